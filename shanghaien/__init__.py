@@ -1,0 +1,5 @@
+"""The rules of Shanghaien, its record and its opponent: standard library only, no browser.
+
+Modules read like the rules: `cards`, `state`, `moves`, `tricks`, `scoring`, `rules`, `chance`,
+`game`, `record`, `ai`. Each imports only from those before it.
+"""

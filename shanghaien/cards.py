@@ -1,0 +1,117 @@
+"""What is printed on the 48 tavern cards (rules: Material; ruling R1)."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+LETTERS = ("US", "FR", "DE", "CN", "NL", "TR", "ES", "IT")
+"""Two letters for each nationality, in the order of `Nationality`."""
+
+
+class Nationality(IntEnum):
+    """The eight nationalities, in the order in which every table lists them."""
+
+    AMERICAN = 0
+    FRENCH = 1
+    GERMAN = 2
+    CHINESE = 3
+    DUTCH = 4
+    TURKISH = 5
+    SPANISH = 6
+    ITALIAN = 7
+
+    @property
+    def letters(self) -> str:
+        """Two letters, as on the card: "ES"."""
+        return LETTERS[self]
+
+    @property
+    def word(self) -> str:
+        """The name in lower case, for texts that machines read: "spanish"."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Sailor:
+    """A sailor card."""
+
+    nationality: Nationality
+    value: int
+    """1, 2, 3 or 4 points."""
+
+    def __str__(self) -> str:
+        return f"{self.nationality.letters}{self.value}"
+
+
+class Trick(IntEnum):
+    """A dirty-trick card, by the function that it offers beside "2 sailors"."""
+
+    ADJUST = 0
+    """Die ±1."""
+    BOTH = 1
+    """Add both dice."""
+    AGAIN = 2
+    """Roll again."""
+
+    @property
+    def word(self) -> str:
+        """The name in lower case: "adjust"."""
+        return self.name.lower()
+
+    def __str__(self) -> str:
+        return self.word
+
+
+Card = Sailor | Trick
+
+VALUES = (1, 2, 3, 3, 4)
+"""The values of a nationality's five cards."""
+
+TRICK_COUNTS = {Trick.ADJUST: 3, Trick.BOTH: 2, Trick.AGAIN: 3}
+"""How the 8 trick cards split. An assumption (R1): no text that we found says it."""
+
+JOKER_VALUE = 2
+"""What a trick card counts once it has joined a crew as "2 sailors"."""
+
+
+def card_order(card: Card) -> tuple[int, int, int]:
+    """A sort key: sailors by nationality and value, then tricks."""
+    if isinstance(card, Sailor):
+        return (0, card.nationality, card.value)
+    return (1, card, 0)
+
+
+CARDS: tuple[Card, ...] = (
+    *(Sailor(nationality, value) for nationality in Nationality for value in VALUES),
+    *(trick for trick, count in TRICK_COUNTS.items() for _ in range(count)),
+)
+"""The whole deck, 48 cards, in `card_order`."""
+
+_BY_TEXT: dict[str, Card] = {str(card): card for card in CARDS}
+
+
+def format_card(card: Card) -> str:
+    """The card's text: "ES4" for a sailor, "adjust", "both" or "again" for a trick."""
+    return str(card)
+
+
+def parse_card(text: str) -> Card:
+    """The card of a text. Raises ValueError if there is none such."""
+    try:
+        return _BY_TEXT[text]
+    except KeyError:
+        raise ValueError(f"{text!r} is no card") from None
+
+
+def parse_trick(text: str) -> Trick:
+    """The trick card of a text. Raises ValueError if there is none such."""
+    card = parse_card(text)
+    if not isinstance(card, Trick):
+        raise ValueError(f"{text!r} is no trick card")
+    return card
+
+
+def parse_nationality(text: str) -> Nationality:
+    """The nationality of two letters. Raises ValueError if there is none such."""
+    if text not in LETTERS:
+        raise ValueError(f"{text!r} is no nationality")
+    return Nationality(LETTERS.index(text))

@@ -1,0 +1,156 @@
+"""One small frozen type for each kind of move, `Rolled` for chance, and their text.
+
+`parse_event(format_event(event)) == event` for every move and every roll.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, cast
+
+from shanghaien.cards import Nationality, Trick, parse_nationality, parse_trick
+from shanghaien.state import NUMBERS, Direction
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Take two dice from the supply and roll them."""
+
+    verb: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Shanghai:
+    """End the round: the cards are distributed."""
+
+    verb: ClassVar[str] = "shanghai"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDirection:
+    """Decide which end of the row is number 1 (R2)."""
+
+    verb: ClassVar[str] = "direction"
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Add the rolled die of this number to its card."""
+
+    verb: ClassVar[str] = "place"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseJoker:
+    """Trick "2 sailors": the card joins an own crew."""
+
+    verb: ClassVar[str] = "joker"
+    trick: Trick
+    nationality: Nationality
+
+
+@dataclass(frozen=True, slots=True)
+class UseAdjust:
+    """Trick "die ±1": change one rolled die by 1 and add it (R4)."""
+
+    verb: ClassVar[str] = "adjust"
+    die: int
+    """The number rolled."""
+    number: int
+    """The number it becomes."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseBoth:
+    """Trick "add both": both rolled dice are added, each to its card (R3)."""
+
+    verb: ClassVar[str] = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class UseAgain:
+    """Trick "roll again": both dice are rolled once more."""
+
+    verb: ClassVar[str] = "again"
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A result of chance: the two dice, the smaller first."""
+
+    verb: ClassVar[str] = "rolled"
+    low: int
+    high: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.low <= self.high <= 6:
+            raise ValueError(f"dice {self.low} and {self.high}: two of 1 to 6, the smaller first")
+
+
+Move = Roll | Shanghai | ChooseDirection | Place | UseJoker | UseAdjust | UseBoth | UseAgain
+Event = Move | Rolled
+
+EVENTS: tuple[type[Event], ...] = (
+    Roll,
+    Shanghai,
+    ChooseDirection,
+    Place,
+    UseJoker,
+    UseAdjust,
+    UseBoth,
+    UseAgain,
+    Rolled,
+)
+_BY_VERB: dict[str, type[Event]] = {kind.verb: kind for kind in EVENTS}
+
+
+def format_event(event: Event) -> str:
+    """The text of a move or a roll: its verb and its arguments, as in "joker both ES"."""
+    return " ".join([event.verb, *(_format(getattr(event, f.name)) for f in fields(event))])
+
+
+def parse_event(text: str) -> Event:
+    """The move or roll of a text. Raises ValueError with a sentence if there is none such."""
+    verb, *arguments = text.split(" ")
+    kind = _BY_VERB.get(verb)
+    if kind is None:
+        raise ValueError(f"{text!r} is no move")
+    wanted = fields(kind)
+    if len(arguments) != len(wanted):
+        raise ValueError(f"{text!r}: {verb!r} takes {len(wanted)} arguments")
+    values = [_PARSERS[f.type](a) for f, a in zip(wanted, arguments, strict=True)]
+    return cast("Event", kind(*values))
+
+
+def _format(value: object) -> str:
+    match value:
+        case Nationality():
+            return value.letters
+        case Trick():
+            return value.word
+        case Direction():
+            return value.value
+        case _:
+            return str(value)
+
+
+def _parse_number(text: str) -> int:
+    if len(text) != 1 or text not in "123456":
+        raise ValueError(f"{text!r} is no number from {NUMBERS[0]} to {NUMBERS[-1]}")
+    return int(text)
+
+
+def _parse_direction(text: str) -> Direction:
+    try:
+        return Direction(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is no direction") from None
+
+
+_PARSERS: dict[Any, Callable[[str], object]] = {
+    int: _parse_number,
+    Trick: parse_trick,
+    Nationality: parse_nationality,
+    Direction: _parse_direction,
+}

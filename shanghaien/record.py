@@ -1,0 +1,203 @@
+"""A game as text and back (docs/record.md). Reading checks everything and trusts nothing.
+
+`read(write(game)) == game`. A text that is cut off, altered, too large, of an unknown version
+or with a move that the rules forbid raises `RecordError`, which says where and what.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
+from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.moves import format_event, parse_event
+from shanghaien.rules import outcome
+from shanghaien.state import Player
+
+FORMAT = "shanghaien"
+VERSION = 1
+MAX_LENGTH = 50_000
+"""Characters of a record; a long game needs about 6,000."""
+MAX_EVENTS = 400
+"""Events of a game; the rules allow at most 8 rounds of 42."""
+MAX_NAME = 40
+"""Characters of a name."""
+
+_KEYS = (
+    "format",
+    "version",
+    "players",
+    "starter",
+    "start_trick",
+    "deck",
+    "events",
+    "result",
+    "check",
+)
+_LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
+
+
+class RecordError(ValueError):
+    """A text that is no record, with the place (`where`) and the reason (`what`)."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where = where
+        self.what = what
+
+
+def write(game: Game, *, indent: int | None = None) -> str:
+    """The game's record: JSON, on one line unless an indent is asked for."""
+    body = _body(game)
+    return json.dumps({**body, "check": _check(body)}, ensure_ascii=False, indent=indent)
+
+
+def read(text: str) -> Game:
+    """The game of a record, replayed and checked. Raises RecordError, and nothing else."""
+    raw = _parse(text)
+    if raw.get("format") != FORMAT:
+        _refuse("format", f"this is not a record of {FORMAT}")
+    if raw.get("version") != VERSION or isinstance(raw["version"], bool):
+        _refuse("version", f"{_short(raw.get('version'))} is unknown, {VERSION} is known")
+    for key in _KEYS:
+        if key not in raw:
+            _refuse("record", f"{key!r} is missing")
+    for key in raw:
+        if key not in _KEYS:
+            _refuse("record", f"{_short(key)} is unknown")
+    seats = _seats(raw["players"])
+    start_trick = None if raw["start_trick"] is None else _trick(raw["start_trick"])
+    deck = tuple(
+        _card(f"deck[{i}]", text) for i, text in enumerate(_texts("deck", raw["deck"], 48))
+    )
+    try:
+        game = start(Setup(deck, _player("starter", raw["starter"]), start_trick), seats)
+    except ValueError as error:
+        raise RecordError("deck", str(error)) from None
+    for i, event in enumerate(_texts("events", raw["events"], MAX_EVENTS)):
+        try:
+            game = game.play(parse_event(event))
+        except ValueError as error:
+            raise RecordError(f"events[{i}]", str(error)) from None
+    body = _body(game)
+    if raw["result"] != body["result"]:
+        _refuse("result", f"{_short(raw['result'])} is not what the moves lead to")
+    if raw["check"] != _check(body):
+        _refuse("check", "the record was altered after it was written")
+    return game
+
+
+def _body(game: Game) -> dict[str, Any]:
+    """The record's fields but for the checksum."""
+    final = outcome(game.state)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "players": [{"name": seat.name, "level": seat.level} for seat in game.seats],
+        "starter": game.setup.starter.name,
+        "start_trick": game.setup.start_trick.word if game.setup.start_trick is not None else None,
+        "deck": [format_card(card) for card in game.setup.deck],
+        "events": [format_event(event) for event in game.events],
+        "result": list(final.totals) if final else None,
+    }
+
+
+def _check(body: dict[str, Any]) -> str:
+    """A checksum: finds accidents, not forgery."""
+    canonical = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+
+def _parse(text: str) -> dict[str, Any]:
+    if len(text) > MAX_LENGTH:
+        _refuse("record", f"{len(text)} characters are too many, {MAX_LENGTH} are allowed")
+    try:
+        raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
+            raise RecordError(where, "the text is cut off") from None
+        raise RecordError(where, f"this is not JSON ({error.msg})") from None
+    except RecordError:
+        raise
+    except (ValueError, RecursionError):  # a number of thousands of digits, endless nesting
+        raise RecordError("record", "this is not a record") from None
+    if not isinstance(raw, dict):
+        _refuse("record", f"this is not a record of {FORMAT}")
+    return raw
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        _refuse("record", "a field occurs twice")
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    _refuse("record", f"{name} is no number")
+
+
+def _seats(raw: object) -> tuple[Seat, Seat]:
+    if not isinstance(raw, list) or len(raw) != 2:
+        _refuse("players", "two players are wanted")
+    return _seat("players[0]", raw[0]), _seat("players[1]", raw[1])
+
+
+def _seat(where: str, raw: object) -> Seat:
+    if not isinstance(raw, dict) or set(raw) != {"name", "level"}:
+        _refuse(where, "a name and a level are wanted")
+    name, level = raw["name"], raw["level"]
+    if not isinstance(name, str) or not is_name(name):
+        _refuse(f"{where}.name", f"{_short(name)} is no name of 1 to {MAX_NAME} characters")
+    if level is not None and not (isinstance(level, str) and _LEVEL.fullmatch(level)):
+        _refuse(f"{where}.level", f"{_short(level)} is no level")
+    return Seat(name, level)
+
+
+def is_name(name: str) -> bool:
+    """Whether a text may be a player's name: 1 to 40 printable characters, not all blank."""
+    return 0 < len(name) <= MAX_NAME and name.isprintable() and name == name.strip()
+
+
+def _texts(where: str, raw: object, most: int) -> Sequence[str]:
+    if not isinstance(raw, list):
+        _refuse(where, "a list is wanted")
+    if len(raw) > most:
+        _refuse(where, f"{len(raw)} entries are too many, {most} are allowed")
+    for i, text in enumerate(raw):
+        if not isinstance(text, str):
+            _refuse(f"{where}[{i}]", f"{_short(text)} is no text")
+    return raw
+
+
+def _card(where: str, text: str) -> Card:
+    try:
+        return parse_card(text)
+    except ValueError:
+        _refuse(where, f"{_short(text)} is no card")
+
+
+def _trick(raw: object) -> Trick:
+    try:
+        return parse_trick(raw if isinstance(raw, str) else "")
+    except ValueError:
+        _refuse("start_trick", f"{_short(raw)} is no trick card")
+
+
+def _player(where: str, raw: object) -> Player:
+    if raw not in ("A", "B"):
+        _refuse(where, f"{_short(raw)} is no player")
+    return Player.A if raw == "A" else Player.B
+
+
+def _short(value: object) -> str:
+    """A value for an error message, never long."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:36]} …"
+
+
+def _refuse(where: str, what: str) -> NoReturn:
+    raise RecordError(where, what)

@@ -1,0 +1,146 @@
+"""The course of the game: `setup`, `legal_moves`, `apply`, `outcome`.
+
+Legality is stated once, in `legal_moves`; `apply` checks by membership.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from shanghaien.cards import CARDS, Card, Sailor, Trick, card_order
+from shanghaien.moves import ChooseDirection, Event, Move, Place, Roll, Rolled, Shanghai
+from shanghaien.scoring import Award, Score, awards, score
+from shanghaien.state import ROUNDS, ROW, Direction, Phase, Player, Side, State
+from shanghaien.tricks import TRICKS, add_die, end_turn, trick_moves
+
+MIN_DICE = 2
+"""Dice needed in the supply to roll, and on cards to shanghai."""
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow in the position; the position is unchanged."""
+
+
+def setup(deck: Sequence[Card], starter: Player, start_trick: Trick | None = None) -> State:
+    """The first position: six cards in the tavern, 42 to come.
+
+    `deck` holds the 48 cards, the first to be dealt first, from player A's left (R10: the
+    starter is drawn or chosen by the caller). With `start_trick` each player has one extra
+    card of that kind from the start (R12). Raises ValueError if the deck is not the deck.
+    """
+    if tuple(sorted(deck, key=card_order)) != CARDS:
+        raise ValueError("the deck must hold each of the 48 cards once")
+    side = Side(tricks=() if start_trick is None else (start_trick,))
+    return State(
+        round=1,
+        phase=Phase.TURN,
+        to_move=starter,
+        starter=starter,
+        tavern=tuple(deck[:ROW]),
+        deck=tuple(deck[ROW:]),
+        sides=(side, side),
+    )
+
+
+def can_roll(state: State) -> bool:
+    """Whether the player to move may roll: 2 dice in the supply."""
+    return state.phase is Phase.TURN and state.supply(state.to_move) >= MIN_DICE
+
+
+def can_shanghai(state: State) -> bool:
+    """Whether the player to move may shanghai: 2 own dice on cards."""
+    return state.phase is Phase.TURN and state.side.placed >= MIN_DICE
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """Every move of the player to move; none while dice are rolling or when the game is over."""
+    if state.phase is Phase.TURN:
+        moves: list[Move] = []
+        if can_roll(state):
+            moves.append(Roll())
+        if can_shanghai(state):
+            moves.append(Shanghai())
+        return tuple(moves)
+    if state.phase is Phase.DIRECTION:
+        return (ChooseDirection(Direction.LEFT), ChooseDirection(Direction.RIGHT))
+    if state.phase is Phase.PLACE:
+        # R3: two equal dice are one choice.
+        return (*(Place(n) for n in sorted(set(state.roll or ()))), *trick_moves(state))
+    return ()
+
+
+def apply(state: State, event: Event) -> State:
+    """The position after a move or a roll; the argument is left as it was.
+
+    Raises IllegalMove if the move is not in `legal_moves`, or the roll comes untimely.
+    """
+    if isinstance(event, Rolled):
+        return _rolled(state, event)
+    if event not in legal_moves(state):
+        raise IllegalMove(f"{event} is not allowed now")
+    match event:
+        case Roll():
+            return replace(state, phase=Phase.ROLLING)
+        case Shanghai():
+            return _shanghai(state)
+        case ChooseDirection(direction):
+            return replace(state, direction=direction, phase=Phase.PLACE)
+        case Place(number):
+            return end_turn(state, add_die(state.side, number))
+        case _:
+            return TRICKS[type(event)].play(state, event)
+
+
+def outcome(state: State) -> Score | None:
+    """The final scoring; None while the game goes on."""
+    return score(state.sides) if state.phase is Phase.OVER else None
+
+
+def hide(state: State) -> State:
+    """What a player sees: the position with the draw pile sorted, so that its order tells nothing.
+
+    The opponent is given this and nothing more.
+    """
+    return replace(state, deck=state.to_come())
+
+
+def _rolled(state: State, rolled: Rolled) -> State:
+    if state.phase is not Phase.ROLLING:
+        raise IllegalMove(f"{rolled}: nobody has rolled")
+    return replace(
+        state,
+        roll=(rolled.low, rolled.high),
+        phase=Phase.PLACE if state.direction else Phase.DIRECTION,
+    )
+
+
+def _shanghai(state: State) -> State:
+    result = awards(state)
+    sides = (
+        _with_cards(state.sides[0], Player.A, result),
+        _with_cards(state.sides[1], Player.B, result),
+    )
+    out = (*state.out, *(award.card for award in result if award.winner is None))
+    state = replace(
+        state, sides=sides, direction=None, roll=None, out=tuple(sorted(out, key=card_order))
+    )
+    if state.round == ROUNDS:
+        return replace(state, phase=Phase.OVER, tavern=())
+    # The player who shanghaied deals; the other one starts.
+    starter = state.to_move.other
+    return replace(
+        state,
+        round=state.round + 1,
+        phase=Phase.TURN,
+        to_move=starter,
+        starter=starter,
+        tavern=state.deck[:ROW],
+        deck=state.deck[ROW:],
+    )
+
+
+def _with_cards(side: Side, player: Player, result: Sequence[Award]) -> Side:
+    """The side at the end of a round: cards won, dice and captain back."""
+    won = [award.card for award in result if award.winner is player]
+    sailors = (*side.sailors, *(card for card in won if isinstance(card, Sailor)))
+    tricks = (*side.tricks, *(card for card in won if isinstance(card, Trick)))
+    return Side(tuple(sorted(sailors)), side.jokers, tuple(sorted(tricks)))

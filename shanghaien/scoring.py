@@ -1,0 +1,143 @@
+"""Who gets a card and why; which points arise and why. The explanations are the computation.
+
+The page, the log and the tests read the same data; nobody computes it a second time.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from shanghaien.cards import Card, Nationality
+from shanghaien.state import NUMBERS, ROW, Player, Side, State
+
+
+class Reason(Enum):
+    """Why a card of the row goes where it goes (rules: Who gets a card)."""
+
+    EMPTY = "empty"
+    """No dice: out of the game."""
+    ALONE = "alone"
+    """Only one player has dice on it."""
+    MAJORITY = "majority"
+    """Both have dice on it, one has more."""
+    NEIGHBOURS = "neighbours"
+    """Equally many dice; more pips on the neighbouring cards."""
+    TIED = "tied"
+    """Equally many dice and equally many pips: out of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What happens to one card of the row, and why. Pairs are indexed by `Player`."""
+
+    number: int
+    """1 to 6."""
+    card: Card
+    winner: Player | None
+    """None: the card leaves the game."""
+    reason: Reason
+    dice: tuple[int, int]
+    """Dice on the card."""
+    neighbours: tuple[int, int]
+    """Pips of each player's dice on the neighbouring cards."""
+
+
+def pips(side: Side, number: int) -> int:
+    """Pips of the side's dice on the neighbours of a card; an end has one neighbour."""
+    return sum(n * side.dice[n - 1] for n in (number - 1, number + 1) if 1 <= n <= ROW)
+
+
+def award(state: State, number: int) -> Award:
+    """Who gets the card of a number if the round ended now."""
+    a, b = state.sides
+    dice = (a.dice[number - 1], b.dice[number - 1])
+    neighbours = (pips(a, number), pips(b, number))
+    winner: Player | None = None
+    if dice == (0, 0):
+        reason = Reason.EMPTY
+    elif dice[0] != dice[1]:
+        winner = Player.A if dice[0] > dice[1] else Player.B
+        reason = Reason.MAJORITY if dice[winner.other] else Reason.ALONE
+    elif neighbours[0] != neighbours[1]:
+        winner = Player.A if neighbours[0] > neighbours[1] else Player.B
+        reason = Reason.NEIGHBOURS
+    else:
+        reason = Reason.TIED
+    return Award(number, state.card(number), winner, reason, dice, neighbours)
+
+
+def awards(state: State) -> tuple[Award, ...]:
+    """What a shanghai now would do with cards number 1 to 6, in this order."""
+    return tuple(award(state, number) for number in NUMBERS)
+
+
+class Verdict(Enum):
+    """Why a nationality gives points, or none (rules: End and scoring)."""
+
+    NOBODY = "nobody"
+    """Neither player has sailors of it."""
+    ALONE = "alone"
+    """One player has sailors and keeps them."""
+    STRONGER = "stronger"
+    """Both have sailors: the stronger discards his own and takes the weaker's."""
+    EQUAL = "equal"
+    """Both are equally strong: all are discarded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One nationality at scoring. Pairs are indexed by `Player`."""
+
+    nationality: Nationality
+    strengths: tuple[int, int]
+    """Points of each crew, jokers included (R5)."""
+    winner: Player | None
+    verdict: Verdict
+    points: int
+    """What the winner gets: all of a crew alone, else the weaker crew's strength."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """All points of a position, were the game to end now. Pairs are indexed by `Player`."""
+
+    comparisons: tuple[Comparison, ...]
+    """One for each nationality, in their order."""
+    tricks: tuple[int, int]
+    """One point for each unused trick card."""
+    totals: tuple[int, int]
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has more points; None is a draw, the victory is shared (R9)."""
+        if self.totals[0] == self.totals[1]:
+            return None
+        return Player.A if self.totals[0] > self.totals[1] else Player.B
+
+    def points(self, player: Player, nationality: Nationality) -> int:
+        """What the nationality brings the player."""
+        comparison = self.comparisons[nationality]
+        return comparison.points if comparison.winner is player else 0
+
+
+def compare(sides: tuple[Side, Side], nationality: Nationality) -> Comparison:
+    """The points of one nationality and why they arise."""
+    a, b = (side.strength(nationality) for side in sides)
+    if not a and not b:
+        return Comparison(nationality, (a, b), None, Verdict.NOBODY, 0)
+    if a == b:
+        return Comparison(nationality, (a, b), None, Verdict.EQUAL, 0)
+    winner = Player.A if a > b else Player.B
+    if not a or not b:
+        return Comparison(nationality, (a, b), winner, Verdict.ALONE, max(a, b))
+    return Comparison(nationality, (a, b), winner, Verdict.STRONGER, min(a, b))
+
+
+def score(sides: tuple[Side, Side]) -> Score:
+    """The points of both players, were the game to end now."""
+    comparisons = tuple(compare(sides, nationality) for nationality in Nationality)
+    tricks = (len(sides[0].tricks), len(sides[1].tricks))
+    a, b = (
+        tricks[player] + sum(c.points for c in comparisons if c.winner is player)
+        for player in Player
+    )
+    return Score(comparisons, tricks, (a, b))
