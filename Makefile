@@ -1,0 +1,8 @@
+# Every target is one plain command that also works without make.
+PYTHON ?= python3
+TARGETS := help play test site lint types unit browser pyodide-test lock clean
+
+.DEFAULT_GOAL := help
+.PHONY: $(TARGETS)
+$(TARGETS):
+	@$(PYTHON) -m web.build $@

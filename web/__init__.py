@@ -1,0 +1,1 @@
+"""The page: what it shows and does, in Python that the browser runs."""

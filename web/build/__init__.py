@@ -1,0 +1,1 @@
+"""Makes, serves and checks the page. Runs on the host only and is not shipped."""

@@ -1,0 +1,32 @@
+"""`python3 -m web.build COMMAND`: everything that is done to the project, by one name each.
+
+This file is read by whichever Python the person has, so it keeps to old syntax and to the
+standard library; what needs more runs in the project's own virtual environment.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+
+OLDEST = (3, 11)
+
+
+def find_python():
+    # type: () -> str
+    """Give a Python that is new enough, or end with a sentence that says what to do."""
+    for minor in range(20, OLDEST[1] - 1, -1):
+        found = shutil.which("python3.%d" % minor)  # noqa: UP031 - old syntax, see above
+        if found and subprocess.call([found, "-c", ""]) == 0:
+            return found
+    sys.exit("This needs Python 3.11 or newer; python3 here is " + sys.version.split()[0] + ".")
+
+
+if sys.version_info < OLDEST:
+    sys.exit(subprocess.call([find_python(), "-m", "web.build", *sys.argv[1:]]))
+
+os.environ.setdefault("PYTHONUTF8", "1")
+
+from web.build.commands import main  # noqa: E402 - only readable by a new Python
+
+sys.exit(main(sys.argv[1:]))

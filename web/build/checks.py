@@ -1,0 +1,22 @@
+"""The checks: style, types and tests, each as quiet as its tool can be."""
+
+import subprocess
+from collections.abc import Sequence
+
+from web.build.paths import PYTHON, ROOT
+
+LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--check", "--quiet", "."]]
+TYPES = [["mypy", "--no-error-summary"]]
+UNIT = [["pytest", "--ignore=tests/browser"]]
+BROWSER = [["pytest", "tests/browser"]]
+ALL = [*LINT, *TYPES, ["pytest"]]
+
+
+def call(commands: Sequence[Sequence[str]]) -> int:
+    """Run the tools one after the other up to the first that fails; give its exit status."""
+    for tool, *arguments in commands:
+        print(f"{tool} {' '.join(arguments)}".strip(), flush=True)
+        status = subprocess.call([PYTHON, "-m", tool, *arguments], cwd=ROOT)
+        if status:
+            return status
+    return 0

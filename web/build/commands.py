@@ -1,0 +1,152 @@
+"""What each command does, after it has seen to what it needs."""
+
+import os
+import platform
+import sys
+import webbrowser
+from collections.abc import Callable
+
+from web.build import checks, node, venv
+from web.build.paths import DIST
+from web.build.trouble import Trouble
+
+Command = Callable[[], int]
+
+
+def show_help() -> int:
+    """Say what there is."""
+    width = max(map(len, COMMANDS))
+    for name, (_, does) in COMMANDS.items():
+        print(f"make {name:<{width}}  {(does.__doc__ or '').partition('.')[0]}")
+    print("Without make: python3 -m web.build and the same word.")
+    return 0
+
+
+def play() -> int:
+    """Build the page, serve it on this machine and open it (PORT=8000, BROWSER=none)."""
+    from web.build import serve, site
+
+    node.ensure()
+    site.ensure()
+    server = serve.start(DIST, os.environ.get("PORT"))
+    print(f"Shanghaien is at {server.address} (stop with Ctrl+C).", flush=True)
+    if _has_screen():
+        webbrowser.open(server.address)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def make_site() -> int:
+    """Build the page into dist/, ready for any static host."""
+    from web.build import site
+
+    node.ensure()
+    site.build()
+    site.report()
+    return 0
+
+
+def test() -> int:
+    """Check style and types and run every test, also in a browser."""
+    _with_browser()
+    return checks.call(checks.ALL)
+
+
+def lint() -> int:
+    """Check style."""
+    return checks.call(checks.LINT)
+
+
+def types() -> int:
+    """Check types."""
+    return checks.call(checks.TYPES)
+
+
+def unit() -> int:
+    """Run the tests that need no browser."""
+    node.ensure()
+    return checks.call(checks.UNIT)
+
+
+def browser() -> int:
+    """Run the tests that need a browser."""
+    _with_browser()
+    return checks.call(checks.BROWSER)
+
+
+def pyodide_test() -> int:
+    """Run the rules' tests inside the browser's Python."""
+    from web.build import inside
+
+    node.ensure()
+    return inside.run_tests()
+
+
+def lock() -> int:
+    """Write the lock files anew after a change of versions."""
+    from web.build import lock as locks
+
+    locks.write()
+    return 0
+
+
+def clean() -> int:
+    """Remove everything that was made or installed here."""
+    from web.build import tidy
+
+    tidy.clean()
+    return 0
+
+
+def _with_browser() -> None:
+    """Have what the tests in a browser need."""
+    from web.build import browser as chromium
+
+    node.ensure()
+    chromium.ensure()
+
+
+def _has_screen() -> bool:
+    """Say whether a browser may be opened: not in CI, nor where there is no display."""
+    if os.environ.get("CI") or os.environ.get("BROWSER") == "none":
+        return False
+    if platform.system() == "Linux":
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return True
+
+
+COMMANDS: dict[str, tuple[str, Command]] = {
+    "help": ("", show_help),
+    "play": ("page", play),
+    "test": ("dev", test),
+    "site": ("page", make_site),
+    "lint": ("dev", lint),
+    "types": ("dev", types),
+    "unit": ("dev", unit),
+    "browser": ("dev", browser),
+    "pyodide-test": ("dev", pyodide_test),
+    "lock": ("", lock),
+    "clean": ("", clean),
+}
+"""By name: the group of packages that must be installed first, and what to do."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command that the person named, in the project's environment if it needs that."""
+    name, *rest = arguments or ["help"]
+    if name not in COMMANDS or rest:
+        print(f"There is no command {' '.join(arguments)!r}; see `help`.", file=sys.stderr)
+        return 2
+    group, does = COMMANDS[name]
+    try:
+        if group:
+            venv.ensure(group)
+            if not venv.is_inside():
+                return venv.reenter(arguments)
+        return does()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1

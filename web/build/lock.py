@@ -1,0 +1,33 @@
+"""Writes the lock files anew from `pyproject.toml` and `web/package.json`."""
+
+import os
+import subprocess
+
+from web.build import node, venv
+from web.build.paths import BIN, HERE, NODE_MODULES, PYTHON, ROOT
+from web.build.trouble import run
+
+GROUPS = ["page", "dev", "node"]
+
+
+def write() -> None:
+    """Resolve all groups for every platform and every Python that the project takes."""
+    venv.ensure("page")
+    run([PYTHON, "-m", "pip", "install", "--quiet", "uv"], failing="uv could not be installed.")
+    for group in GROUPS:
+        target = HERE / f"{group}.lock"
+        options = "--universal --generate-hashes --no-annotate --no-header --no-emit-index-url"
+        version = ["--python-version", "3.11"]
+        source = ["--group", f"pyproject.toml:{group}", "--output-file", str(target)]
+        run(
+            [BIN / "uv", "pip", "compile", "--quiet", *options.split(), *version, *source],
+            failing=f"The group {group} could not be resolved.",
+        )
+    npm = node.find("npm")
+    subprocess.run(
+        [npm, "install", "--package-lock-only", "--omit-lockfile-registry-resolved"],
+        cwd=NODE_MODULES.parent,
+        env={**os.environ, "npm_config_fund": "false", "npm_config_audit": "false"},
+        check=True,
+    )
+    print(f"Wrote {', '.join(GROUPS)}.lock in {HERE.relative_to(ROOT)} and package-lock.json.")

@@ -1,0 +1,119 @@
+"""A plain static server for play and for tests: what any web host does, and no more."""
+
+import errno
+import http.server
+from functools import partial
+from http import HTTPStatus
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO
+
+from web.build.trouble import Trouble
+
+FIRST_PORT = 8000
+PORTS_TRIED = 50
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Gives out the files of one folder under one path."""
+
+    protocol_version = "HTTP/1.1"
+    timeout = 30
+    extensions_map = {  # noqa: RUF012 - as in the class it refines
+        "": "application/octet-stream",
+        ".css": "text/css",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".mjs": "text/javascript",
+        ".png": "image/png",
+        ".py": "text/x-python; charset=utf-8",
+        ".svg": "image/svg+xml",
+        ".toml": "application/toml",
+        ".txt": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".whl": "application/zip",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+
+    def __init__(self, *arguments: object, prefix: str, directory: Path) -> None:
+        """`prefix` is the path under which the folder lies; it begins and ends with a slash."""
+        self.prefix = prefix
+        self.tag = ""
+        super().__init__(*arguments, directory=str(directory))  # type: ignore[arg-type]
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Answer with the file, or with 304 where the browser has this very version."""
+        path, *_ = self.path.partition("?")
+        if not path.startswith(self.prefix):
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        self.path = "/" + self.path.removeprefix(self.prefix)
+        file = Path(self.translate_path(self.path))
+        if file.is_dir():
+            file /= "index.html"
+        if not file.is_file():
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        facts = file.stat()
+        self.tag = f'"{facts.st_mtime_ns:x}-{facts.st_size:x}"'
+        if self.headers.get("If-None-Match") == self.tag:
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
+        return super().send_head()
+
+    def end_headers(self) -> None:
+        """Have the browser ask each time whether its copy is still good."""
+        if self.tag:
+            self.send_header("ETag", self.tag)
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def handle_one_request(self) -> None:
+        """Serve one request of a connection that may bring several."""
+        self.tag = ""
+        super().handle_one_request()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named by its base
+        """Stay quiet."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Serves a folder on this machine only."""
+
+    daemon_threads = True
+
+    def __init__(self, directory: Path, port: int = 0, prefix: str = "/") -> None:
+        """Port 0 is any free one. Raises OSError when the port is taken."""
+        self.prefix = prefix
+        handler = partial(Handler, directory=directory, prefix=prefix)
+        super().__init__(("127.0.0.1", port), handler)
+
+    @property
+    def address(self) -> str:
+        """The address to open."""
+        return f"http://127.0.0.1:{self.server_port}{self.prefix}"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing when a browser hangs up in the middle."""
+
+
+def start(directory: Path, port: str | None) -> Server:
+    """Serve `directory` on the port that the person gave, or on the first free usual one."""
+    if port:
+        if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
+            raise Trouble(f"PORT={port} is not a port: give a number from 1 to 65535.")
+        try:
+            return Server(directory, int(port))
+        except OSError as error:
+            raise Trouble(f"Port {port} cannot be used: {error.strerror}.") from error
+    for usual in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
+        try:
+            return Server(directory, usual)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    raise Trouble(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} are all taken.")

@@ -1,0 +1,146 @@
+"""Builds `dist/`: the page with everything it needs, for any static host and any subpath."""
+
+import gzip
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from web.build import archive
+from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
+from web.build.stamp import Stamp
+from web.build.trouble import Trouble
+
+VENDORED = {
+    "pyscript": (
+        "@pyscript/core/dist",
+        ["core.js", "core-*.js", "error-*.js", "toml-*.js"],
+    ),
+    "pyodide": (
+        "pyodide",
+        [
+            "pyodide.mjs",
+            "pyodide.asm.mjs",
+            "pyodide.asm.wasm",
+            "pyodide-lock.json",
+            "python_stdlib.zip",
+        ],
+    ),
+    "idiomorph": ("idiomorph/dist", ["idiomorph.esm.js"]),
+}
+"""By folder in the site: the folder in node_modules, and which of its files are used."""
+
+OWN = ["pyscript.toml", "web/main.py", "web/worker.py"]
+"""Our own files that the browser asks for by name."""
+
+FOLDERS = ["web/boot", "web/style", "web/art"]
+"""Our own folders that go along whole."""
+
+SPRITE = "<!-- sprite -->"
+"""Where the page gets the symbols, so that `<use href="#id">` finds them."""
+
+
+def build() -> None:
+    """Make `dist/` anew beside the old one, then put it in its place."""
+    SCRATCH.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=SCRATCH) as scratch:
+        made = Path(scratch) / "dist"
+        for name, content in sorted(_files()):
+            target = made / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        _check_references(made)
+        if DIST.exists():
+            DIST.rename(Path(scratch) / "old")
+        made.rename(DIST)
+
+
+def ensure() -> None:
+    """Build the site if it is not there or anything that it is made from has changed."""
+    sources = [path for path in _sources() if path.is_file()]
+    names = " ".join(path.relative_to(ROOT).as_posix() for path in sources)
+    stamp = Stamp(SCRATCH / "site.stamp", sources, names)
+    if not (DIST / "index.html").exists() or not stamp.is_fresh():
+        build()
+        stamp.press()
+
+
+def sizes() -> list[tuple[str, int, int]]:
+    """Give each file of the site with its size, raw and as gzip sends it."""
+    found = []
+    for path in sorted(DIST.rglob("*")):
+        if path.is_file():
+            content = path.read_bytes()
+            name = path.relative_to(DIST).as_posix()
+            found.append((name, len(content), len(gzip.compress(content, 6, mtime=0))))
+    return found
+
+
+def report() -> None:
+    """Print the sizes and their sum."""
+    found = sizes()
+    for name, raw, packed in sorted(found, key=lambda row: -row[2]):
+        print(f"{raw:>10,} {packed:>10,}  {name}")
+    raw = sum(row[1] for row in found)
+    packed = sum(row[2] for row in found)
+    print(f"{raw:>10,} {packed:>10,}  bytes raw and with gzip, {len(found)} files")
+
+
+def _files() -> Iterator[tuple[str, bytes]]:
+    """Give every file of the site by its path."""
+    yield "index.html", _page().encode()
+    yield "app.zip", archive.pack(archive.members())
+    for name in OWN:
+        yield name, (ROOT / name).read_bytes()
+    for folder in FOLDERS:
+        for path in (ROOT / folder).rglob("*"):
+            if path.is_file() and not _is_left(path) and path.suffix != ".py":
+                yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+    for folder, (home, patterns) in VENDORED.items():
+        for pattern in patterns:
+            paths = list((NODE_MODULES / home).glob(pattern))
+            if not paths:
+                raise Trouble(f"The package at {home} has no {pattern}: has its version changed?")
+            for path in paths:
+                yield f"{folder}/{path.name}", path.read_bytes()
+
+
+def _page() -> str:
+    """Give the page with the art's symbols put in."""
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    art = ROOT / "web" / "art"
+    sprite = art / "sprite.svg"
+    symbols = [
+        path.read_text(encoding="utf-8").strip() for path in sorted(art.glob("symbols/*.svg"))
+    ]
+    if sprite.exists():
+        symbols.insert(0, sprite.read_text(encoding="utf-8").strip())
+    if not symbols:
+        return page
+    if SPRITE not in page:
+        raise Trouble(f"index.html has no {SPRITE}, the place where the art's symbols go.")
+    inline = f'<svg class="sprite" width="0" height="0" aria-hidden="true">{"".join(symbols)}</svg>'
+    return page.replace(SPRITE, inline)
+
+
+def _check_references(site: Path) -> None:
+    """Refuse a page that names a file which is not there, or an address of another host."""
+    page = (site / "index.html").read_text(encoding="utf-8")
+    for reference in re.findall(r'\s(?:src|href|config)="([^"#]+)', page):
+        if reference.startswith("data:"):
+            continue
+        if not reference.startswith("./") or not (site / reference.partition("?")[0]).exists():
+            raise Trouble(f"index.html names {reference}, which is not a file of the site.")
+
+
+def _sources() -> list[Path]:
+    """List everything that the site is made from."""
+    sources = [ROOT / "index.html", ROOT / "pyscript.toml", NODE_MODULES / ".stamp", VENV / ".page"]
+    for folder in ("shanghaien", "web"):
+        sources += sorted(path for path in (ROOT / folder).rglob("*") if not _is_left(path))
+    return sources
+
+
+def _is_left(path: Path) -> bool:
+    """Tell what tools leave behind."""
+    return not {"__pycache__", "node_modules"}.isdisjoint(path.relative_to(ROOT).parts)

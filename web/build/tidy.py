@@ -1,0 +1,27 @@
+"""Removes what was made or installed."""
+
+import shutil
+
+from web.build.paths import ROOT
+
+MADE = [
+    ".hypothesis",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".venv",
+    "build",
+    "dist",
+    "test-results",
+    "web/node_modules",
+]
+"""Everything here is left out by git and can be made again."""
+
+
+def clean() -> None:
+    """Remove all of it, and Python's own caches."""
+    for name in MADE:
+        shutil.rmtree(ROOT / name, ignore_errors=True)
+    for folder in ("shanghaien", "tests", "web"):
+        for cache in list((ROOT / folder).rglob("__pycache__")):
+            shutil.rmtree(cache, ignore_errors=True)

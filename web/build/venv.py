@@ -1,0 +1,78 @@
+"""The project's own virtual environment, from lock files with a hash for every file."""
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from web.build.paths import HERE, PYTHON, VENV
+from web.build.stamp import Stamp
+from web.build.trouble import Trouble, apt, run
+
+PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
+
+
+def is_inside() -> bool:
+    """Say whether this process already runs in the project's environment."""
+    return Path(sys.prefix).resolve() == VENV.resolve()
+
+
+def ensure(group: str) -> None:
+    """Have the environment hold what `<group>.lock` names; fast when nothing changed."""
+    if not _works():
+        print(f"Making the virtual environment in {VENV.name} ...", flush=True)
+        _make()
+    lock = HERE / f"{group}.lock"
+    stamp = Stamp(VENV / f".{group}", [lock])
+    if stamp.is_fresh():
+        return
+    print(f"Installing {lock.name} into {VENV.name} ...", flush=True)
+    _pip("install", "--require-hashes", "--no-deps", "-r", str(lock))
+    stamp.press()
+
+
+def reenter(arguments: list[str]) -> int:
+    """Run this command again inside the environment; on POSIX this call does not return."""
+    command = [str(PYTHON), "-m", "web.build", *arguments]
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def _works() -> bool:
+    """Tell a usable environment from none, or from one whose Python is gone."""
+    if not PYTHON.exists():
+        return False
+    check = "import sys; sys.exit(sys.version_info < (3, 11))"
+    return subprocess.run([PYTHON, "-c", check], check=False).returncode == 0
+
+
+def _make() -> None:
+    """Make an empty environment, also where Debian keeps `ensurepip` in a package apart."""
+    if VENV.exists():
+        shutil.rmtree(VENV)
+    whole = [sys.executable, "-m", "venv", str(VENV)]
+    if importlib.util.find_spec("ensurepip"):
+        run(whole, failing="The virtual environment could not be made.")
+    elif importlib.util.find_spec("pip"):
+        run([*whole, "--without-pip"], failing="The virtual environment could not be made.")
+    elif apt("python3-venv"):
+        run(whole, failing="The virtual environment could not be made, even with python3-venv.")
+    else:
+        raise Trouble(
+            "This Python has neither ensurepip nor pip. "
+            "Install them first (on Debian and Ubuntu: apt install python3-venv)."
+        )
+
+
+def _pip(*arguments: str) -> None:
+    """Call the environment's own pip, or this Python's pip on the environment's behalf."""
+    own = subprocess.run([PYTHON, "-c", "import pip"], stderr=subprocess.DEVNULL, check=False)
+    if own.returncode == 0:
+        command = [str(PYTHON), *PIP, *arguments]
+    else:
+        command = [sys.executable, *PIP, "--python", str(PYTHON), *arguments]
+    run(command, failing="The Python packages could not be installed.")
