@@ -1,0 +1,21 @@
+"""The rules hold in the browser's Python as they do in this one."""
+
+import re
+import subprocess
+
+from web.build import inside, node
+from web.build.paths import ROOT
+
+
+def test_rules_hold_inside_the_browsers_python() -> None:
+    node.ensure()
+    done = subprocess.run(
+        inside.command(inside.FOLDER), cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    closing = done.stdout.strip().splitlines()[-1]
+    passed = re.search(r"(\d+) passed", closing)
+    assert passed is not None, closing
+    assert int(passed.group(1)) > 0
+    assert "failed" not in closing
+    assert "error" not in closing
