@@ -1,0 +1,86 @@
+"""The page as a person meets it: built, served under a subpath, opened in Chromium."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+
+from web.build import browser, node, serve
+from web.build import site as builder
+from web.build.paths import DIST
+
+SUBPATH = "/games/shanghaien/"
+"""Hosts of static pages put a project under a path; so do the tests."""
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the page, freshly built if its sources changed."""
+    node.ensure()
+    builder.ensure()
+    server = serve.Server(DIST, prefix=SUBPATH)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server.address
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def base_url(site: str) -> str:
+    """What Playwright resolves relative addresses against."""
+    return site
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Start the browser that was chosen for this machine."""
+    return {**browser_type_launch_args, "executable_path": browser.find(), "args": browser.FLAGS}
+
+
+@dataclass
+class Log:
+    """What a test's pages asked for and complained about."""
+
+    origin: str
+    requests: list[str] = field(default_factory=list)
+    """Every address asked for, in order."""
+    errors: list[str] = field(default_factory=list)
+    """Console errors, uncaught exceptions and failed requests."""
+
+    @property
+    def foreign(self) -> list[str]:
+        """Requests that left the page's own origin."""
+        own = (self.origin, f"blob:{self.origin}", "data:")
+        return [url for url in self.requests if not url.startswith(own)]
+
+    def watch(self, context: BrowserContext) -> None:
+        """Listen to every page of a context."""
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("requestfailed", self._hear_failure)
+        context.on("console", self._hear_console)
+        context.on("weberror", self._hear_exception)
+
+    def _hear_failure(self, request: Request) -> None:
+        self.errors.append(f"{request.url}: {request.failure}")
+
+    def _hear_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url')})")
+
+    def _hear_exception(self, error: WebError) -> None:
+        self.errors.append(str(error.error))
+
+
+@pytest.fixture(autouse=True)
+def log(context: BrowserContext, site: str) -> Iterator[Log]:
+    """Fail any test whose page reports an error or asks another host for anything."""
+    address = urlsplit(site)
+    heard = Log(f"{address.scheme}://{address.netloc}")
+    heard.watch(context)
+    yield heard
+    assert not heard.errors
+    assert not heard.foreign

@@ -1,0 +1,41 @@
+"""What is installed is pinned, the same everywhere, and says nothing of where it came from."""
+
+import json
+import re
+import tomllib
+
+import pytest
+
+from web.build.lock import GROUPS
+from web.build.paths import HERE, ROOT
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_lock_holds_the_pins_of_its_group(group: str) -> None:
+    text = (HERE / f"{group}.lock").read_text()
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
+    for pin in groups[group]:
+        if isinstance(pin, str):
+            assert f"{pin} " in text, f"run `make lock`: {pin} is not in {group}.lock"
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_package_has_hashes(group: str) -> None:
+    text = (HERE / f"{group}.lock").read_text().replace("\\\n", " ")
+    for line in text.splitlines():
+        assert re.match(r"\S+==\S+ .*--hash=sha256:", line), line
+
+
+def test_npm_packages_are_pinned_with_a_hash() -> None:
+    wanted = json.loads((ROOT / "web" / "package.json").read_text())["dependencies"]
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
+    for name, version in wanted.items():
+        assert packages[f"node_modules/{name}"]["version"] == version
+    for name, package in packages.items():
+        assert not name or package["integrity"].startswith("sha512-")
+
+
+def test_no_lock_names_an_address() -> None:
+    locks = [HERE / f"{group}.lock" for group in GROUPS] + [ROOT / "web" / "package-lock.json"]
+    for lock in locks:
+        assert "://" not in lock.read_text(), lock.name
