@@ -1,18 +1,132 @@
-"""The page's first steps: say that Python runs, then meet the opponent."""
+"""The composition root: sends events through `update`, shows the App, performs the effects."""
 
 import asyncio
+import time
+import traceback
+from random import SystemRandom
+from typing import Any
 
-import js
-from pyscript import document, workers
+from shanghaien.chance import draw
+from shanghaien.game import draw_setup
+from shanghaien.record import write
+from web import dom, opponent, storage
+from web.app import (
+    Answered,
+    App,
+    Deal,
+    Dealt,
+    Diced,
+    Download,
+    Effect,
+    Event,
+    Failed,
+    Reload,
+    RollDice,
+    SaveGame,
+    SaveSettings,
+    Silent,
+    Think,
+    update,
+)
+from web.lang import closest
+from web.views.page import page, title
 
 
-async def meet() -> None:
-    """Wait until the opponent's Python answers."""
-    opponent = await workers["opponent"]
-    await opponent.answer('{"turn": 0}')
-    js.performance.mark("opponent-ready")
+class Table:
+    """Holds the App of this page."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        # The browser's own entropy: a generator with a state of its own could be restored.
+        self._rng = SystemRandom()
+        self._tasks: set[asyncio.Future[Any]] = set()
+
+    def send(self, event: Event | Dealt) -> None:
+        """Take an event: keep what must be kept, show what changed, then do the rest."""
+        try:
+            self.app, effects = update(self.app, event)
+            for effect in effects:
+                if isinstance(effect, SaveGame | SaveSettings):
+                    self._save(effect)
+            self.show()
+            for effect in effects:
+                self._perform(effect)
+        except Exception as error:
+            self._fail(error)
+
+    def show(self) -> None:
+        """Draw the App."""
+        dom.show(page(self.app), title(self.app), self.app.language)
+
+    def _fail(self, error: Exception) -> None:
+        traceback.print_exception(error)
+        self.app, _ = update(self.app, Failed(f"{type(error).__name__}: {error}"))
+        self.show()
+
+    def _save(self, effect: SaveGame | SaveSettings) -> None:
+        if isinstance(effect, SaveGame):
+            storage.save_game(effect.game)
+        else:
+            storage.save_settings(effect.language, effect.form)
+
+    def _perform(self, effect: Effect) -> None:
+        match effect:
+            case Deal(starter, start_trick, seats):
+                self.send(Dealt(draw_setup(self._rng, starter, start_trick), seats))
+            case RollDice():
+                self._later(self._roll(effect))
+            case Think():
+                self._later(self._think(effect))
+            case Download(game):
+                names = "-".join(seat.name for seat in game.seats)
+                dom.download(f"shanghaien-{names}.json", write(game, indent=1))
+            case Reload():
+                dom.reload()
+
+    def _later(self, task: Any) -> None:
+        """Run a coroutine; what goes wrong in it is shown like any other error."""
+
+        async def guarded() -> None:
+            try:
+                await task
+            except Exception as error:
+                self._fail(error)
+
+        future = asyncio.ensure_future(guarded())
+        self._tasks.add(future)
+        future.add_done_callback(self._tasks.discard)
+
+    async def _roll(self, effect: RollDice) -> None:
+        rolled = draw(effect.state, self._rng)
+        await asyncio.sleep(effect.pause)
+        self.send(Diced(effect.ticket, rolled))
+
+    async def _think(self, effect: Think) -> None:
+        begun = time.monotonic()
+        try:
+            move = await opponent.ask(effect)
+        except opponent.NoAnswer as error:
+            self.send(Silent(effect.ticket, str(error)))
+            return
+        await asyncio.sleep(max(0.0, effect.pause - (time.monotonic() - begun)))
+        self.send(Answered(effect.ticket, move))
 
 
-document.querySelector("#app").textContent = "Python is running"
-js.performance.mark("usable")
-tasks = {asyncio.create_task(meet())}
+async def main() -> None:
+    """Show the set-up screen with what was kept, then wait for the opponent."""
+    language, form = storage.load_settings()
+    table = Table(
+        App(
+            language=language or closest(dom.browser_language()),
+            form=form,
+            saved=storage.load_game(),
+        )
+    )
+    table.show()
+    dom.listen(table.send)
+    dom.mark("usable")
+    await opponent.ready()
+    dom.mark("opponent-ready")
+
+
+await main()  # type: ignore[top-level-await]  # noqa: F704, PLE1142 - PyScript awaits a page's script

@@ -1,12 +1,23 @@
-"""The worker's side: JSON in, JSON out."""
+"""The opponent's side of the worker: JSON text in, JSON text out."""
 
 import json
+from random import SystemRandom
+
+from shanghaien.ai.view import read_view
+
+from shanghaien.ai import choose
+from shanghaien.moves import format_event
+
+__export__ = ["answer"]
+
+_rng = SystemRandom()
 
 
 def answer(text: str) -> str:
-    """Answer a request; both are JSON texts, the only thing that passes between the two Pythons."""
-    request = json.loads(text)
-    return json.dumps({"turn": request["turn"]})
-
-
-__export__ = ["answer"]
+    """The move for a question {"level", "view"}: {"move": its text}, or {"error": why not}."""
+    try:
+        question = json.loads(text)
+        move = choose(read_view(question["view"]), question["level"], _rng)
+    except Exception as error:
+        return json.dumps({"error": f"{type(error).__name__}: {error}"})
+    return json.dumps({"move": format_event(move)})

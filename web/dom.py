@@ -1,0 +1,123 @@
+"""The only file that touches the document: draws HTML, listens, marks times, hands out files."""
+
+from collections.abc import Callable
+from typing import Any
+
+from js import URL, Blob, Object, document, location, navigator, performance, window
+from pyodide.ffi import create_proxy, to_js
+from pyscript.js_modules import idiomorph
+
+from web.app import Changed, Did, Event, Failed, Hovered, Opened, Played
+
+Send = Callable[[Event], None]
+
+_OPTIONS = to_js(
+    {"morphStyle": "innerHTML", "ignoreActiveValue": True}, dict_converter=Object.fromEntries
+)
+_root = document.getElementById("app")
+
+
+def show(html: str, title: str, language: str) -> None:
+    """Make the page look like this HTML, changing only what differs."""
+    had_focus = _root.contains(document.activeElement)
+    idiomorph.Idiomorph.morph(_root, html, _OPTIONS)
+    document.title = title
+    document.documentElement.lang = language
+    if had_focus and not _root.contains(document.activeElement):
+        _focus_first()
+
+
+def _focus_first() -> None:
+    """The focused control is gone: go on with what is to be done next."""
+    for selector in ("[role=dialog] button", "button[data-move]", ".button.primary", "h1"):
+        element = _root.querySelector(selector)
+        if element:
+            element.focus()
+            return
+
+
+def browser_language() -> str:
+    """The language that the browser asks for, as "de-AT"."""
+    return str(navigator.language or "")
+
+
+def mark(name: str) -> None:
+    """Set a User Timing mark."""
+    performance.mark(name)
+
+
+def download(name: str, text: str) -> None:
+    """Hand the person a text as a file."""
+    link = document.createElement("a")
+    blob = Blob.new(
+        to_js([text]), to_js({"type": "application/json"}, dict_converter=Object.fromEntries)
+    )
+    link.href = URL.createObjectURL(blob)
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(link.href)
+
+
+def reload() -> None:
+    """Load the page anew."""
+    location.reload()
+
+
+def listen(send: Send) -> None:
+    """Turn what the person does into events, and errors that nobody caught too."""
+
+    def on_click(event: Any) -> None:
+        element = event.target.closest("[data-move], [data-do]")
+        if not element or element.getAttribute("aria-disabled") == "true":
+            return
+        move = element.getAttribute("data-move")
+        if move is not None:
+            send(Played(str(move)))
+        else:
+            argument = element.getAttribute("data-argument")
+            send(Did(str(element.getAttribute("data-do")), str(argument or "")))
+
+    def on_input(event: Any) -> None:
+        element = event.target
+        field = element.getAttribute("data-field")
+        if field is not None:
+            send(Changed(str(field), str(element.value)))
+
+    async def on_change(event: Any) -> None:
+        element = event.target
+        if element.getAttribute("data-file") is None or not element.files.length:
+            return
+        try:
+            text = str(await element.files.item(0).text())
+        except Exception as error:
+            text = str(error)
+        element.value = ""
+        send(Opened(text))
+
+    def on_pointer(event: Any) -> None:
+        if event.pointerType != "mouse":
+            return
+        element = event.target.closest("[data-hover]")
+        panel = str(element.getAttribute("data-hover")) if element else None
+        if panel != hovered[0]:
+            hovered[0] = panel
+            send(Hovered(panel))
+
+    def on_key(event: Any) -> None:
+        if event.key == "Escape":
+            send(Did("close"))
+
+    def on_error(event: Any) -> None:
+        send(Failed(str(getattr(event, "message", None) or getattr(event, "reason", event))))
+
+    hovered: list[str | None] = [None]
+    for name, listener in (
+        ("click", on_click),
+        ("input", on_input),
+        ("change", on_change),
+        ("pointerover", on_pointer),
+        ("keydown", on_key),
+    ):
+        document.addEventListener(name, create_proxy(listener))
+    for name in ("error", "unhandledrejection"):
+        window.addEventListener(name, create_proxy(on_error))

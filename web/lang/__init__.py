@@ -1,0 +1,52 @@
+"""The page's sentences in the person's language.
+
+English is what the code says; every other language is one catalogue, `web/lang/XX.po`, which the
+build compiles to `XX.mo`. Sentences are looked up when they are shown, never at import.
+"""
+
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""The languages that can be chosen, each under its own name."""
+
+DEFAULT = "en"
+
+
+def mark(message: str) -> str:
+    """The message as it is: marks a constant for the catalogues, to be looked up when shown."""
+    return message
+
+
+class Words:
+    """Sentences of one language."""
+
+    def __init__(self, language: str, catalogue: NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def say(self, message: str, **values: object) -> str:
+        """The message in this language, with `{name}` replaced by the value of that name."""
+        text = self._catalogue.gettext(message)
+        return text.format(**values) if values else text
+
+    def count(self, one: str, many: str, n: int, **values: object) -> str:
+        """The message for a number `n`, in the plural form that this language wants."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+
+def words(language: str) -> Words:
+    """The sentences of a language. Raises ValueError if it is unknown."""
+    if language not in LANGUAGES:
+        raise ValueError(f"{language!r} is no language of the page")
+    if language == DEFAULT:
+        return Words(language, NullTranslations())
+    path = Path(__file__).parent / f"{language}.mo"
+    with path.open("rb") as file:
+        return Words(language, GNUTranslations(file))
+
+
+def closest(wanted: str) -> str:
+    """The language of the page that is closest to a browser's, as "de-AT" is to "de"."""
+    language = wanted.lower().split("-")[0]
+    return language if language in LANGUAGES else DEFAULT

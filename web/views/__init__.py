@@ -1,0 +1,1 @@
+"""App to HTML: pure functions, one module a part of the screen."""

@@ -1,0 +1,43 @@
+"""The final scoring, nationality by nationality."""
+
+import htpy as h
+from htpy import Element
+
+from shanghaien.game import Game
+from shanghaien.scoring import score
+from shanghaien.state import Player
+from web.app import App, bottom
+from web.views.panels import comparison_table
+from web.views.parts import captain, colour, do
+from web.views.sentences import seat_names
+
+
+def final(app: App, game: Game) -> Element:
+    """The result screen: who wins, and where every point comes from."""
+    w, names, now = app.words, seat_names(game), score(game.state.sides)
+    below = bottom(app)
+    own, other = now.totals[below], now.totals[below.other]
+    if now.winner is None:
+        title = w.say("A draw: the victory is shared")
+    else:
+        title = w.say("{name} wins", name=names[now.winner])
+    return h.section(".final", aria_labelledby="final-title")[
+        h.header(".final-head")[
+            h.div(".final-captains", aria_hidden="true")[
+                (
+                    captain(colour(player))
+                    for player in Player
+                    if now.winner is None or now.winner is player
+                )
+            ],
+            h.h1("#final-title", tabindex="-1")[title],
+            h.p(".final-totals")[f"{own} : {other}"],
+        ],
+        h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
+        h.div(".actions")[
+            do("start", w.say("Play again"), classes="button primary"),
+            do("leave", w.say("New set-up"), classes="button"),
+            do("download", w.say("Save the record"), classes="button"),
+            do("panel", w.say("What happened"), argument="log", classes="button"),
+        ],
+    ]

@@ -1,0 +1,45 @@
+"""The whole page: the screen, what opens over it, and what to do when the program failed."""
+
+import htpy as h
+from htpy import Element, Node
+
+from web.app import App
+from web.views.panels import panel
+from web.views.parts import do
+from web.views.setup import setup
+from web.views.table import table
+
+
+def page(app: App) -> str:
+    """The HTML of `#app`."""
+    screen = _fault(app) if app.fault is not None else _screen(app)
+    return str(h.div("#screen")[screen])
+
+
+def title(app: App) -> str:
+    """The title of the browser's tab."""
+    if app.game is None:
+        return "Shanghaien"
+    a, b = (seat.name for seat in app.game.seats)
+    return f"{a} – {b} · Shanghaien"
+
+
+def _screen(app: App) -> Node:
+    return (setup(app) if app.game is None else table(app, app.game), panel(app))
+
+
+def _fault(app: App) -> Element:
+    """An error of the program itself: what happened to the game, and the ways on."""
+    w = app.words
+    game = app.game or app.saved
+    return h.section(".fault.panel", role="alert")[
+        h.h1[w.say("Something in the program went wrong")],
+        h.p[w.say("This is our fault, not yours. The game is kept as it was.")],
+        h.div(".actions")[
+            do("recover", w.say("Go on"), classes="button primary"),
+            do("download", w.say("Save the record"), classes="button") if game else None,
+            do("leave", w.say("Back to the set-up"), classes="button"),
+            do("reload", w.say("Start again"), classes="button"),
+        ],
+        h.details[h.summary[w.say("Details")], h.pre[app.fault]],
+    ]

@@ -1,0 +1,260 @@
+"""What opens over the table: crews, cards to come, points, the round's end, log, rules, menu."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Card, Nationality, Sailor
+from shanghaien.game import Game
+from shanghaien.scoring import Comparison, awards, score
+from shanghaien.state import Player
+from web.app import PACES, App, bottom
+from web.lang import LANGUAGES
+from web.views.parts import card_view, colour, do, drawing
+from web.views.rulebook import rulebook
+from web.views.scores import to_come
+from web.views.sentences import (
+    award_sentence,
+    comparison_sentence,
+    crew_name,
+    log,
+    seat_names,
+)
+
+
+def panel(app: App) -> Node:
+    """The open panel: the one under the mouse, else the one that was opened by a tap."""
+    name = app.hover or app.panel
+    if name is None:
+        return None
+    w, game = app.words, app.game
+    match name:
+        case "rules":
+            return _frame(app, name, w.say("The rules in short"), rulebook(w))
+        case "menu":
+            return _frame(app, name, w.say("Menu"), _menu(app))
+    if game is None:
+        return None
+    match name:
+        case "crew-A" | "crew-B":
+            player = Player[name[-1]]
+            title = w.say("The crew of {name}", name=game.seats[player].name)
+            return _frame(app, name, title, _crew(app, game, player))
+        case "to-come":
+            return _frame(app, name, w.say("Cards still to come"), _to_come(app, game))
+        case "points":
+            return _frame(app, name, w.say("Points, if the game ended now"), _points(app, game))
+        case "log":
+            return _frame(app, name, w.say("What happened"), _log(app, game))
+        case "round":
+            return _frame(app, name, w.say("The end of the round"), _round(app, game))
+    return None
+
+
+def _frame(app: App, name: str, title: str, content: Node) -> Element:
+    w = app.words
+    passing = app.hover is not None
+    return h.section(
+        f"#panel-{name}",
+        class_=["panel", "overlay", {"passing": passing}],
+        role="region" if passing else "dialog",
+        aria_labelledby="panel-title",
+    )[
+        h.header(".panel-head")[
+            h.h2("#panel-title")[title],
+            do("close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"),
+        ],
+        h.div(".panel-body", tabindex="0")[content],
+    ]
+
+
+def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
+    """Cards sorted by nationality, one line each."""
+    w, cards = app.words, list(cards)
+    if not cards:
+        return h.p(".empty")[empty]
+    groups = [
+        [card for card in cards if isinstance(card, Sailor) and card.nationality is n]
+        for n in Nationality
+    ]
+    tricks = [card for card in cards if not isinstance(card, Sailor)]
+    return h.div(".crews")[
+        (_group(app, crew_name(w, group[0].nationality), group) for group in groups if group),
+        _group(app, w.say("Dirty tricks"), tricks) if tricks else None,
+    ]
+
+
+def _group(app: App, name: str, cards: Iterable[Card], jokers: int = 0) -> Element:
+    w = app.words
+    return h.div(".crew")[
+        h.span(".crew-name")[name],
+        h.div(".crew-cards")[
+            (card_view(w, card, classes=["small"]) for card in cards),
+            (
+                h.div(".card.small.joker-card", title=w.say("2 sailors"))[
+                    drawing("trick-joker", "trick-art"),
+                    h.span(".card-value")["2"],
+                ]
+                for _ in range(jokers)
+            ),
+        ],
+    ]
+
+
+def _crew(app: App, game: Game, player: Player) -> Node:
+    w, side = app.words, game.state.sides[player]
+    if not side.sailors and not side.tricks:
+        return h.p(".empty")[w.say("Nobody on board yet.")]
+    return h.div(".crews")[
+        (
+            _group(
+                app,
+                f"{crew_name(w, n)}: {side.strength(n)}",
+                [s for s in side.sailors if s.nationality is n],
+                sum(joker.nationality is n for joker in side.jokers),
+            )
+            for n in Nationality
+            if side.has_crew(n)
+        ),
+        _group(app, w.say("Dirty tricks"), side.tricks) if side.tricks else None,
+    ]
+
+
+def _to_come(app: App, game: Game) -> Node:
+    w, state = app.words, game.state
+    return (
+        h.p(".hint")[
+            w.count(
+                "The row and one card of the draw pile.",
+                "The row and the {n} cards of the draw pile.",
+                len(state.deck),
+            )
+        ],
+        _cards(app, to_come(state), empty=w.say("None: this was the last round.")),
+    )
+
+
+def _points(app: App, game: Game) -> Node:
+    now = score(game.state.sides)
+    below = bottom(app)
+    return comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)])
+
+
+def comparison_table(
+    app: App, game: Game, below: Player, comparisons: Iterable[Comparison]
+) -> Element:
+    """Nationality by nationality: both strengths, who gets how much, and why."""
+    w, names = app.words, seat_names(game)
+    now = score(game.state.sides)
+    players = (below, below.other)
+    return h.table(".comparison")[
+        h.thead[
+            h.tr[
+                h.th(scope="col")[w.say("Crew")],
+                (h.th(scope="col", class_=colour(p))[names[p]] for p in players),
+                h.th(scope="col")[w.say("Why")],
+            ]
+        ],
+        h.tbody[
+            (
+                h.tr(data_nation=c.nationality.word)[
+                    h.th(scope="row")[
+                        drawing(f"mark-{c.nationality.word}", "card-mark"),
+                        crew_name(w, c.nationality),
+                    ],
+                    (
+                        h.td(class_=[colour(p), {"won": c.winner is p}])[
+                            str(c.strengths[p]),
+                            h.strong[f" +{c.points}"] if c.winner is p else None,
+                        ]
+                        for p in players
+                    ),
+                    h.td(".reason")[comparison_sentence(w, c, names)],
+                ]
+                for c in comparisons
+            ),
+            h.tr[
+                h.th(scope="row")[drawing("trick-back", "card-mark"), w.say("Unused tricks")],
+                (h.td(class_=colour(p))[h.strong[f"+{now.tricks[p]}"]] for p in players),
+                h.td(".reason")[w.say("1 point each.")],
+            ],
+        ],
+        h.tfoot[
+            h.tr[
+                h.th(scope="row")[w.say("Total")],
+                (h.td(class_=["total", colour(p)])[str(now.totals[p])] for p in players),
+                h.td,
+            ]
+        ],
+    ]
+
+
+def _log(app: App, game: Game) -> Node:
+    lines = log(app.words, game)
+    if not lines:
+        return h.p(".empty")[app.words.say("Nothing yet.")]
+    return h.ol(".log")[(h.li[line] for line in reversed(lines))]
+
+
+def _round(app: App, game: Game) -> Node:
+    w, before = app.words, game.last_round()
+    if before is None:
+        return h.p(".empty")[w.say("The round goes on.")]
+    names = seat_names(game)
+    return h.ol(".log")[
+        (
+            h.li(class_=None if award.winner is None else colour(award.winner))[
+                award_sentence(w, award, names, bottom(app))
+            ]
+            for award in awards(before)
+        )
+    ]
+
+
+def _menu(app: App) -> Node:
+    w, game = app.words, app.game
+    return h.div(".menu")[
+        do("close", w.say("Back to the game"), classes="button primary") if game else None,
+        do("panel", w.say("The rules in short"), argument="rules", classes="button"),
+        (
+            do("panel", w.say("What happened"), argument="log", classes="button"),
+            do("download", w.say("Save the record"), classes="button"),
+            do("leave", w.say("Leave the table (the game is kept)"), classes="button"),
+        )
+        if game
+        else None,
+        choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
+        language(app),
+    ]
+
+
+def pace_names(app: App) -> dict[str, str]:
+    """How fast the computer plays, by the names in PACES."""
+    w = app.words
+    names = (w.say("Calm"), w.say("Quick"), w.say("At once"))
+    return dict(zip(PACES, names, strict=True))
+
+
+def choice(app: App, name: str, label: str, options: dict[str, str]) -> Element:
+    """A field of the form as a list to choose from."""
+    value = getattr(app.form, name)
+    return h.label(".field")[
+        h.span[label],
+        h.select(data_field=name)[
+            (h.option(value=v, selected=v == value)[text] for v, text in options.items())
+        ],
+    ]
+
+
+def language(app: App) -> Element:
+    """The choice of language, each under its own name."""
+    return h.label(".field")[
+        h.span[app.words.say("Language")],
+        h.select(data_field="language")[
+            (
+                h.option(value=v, lang=v, selected=v == app.language)[text]
+                for v, text in LANGUAGES.items()
+            )
+        ],
+    ]

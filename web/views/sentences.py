@@ -1,0 +1,204 @@
+"""Cards, moves, awards and points in a language: the explanations of the rules as sentences.
+
+The rules give the data (`Award`, `Comparison`, events); only here do they become words.
+"""
+
+from shanghaien.cards import Card, Nationality, Sailor, Trick
+from shanghaien.game import Game
+from shanghaien.moves import (
+    ChooseDirection,
+    Event,
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.scoring import Award, Comparison, Reason, Verdict
+from shanghaien.state import Direction, Player, State
+from web.lang import Words, mark
+
+SAILORS = {
+    Nationality.AMERICAN: mark("American {value}"),
+    Nationality.FRENCH: mark("Frenchman {value}"),
+    Nationality.GERMAN: mark("German {value}"),
+    Nationality.CHINESE: mark("Chinese {value}"),
+    Nationality.DUTCH: mark("Dutchman {value}"),
+    Nationality.TURKISH: mark("Turk {value}"),
+    Nationality.SPANISH: mark("Spaniard {value}"),
+    Nationality.ITALIAN: mark("Italian {value}"),
+}
+CREWS = {
+    Nationality.AMERICAN: mark("Americans"),
+    Nationality.FRENCH: mark("French"),
+    Nationality.GERMAN: mark("Germans"),
+    Nationality.CHINESE: mark("Chinese"),
+    Nationality.DUTCH: mark("Dutch"),
+    Nationality.TURKISH: mark("Turks"),
+    Nationality.SPANISH: mark("Spaniards"),
+    Nationality.ITALIAN: mark("Italians"),
+}
+FUNCTIONS: dict[type[Move], str] = {
+    UseJoker: mark("2 sailors"),
+    UseAdjust: mark("Die ±1"),
+    UseBoth: mark("Add both dice"),
+    UseAgain: mark("Roll again"),
+}
+TRICKS = {
+    Trick.ADJUST: FUNCTIONS[UseAdjust],
+    Trick.BOTH: FUNCTIONS[UseBoth],
+    Trick.AGAIN: FUNCTIONS[UseAgain],
+}
+
+
+def crew_name(w: Words, nationality: Nationality) -> str:
+    """ "Spaniards"."""
+    return w.say(CREWS[nationality])
+
+
+def trick_name(w: Words, trick: Trick) -> str:
+    """ "Die ±1"."""
+    return w.say(TRICKS[trick])
+
+
+def card_name(w: Words, card: Card) -> str:
+    """ "Spaniard 4", or "Trick: Die ±1"."""
+    if isinstance(card, Sailor):
+        return w.say(SAILORS[card.nationality], value=card.value)
+    return w.say("Trick: {name}", name=trick_name(w, card))
+
+
+def award_reason(w: Words, award: Award, bottom: Player) -> str:
+    """Why a card goes where it goes; the bottom player's figures come first."""
+    own, other = award.dice[bottom], award.dice[bottom.other]
+    pips, pips_other = award.neighbours[bottom], award.neighbours[bottom.other]
+    match award.reason:
+        case Reason.EMPTY:
+            return w.say("no dice")
+        case Reason.ALONE | Reason.MAJORITY:
+            return w.say("{own} : {other} dice", own=own, other=other)
+        case Reason.NEIGHBOURS | Reason.TIED:
+            return w.say(
+                "{own} : {other} dice, neighbours {pips} : {pips_other} pips",
+                own=own,
+                other=other,
+                pips=pips,
+                pips_other=pips_other,
+            )
+
+
+def award_sentence(w: Words, award: Award, names: tuple[str, str], bottom: Player) -> str:
+    """The whole story of one card at the end of a round."""
+    card, reason = card_name(w, award.card), award_reason(w, award, bottom)
+    if award.winner is None:
+        return w.say("{card} leaves the game ({reason}).", card=card, reason=reason)
+    return w.say(
+        "{name} gets {card} ({reason}).", name=names[award.winner], card=card, reason=reason
+    )
+
+
+def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
+    """Which points a nationality brings, and why."""
+    if c.winner is None:
+        if c.verdict is Verdict.EQUAL:
+            return w.say("Equally strong: all leave, no points.")
+        return w.say("Nobody has any.")
+    name = names[c.winner]
+    if c.verdict is Verdict.ALONE:
+        return w.count(
+            "Only {name} has any and keeps them: {n} point.",
+            "Only {name} has any and keeps them: {n} points.",
+            c.points,
+            name=name,
+        )
+    return w.count(
+        "{name} is stronger and takes the weaker crew: {n} point.",
+        "{name} is stronger and takes the weaker crew: {n} points.",
+        c.points,
+        name=name,
+    )
+
+
+def move_label(w: Words, move: Move, state: State) -> str:
+    """What a control that plays this move says."""
+    match move:
+        case Roll():
+            return w.say("Roll two dice")
+        case Shanghai():
+            return w.say("Shanghai!")
+        case ChooseDirection():
+            return w.say("Number 1 at this end")
+        case Place(number):
+            return w.say(
+                "Add the {number} to {card}",
+                number=number,
+                card=card_name(w, state.card(number)),
+            )
+        case UseJoker(_, nationality):
+            return crew_name(w, nationality)
+        case UseAdjust(die, number):
+            return w.say(
+                "{die} becomes {number}: {card}",
+                die=die,
+                number=number,
+                card=card_name(w, state.card(number)),
+            )
+        case UseBoth() | UseAgain():
+            return w.say(FUNCTIONS[type(move)])
+
+
+def event_sentence(w: Words, before: State, event: Event, names: tuple[str, str]) -> str:
+    """What happened, for the log and the status line. Directions are seen from player A."""
+    name = names[before.to_move]
+    match event:
+        case Roll():
+            return w.say("{name} rolls.", name=name)
+        case Rolled(low, high):
+            return w.say("{name} rolled {low} and {high}.", name=name, low=low, high=high)
+        case Shanghai():
+            return w.say("{name} shanghais: round {round} ends.", name=name, round=before.round)
+        case ChooseDirection(Direction.LEFT):
+            return w.say("{name} puts number 1 at the left end.", name=name)
+        case ChooseDirection():
+            return w.say("{name} puts number 1 at the right end.", name=name)
+        case Place(number):
+            card = card_name(w, before.card(number))
+            return w.say("{name} adds a {number} to {card}.", name=name, number=number, card=card)
+        case UseJoker(_, nationality):
+            crew = crew_name(w, nationality)
+            return w.say("{name} plays “2 sailors”: they join the {crew}.", name=name, crew=crew)
+        case UseAdjust(die, number):
+            card = card_name(w, before.card(number))
+            return w.say(
+                "{name} plays “die ±1”: the {die} becomes a {number}, added to {card}.",
+                name=name,
+                die=die,
+                number=number,
+                card=card,
+            )
+        case UseBoth():
+            low, high = before.roll or (0, 0)
+            return w.say(
+                "{name} plays “add both”: a {low} and a {high}.", name=name, low=low, high=high
+            )
+        case UseAgain():
+            return w.say("{name} plays “roll again”.", name=name)
+
+
+def seat_names(game: Game) -> tuple[str, str]:
+    """The names of players A and B."""
+    return (game.seats[0].name, game.seats[1].name)
+
+
+def log(w: Words, game: Game) -> list[str]:
+    """Every event of the game as a sentence, the oldest first; "rolls" is left out as idle."""
+    names = seat_names(game)
+    return [
+        event_sentence(w, state, event, names)
+        for state, event in zip(game.states, game.events, strict=False)
+        if not isinstance(event, Roll)
+    ]

@@ -1,0 +1,168 @@
+"""The set-up screen: who plays, who starts, with which option, in which language."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai import LEVELS
+from shanghaien.cards import Trick
+from shanghaien.record import MAX_NAME
+from shanghaien.state import ROUNDS
+from web.app import App
+from web.views.panels import choice, language, pace_names
+from web.views.parts import do, drawing
+from web.views.sentences import trick_name
+
+
+def setup(app: App) -> Element:
+    """The first screen."""
+    w, form = app.words, app.form
+    against_computer = form.mode == "computer"
+    return h.section(".setup")[
+        h.header(".title")[
+            drawing("logo", "logo"),
+            h.h1("#app-title.title-name")["Shanghaien"],
+            h.p(".tagline")[w.say("Two captains, six dice each, one tavern full of sailors.")],
+        ],
+        h.div(".setup-form.panel", role="form", aria_label=w.say("Set-up"))[
+            _saved(app),
+            _notice(app),
+            _radios(
+                app,
+                "mode",
+                w.say("Who plays?"),
+                {"computer": w.say("Against the computer"), "people": w.say("Two at one table")},
+            ),
+            h.div(".fields")[
+                _name(app, "name_a", w.say("Red captain"), w.say("Red")),
+                None
+                if against_computer
+                else _name(app, "name_b", w.say("Blue captain"), w.say("Blue")),
+            ],
+            _levels(app) if against_computer else None,
+            _radios(
+                app,
+                "starter",
+                w.say("Who starts?"),
+                {
+                    "lot": w.say("By lot"),
+                    "A": form.name_a.strip() or w.say("Red"),
+                    "B": w.say("The computer")
+                    if against_computer
+                    else form.name_b.strip() or w.say("Blue"),
+                },
+            ),
+            h.details(".more", open=_has_options(app))[
+                h.summary[w.say("More options")],
+                h.div(".fields")[
+                    choice(app, "start_trick", w.say("A trick card from the start"), _tricks(app)),
+                    choice(app, "pace", w.say("The computer's pace"), pace_names(app))
+                    if against_computer
+                    else choice(
+                        app,
+                        "table",
+                        w.say("The table"),
+                        {
+                            "turn": w.say("Turns to whoever is to move"),
+                            "stay": w.say("Stays as it is"),
+                        },
+                    ),
+                ],
+            ],
+            h.div(".actions")[
+                do("start", w.say("Start the game"), classes="button primary large"),
+                do("panel", w.say("The rules in short"), argument="rules", classes="button"),
+            ],
+            h.footer(".setup-foot")[
+                language(app),
+                h.label(".button.quiet.file")[
+                    w.say("Open a record …"),
+                    h.input(
+                        ".visually-hidden",
+                        type="file",
+                        accept=".json,application/json",
+                        data_file=True,
+                    ),
+                ],
+            ],
+        ],
+    ]
+
+
+def _has_options(app: App) -> bool:
+    """Whether an option differs from its default: then it must be seen."""
+    return app.form.start_trick != "off"
+
+
+def _saved(app: App) -> Node:
+    w, game = app.words, app.saved
+    if game is None:
+        return None
+    a, b = (seat.name for seat in game.seats)
+    return h.div(".saved")[
+        h.p[
+            w.say(
+                "{a} against {b}, round {round} of {rounds}",
+                a=a,
+                b=b,
+                round=game.state.round,
+                rounds=ROUNDS,
+            )
+        ],
+        do("resume", w.say("Continue this game"), classes="button primary"),
+        do("download", w.say("Save the record"), classes="button quiet"),
+    ]
+
+
+def _notice(app: App) -> Node:
+    return h.p(".notice", role="alert")[app.notice] if app.notice else None
+
+
+def _radios(app: App, name: str, legend: str, options: dict[str, str]) -> Element:
+    value = getattr(app.form, name)
+    return h.fieldset(".radios")[
+        h.legend[legend],
+        h.div(".radio-list")[
+            (
+                h.label(".radio")[
+                    h.input(
+                        id=f"{name}-{v}",
+                        type="radio",
+                        name=name,
+                        value=v,
+                        checked=v == value,
+                        data_field=name,
+                    ),
+                    h.span[text],
+                ]
+                for v, text in options.items()
+            )
+        ],
+    ]
+
+
+def _levels(app: App) -> Element:
+    w = app.words
+    return _radios(
+        app, "level", w.say("How strong?"), {level.id: w.say(level.name) for level in LEVELS}
+    )
+
+
+def _name(app: App, name: str, label: str, default: str) -> Element:
+    return h.label(".field", class_=["field", "red" if name == "name_a" else "blue"])[
+        h.span[label],
+        h.input(
+            id=name,
+            type="text",
+            value=getattr(app.form, name),
+            placeholder=default,
+            maxlength=MAX_NAME,
+            autocomplete="off",
+            spellcheck="false",
+            data_field=name,
+        ),
+    ]
+
+
+def _tricks(app: App) -> dict[str, str]:
+    w = app.words
+    return {"off": w.say("None"), **{trick.word: trick_name(w, trick) for trick in Trick}}

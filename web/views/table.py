@@ -1,0 +1,90 @@
+"""The table: a bar at the top, both players' strips, the row between them, the tray, the scores."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Trick
+from shanghaien.game import Game
+from shanghaien.state import ROUNDS, Phase, Player
+from web.app import App, bottom
+from web.lang import Words
+from web.views.final import final
+from web.views.parts import captain, colour, die, do, drawing
+from web.views.row import row
+from web.views.scores import scores
+from web.views.sentences import trick_name
+from web.views.tray import tray
+
+
+def table(app: App, game: Game) -> Element:
+    """The game on the table, or its final scoring."""
+    below = bottom(app)
+    if game.state.phase is Phase.OVER and app.seen:
+        return h.div(".table.is-over")[_bar(app, game), final(app, game)]
+    return h.div(".table")[
+        _bar(app, game),
+        _strip(app, game, below.other, "above"),
+        row(app, game),
+        _strip(app, game, below, "below"),
+        tray(app, game),
+        scores(app, game),
+    ]
+
+
+def _bar(app: App, game: Game) -> Element:
+    w, state = app.words, game.state
+    icon = "button icon"
+    return h.header(".bar")[
+        h.h1(".bar-name")["Shanghaien"],
+        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
+        h.nav(".bar-tools", aria_label=w.say("Menu"))[
+            do(
+                "panel",
+                drawing("icon-help", "icon"),
+                argument="rules",
+                title=w.say("The rules in short"),
+                classes=icon,
+            ),
+            do(
+                "panel",
+                drawing("icon-menu", "icon"),
+                argument="menu",
+                title=w.say("Menu"),
+                classes=icon,
+            ),
+        ],
+    ]
+
+
+def _strip(app: App, game: Game, player: Player, place: str) -> Element:
+    """A player's own things: name, captain, dice in the supply, trick cards."""
+    w, state, seat = app.words, game.state, game.seats[player]
+    side = state.sides[player]
+    is_active = state.to_move is player and state.phase is not Phase.OVER
+    supply = state.supply(player)
+    return h.section(
+        class_=["strip", place, colour(player), {"active": is_active}], aria_label=seat.name
+    )[
+        h.div(".strip-name")[
+            _captain(player, side.captain_out),
+            h.span(".name")[seat.name],
+            drawing("icon-robot", "icon") if seat.is_computer else None,
+        ],
+        h.div(".strip-tricks")[(_chip(w, trick) for trick in side.tricks)],
+        h.div(
+            ".supply",
+            role="img",
+            aria_label=w.count("{n} die in the supply", "{n} dice in the supply", supply),
+        )[(die(6 - i, player, "small") for i in range(supply))],
+    ]
+
+
+def _captain(player: Player, is_out: bool) -> Node:
+    """The captain at home; beside the row once a trick was played."""
+    return h.span(class_=["strip-captain", {"away": is_out}])[captain(colour(player))]
+
+
+def _chip(w: Words, trick: Trick) -> Element:
+    """An unused trick card, in small."""
+    name = trick_name(w, trick)
+    return h.span(".trick-chip", title=name)[drawing(f"trick-{trick.word}", "trick-art"), name]

@@ -1,0 +1,254 @@
+"""What is going on and what can be done: story, prompt, roll, tricks, buttons."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Trick
+from shanghaien.game import Game
+from shanghaien.moves import Move, Place, Roll, Shanghai, UseAdjust, UseJoker, format_event
+from shanghaien.rules import MIN_DICE, can_roll, can_shanghai, legal_moves
+from shanghaien.state import Phase, State
+from shanghaien.tricks import TRICKS, functions
+from web.app import App, is_person_to_move, is_waiting, mover
+from web.lang import Words
+from web.views.parts import colour, die, do, drawing, half_class, play
+from web.views.sentences import FUNCTIONS, log, move_label, trick_name
+
+
+def tray(app: App, game: Game) -> Element:
+    """The part of the table where the person decides."""
+    return h.section(".tray", aria_label=app.words.say("Your move"))[
+        h.div(".tray-words")[story(app, game), h.p(".prompt")[prompt(app, game)]],
+        _body(app, game),
+    ]
+
+
+def story(app: App, game: Game) -> Element:
+    """The last two things that happened; screen readers hear them."""
+    text = " ".join(log(app.words, game)[-2:])
+    return h.p("#story.story", role="status", aria_live="polite")[text]
+
+
+def prompt(app: App, game: Game) -> str:
+    """What the game waits for."""
+    w, state, name = app.words, game.state, mover(game).name
+    if state.phase is Phase.OVER:
+        return w.say("All eight rounds are played: now the crews are compared.")
+    if is_waiting(app):
+        return w.say("{name} starts round {round}.", name=name, round=state.round)
+    if mover(game).is_computer:
+        return w.say("{name} is thinking …", name=name)
+    match state.phase:
+        case Phase.ROLLING:
+            return w.say("The dice are rolling …")
+        case Phase.DIRECTION:
+            return w.say("{name}, choose the end that is number 1: tap a captain.", name=name)
+        case Phase.PLACE if _playable(state):
+            return w.say("{name}, add a die – or play a dirty trick.", name=name)
+        case Phase.PLACE:
+            return w.say("{name}, choose the die to add.", name=name)
+    if not can_roll(state):
+        return w.say("{name}, your dice are used up: you must shanghai.", name=name)
+    if not can_shanghai(state):
+        return w.say("{name}, roll two dice.", name=name)
+    return w.say("{name}, roll on – or shanghai and end the round?", name=name)
+
+
+def _playable(state: State) -> bool:
+    """Whether a trick can be played now."""
+    return any(type(move) in TRICKS for move in legal_moves(state))
+
+
+def _body(app: App, game: Game) -> Node:
+    w, state = app.words, game.state
+    if app.silent is not None:
+        return _silent(w)
+    if state.phase is Phase.OVER:
+        return h.div(".actions")[do("continue", w.say("Final scoring"), classes="button primary")]
+    if is_waiting(app):
+        return h.div(".actions")[
+            do("continue", w.say("Continue"), classes="button primary"), _why(w, game)
+        ]
+    if state.roll is not None:
+        return _rolled(app, game)
+    if state.phase is Phase.ROLLING:
+        return h.div(".actions")[h.div(".roll.tumbling")[_tumbling(state)]]
+    if is_person_to_move(app):
+        return _turn(w, game)
+    return h.div(".actions")
+
+
+def _tumbling(state: State) -> Node:
+    return (die(number, state.to_move, "rolled") for number in (3, 5))
+
+
+def _silent(w: Words) -> Element:
+    return h.div(".actions.alert", role="alert")[
+        h.p[w.say("The opponent does not answer. Your game is kept.")],
+        do("ask-again", w.say("Ask again"), classes="button primary"),
+        do("download", w.say("Save the record")),
+    ]
+
+
+def _why(w: Words, game: Game) -> Node:
+    if game.last_round() is None:
+        return None
+    return do("panel", w.say("Why?"), argument="round")
+
+
+def _turn(w: Words, game: Game) -> Element:
+    state = game.state
+    first = game.last_round() is not None
+    roll_label = (
+        w.say("Roll – start round {round}", round=state.round)
+        if first
+        else move_label(w, Roll(), state)
+    )
+    no_roll = w.say("You need {n} dice in your supply to roll.", n=MIN_DICE)
+    no_shanghai = w.say("You need {n} dice on cards to shanghai.", n=MIN_DICE)
+    return h.div(".actions")[
+        _action(Roll(), roll_label, can_roll(state), no_roll, "primary"),
+        _action(Shanghai(), move_label(w, Shanghai(), state), can_shanghai(state), no_shanghai, ""),
+        _why(w, game),
+    ]
+
+
+def _action(move: Move, label: str, is_possible: bool, reason: str, style: str) -> Node:
+    """A button that plays a move, or the same button, dead, with the reason."""
+    classes = f"button {style}"
+    if is_possible:
+        return play(move, label, classes=classes)
+    name = f"why-{move.verb}"
+    return h.div(".impossible")[
+        h.button(type="button", class_=classes, aria_disabled="true", aria_describedby=name)[label],
+        h.small(id=name)[reason],
+    ]
+
+
+def _rolled(app: App, game: Game) -> Element:
+    w, state = app.words, game.state
+    is_active = is_person_to_move(app)
+    return h.div(".actions")[
+        h.div(".roll", role="group", aria_label=w.say("Roll"))[_dice(w, state, is_active)],
+        _tricks(app, state) if is_active and state.phase is Phase.PLACE else None,
+    ]
+
+
+def _dice(w: Words, state: State, is_active: bool) -> Iterator[Element]:
+    """The roll. Each die is a button that adds it; two equal dice are one choice (R3)."""
+    places = {m.number: m for m in legal_moves(state) if isinstance(m, Place)} if is_active else {}
+    for number in state.roll or ():
+        face = die(number, state.to_move, "rolled")
+        move = places.pop(number, None)
+        if move is None:
+            yield h.span(".die-idle")[face]
+        else:
+            title = move_label(w, move, state)
+            yield play(move, face, classes=f"die-choice {colour(state.to_move)}", title=title)
+
+
+def _tricks(app: App, state: State) -> Node:
+    """The mover's trick cards beside the roll; a click on a half plays it or asks on."""
+    w, side = app.words, state.side
+    if not side.tricks:
+        return None
+    if side.captain_out:
+        return h.p(".hint")[w.say("Your captain is out: no more tricks this round.")]
+    moves = legal_moves(state)
+    return h.div(".tricks", role="group", aria_label=w.say("Dirty tricks"))[
+        (
+            _trick(app, trick, len(list(same)), moves)
+            for trick, same in groupby(sorted(side.tricks))
+        ),
+        _choices(app, state, moves),
+    ]
+
+
+def _uses(kind: type[Move], trick: Trick, moves: Sequence[Move]) -> list[Move]:
+    """The legal uses of one half of one card."""
+    return [
+        move
+        for move in moves
+        if type(move) is kind and (not isinstance(move, UseJoker) or move.trick is trick)
+    ]
+
+
+def _trick(app: App, trick: Trick, count: int, moves: Sequence[Move]) -> Element:
+    w = app.words
+    return h.div(
+        ".card.trick.playable", role="group", aria_label=trick_name(w, trick), data_trick=trick.word
+    )[
+        (_half(app, kind, trick, _uses(kind, trick, moves)) for kind in functions(trick)),
+        h.span(".card-count")[f"×{count}"] if count > 1 else None,
+    ]
+
+
+def _half(app: App, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Element:
+    w = app.words
+    classes = f"trick-half {half_class(kind)}"
+    face = (
+        drawing(f"trick-{kind.verb}", "trick-art"),
+        h.span(".trick-name")[w.say(FUNCTIONS[kind])],
+    )
+    if not uses:
+        reason = w.say("You need a sailor card that they can join.")
+        return h.button(type="button", class_=classes, aria_disabled="true", title=reason)[face]
+    if len(uses) == 1 and format_event(uses[0]) == kind.verb:
+        return play(uses[0], face, classes=classes)
+    half = _half_name(kind, trick)
+    return h.button(
+        type="button",
+        class_=classes,
+        data_do="unfold",
+        data_argument=half,
+        aria_expanded="true" if app.unfolded == half else "false",
+    )[face]
+
+
+def _half_name(kind: type[Move], trick: Trick) -> str:
+    """What `App.unfolded` holds for a half."""
+    return f"{kind.verb} {trick.word}" if kind is UseJoker else kind.verb
+
+
+def _choices(app: App, state: State, moves: Sequence[Move]) -> Node:
+    """The choices of the half that was tapped."""
+    w = app.words
+    for trick in sorted(set(state.side.tricks)):
+        for kind in functions(trick):
+            if _half_name(kind, trick) != app.unfolded:
+                continue
+            title = (
+                w.say("They join your …")
+                if kind is UseJoker
+                else w.say("Change one die and add it:")
+            )
+            return h.div(".choices", role="group", aria_label=title)[
+                h.p(".choices-title")[title],
+                h.div(".choices-list")[
+                    (_choice(w, move, state) for move in _uses(kind, trick, moves))
+                ],
+            ]
+    return None
+
+
+def _choice(w: Words, move: Move, state: State) -> Element:
+    label: Node = move_label(w, move, state)
+    if isinstance(move, UseJoker):
+        nation = move.nationality.word
+        return h.button(
+            type="button",
+            class_="button choice",
+            data_move=format_event(move),
+            data_nation=nation,
+        )[drawing(f"mark-{nation}", "card-mark"), label]
+    if isinstance(move, UseAdjust):
+        label = (
+            die(move.die, state.to_move, "small"),
+            h.span(aria_hidden="true")["→"],
+            die(move.number, state.to_move, "small"),
+            h.span(".visually-hidden")[label],
+        )
+    return play(move, label, classes="button choice")
