@@ -17,7 +17,7 @@ def find_python():
     """Give a Python that is new enough, or end with a sentence that says what to do."""
     for minor in range(20, OLDEST[1] - 1, -1):
         found = shutil.which("python3.%d" % minor)  # noqa: UP031 - old syntax, see above
-        if found and subprocess.call([found, "-c", ""]) == 0:
+        if found and subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL) == 0:
             return found
     sys.exit("This needs Python 3.11 or newer; python3 here is " + sys.version.split()[0] + ".")
 
