@@ -11,9 +11,7 @@ from web.app import Changed, Did, Event, Failed, Hovered, Opened, Played
 
 Send = Callable[[Event], None]
 
-_OPTIONS = to_js(
-    {"morphStyle": "innerHTML", "ignoreActiveValue": True}, dict_converter=Object.fromEntries
-)
+_OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
 _root = document.getElementById("app")
 
 
@@ -34,6 +32,11 @@ def _focus_first() -> None:
         if element:
             element.focus()
             return
+
+
+def _attribute(element: Any, name: str) -> str | None:
+    """An attribute's text, or None: JavaScript's null is an object of its own in Python."""
+    return str(element.getAttribute(name)) if element.hasAttribute(name) else None
 
 
 def browser_language() -> str:
@@ -68,24 +71,23 @@ def listen(send: Send) -> None:
 
     def on_click(event: Any) -> None:
         element = event.target.closest("[data-move], [data-do]")
-        if not element or element.getAttribute("aria-disabled") == "true":
+        if not element or _attribute(element, "aria-disabled") == "true":
             return
-        move = element.getAttribute("data-move")
+        move = _attribute(element, "data-move")
         if move is not None:
-            send(Played(str(move)))
+            send(Played(move))
         else:
-            argument = element.getAttribute("data-argument")
-            send(Did(str(element.getAttribute("data-do")), str(argument or "")))
+            argument = _attribute(element, "data-argument")
+            send(Did(_attribute(element, "data-do") or "", argument or ""))
 
     def on_input(event: Any) -> None:
-        element = event.target
-        field = element.getAttribute("data-field")
+        field = _attribute(event.target, "data-field")
         if field is not None:
-            send(Changed(str(field), str(element.value)))
+            send(Changed(field, str(event.target.value)))
 
     async def on_change(event: Any) -> None:
         element = event.target
-        if element.getAttribute("data-file") is None or not element.files.length:
+        if not element.hasAttribute("data-file") or not element.files.length:
             return
         try:
             text = str(await element.files.item(0).text())
@@ -98,7 +100,7 @@ def listen(send: Send) -> None:
         if event.pointerType != "mouse":
             return
         element = event.target.closest("[data-hover]")
-        panel = str(element.getAttribute("data-hover")) if element else None
+        panel = _attribute(element, "data-hover") if element else None
         if panel != hovered[0]:
             hovered[0] = panel
             send(Hovered(panel))

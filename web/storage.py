@@ -56,9 +56,9 @@ def load_settings() -> tuple[str | None, Form]:
 def _get(key: str) -> str | None:
     try:
         value = window.localStorage.getItem(key)
-    except Exception:
+    except Exception:  # storage is denied: play without it
         return None
-    return None if value is None else str(value)
+    return value if isinstance(value, str) else None  # JavaScript's null is an object
 
 
 def _set(key: str, text: str | None) -> None:
@@ -67,5 +67,5 @@ def _set(key: str, text: str | None) -> None:
             window.localStorage.removeItem(key)
         else:
             window.localStorage.setItem(key, text)
-    except Exception:
+    except Exception:  # storage is denied or full: play without it
         return

@@ -76,8 +76,15 @@ def captain(name: str) -> Element:
 
 def play(move: Move, label: Node, *, classes: str = "", title: str | None = None) -> Element:
     """A button that plays a move and bears its text."""
+    text = format_event(move)
+    # With an id of its own a button is never patched into another one, focus and all.
     return h.button(
-        type="button", class_=classes, data_move=format_event(move), title=title, aria_label=title
+        id=f"move-{text.replace(' ', '-')}",
+        type="button",
+        class_=classes,
+        data_move=text,
+        title=title,
+        aria_label=title,
     )[label]
 
 

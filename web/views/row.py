@@ -128,9 +128,9 @@ def _number(state: State, number: int) -> str:
 def _stack(shown: Row, number: int, player: Player, place: str) -> Element:
     count = shown.state.sides[player].dice[number - 1]
     marked = number in shown.last and player is shown.last_player
-    return h.div(class_=["dice-stack", place, {"last": marked}], aria_hidden="true")[
-        (die(number, player) for _ in range(count))
-    ]
+    return h.div(
+        class_=["dice-stack", place, {"last": marked}], data_count=count, aria_hidden="true"
+    )[(die(number, player) for _ in range(count))]
 
 
 def _verdict(award: Award | None, player: Player, arrow: str) -> Node:

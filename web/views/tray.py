@@ -14,7 +14,7 @@ from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
 from web.app import App, is_person_to_move, is_waiting, mover
 from web.lang import Words
-from web.views.parts import colour, die, do, drawing, half_class, play
+from web.views.parts import colour, die, do, drawing, half_class, hidden, play
 from web.views.sentences import FUNCTIONS, log, move_label, trick_name
 
 
@@ -195,7 +195,9 @@ def _half(app: App, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Ele
     )
     if not uses:
         reason = w.say("You need a sailor card that they can join.")
-        return h.button(type="button", class_=classes, aria_disabled="true", title=reason)[face]
+        return h.button(type="button", class_=classes, aria_disabled="true", title=reason)[
+            face, hidden(reason)
+        ]
     if len(uses) == 1 and format_event(uses[0]) == kind.verb:
         return play(uses[0], face, classes=classes)
     half = _half_name(kind, trick)
@@ -235,20 +237,15 @@ def _choices(app: App, state: State, moves: Sequence[Move]) -> Node:
 
 
 def _choice(w: Words, move: Move, state: State) -> Element:
-    label: Node = move_label(w, move, state)
+    name = move_label(w, move, state)
+    label: Node = name
     if isinstance(move, UseJoker):
-        nation = move.nationality.word
-        return h.button(
-            type="button",
-            class_="button choice",
-            data_move=format_event(move),
-            data_nation=nation,
-        )[drawing(f"mark-{nation}", "card-mark"), label]
+        label = (drawing(f"mark-{move.nationality.word}", "card-mark"), name)
     if isinstance(move, UseAdjust):
         label = (
             die(move.die, state.to_move, "small"),
             h.span(aria_hidden="true")["→"],
             die(move.number, state.to_move, "small"),
-            h.span(".visually-hidden")[label],
+            hidden(name),
         )
     return play(move, label, classes="button choice")
