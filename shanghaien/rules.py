@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shanghaien.cards import CARDS, Card, Sailor, Trick, card_order
-from shanghaien.moves import ChooseDirection, Event, Move, Place, Roll, Rolled, Shanghai
+from shanghaien.moves import (
+    ChooseDirection,
+    Event,
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    format_event,
+)
 from shanghaien.scoring import Award, Score, awards, score
 from shanghaien.state import ROUNDS, ROW, Direction, Phase, Player, Side, State
 from shanghaien.tricks import TRICKS, add_die, end_turn, trick_moves
@@ -76,7 +85,7 @@ def apply(state: State, event: Event) -> State:
     if isinstance(event, Rolled):
         return _rolled(state, event)
     if event not in legal_moves(state):
-        raise IllegalMove(f"{event} is not allowed now")
+        raise IllegalMove(f"{format_event(event)!r} is not allowed now")
     match event:
         case Roll():
             return replace(state, phase=Phase.ROLLING)
@@ -105,7 +114,7 @@ def hide(state: State) -> State:
 
 def _rolled(state: State, rolled: Rolled) -> State:
     if state.phase is not Phase.ROLLING:
-        raise IllegalMove(f"{rolled}: nobody has rolled")
+        raise IllegalMove(f"{format_event(rolled)!r}: nobody has rolled")
     return replace(
         state,
         roll=(rolled.low, rolled.high),
