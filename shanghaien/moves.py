@@ -119,8 +119,8 @@ def parse_event(text: str) -> Event:
     wanted = fields(kind)
     if len(arguments) != len(wanted):
         raise ValueError(f"{text!r}: {verb!r} takes {len(wanted)} arguments")
-    values = [_PARSERS[f.type](a) for f, a in zip(wanted, arguments, strict=True)]
-    return cast("Event", kind(*values))
+    make = cast("Callable[..., Event]", kind)
+    return make(*(_PARSERS[f.type](a) for f, a in zip(wanted, arguments, strict=True)))
 
 
 def _format(value: object) -> str:
