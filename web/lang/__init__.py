@@ -4,6 +4,7 @@ English is what the code says; every other language is one catalogue, `web/lang/
 build compiles to `XX.mo`. Sentences are looked up when they are shown, never at import.
 """
 
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
@@ -13,7 +14,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 DEFAULT = "en"
 
 
-def mark(message: str) -> str:
+def term(message: str) -> str:
     """The message as it is: marks a constant for the catalogues, to be looked up when shown."""
     return message
 
@@ -35,6 +36,7 @@ class Words:
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
 
 
+@cache
 def words(language: str) -> Words:
     """The sentences of a language. Raises ValueError if it is unknown."""
     if language not in LANGUAGES:

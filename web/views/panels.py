@@ -191,7 +191,7 @@ def comparison_table(
 
 
 def _log(app: App, game: Game) -> Node:
-    lines = log(app.words, game)
+    lines = log(app.words, game, bottom(app))
     if not lines:
         return h.p(".empty")[app.words.say("Nothing yet.")]
     return h.ol(".log")[(h.li[line] for line in reversed(lines))]

@@ -20,33 +20,33 @@ from shanghaien.moves import (
 )
 from shanghaien.scoring import Award, Comparison, Reason, Verdict
 from shanghaien.state import Direction, Player, State
-from web.lang import Words, mark
+from web.lang import Words, term
 
 SAILORS = {
-    Nationality.AMERICAN: mark("American {value}"),
-    Nationality.FRENCH: mark("Frenchman {value}"),
-    Nationality.GERMAN: mark("German {value}"),
-    Nationality.CHINESE: mark("Chinese {value}"),
-    Nationality.DUTCH: mark("Dutchman {value}"),
-    Nationality.TURKISH: mark("Turk {value}"),
-    Nationality.SPANISH: mark("Spaniard {value}"),
-    Nationality.ITALIAN: mark("Italian {value}"),
+    Nationality.AMERICAN: term("American {value}"),
+    Nationality.FRENCH: term("Frenchman {value}"),
+    Nationality.GERMAN: term("German {value}"),
+    Nationality.CHINESE: term("Chinese {value}"),
+    Nationality.DUTCH: term("Dutchman {value}"),
+    Nationality.TURKISH: term("Turk {value}"),
+    Nationality.SPANISH: term("Spaniard {value}"),
+    Nationality.ITALIAN: term("Italian {value}"),
 }
 CREWS = {
-    Nationality.AMERICAN: mark("Americans"),
-    Nationality.FRENCH: mark("French"),
-    Nationality.GERMAN: mark("Germans"),
-    Nationality.CHINESE: mark("Chinese"),
-    Nationality.DUTCH: mark("Dutch"),
-    Nationality.TURKISH: mark("Turks"),
-    Nationality.SPANISH: mark("Spaniards"),
-    Nationality.ITALIAN: mark("Italians"),
+    Nationality.AMERICAN: term("Americans"),
+    Nationality.FRENCH: term("French"),
+    Nationality.GERMAN: term("Germans"),
+    Nationality.CHINESE: term("Chinese"),
+    Nationality.DUTCH: term("Dutch"),
+    Nationality.TURKISH: term("Turks"),
+    Nationality.SPANISH: term("Spaniards"),
+    Nationality.ITALIAN: term("Italians"),
 }
 FUNCTIONS: dict[type[Move], str] = {
-    UseJoker: mark("2 sailors"),
-    UseAdjust: mark("Die ±1"),
-    UseBoth: mark("Add both dice"),
-    UseAgain: mark("Roll again"),
+    UseJoker: term("2 sailors"),
+    UseAdjust: term("Die ±1"),
+    UseBoth: term("Add both dice"),
+    UseAgain: term("Roll again"),
 }
 TRICKS = {
     Trick.ADJUST: FUNCTIONS[UseAdjust],
@@ -151,8 +151,10 @@ def move_label(w: Words, move: Move, state: State) -> str:
             return w.say(FUNCTIONS[type(move)])
 
 
-def event_sentence(w: Words, before: State, event: Event, names: tuple[str, str]) -> str:
-    """What happened, for the log and the status line. Directions are seen from player A."""
+def event_sentence(
+    w: Words, before: State, event: Event, names: tuple[str, str], below: Player
+) -> str:
+    """What happened, for the log and the status line, as seen by the player below."""
     name = names[before.to_move]
     match event:
         case Roll():
@@ -161,9 +163,9 @@ def event_sentence(w: Words, before: State, event: Event, names: tuple[str, str]
             return w.say("{name} rolled {low} and {high}.", name=name, low=low, high=high)
         case Shanghai():
             return w.say("{name} shanghais: round {round} ends.", name=name, round=before.round)
-        case ChooseDirection(Direction.LEFT):
-            return w.say("{name} puts number 1 at the left end.", name=name)
-        case ChooseDirection():
+        case ChooseDirection(direction):
+            if direction is (Direction.LEFT if below is Player.A else Direction.RIGHT):
+                return w.say("{name} puts number 1 at the left end.", name=name)
             return w.say("{name} puts number 1 at the right end.", name=name)
         case Place(number):
             card = card_name(w, before.card(number))
@@ -194,11 +196,11 @@ def seat_names(game: Game) -> tuple[str, str]:
     return (game.seats[0].name, game.seats[1].name)
 
 
-def log(w: Words, game: Game) -> list[str]:
+def log(w: Words, game: Game, below: Player) -> list[str]:
     """Every event of the game as a sentence, the oldest first; "rolls" is left out as idle."""
     names = seat_names(game)
     return [
-        event_sentence(w, state, event, names)
+        event_sentence(w, state, event, names, below)
         for state, event in zip(game.states, game.events, strict=False)
         if not isinstance(event, Roll)
     ]

@@ -12,7 +12,7 @@ from shanghaien.moves import Move, Place, Roll, Shanghai, UseAdjust, UseJoker, f
 from shanghaien.rules import MIN_DICE, can_roll, can_shanghai, legal_moves
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
-from web.app import App, is_person_to_move, is_waiting, mover
+from web.app import App, bottom, is_person_to_move, is_waiting, mover
 from web.lang import Words
 from web.views.parts import colour, die, do, drawing, half_class, hidden, play
 from web.views.sentences import FUNCTIONS, log, move_label, trick_name
@@ -28,7 +28,7 @@ def tray(app: App, game: Game) -> Element:
 
 def story(app: App, game: Game) -> Element:
     """The last two things that happened; screen readers hear them."""
-    text = " ".join(log(app.words, game)[-2:])
+    text = " ".join(log(app.words, game, bottom(app))[-2:])
     return h.p("#story.story", role="status", aria_live="polite")[text]
 
 

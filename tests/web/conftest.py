@@ -1,0 +1,13 @@
+"""The page's tests run in plain CPython; the catalogues are compiled for them first."""
+
+import pytest
+
+from web.build.archive import compile_catalogue
+from web.build.paths import ROOT
+
+
+@pytest.fixture(scope="session", autouse=True)
+def catalogues() -> None:
+    """Compile every catalogue beside its source, as the build does inside the archive."""
+    for path in (ROOT / "web" / "lang").glob("*.po"):
+        path.with_suffix(".mo").write_bytes(compile_catalogue(path))

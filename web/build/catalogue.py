@@ -1,0 +1,67 @@
+"""The translators' catalogues: what the code says, and which of it each language has."""
+
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from web.build.paths import ROOT
+
+KEYWORDS = {"say": None, "term": None, "count": (1, 2)}
+"""The functions whose arguments are messages (web/lang)."""
+
+LANG = ROOT / "web" / "lang"
+
+
+def extract() -> Catalog:
+    """Collect every message of the code, each with the files that say it."""
+    template = Catalog(project="Shanghaien", charset="utf-8")
+    for folder in ("shanghaien/ai", "web"):
+        found = extract_from_dir(
+            ROOT / folder,
+            method_map=[("build/**", "ignore"), ("node_modules/**", "ignore"), ("**.py", "python")],
+            keywords=KEYWORDS,
+        )
+        for name, _line, message, comments, context in found:
+            # Lines change too often to be worth a place in the catalogue.
+            template.add(
+                message, None, [(f"{folder}/{name}", 0)], auto_comments=comments, context=context
+            )
+    return template
+
+
+def read(path: Path) -> Catalog:
+    """Read a language's catalogue."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem)
+
+
+def update() -> list[Path]:
+    """Bring every catalogue up to date with the code; new messages come without translation."""
+    template = extract()
+    paths = sorted(LANG.glob("*.po"))
+    for path in paths:
+        catalog = read(path)
+        catalog.update(template, no_fuzzy_matching=True)
+        catalog.obsolete.clear()
+        with path.open("wb") as file:
+            write_po(file, catalog, width=100, include_lineno=False, sort_output=True)
+    return paths
+
+
+def missing(path: Path) -> list[Message]:
+    """List the messages of the code that a catalogue lacks."""
+    catalog = read(path)
+    return [
+        message
+        for message in extract()
+        if message.id and not _is_translated(catalog.get(message.id))
+    ]
+
+
+def _is_translated(message: Message | None) -> bool:
+    if message is None or message.fuzzy:
+        return False
+    strings = message.string if isinstance(message.string, tuple | list) else [message.string]
+    return all(strings)
