@@ -1,0 +1,252 @@
+"""What a player sees, as plain data and back: the message that the opponent is given.
+
+The draw pile is sorted, so nothing of its order is told. `read_view(write_view(state))` is
+`hide(state)`; everything else that is read is refused by a ValueError with a sentence.
+"""
+
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeVar
+
+from shanghaien.cards import (
+    CARDS,
+    Card,
+    Sailor,
+    Trick,
+    card_order,
+    format_card,
+    parse_card,
+    parse_nationality,
+)
+from shanghaien.rules import hide
+from shanghaien.state import (
+    DICE,
+    ROUNDS,
+    ROW,
+    Direction,
+    Joker,
+    Phase,
+    Player,
+    Side,
+    State,
+)
+
+_T = TypeVar("_T")
+
+_KEYS = {
+    "round",
+    "phase",
+    "to_move",
+    "starter",
+    "tavern",
+    "deck",
+    "sides",
+    "direction",
+    "roll",
+    "out",
+}
+_SIDE_KEYS = {"sailors", "jokers", "tricks", "dice", "captain_out"}
+_MOST = len(CARDS) + 2
+"""Cards of a game: 48, and one more for each player with R12."""
+_ROLLED = (Phase.DIRECTION, Phase.PLACE)
+"""Phases in which two dice await a decision."""
+
+
+def write_view(state: State) -> dict[str, Any]:
+    """What the players see of the position, as JSON has it."""
+    seen = hide(state)
+    return {
+        "round": seen.round,
+        "phase": seen.phase.value,
+        "to_move": seen.to_move.name,
+        "starter": seen.starter.name,
+        "tavern": [format_card(card) for card in seen.tavern],
+        "deck": [format_card(card) for card in seen.deck],
+        "sides": [_write_side(side) for side in seen.sides],
+        "direction": seen.direction.value if seen.direction else None,
+        "roll": list(seen.roll) if seen.roll else None,
+        "out": [format_card(card) for card in seen.out],
+    }
+
+
+def read_view(raw: object) -> State:
+    """The position of a view, the draw pile sorted. Raises ValueError, and nothing else."""
+    view = _dict("view", raw, _KEYS)
+    sides = _list("sides", view["sides"], 2)
+    state = State(
+        round=_int("round", view["round"], 1, ROUNDS),
+        phase=_choice("phase", view["phase"], Phase),
+        to_move=_player("to_move", view["to_move"]),
+        starter=_player("starter", view["starter"]),
+        tavern=_cards("tavern", view["tavern"]),
+        deck=_cards("deck", view["deck"]),
+        sides=(_read_side("sides[0]", sides[0]), _read_side("sides[1]", sides[1])),
+        direction=(
+            None
+            if view["direction"] is None
+            else _choice("direction", view["direction"], Direction)
+        ),
+        roll=_roll(view["roll"]),
+        out=_cards("out", view["out"]),
+    )
+    _check_cards(state)
+    _check_course(state)
+    return state
+
+
+def _write_side(side: Side) -> dict[str, Any]:
+    return {
+        "sailors": [format_card(sailor) for sailor in side.sailors],
+        "jokers": [f"{joker.nationality.letters} {joker.trick.word}" for joker in side.jokers],
+        "tricks": [format_card(trick) for trick in side.tricks],
+        "dice": list(side.dice),
+        "captain_out": side.captain_out,
+    }
+
+
+def _read_side(where: str, raw: object) -> Side:
+    side = _dict(where, raw, _SIDE_KEYS)
+    sailors = tuple(
+        card if isinstance(card, Sailor) else _refuse(f"{where}.sailors", "a trick is no sailor")
+        for card in _cards(f"{where}.sailors", side["sailors"])
+    )
+    tricks = tuple(
+        card if isinstance(card, Trick) else _refuse(f"{where}.tricks", "a sailor is no trick")
+        for card in _cards(f"{where}.tricks", side["tricks"])
+    )
+    jokers = tuple(_joker(f"{where}.jokers", text) for text in _list_of(where, side["jokers"]))
+    dice = tuple(
+        _int(f"{where}.dice", number, 0, DICE)
+        for number in _list(f"{where}.dice", side["dice"], ROW)
+    )
+    if type(side["captain_out"]) is not bool:
+        _refuse(f"{where}.captain_out", "true or false is wanted")
+    return Side(sailors, jokers, tricks, dice, side["captain_out"])
+
+
+def _check_cards(state: State) -> None:
+    """Every card is somewhere, and once (R12: with one more trick of one kind for each)."""
+    for where, cards in (("deck", state.deck), ("out", state.out)):
+        if cards != tuple(sorted(cards, key=card_order)):
+            _refuse(where, "the cards are not sorted")
+    held: list[Card] = [*state.tavern, *state.deck, *state.out]
+    for player, side in zip(Player, state.sides, strict=True):
+        is_sorted = (
+            side.sailors == tuple(sorted(side.sailors))
+            and side.jokers == tuple(sorted(side.jokers))
+            and side.tricks == tuple(sorted(side.tricks))
+        )
+        if not is_sorted:
+            _refuse(f"sides[{player}]", "the cards are not sorted")
+        if not all(side.has_crew(joker.nationality) for joker in side.jokers):
+            _refuse(f"sides[{player}].jokers", "a joker stands without a sailor (R6)")
+        held += [*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers)]
+    held.sort(key=card_order)
+    decks = (CARDS, *(tuple(sorted((*CARDS, t, t), key=card_order)) for t in Trick))
+    if tuple(held) not in decks:
+        _refuse("view", "the cards are not those of the game")
+    over = state.phase is Phase.OVER
+    if len(state.tavern) != (0 if over else ROW):
+        _refuse("tavern", "six cards are wanted, none when the game is over")
+    if len(state.deck) != ROW * (ROUNDS - state.round):
+        _refuse("deck", f"{len(state.deck)} cards do not fit round {state.round}")
+
+
+def _check_course(state: State) -> None:
+    """The position can be reached within a round."""
+    if (state.roll is None) == (state.phase in _ROLLED):
+        _refuse("roll", "dice that do not fit the phase")
+    for player in Player:
+        if state.sides[player].placed > DICE or state.supply(player) < 0:
+            _refuse(f"sides[{player}].dice", "more dice than a player has")
+    placed = [side.placed for side in state.sides]
+    captains = [side.captain_out for side in state.sides]
+    fresh = not any(placed) and not any(captains)
+    if state.phase is Phase.OVER and not (fresh and state.round == ROUNDS):
+        _refuse("phase", "the game cannot be over here")
+    if state.phase in (Phase.OVER, Phase.DIRECTION) and state.direction is not None:
+        _refuse("direction", "it cannot have been chosen")
+    if state.phase is Phase.PLACE and state.direction is None:
+        _refuse("direction", "it must have been chosen (R2)")
+    if state.phase is not Phase.OVER:
+        if state.direction is None and not (fresh and state.to_move is state.starter):
+            _refuse("direction", "it must have been chosen (R2)")
+        if state.direction is not None and state.phase is Phase.TURN and not any(placed):
+            _refuse("direction", "it cannot have been chosen")
+        rolls_first = state.phase is Phase.ROLLING and not any(placed)
+        if state.direction is not None and rolls_first and not captains[state.to_move]:
+            # Only "roll again" rolls a second time in the round's first turn.
+            _refuse("direction", "it cannot have been chosen")
+        # The turns alternate and add one die each; one turn with a trick may add two.
+        ahead = placed[state.starter] - placed[state.starter.other]
+        due = 0 if state.to_move is state.starter else 1
+        low = due - captains[state.starter.other]
+        high = due + captains[state.starter]
+        if not low <= ahead <= high:
+            _refuse("sides", "the dice do not fit the turns")
+
+
+def _dict(where: str, raw: object, keys: set[str]) -> dict[str, Any]:
+    if type(raw) is not dict:
+        _refuse(where, "an object is wanted")
+    if not all(type(key) is str for key in raw) or set(raw) != keys:
+        _refuse(where, f"the fields {', '.join(sorted(keys))} are wanted")
+    return raw
+
+
+def _list_of(where: str, raw: object) -> list[Any]:
+    if type(raw) is not list or len(raw) > _MOST:
+        _refuse(where, f"a list of at most {_MOST} is wanted")
+    return raw
+
+
+def _list(where: str, raw: object, length: int) -> list[Any]:
+    if type(raw) is not list or len(raw) != length:
+        _refuse(where, f"a list of {length} is wanted")
+    return raw
+
+
+def _int(where: str, raw: object, low: int, high: int) -> int:
+    if type(raw) is not int or not low <= raw <= high:
+        _refuse(where, f"a number from {low} to {high} is wanted")
+    return raw
+
+
+def _choice(where: str, raw: object, kind: Callable[[str], _T]) -> _T:
+    if type(raw) is not str:
+        _refuse(where, "a word is wanted")
+    try:
+        return kind(raw)
+    except ValueError:
+        _refuse(where, "this word is unknown")
+
+
+def _player(where: str, raw: object) -> Player:
+    if raw == "A":
+        return Player.A
+    return Player.B if raw == "B" else _refuse(where, "A or B is wanted")
+
+
+def _cards(where: str, raw: object) -> tuple[Card, ...]:
+    return tuple(_choice(where, text, parse_card) for text in _list_of(where, raw))
+
+
+def _joker(where: str, raw: object) -> Joker:
+    if type(raw) is not str or raw[2:3] != " ":
+        _refuse(where, "a nationality and a trick card are wanted")
+    trick = _choice(where, raw[3:], parse_card)
+    if not isinstance(trick, Trick):
+        _refuse(where, "a nationality and a trick card are wanted")
+    return Joker(_choice(where, raw[:2], parse_nationality), trick)
+
+
+def _roll(raw: object) -> tuple[int, int] | None:
+    if raw is None:
+        return None
+    low, high = (_int("roll", number, 1, 6) for number in _list("roll", raw, 2))
+    if low > high:
+        _refuse("roll", "the smaller die comes first")
+    return low, high
+
+
+def _refuse(where: str, what: str) -> NoReturn:
+    raise ValueError(f"{where}: {what}")
