@@ -1,21 +1,47 @@
-"""The archive holds the Python that the page needs, and nothing else."""
+"""The archives hold the Python that the page needs, compiled, and nothing else."""
 
-from pathlib import PurePosixPath
+import zipfile
+from importlib.util import MAGIC_NUMBER
+from pathlib import Path, PurePosixPath
 
-from web.build import archive
+import pytest
+
+from web.build import archive, bytecode, node
+
+UNCHECKED = 1
 
 
-def test_archive_holds_our_packages_and_the_libraries() -> None:
+@pytest.fixture(scope="module")
+def compiled() -> Path:
+    node.ensure()
+    return bytecode.make()
+
+
+def test_our_packages_and_their_libraries_travel_along() -> None:
     found = archive.members()
     assert {"shanghaien/__init__.py", "web/__init__.py", "htpy/__init__.py"} <= set(found)
     assert "markupsafe/_native.py" in found
 
 
-def test_archive_leaves_out_what_belongs_to_the_host() -> None:
+def test_what_belongs_to_the_host_stays_behind() -> None:
     for name in archive.members():
         assert not name.startswith(("web/build/", "web/node_modules/", "tests/"))
         assert PurePosixPath(name).suffix in {".py", ".mo"}
 
 
-def test_same_files_give_the_same_bytes() -> None:
-    assert archive.pack({"a": b"1", "b": b"2"}) == archive.pack({"b": b"2", "a": b"1"})
+@pytest.mark.parametrize("name", bytecode.ARCHIVES)
+def test_python_is_compiled_for_another_version_than_this(compiled: Path, name: str) -> None:
+    with zipfile.ZipFile(compiled / name) as found:
+        for member in found.namelist():
+            assert not member.endswith(".py")
+            if member.endswith(".pyc"):
+                head = found.read(member)[:8]
+                assert head[2:4] == MAGIC_NUMBER[2:4]
+                assert head[4] == UNCHECKED
+
+
+def test_library_is_trimmed_to_what_is_imported(compiled: Path) -> None:
+    with zipfile.ZipFile(compiled / "stdlib.zip") as found:
+        names = set(found.namelist())
+    assert {"dataclasses.pyc", "enum.pyc", "random.pyc", "asyncio/__init__.pyc"} <= names
+    assert not {name for name in names if name.startswith(("unittest/", "pdb", "tarfile"))}

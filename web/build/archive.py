@@ -18,6 +18,7 @@ LIBRARIES = {
 }
 """The packages that travel along, and their files that the page has no use for."""
 
+
 def members() -> dict[str, bytes]:
     """Give everything that belongs in the archive, by its path inside."""
     found: dict[str, bytes] = {}

@@ -85,6 +85,15 @@ def pyodide_test() -> int:
     return inside.run_tests()
 
 
+def bench_boot() -> int:
+    """Measure how fast the page starts."""
+    from web.build import bench
+
+    _with_browser()
+    bench.run()
+    return 0
+
+
 def lock() -> int:
     """Write the lock files anew after a change of versions."""
     from web.build import lock as locks
@@ -128,6 +137,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "unit": ("dev", unit),
     "browser": ("dev", browser),
     "pyodide-test": ("dev", pyodide_test),
+    "bench-boot": ("dev", bench_boot),
     "lock": ("", lock),
     "clean": ("", clean),
 }

@@ -3,13 +3,10 @@
 // Each LIBRARY is a package or a module of the host's environment that the tests import.
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { mount, startPython } from "./python.mjs";
 
 const [checkout, folder, ...libraries] = process.argv.slice(2);
-const runtime = join(checkout, "web/node_modules/pyodide");
-const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")));
-const python = await loadPyodide({
-  indexURL: runtime,
+const python = await startPython(checkout, {
   env: {
     HOME: "/tmp",
     HYPOTHESIS_STORAGE_DIRECTORY: "/tmp/hypothesis",
@@ -17,25 +14,16 @@ const python = await loadPyodide({
     PYTHONDONTWRITEBYTECODE: "1",
   },
 });
-
 const lend = (from, to) => {
-  python.FS.mkdirTree(statSync(from).isDirectory() ? to : to.slice(0, to.lastIndexOf("/")));
-  if (statSync(from).isDirectory()) {
-    python.FS.mount(python.FS.filesystems.NODEFS, { root: from }, to);
-  } else {
-    python.FS.writeFile(to, readFileSync(from));
-  }
+  if (statSync(from).isDirectory()) mount(python, from, to);
+  else python.FS.writeFile(to, readFileSync(from));
 };
+for (const top of ["/project", "/libraries"]) python.FS.mkdir(top);
 for (const part of ["pyproject.toml", "shanghaien", "tests", "web"]) {
   lend(join(checkout, part), `/project/${part}`);
 }
 for (const path of libraries) lend(path, `/libraries/${basename(path)}`);
 
-// An uncaught error would print the runtime's only, endless line.
-process.on("uncaughtException", (error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
 python.globals.set("folder", folder);
 process.exitCode = python.runPython(`
 import os

@@ -6,32 +6,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from web.build import archive
+from web.build import archive, bytecode, vendor
 from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
 from web.build.stamp import Stamp
 from web.build.trouble import Trouble
-
-VENDORED = {
-    "pyscript": (
-        "@pyscript/core/dist",
-        ["core.js", "core-*.js", "error-*.js", "toml-*.js"],
-    ),
-    "pyodide": (
-        "pyodide",
-        [
-            "pyodide.mjs",
-            "pyodide.asm.mjs",
-            "pyodide.asm.wasm",
-            "pyodide-lock.json",
-            "python_stdlib.zip",
-        ],
-    ),
-    "idiomorph": ("idiomorph/dist", ["idiomorph.esm.js"]),
-}
-"""By folder in the site: the folder in node_modules, and which of its files are used."""
-
-OWN = ["pyscript.toml", "web/main.py", "web/worker.py"]
-"""Our own files that the browser asks for by name."""
 
 FOLDERS = ["web/boot", "web/style", "web/art"]
 """Our own folders that go along whole."""
@@ -89,20 +67,17 @@ def report() -> None:
 def _files() -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path."""
     yield "index.html", _page().encode()
-    yield "app.zip", archive.pack(archive.members())
-    for name in OWN:
+    compiled = bytecode.make()
+    for name in bytecode.ARCHIVES:
+        yield name, (compiled / name).read_bytes()
+    for name in ["pyscript.toml", *archive.SCRIPTS]:
         yield name, (ROOT / name).read_bytes()
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*"):
             if path.is_file() and not _is_left(path) and path.suffix != ".py":
                 yield path.relative_to(ROOT).as_posix(), path.read_bytes()
-    for folder, (home, patterns) in VENDORED.items():
-        for pattern in patterns:
-            paths = list((NODE_MODULES / home).glob(pattern))
-            if not paths:
-                raise Trouble(f"The package at {home} has no {pattern}: has its version changed?")
-            for path in paths:
-                yield f"{folder}/{path.name}", path.read_bytes()
+    for name, path in vendor.files():
+        yield name, path.read_bytes()
 
 
 def _page() -> str:

@@ -1,0 +1,42 @@
+"""The browser's runtimes: only those files of their packages that the page loads."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from web.build.paths import NODE_MODULES
+from web.build.trouble import Trouble
+
+FILES = {
+    "pyodide": ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"],
+    "idiomorph/dist": ["idiomorph.esm.js"],
+}
+"""By folder in node_modules: the files that are taken from it."""
+
+PYSCRIPT = "@pyscript/core/dist"
+"""PyScript comes in parts with a hash in their names, which import each other."""
+
+PARTS = ("core-", "error-", "toml-")
+"""The parts that are loaded; the others belong to plugins that pyscript.toml leaves out."""
+
+
+def files() -> Iterator[tuple[str, Path]]:
+    """Give every file with its path in the site."""
+    for folder, names in FILES.items():
+        for name in names:
+            yield f"{folder.partition('/')[0]}/{name}", _file(folder, name)
+    wanted = ["core.js"]
+    for name in wanted:
+        part = _file(PYSCRIPT, name)
+        yield f"pyscript/{name}", part
+        for found in re.findall(r'(?:from|import\()"\./([\w.-]+\.js)"', part.read_text("utf-8")):
+            if found.startswith(PARTS) and found not in wanted:
+                wanted.append(found)
+
+
+def _file(folder: str, name: str) -> Path:
+    """Find a file of an installed package."""
+    path = NODE_MODULES / folder / name
+    if not path.is_file():
+        raise Trouble(f"The package at {folder} has no {name}: has its version changed?")
+    return path
