@@ -1,5 +1,18 @@
-// Starts PyScript under a policy that allows no eval: its default hook for workers is rebuilt from
-// text with Function(), and nothing here needs that hook.
+// Starts PyScript, and the opponent as soon as the page can be used.
 import { hooks } from "../../pyscript/core.js";
 
+// PyScript rebuilds its default hook for workers from text with Function(), which the page's policy
+// forbids and which nothing here needs.
 hooks.worker.onBeforeRunAsync.clear();
+
+// The opponent's Python would compete with the page's for the machine, so it starts second.
+new PerformanceObserver((marks, observer) => {
+  if (!marks.getEntriesByName("usable").length) return;
+  observer.disconnect();
+  const opponent = document.createElement("script");
+  opponent.type = "py";
+  opponent.src = "./web/worker.py";
+  opponent.setAttribute("name", "opponent");
+  opponent.setAttribute("worker", "");
+  document.body.append(opponent);
+}).observe({ type: "mark", buffered: true });
