@@ -8,8 +8,8 @@ from babel.messages.pofile import read_po, write_po
 
 from web.build.paths import ROOT
 
-KEYWORDS = {"say": None, "term": None, "count": (1, 2)}
-"""The functions whose arguments are messages (web/lang)."""
+KEYWORDS = {"say": None, "term": None, "count": (1, 2), "Level": (2,)}
+"""The functions whose arguments are messages: those of web/lang, and the names of levels."""
 
 LANG = ROOT / "web" / "lang"
 

@@ -153,10 +153,10 @@ def _dice(w: Words, state: State, is_active: bool) -> Iterator[Element]:
 def _tricks(app: App, state: State) -> Node:
     """The mover's trick cards beside the roll; a click on a half plays it or asks on."""
     w, side = app.words, state.side
-    if not side.tricks:
-        return None
     if side.captain_out:
         return h.p(".hint")[w.say("Your captain is out: no more tricks this round.")]
+    if not side.tricks:
+        return None
     moves = legal_moves(state)
     return h.div(".tricks", role="group", aria_label=w.say("Dirty tricks"))[
         (
@@ -164,6 +164,9 @@ def _tricks(app: App, state: State) -> Node:
             for trick, same in groupby(sorted(side.tricks))
         ),
         _choices(app, state, moves),
+        None
+        if any(isinstance(move, UseJoker) for move in moves)
+        else h.small("#why-joker.hint")[w.say("“2 sailors” needs a sailor card to join.")],
     ]
 
 
@@ -194,10 +197,9 @@ def _half(app: App, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Ele
         h.span(".trick-name")[w.say(FUNCTIONS[kind])],
     )
     if not uses:
-        reason = w.say("You need a sailor card that they can join.")
-        return h.button(type="button", class_=classes, aria_disabled="true", title=reason)[
-            face, hidden(reason)
-        ]
+        return h.button(
+            type="button", class_=classes, aria_disabled="true", aria_describedby="why-joker"
+        )[face]
     if len(uses) == 1 and format_event(uses[0]) == kind.verb:
         return play(uses[0], face, classes=classes)
     half = _half_name(kind, trick)

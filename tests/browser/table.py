@@ -1,0 +1,96 @@
+"""A person at the page: sets up, plays, looks. Finds everything by role, label or `data-move`."""
+
+import json
+from random import Random
+
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from shanghaien.game import Game
+from shanghaien.record import read, write
+
+START = 30_000
+"""Milliseconds that Python may take to start on a slow machine."""
+
+
+class Table:
+    """The page under test."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def open(self, path: str = "") -> "Table":
+        """Open the page and wait until it can be used."""
+        self.page.goto(path or "./")
+        expect(self.button("Start the game")).to_be_visible(timeout=START)
+        return self
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def choose(self, name: str) -> None:
+        """Choose one of a group of options."""
+        self.page.get_by_role("radio", name=name, exact=True).check(force=True)
+
+    def set(self, label: str, value: str) -> None:
+        """Choose from a list, which may be folded away."""
+        field = self.page.get_by_label(label)
+        if not field.is_visible():
+            self.page.get_by_text("More options").click()
+        field.select_option(value)
+
+    def start(self, *, people: bool, starter: str = "Red") -> None:
+        """Start a game; the computer answers at once."""
+        if people:
+            self.choose("Two at one table")
+        else:
+            self.choose("Against the computer")
+            self.set("The computer's pace", "At once")
+        self.choose(starter)
+        self.button("Start the game").click()
+        expect(self.page.get_by_role("region", name="Tavern")).to_be_visible()
+
+    def load(self, game: Game | str) -> None:
+        """Open a record from a file."""
+        text = game if isinstance(game, str) else write(game)
+        file = FilePayload(name="game.json", mimeType="application/json", buffer=text.encode())
+        self.page.get_by_label("Open a record …").set_input_files(file)
+
+    def record(self) -> Game:
+        """Save the record and read it: the rules check every move of it."""
+        with self.page.expect_download() as download:
+            self.button("Save the record").first.click()
+        return read(download.value.path().read_text(encoding="utf-8"))
+
+    def kept(self) -> Game:
+        """The game as the browser keeps it."""
+        return read(str(self.page.evaluate("localStorage.getItem('shanghaien.game')")))
+
+    def moves(self) -> list[str]:
+        """The moves that the buttons offer now."""
+        found = self.page.locator("button[data-move]").evaluate_all(
+            "buttons => buttons.map(button => button.dataset.move)"
+        )
+        return [str(move) for move in found]
+
+    def play(self, move: str) -> None:
+        """Use the control that plays a move."""
+        self.page.locator(f"button[data-move={json.dumps(move)}]").click()
+
+    @property
+    def story(self) -> Locator:
+        return self.page.get_by_role("status")
+
+    def play_on(self, rng: Random) -> None:
+        """Play at random until the final scoring can be seen."""
+        ready = self.page.locator("button[data-move], button[data-do=continue]").first
+        while True:
+            ready.wait_for()
+            if self.button("Final scoring").is_visible():
+                return
+            if self.button("Continue").is_visible():
+                self.button("Continue").click()
+                continue
+            # Between the look and the click the position cannot change: it is a person's turn.
+            moves = self.moves()
+            if moves:
+                self.play("shanghai" if "shanghai" in moves else rng.choice(moves))

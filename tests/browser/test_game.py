@@ -1,0 +1,217 @@
+"""Whole games and each of their parts, in a real browser, against the rules' own account."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.cards import Nationality, Sailor, Trick
+from shanghaien.chance import shuffle
+from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.moves import parse_event
+from shanghaien.rules import outcome
+from shanghaien.scoring import Reason, awards
+from shanghaien.state import Direction, Phase, Player
+from tests.browser.table import Table
+
+PEOPLE = (Seat("Anna"), Seat("Bernd"))
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page).open()
+
+
+def played(*events: str, starter: Player = Player.A, trick: Trick | None = None) -> Game:
+    """A game of two people after some events."""
+    game = start(Setup(shuffle(Random(1)), starter, trick), PEOPLE)
+    for text in events:
+        game = game.play(parse_event(text))
+    return game
+
+
+def first_round() -> list[str]:
+    """A round in which a card goes to the neighbours' pips and one leaves tied."""
+    turns = [("2", "2 5"), ("3", "3 4"), ("3", "3 6"), ("5", "1 5"), ("6", "6 6"), ("6", "4 6")]
+    events = []
+    for i, (number, roll) in enumerate(turns):
+        events += ["roll", f"rolled {roll}", *(["direction left"] if i == 0 else [])]
+        events.append(f"place {number}")
+    return [*events, "shanghai"]
+
+
+@pytest.mark.parametrize("mode", ["people", "computer"])
+def test_a_whole_game_ends_with_the_points_of_its_record(table: Table, mode: str) -> None:
+    table.start(people=mode == "people")
+    table.play_on(Random(4))
+    table.button("Final scoring").click()
+    expect(table.page.get_by_role("heading", name=re.compile("wins|draw"))).to_be_visible()
+    game = table.record()
+    final = outcome(game.state)
+    assert final is not None
+    a, b = final.totals
+    expect(table.page.get_by_text(f"{a} : {b}", exact=True)).to_be_visible()
+    rows = table.page.get_by_role("row")
+    for nationality, comparison in zip(Nationality, final.comparisons, strict=True):
+        row = rows.nth(1 + nationality)
+        points = f"+{comparison.points}"
+        assert (points in row.inner_text()) == (comparison.winner is not None)
+
+
+def test_the_computer_plays_for_its_side_only(table: Table) -> None:
+    table.start(people=False, starter="The computer")
+    table.play_on(Random(9))
+    game = table.kept()
+    assert game.seats[Player.B].is_computer
+    assert game.state.phase is Phase.OVER
+
+
+@pytest.mark.parametrize("starter", Player)
+@pytest.mark.parametrize("end", ["left", "right"])
+def test_a_captain_fixes_the_end_that_is_number_1(table: Table, starter: Player, end: str) -> None:
+    table.load(played("roll", "rolled 2 4", starter=starter))
+    table.button(f"Number 1 at the {end} end").click()
+    numbers = table.page.get_by_role("region", name="Tavern").get_by_role("listitem")
+    shown = [numbers.nth(i).get_attribute("data-number") for i in range(6)]
+    from_left = ["1", "2", "3", "4", "5", "6"]
+    assert shown == (from_left if end == "left" else from_left[::-1])
+    seen_by_a = Direction(end) if starter is Player.A else Direction(end).opposite
+    assert table.kept().state.direction is seen_by_a
+    table.play("place 2")
+    expect(table.story).to_contain_text("adds a 2")
+
+
+def test_a_click_on_a_lit_card_adds_the_die(table: Table) -> None:
+    table.load(played("roll", "rolled 2 4", "direction left"))
+    table.page.get_by_role("listitem").filter(has_text="Card 4:").click()
+    expect(table.story).to_contain_text("Anna adds a 4")
+    assert table.kept().state.sides[Player.A].dice == (0, 0, 0, 1, 0, 0)
+
+
+def test_trick_die_plus_minus_one(table: Table) -> None:
+    table.load(played("roll", "rolled 2 4", "direction left", trick=Trick.ADJUST))
+    table.button("Die ±1").click()
+    table.play("adjust 4 5")
+    expect(table.story).to_contain_text("the 4 becomes a 5")
+    side = table.kept().state.sides[Player.A]
+    assert side.dice == (0, 0, 0, 0, 1, 0)
+    assert side.captain_out
+
+
+def test_trick_add_both(table: Table) -> None:
+    table.load(played("roll", "rolled 4 4", "direction left", trick=Trick.BOTH))
+    table.button("Add both dice").click()
+    expect(table.story).to_contain_text("a 4 and a 4")
+    assert table.kept().state.sides[Player.A].dice == (0, 0, 0, 2, 0, 0)
+
+
+def test_trick_roll_again(table: Table) -> None:
+    table.load(played("roll", "rolled 4 4", "direction left", trick=Trick.AGAIN))
+    table.button("Roll again").click()
+    expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
+    state = table.kept().state
+    assert (state.phase, state.side.captain_out) == (Phase.PLACE, True)
+    expect(table.page.get_by_text("Your captain is out")).to_be_visible()
+
+
+def test_trick_two_sailors_joins_a_crew_that_is_there(table: Table) -> None:
+    game = played("roll", "rolled 4 4", "direction left", trick=Trick.AGAIN)
+    table.load(game)
+    half = table.button("2 sailors")
+    expect(half).to_have_accessible_description("“2 sailors” needs a sailor card to join.")
+    expect(half).to_have_attribute("aria-disabled", "true")
+    events = ["roll", "rolled 1 2", "direction left", "place 1", "roll", "rolled 5 6", "place 5"]
+    events += ["roll", "rolled 2 2", "place 2", "roll", "rolled 5 6", "place 6"]
+    events += ["shanghai", "roll", "rolled 1 1", "direction left"]
+    game = played(*events, trick=Trick.AGAIN)
+    crews = [card for card in game.state.side.sailors if isinstance(card, Sailor)]
+    table.page.goto("./")
+    table.load(game)
+    table.button("2 sailors").click()
+    table.play(f"joker again {crews[0].nationality.letters}")
+    expect(table.story).to_contain_text("2 sailors")
+    side = table.kept().state.side
+    assert side.strength(crews[0].nationality) >= crews[0].value + 2
+
+
+def test_the_end_of_a_round_is_shown_until_the_next_roll(table: Table) -> None:
+    game = played(*first_round())
+    before = game.last_round()
+    assert before is not None
+    result = awards(before)
+    assert {Reason.NEIGHBOURS, Reason.EMPTY, Reason.ALONE} <= {award.reason for award in result}
+    table.load(game)
+    for player, arrow in ((Player.B, "down"), (Player.A, "up")):  # Bernd is to move: he sits below
+        won = table.page.locator(f".verdict.{arrow}.won")
+        expect(won).to_have_count(sum(award.winner is player for award in result))
+    table.button("Why?").click()
+    lines = table.page.get_by_role("dialog").get_by_role("listitem")
+    expect(lines).to_have_count(6)
+    expect(table.page.get_by_role("dialog")).to_contain_text("neighbours")
+    table.button("Close").click()
+    table.play("roll")
+    expect(table.page.locator(".verdict")).to_have_count(0)
+
+
+def test_the_overviews_open_by_tap_and_by_mouse(table: Table) -> None:
+    table.load(played(*first_round()))
+    for name, title in (
+        ("Anna", "The crew of Anna"),
+        ("Bernd", "The crew of Bernd"),
+        ("To come", "Cards still to come"),
+    ):
+        opener = table.page.get_by_role("rowheader").get_by_role("button", name=name, exact=True)
+        opener.hover()
+        expect(table.page.get_by_role("region", name=title)).to_be_visible()
+        table.page.get_by_role("heading", name="Shanghaien").hover()
+        expect(table.page.get_by_role("region", name=title)).to_be_hidden()
+        opener.focus()
+        table.page.keyboard.press("Enter")
+        expect(table.page.get_by_role("dialog", name=title)).to_be_visible()
+        table.page.keyboard.press("Escape")
+        expect(table.page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_a_hostile_name_is_text(table: Table) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    table.choose("Two at one table")
+    table.page.get_by_label("Red captain").fill(name)
+    table.button("Start the game").click()
+    expect(table.page.get_by_role("region", name=name)).to_contain_text(name)
+    expect(table.page.locator("img")).to_have_count(0)
+
+
+def test_a_bad_record_is_refused_with_its_place(table: Table) -> None:
+    table.load('{"format": "shanghaien", "vers')
+    expect(table.page.get_by_role("alert")).to_contain_text("cut off")
+    expect(table.button("Start the game")).to_be_visible()
+
+
+def test_a_reload_keeps_the_game(table: Table) -> None:
+    table.load(played("roll", "rolled 2 4", "direction left", "place 2"))
+    expect(table.story).to_contain_text("adds a 2")
+    table.page.reload()
+    table.button("Continue this game").click(timeout=30_000)
+    expect(table.story).to_contain_text("adds a 2")
+
+
+def test_an_error_of_the_program_is_told_and_the_game_goes_on(table: Table) -> None:
+    table.load(played("roll", "rolled 2 4"))
+    table.page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'a test of faults'}))")
+    expect(table.page.get_by_role("alert")).to_contain_text("our fault")
+    assert table.record().turn == 2
+    table.button("Go on").click()
+    expect(table.button("Number 1 at the left end")).to_be_visible()
+
+
+def test_the_language_changes_at_once(table: Table) -> None:
+    table.page.get_by_label("Language").select_option("Deutsch")
+    expect(table.button("Spiel beginnen")).to_be_visible()
+    assert table.page.evaluate("document.documentElement.lang") == "de"
+
+
+def test_the_page_answers_while_the_opponent_thinks(table: Table) -> None:
+    table.start(people=False, starter="The computer")
+    table.page.get_by_role("button", name="Menu").click()
+    expect(table.page.get_by_role("dialog", name="Menu")).to_be_visible()
