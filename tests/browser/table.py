@@ -32,11 +32,8 @@ class Table:
         self.page.get_by_role("radio", name=name, exact=True).check(force=True)
 
     def set(self, label: str, value: str) -> None:
-        """Choose from a list, which may be folded away."""
-        field = self.page.get_by_label(label)
-        if not field.is_visible():
-            self.page.get_by_text("More options").click()
-        field.select_option(value)
+        """Choose from a list."""
+        self.page.get_by_label(label).select_option(value)
 
     def start(self, *, people: bool, starter: str = "Red") -> None:
         """Start a game; the computer answers at once."""

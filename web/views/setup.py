@@ -34,11 +34,9 @@ def setup(app: App) -> Element:
             ),
             h.div(".fields")[
                 _name(app, "name_a", w.say("Red captain"), w.say("Red")),
-                None
-                if against_computer
-                else _name(app, "name_b", w.say("Blue captain"), w.say("Blue")),
+                _only(app, "people", _name(app, "name_b", w.say("Blue captain"), w.say("Blue"))),
             ],
-            _levels(app) if against_computer else None,
+            _only(app, "computer", _levels(app)),
             _radios(
                 app,
                 "starter",
@@ -51,22 +49,14 @@ def setup(app: App) -> Element:
                     else form.name_b.strip() or w.say("Blue"),
                 },
             ),
-            h.details(".more", open=_has_options(app))[
-                h.summary[w.say("More options")],
-                h.div(".fields")[
-                    choice(app, "start_trick", w.say("A trick card from the start"), _tricks(app)),
-                    choice(app, "pace", w.say("The computer's pace"), pace_names(app))
-                    if against_computer
-                    else choice(
-                        app,
-                        "table",
-                        w.say("The table"),
-                        {
-                            "turn": w.say("Turns to whoever is to move"),
-                            "stay": w.say("Stays as it is"),
-                        },
-                    ),
-                ],
+            h.div(".fields")[
+                choice(app, "start_trick", w.say("A trick card from the start"), _tricks(app)),
+                _only(
+                    app,
+                    "computer",
+                    choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
+                ),
+                _only(app, "people", choice(app, "table", w.say("The table"), _tables(app))),
             ],
             h.div(".actions")[
                 do("start", w.say("Start the game"), classes="button primary large"),
@@ -88,9 +78,14 @@ def setup(app: App) -> Element:
     ]
 
 
-def _has_options(app: App) -> bool:
-    """Whether an option differs from its default: then it must be seen."""
-    return app.form.start_trick != "off"
+def _only(app: App, mode: str, content: Element) -> Element:
+    """A part that belongs to one mode. It is there in both, so that it can be shown at once."""
+    return h.div(data_mode=mode, hidden=app.form.mode != mode)[content]
+
+
+def _tables(app: App) -> dict[str, str]:
+    w = app.words
+    return {"turn": w.say("Turns to whoever is to move"), "stay": w.say("Stays as it is")}
 
 
 def _saved(app: App) -> Node:
