@@ -4,7 +4,8 @@ No browser here: `main` performs the effects and feeds their results back as eve
 to a position bears its ticket, and a result for another position is dropped.
 """
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from shanghaien.ai import LEVELS
@@ -240,7 +241,7 @@ class Dealt:
     """The set-up that was drawn for a new game."""
 
     setup: Setup
-    seats: tuple[Seat, Seat] = field()
+    seats: tuple[Seat, Seat]
 
 
 def update(app: App, event: Event | Dealt) -> Step:
@@ -445,6 +446,10 @@ def _download(app: App, _: str) -> Step:
     return app, (Download(game),) if game else ()
 
 
+def _reload(app: App, _: str) -> Step:
+    return app, (Reload(),)
+
+
 def _recover(app: App, _: str) -> Step:
     """Go on after an error of the program, from the game as it is."""
     return resume(replace(app, fault=None, panel=None, hover=None, unfolded=None))
@@ -463,7 +468,7 @@ def _opened(app: App, text: str) -> Step:
     return _put(app, game)
 
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "start": _start,
     "resume": _resume_saved,
     "leave": _leave,
@@ -474,6 +479,6 @@ COMMANDS = {
     "ask-again": _ask_again,
     "download": _download,
     "recover": _recover,
-    "reload": lambda app, _: (app, (Reload(),)),
+    "reload": _reload,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

@@ -75,7 +75,7 @@ def _strip(app: App, game: Game, player: Player, place: str) -> Element:
             ".supply",
             role="img",
             aria_label=w.count("{n} die in the supply", "{n} dice in the supply", supply),
-        )[(die(6 - i, player, "small") for i in range(supply))],
+        )[(die(6, player, "small") for _ in range(supply))],
     ]
 
 

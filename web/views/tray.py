@@ -158,12 +158,10 @@ def _tricks(app: App, state: State) -> Node:
     if not side.tricks:
         return None
     moves = legal_moves(state)
+    if app.unfolded is not None:
+        return _choices(app, state, moves)
     return h.div(".tricks", role="group", aria_label=w.say("Dirty tricks"))[
-        (
-            _trick(app, trick, len(list(same)), moves)
-            for trick, same in groupby(sorted(side.tricks))
-        ),
-        _choices(app, state, moves),
+        (_trick(w, trick, len(list(same)), moves) for trick, same in groupby(sorted(side.tricks))),
         None
         if any(isinstance(move, UseJoker) for move in moves)
         else h.small("#why-joker.hint")[w.say("“2 sailors” needs a sailor card to join.")],
@@ -179,18 +177,16 @@ def _uses(kind: type[Move], trick: Trick, moves: Sequence[Move]) -> list[Move]:
     ]
 
 
-def _trick(app: App, trick: Trick, count: int, moves: Sequence[Move]) -> Element:
-    w = app.words
+def _trick(w: Words, trick: Trick, count: int, moves: Sequence[Move]) -> Element:
     return h.div(
         ".card.trick.playable", role="group", aria_label=trick_name(w, trick), data_trick=trick.word
     )[
-        (_half(app, kind, trick, _uses(kind, trick, moves)) for kind in functions(trick)),
+        (_half(w, kind, trick, _uses(kind, trick, moves)) for kind in functions(trick)),
         h.span(".card-count")[f"×{count}"] if count > 1 else None,
     ]
 
 
-def _half(app: App, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Element:
-    w = app.words
+def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Element:
     classes = f"trick-half {half_class(kind)}"
     face = (
         drawing(f"trick-{kind.verb}", "trick-art"),
@@ -202,14 +198,7 @@ def _half(app: App, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Ele
         )[face]
     if len(uses) == 1 and format_event(uses[0]) == kind.verb:
         return play(uses[0], face, classes=classes)
-    half = _half_name(kind, trick)
-    return h.button(
-        type="button",
-        class_=classes,
-        data_do="unfold",
-        data_argument=half,
-        aria_expanded="true" if app.unfolded == half else "false",
-    )[face]
+    return do("unfold", face, argument=_half_name(kind, trick), classes=classes)
 
 
 def _half_name(kind: type[Move], trick: Trick) -> str:
@@ -232,7 +221,8 @@ def _choices(app: App, state: State, moves: Sequence[Move]) -> Node:
             return h.div(".choices", role="group", aria_label=title)[
                 h.p(".choices-title")[title],
                 h.div(".choices-list")[
-                    (_choice(w, move, state) for move in _uses(kind, trick, moves))
+                    (_choice(w, move, state) for move in _uses(kind, trick, moves)),
+                    do("unfold", w.say("Back"), argument=app.unfolded),
                 ],
             ]
     return None
