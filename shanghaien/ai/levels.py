@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.plies import best, rate
 from shanghaien.moves import Move
 from shanghaien.rules import hide, legal_moves
@@ -19,20 +20,32 @@ class Level:
     """In English; the page translates it."""
     handicap: str
     """One line: what it does worse than the strongest level."""
-    turns: int
-    """How many turns it looks ahead after its own."""
+    turns: int | None
+    """How many turns it looks ahead after its own; None: to the end of the round and beyond."""
     noise: float
-    """Standard deviation of the error of its judgment, in points."""
+    """Standard deviation of the error of its judgment: in points, or in probability to win."""
 
 
 LEVELS: tuple[Level, ...] = (
     Level("deckhand", "Deckhand", "sees only what lies there now and errs by 3 points", 0, 3.0),
     Level("bosun", "Bosun", "sees only what lies there now", 0, 0.0),
-    Level("captain", "Captain", "sees two turns ahead", 2, 0.0),
+    Level(
+        "captain",
+        "Captain",
+        "the strongest: solves the round and weighs the rounds to come",
+        None,
+        0.0,
+    ),
 )
 """From the weakest to the strongest."""
 
 _BY_ID = {level.id: level for level in LEVELS}
+
+
+BUDGET = 200_000
+"""Work for a round: about 0.1 s in CPython, 0.25 s in a browser."""
+
+_engine = Engine(budget=BUDGET)
 
 
 def find_level(level: str) -> Level:
@@ -55,8 +68,10 @@ def choose(state: State, level: str, rng: Random) -> Move:
         raise ValueError("there is nothing to decide")
     if len(moves) == 1:
         return moves[0]
+    seen = hide(state)
+    rated = _engine.rate(seen) if found.turns is None else rate(seen, found.turns)
     scored = [
         (move, value + (rng.gauss(0.0, found.noise) if found.noise else 0.0))
-        for move, value in rate(hide(state), found.turns)
+        for move, value in rated
     ]
     return best(scored, state.to_move)

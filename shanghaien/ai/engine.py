@@ -1,0 +1,374 @@
+"""From positions of the game to solved rounds and back: what every move is worth.
+
+Values are player A's probability to win; a draw counts ½.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from shanghaien.ai.lattice import encode, level
+from shanghaien.ai.learned import WEIGHTS
+from shanghaien.ai.solver import Menu, Reach, Solution, Use
+from shanghaien.ai.values import Ending, Holding, Weights, holding, moments
+from shanghaien.cards import JOKER_VALUE, Nationality, Sailor, Trick
+from shanghaien.chance import ROLLS
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Place,
+    Roll,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.rules import legal_moves, outcome
+from shanghaien.state import NUMBERS, ROUNDS, Direction, Phase, Player, Side, State
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """How much of the tricks is searched."""
+
+    jokers: int | None
+    """How many jokers of each player, the most promising ones; None: all."""
+    by_kind: bool
+    """Whether it matters which kinds of trick are left over."""
+    has_tricks: bool = True
+
+
+Rated = list[tuple[Move, float]]
+"""Moves with player A's probability to win after each."""
+
+DETAILS: tuple[Detail, ...] = (
+    Detail(None, True),
+    Detail(4, True),
+    Detail(2, True),
+    Detail(2, False),
+    Detail(1, False),
+    Detail(0, False),
+    Detail(None, False, has_tricks=False),
+)
+"""From the whole truth to the roughest."""
+
+_KEPT = 6
+"""Solved rounds that are kept: two directions, and some for a review."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """A position as a round to be solved."""
+
+    placed: tuple[int, int]
+    node: int
+    mover: int
+    reach: Reach
+    menus: tuple[Menu, Menu]
+    detail: int
+    """Index in `DETAILS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a position lies in a solved round."""
+
+    solution: Solution
+    first: int
+    """The layer of the player who started the round."""
+    second: int
+    turn: int
+    node: int
+
+    def after(self, player: int, use: int | None) -> tuple[int, int]:
+        """Both layers once a player has used a trick, or none."""
+        if use is None:
+            return self.first, self.second
+        return (self.first, use) if player else (use, self.second)
+
+
+class Engine:
+    """Rates moves by solved rounds, which it keeps as long as they serve.
+
+    `budget` bounds the work for one round: where it would be exceeded, the least promising jokers
+    are left out of the search. None: everything is searched.
+    """
+
+    def __init__(self, weights: Sequence[Weights] = WEIGHTS, budget: int | None = None) -> None:
+        self._weights = weights
+        self._budget = budget
+        self._kept: deque[tuple[object, int, Solution]] = deque(maxlen=_KEPT)
+
+    def rate(self, state: State) -> Rated:
+        """Every legal move with its value. Empty when nobody has to decide."""
+        if state.phase is Phase.DIRECTION:
+            return [
+                (ChooseDirection(direction), self._chosen(state, direction))
+                for direction in Direction
+            ]
+        if state.phase is Phase.TURN:
+            rated: Rated = []
+            for move in legal_moves(state):
+                if isinstance(move, Roll):
+                    rated.append((move, self.value(replace(state, phase=Phase.ROLLING))))
+                else:
+                    rated.append((move, self._end(state)))
+            return rated
+        if state.phase is Phase.PLACE:
+            return self._rate_roll(state)
+        return []
+
+    def value(self, state: State) -> float:
+        """Player A's probability to win before the next event."""
+        final = outcome(state)
+        if final:
+            return {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
+        if state.phase is not Phase.ROLLING:
+            values = [value for _, value in self.rate(state)]
+            return max(values) if state.to_move is Player.A else min(values)
+        if state.direction is None:
+            return sum(
+                float(chance)
+                * self.value(replace(state, phase=Phase.DIRECTION, roll=(roll.low, roll.high)))
+                for roll, chance in ROLLS
+            )
+        place = self._find(state)
+        roll_ = place.solution.roller(place.first, place.second, place.turn)
+        return _of_a(state, roll_(place.node))
+
+    def _chosen(self, state: State, direction: Direction) -> float:
+        """The value of a direction, with the roll that is on the table."""
+        after = replace(state, direction=direction, phase=Phase.PLACE)
+        values = [value for _, value in self._rate_roll(after)]
+        return max(values) if state.to_move is Player.A else min(values)
+
+    def _end(self, state: State) -> float:
+        """The value of ending the round now."""
+        first = state.starter
+        sides = (state.sides[first], state.sides[first.other])
+        ending = _ending(state, self._weights)
+        tables = ending.tables(holding(sides[0]), holding(sides[1]))
+        here = level(sides[0].placed, sides[1].placed)
+        owners = here.owners[here.index[encode(sides[0].dice, sides[1].dice)]]
+        return _of_a(state, tables[_seat(state)][owners])
+
+    def _rate_roll(self, state: State) -> Rated:
+        """Every move with two dice on the table."""
+        place = self._find(state)
+        player = _seat(state)
+        found = place.solution
+        turn = place.turn + 1
+        here = level(*found.level(place.first, place.second, place.turn))
+        kids = here.kids(player)[place.node]
+        low, high = state.roll or (1, 1)
+        pick = min if player else max
+        rated: Rated = []
+        for move in legal_moves(state):
+            held = _used(state.side, move)
+            use = found.menus[player].index.get(held) if held else None
+            if held and use is None:
+                continue  # left out for the budget's sake
+            layers = place.after(player, use)
+            match move:
+                case Place(number):
+                    value = found.value(*layers, turn, kids[number - 1])
+                case UseAdjust(_, number):
+                    value = found.value(*layers, turn, kids[number - 1])
+                case UseJoker():
+                    value = pick(found.value(*layers, turn, kids[die - 1]) for die in (low, high))
+                case UseAgain():
+                    value = found.roller(*layers, place.turn)(place.node)
+                case _:
+                    more = level(here.first + (not player), here.second + player).kids(player)
+                    value = found.value(*layers, turn, more[kids[low - 1]][high - 1])
+            rated.append((move, _of_a(state, value)))
+        return rated
+
+    def _find(self, state: State) -> _Place:
+        """The position in a round that was solved, or is now."""
+        key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
+        problem: _Problem | None = None
+        for kept_key, kept_detail, solution in self._kept:
+            if kept_key == key and (place := _locate(solution, state)):
+                if kept_detail:
+                    problem = problem or self._pose(state)
+                if not (problem and problem.detail < kept_detail):
+                    return place
+        problem = problem or self._pose(state)
+        solution = Solution(
+            _ending(state, self._weights),
+            problem.placed,
+            problem.mover,
+            problem.menus,
+            problem.reach,
+        )
+        self._kept.appendleft((key, problem.detail, solution))
+        return _Place(solution, 0, 0, 0, problem.node)
+
+    def _pose(self, state: State) -> _Problem:
+        """The position as a round to be solved, in as much detail as the budget allows."""
+        first = state.starter
+        sides = (state.sides[first], state.sides[first.other])
+        seat = _seat(state)
+        placed = (sides[0].placed, sides[1].placed)
+        here = level(*placed)
+        node = here.index[encode(sides[0].dice, sides[1].dice)]
+        both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
+        reach = Reach(placed, seat, node, _dice(state), (both[0], both[1]))
+        hopes = _hopes(state)
+        for detail in DETAILS:
+            menus = tuple(
+                _menu(side, hopes[k], detail, state.round == ROUNDS) for k, side in enumerate(sides)
+            )
+            if self._budget is None or _cost(menus, reach) <= self._budget:
+                break
+        return _Problem(placed, node, seat, reach, (menus[0], menus[1]), DETAILS.index(detail))
+
+
+def _seat(state: State) -> int:
+    """The player to move: 0 who started the round, or 1."""
+    return int(state.to_move is not state.starter)
+
+
+def _of_a(state: State, value: float) -> float:
+    """Player A's probability from that of the player who started the round."""
+    return value if state.starter is Player.A else 1.0 - value
+
+
+def _ending(state: State, weights: Sequence[Weights]) -> Ending:
+    return Ending(state.round, [state.card(n) for n in NUMBERS], state.deck, weights)
+
+
+def _dice(state: State) -> tuple[int, ...] | None:
+    """The numbers that the player to move may add a die of; None for all."""
+    if state.roll is None:
+        return None
+    tricks = () if state.side.captain_out else state.side.tricks
+    if Trick.AGAIN in tricks:
+        return None
+    by = (-1, 0, 1) if Trick.ADJUST in tricks else (0,)
+    return tuple(sorted({die + d for die in state.roll for d in by} & set(NUMBERS)))
+
+
+def _used(side: Side, move: Move) -> Holding | None:
+    """What a side holds after a trick."""
+    now = holding(side)
+    match move:
+        case UseJoker(trick, nationality):
+            return now.with_joker(nationality, trick)
+        case UseAdjust():
+            return now.without(Trick.ADJUST)
+        case UseBoth():
+            return now.without(Trick.BOTH)
+        case UseAgain():
+            return now.without(Trick.AGAIN)
+    return None
+
+
+def _hopes(state: State) -> tuple[list[Nationality], list[Nationality]]:
+    """For each player, the starter first, the crews that a joker could join, the best first."""
+    first = state.starter
+    sides = (state.sides[first], state.sides[first.other])
+    crews = [holding(side).crews for side in sides]
+    coming: list[list[int]] = [[] for _ in Nationality]
+    for card in (*state.tavern, *state.deck):
+        if isinstance(card, Sailor):
+            coming[card.nationality].append(card.value)
+
+    def gain(k: int, n: Nationality) -> float:
+        mine, other, rest = crews[k][n], crews[1 - k][n], tuple(sorted(coming[n]))
+        return moments(mine + JOKER_VALUE, other, rest)[0] - moments(mine, other, rest)[0]
+
+    one, two = (
+        sorted((n for n in Nationality if side.has_crew(n)), key=lambda n: -gain(k, n))
+        for k, side in enumerate(sides)
+    )
+    return one, two
+
+
+def _menu(side: Side, hopes: list[Nationality], detail: Detail, is_last: bool) -> Menu:
+    """What a side can do with its tricks in this round, in some detail."""
+    now = holding(side)
+    uses = [Use(now)]
+    index: dict[Holding, int] = {}
+    same: dict[tuple[object, int], int] = {}
+    # After the last round a trick is a point, of whichever kind.
+    by_kind = detail.by_kind and not is_last
+
+    def add(held: Holding, extra: int = 0) -> int:
+        what = held if by_kind else (held.crews, sum(held.tricks))
+        number = same.setdefault((what, extra), len(uses))
+        if number == len(uses):
+            uses.append(Use(held, extra))
+        index[held] = number
+        return number
+
+    if side.captain_out or not detail.has_tricks:
+        return Menu(tuple(uses), index)
+    tricks = tuple(sorted(set(side.tricks)))
+    functions = {trick: add(now.without(trick), int(trick is Trick.BOTH)) for trick in tricks}
+    jokers = [
+        add(now.with_joker(nationality, trick))
+        for nationality in hopes[: detail.jokers]
+        for trick in tricks
+    ]
+    return Menu(
+        tuple(uses),
+        index,
+        tuple(sorted(set(jokers))),
+        functions.get(Trick.ADJUST),
+        functions.get(Trick.BOTH),
+        functions.get(Trick.AGAIN),
+    )
+
+
+def _cost(menus: Sequence[Menu], reach: Reach) -> float:
+    """What solving will take, in positions without tricks."""
+    total = 0.0
+    for i, f in enumerate(menus[0].uses):
+        for j, s in enumerate(menus[1].uses):
+            weight = 1.0
+            for menu, layer in zip(menus, (i, j), strict=True):
+                if menu and not layer:
+                    more = len(menu.jokers) + (menu.adjust is not None) + (menu.again is not None)
+                    weight += 0.5 * (1 + more + 8 * (menu.both is not None))
+            total += weight * reach.sizes[f.extra, s.extra]
+    return total
+
+
+def _locate(solution: Solution, state: State) -> _Place | None:
+    """Where a position lies in a solved round, if what is needed of it is there."""
+    first = state.starter
+    sides = (state.sides[first], state.sides[first.other])
+    layers = []
+    for side, menu in zip(sides, solution.menus, strict=True):
+        held = holding(side)
+        if side.captain_out and held in menu.index:
+            layers.append(menu.index[held])
+        elif held == menu.uses[0].holding and (menu or side.captain_out or not side.tricks):
+            layers.append(0)
+        else:
+            return None
+    i, j = layers
+    seat = _seat(state)
+    turns = sum(
+        side.placed - placed - solution.menus[k].uses[layer].extra
+        for k, (side, placed, layer) in enumerate(zip(sides, solution.placed, layers, strict=True))
+    )
+    if turns < 0 or (solution.mover + turns) % 2 != seat:
+        return None
+    if solution.level(i, j, turns) != (sides[0].placed, sides[1].placed):
+        return None
+    here = level(sides[0].placed, sides[1].placed)
+    node = here.index[encode(sides[0].dice, sides[1].dice)]
+    table = solution.tables[i][j]
+    if turns + 1 < len(table):
+        kids = here.kids(seat)[node] if (sides[0].placed, sides[1].placed)[seat] <= 4 else ()
+        dice = _dice(state) or NUMBERS
+        if kids and not table[turns + 1]:
+            return None
+        if any(table[turns + 1][kids[die - 1]] != table[turns + 1][kids[die - 1]] for die in dice):
+            return None
+    elif (sides[0].placed, sides[1].placed)[seat] <= 4:
+        return None
+    return _Place(solution, i, j, turns, node)

@@ -1,0 +1,142 @@
+"""The positions that a round's dice can make, numbered once, with their children.
+
+Who gets a card depends only on the difference of the dice on it, on whether it is empty when
+they are equal, and for ties on the neighbours' differences. So a position is six digits, one for
+each card number: the difference, or "empty". The player who started the round is *first* here,
+the other one *second*; the tables serve whoever that is.
+
+A `Level` holds all positions with equally many dice of each player. Levels are made when they
+are first asked for, and kept: they depend on nothing but the rules.
+"""
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+
+from shanghaien.state import ROW
+
+Six = tuple[float, float, float, float, float, float]
+Picker = Callable[[Sequence[float]], Six]
+"""Takes the six children of a position out of the values of their level."""
+
+OWNERS = 3**ROW
+"""Distributions of six cards: each goes out of the game (0), to the first (1) or second player
+(2); the owner of number n has the weight 3**(n-1) in a distribution's index."""
+
+_TIED = 7
+_EMPTY = 8
+# A digit: 7 - k is a lead of k dice of the second player, 8 + k of the first; between them 7 is
+# "equally many" and 8 "empty".
+_ADD = (
+    tuple(9 if digit in (_TIED, _EMPTY) else digit + 1 for digit in range(16)),
+    tuple(
+        6 if digit in (_TIED, _EMPTY) else (7 if digit == 9 else digit - 1) for digit in range(16)
+    ),
+)
+"""The digit after one more die of the first and of the second player."""
+_LEAD = tuple(digit - 7 if digit < _EMPTY else digit - 8 for digit in range(16))
+_SHIFTS = tuple(4 * n for n in range(ROW))
+_START = sum(_EMPTY << shift for shift in _SHIFTS)
+
+
+def encode(first: Sequence[int], second: Sequence[int]) -> int:
+    """The code of a position from both players' dice on numbers 1 to 6."""
+    code = 0
+    for f, s, shift in zip(first, second, _SHIFTS, strict=True):
+        lead = f - s
+        digit = (_TIED if f else _EMPTY) if not lead else lead + (7 if lead < 0 else 8)
+        code |= digit << shift
+    return code
+
+
+def distribution(code: int) -> int:
+    """Who gets which card if the round ends in a position (rules: Who gets a card)."""
+    digits = [(code >> shift) & 15 for shift in _SHIFTS]
+    index = 0
+    weight = 1
+    for n, digit in enumerate(digits):
+        if digit != _EMPTY:
+            lead = _LEAD[digit]
+            if not lead:  # the pips on the neighbours decide
+                if n:
+                    lead = n * _LEAD[digits[n - 1]]
+                if n < ROW - 1:
+                    lead += (n + 2) * _LEAD[digits[n + 1]]
+            if lead:
+                index += weight if lead > 0 else 2 * weight
+        weight *= 3
+    return index
+
+
+class Level:
+    """All positions with `first` dice of the first player and `second` of the second."""
+
+    __slots__ = ("_kids", "_pickers", "codes", "first", "index", "owners", "second")
+
+    def __init__(self, first: int, second: int) -> None:
+        self.first = first
+        self.second = second
+        self.codes = _codes(first, second)
+        self.index = {code: i for i, code in enumerate(self.codes)}
+        self.owners = [distribution(code) for code in self.codes]
+        """The distribution of the cards if the round ends, for each position."""
+        self._kids: list[list[tuple[int, ...]] | None] = [None, None]
+        self._pickers: list[list[Picker] | None] = [None, None]
+
+    def kids(self, player: int) -> list[tuple[int, ...]]:
+        """For each position the six that a die of player 0 or 1 leads to, in the next level."""
+        found = self._kids[player]
+        if found is None:
+            index = level(self.first + (not player), self.second + player).index
+            add = _ADD[player]
+            by = tuple(
+                tuple((add[digit] - digit) << shift for digit in range(16)) for shift in _SHIFTS
+            )
+            b0, b1, b2, b3, b4, b5 = by
+            found = self._kids[player] = [
+                (
+                    index[c + b0[c & 15]],
+                    index[c + b1[c >> 4 & 15]],
+                    index[c + b2[c >> 8 & 15]],
+                    index[c + b3[c >> 12 & 15]],
+                    index[c + b4[c >> 16 & 15]],
+                    index[c + b5[c >> 20]],
+                )
+                for c in self.codes
+            ]
+        return found
+
+    def pickers(self, player: int) -> list[Picker]:
+        """For each position what takes the six children's values out of their level's."""
+        found = self._pickers[player]
+        if found is None:
+            found = self._pickers[player] = [itemgetter(*kids) for kids in self.kids(player)]
+        return found
+
+
+_levels: dict[tuple[int, int], Level] = {}
+
+
+def level(first: int, second: int) -> Level:
+    """The level of these numbers of dice, 0 to 6 each."""
+    found = _levels.get((first, second))
+    if found is None:
+        found = _levels[first, second] = Level(first, second)
+    return found
+
+
+def _codes(first: int, second: int) -> list[int]:
+    """The codes of a level, sorted."""
+    if not first and not second:
+        return [_START]
+    player = 0 if first > second or (first == second and second) else 1
+    if player == 0 and not first:
+        player = 1
+    if player == 1 and not second:
+        player = 0
+    before = level(first - (not player), second - player).codes
+    add = _ADD[player]
+    found: set[int] = set()
+    for shift in _SHIFTS:
+        by = tuple((add[digit] - digit) << shift for digit in range(16))
+        found.update([c + by[c >> shift & 15] for c in before])
+    return sorted(found)

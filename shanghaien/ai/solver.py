@@ -1,0 +1,300 @@
+"""A round solved exactly: expectiminimax to its end over the positions of `lattice`.
+
+A trick that a player uses opens a *layer*: the positions are the same, what the round's end is
+worth is not. A layer needs only the layers in which one more trick is used. Values are the first
+player's probability to win; he takes the greater, the second player the smaller one.
+
+A roll needs no loop over 36 results: with the six children sorted, the best is at hand with
+11/36, the next one with 9/36, then 7, 5, 3, 1. A joker and "die ±1" change the six before they
+are sorted, "roll again" is a floor under them; only "add both" needs the 21 pairs.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from shanghaien.ai.lattice import Picker, level
+from shanghaien.ai.values import Ending, Holding
+from shanghaien.state import DICE, ROW
+
+HOLE = float("nan")
+"""The value of a position that was not asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A layer of one player: what he holds, and whether "add both" gave him a die more."""
+
+    holding: Holding
+    extra: int = 0
+    """Dice added beyond one for each turn, 0 or 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What a player can do with tricks in the rest of a round."""
+
+    uses: tuple[Use, ...]
+    """The layers; 0 is what the player holds now."""
+    index: dict[Holding, int]
+    """The layer in which the player holds something after using a trick."""
+    jokers: tuple[int, ...] = ()
+    """The layers that jokers lead to."""
+    adjust: int | None = None
+    """The layer that "die ±1" leads to, if it is at hand; so for the next two."""
+    both: int | None = None
+    again: int | None = None
+
+    def __bool__(self) -> bool:
+        """Whether any trick is at hand."""
+        return len(self.uses) > 1
+
+
+_NOTHING = Menu((), {})
+
+Values = list[float]
+
+
+def dice_at(placed: tuple[int, int], mover: int, turn: int) -> tuple[int, int]:
+    """Dice of both players so many turns on, one die added in each."""
+    return placed[0] + (turn + (not mover)) // 2, placed[1] + (turn + mover) // 2
+
+
+class Reach:
+    """The nodes that can follow from one: by who has added an extra die, and by turn."""
+
+    def __init__(
+        self,
+        placed: tuple[int, int],
+        mover: int,
+        root: int,
+        dice: Sequence[int] | None,
+        both: tuple[bool, bool],
+    ) -> None:
+        """`root` is a node of its level; `dice`, if given, the only ones that it may add.
+
+        `both` tells who can still use "add both".
+        """
+        self.is_open = dice is None
+        """Whether the root may add any die, so that it has a value itself."""
+        classes = [(f, s) for f in range(both[0] + 1) for s in range(both[1] + 1)]
+        self.nodes: dict[tuple[int, int], list[list[int]]] = {c: [] for c in classes}
+        now: dict[tuple[int, int], set[int]] = {c: set() for c in classes}
+        now[0, 0] = {root}
+        turn = 0
+        while any(now.values()):
+            player = (mover + turn) % 2
+            after: dict[tuple[int, int], set[int]] = {c: set() for c in classes}
+            for c, nodes in now.items():
+                self.nodes[c].append(sorted(nodes))
+                first, second = dice_at(placed, mover, turn)
+                first, second = first + c[0], second + c[1]
+                if not nodes or (first, second)[player] > DICE - 2:
+                    continue
+                kids = level(first, second).kids(player)
+                if turn or dice is None:
+                    one = set().union(*[kids[n] for n in nodes])
+                else:
+                    one = {kids[n][die - 1] for n in nodes for die in dice}
+                after[c] |= one
+                extra = (1, c[1]) if player == 0 else (c[0], 1)
+                if extra != c and extra in after:
+                    more = level(first + (not player), second + player).kids(player)
+                    after[extra] = after[extra].union(*[more[n] for n in one])
+            now = after
+            turn += 1
+        self.sizes = {c: sum(map(len, turns)) for c, turns in self.nodes.items()}
+        """How many nodes there are, by who has added an extra die."""
+
+
+class Solution:
+    """The values of all positions that can follow from one, with every use of tricks on the menus.
+
+    `turn` 0 is the turn of `mover` at the root; a position is named by both players' layers, the
+    turn and its node, that is its index in its level.
+    """
+
+    def __init__(
+        self,
+        ending: Ending,
+        placed: tuple[int, int],
+        mover: int,
+        menus: tuple[Menu, Menu],
+        reach: Reach,
+    ) -> None:
+        self.placed = placed
+        self.mover = mover
+        self.menus = menus
+        self.uses = uses = (menus[0].uses, menus[1].uses)
+        self.leaves = [[ending.tables(f.holding, s.holding) for s in uses[1]] for f in uses[0]]
+        self._reach = reach
+        turns = len(reach.nodes[0, 0])
+        self.tables: list[list[list[Values]]] = [
+            [[[] for _ in range(turns)] for _ in uses[1]] for _ in uses[0]
+        ]
+        for turn in range(turns - 1, -1 if reach.is_open else 0, -1):
+            for i, f in enumerate(uses[0]):
+                for j, s in enumerate(uses[1]):
+                    nodes = reach.nodes[f.extra, s.extra][turn]
+                    if nodes:
+                        self.tables[i][j][turn] = self._turn(i, j, turn, nodes)
+
+    def level(self, i: int, j: int, turn: int) -> tuple[int, int]:
+        """Dice of both players at a turn in a layer."""
+        first, second = dice_at(self.placed, self.mover, turn)
+        return first + self.uses[0][i].extra, second + self.uses[1][j].extra
+
+    def value(self, i: int, j: int, turn: int, node: int) -> float:
+        """The value at a turn, or a hole if it was not asked for."""
+        table = self.tables[i][j]
+        return table[turn][node] if turn < len(table) and table[turn] else HOLE
+
+    def _turn(self, i: int, j: int, turn: int, nodes: Sequence[int]) -> Values:
+        """The values of a layer's nodes at a turn, from those of the next turn."""
+        player = (self.mover + turn) % 2
+        first, second = self.level(i, j, turn)
+        placed = (first, second)[player]
+        here = level(first, second)
+        owners = here.owners
+        values = [HOLE] * len(owners)
+        leaf = self.leaves[i][j][player]
+        if placed > DICE - 2:  # shanghai is the only action
+            for n in nodes:
+                values[n] = leaf[owners[n]]
+            return values
+        may_end = placed >= 2
+        if self.menus[player] and (i, j)[player] == 0:
+            roll = self.roller(i, j, turn)
+            if not may_end:
+                for n in nodes:
+                    values[n] = roll(n)
+            elif player == 0:
+                for n in nodes:
+                    values[n] = max(leaf[owners[n]], roll(n))
+            else:
+                for n in nodes:
+                    values[n] = min(leaf[owners[n]], roll(n))
+            return values
+        after = self.tables[i][j][turn + 1]
+        fill = _FILL[player]
+        fill(values, nodes, here.pickers(player), after, leaf, owners, may_end)
+        return values
+
+    def roller(self, i: int, j: int, turn: int) -> Callable[[int], float]:
+        """What gives the value of rolling at a node, all tricks at hand considered."""
+        player = (self.mover + turn) % 2
+        first, second = self.level(i, j, turn)
+        pickers = level(first, second).pickers(player)
+        after = self.tables[i][j][turn + 1]
+        menu = self.menus[player] if (i, j)[player] == 0 else _NOTHING
+        pick = min if player else max
+        mean = _mean_min if player else _mean_max
+
+        def layer(use: int) -> Values:
+            table = self.tables[i][use] if player else self.tables[use][j]
+            return table[turn + 1]
+
+        jokers = [layer(use) for use in menu.jokers]
+        adjust = None if menu.adjust is None else layer(menu.adjust)
+        again = None if menu.again is None else layer(menu.again)
+        both = None if menu.both is None else layer(menu.both)
+        if both is not None:
+            kids = level(first, second).kids(player)
+            seconds = level(first + (not player), second + player).pickers(player)
+
+        def roll(n: int) -> float:
+            get = pickers[n]
+            six: Sequence[float] = get(after)
+            if jokers:
+                six = list(map(pick, six, *[get(table) for table in jokers]))
+            if adjust is not None:
+                a, b, c, d, e, f = get(adjust)
+                six = list(map(pick, six, (b, a, b, c, d, e), (b, c, d, e, f, e)))
+            if again is not None:
+                floor = mean(get(again))
+                six = [pick(value, floor) for value in six]
+            if both is None:
+                return mean(six)
+            u, v, w, x, y, z = six
+            one, two, three, four, five, _ = rows = [seconds[kid](both) for kid in kids[n]]
+            total = (
+                pick(u, v, one[1])
+                + pick(u, w, one[2])
+                + pick(u, x, one[3])
+                + pick(u, y, one[4])
+                + pick(u, z, one[5])
+                + pick(v, w, two[2])
+                + pick(v, x, two[3])
+                + pick(v, y, two[4])
+                + pick(v, z, two[5])
+                + pick(w, x, three[3])
+                + pick(w, y, three[4])
+                + pick(w, z, three[5])
+                + pick(x, y, four[4])
+                + pick(x, z, four[5])
+                + pick(y, z, five[5])
+            )
+            singles = sum(pick(six[k], rows[k][k]) for k in range(ROW))
+            return (2.0 * total + singles) / 36.0
+
+        return roll
+
+
+def _mean_max(six: Sequence[float]) -> float:
+    """The mean over two dice of the greater of their values."""
+    u, v, w, x, y, z = sorted(six)
+    return (u + 3.0 * v + 5.0 * w + 7.0 * x + 9.0 * y + 11.0 * z) / 36.0
+
+
+def _mean_min(six: Sequence[float]) -> float:
+    """The mean over two dice of the smaller of their values."""
+    u, v, w, x, y, z = sorted(six)
+    return (11.0 * u + 9.0 * v + 7.0 * w + 5.0 * x + 3.0 * y + z) / 36.0
+
+
+def _fill_max(  # noqa: PLR0913, PLR0917 - the hot loop: names are looked up once
+    values: Values,
+    nodes: Sequence[int],
+    pickers: list[Picker],
+    after: Values,
+    leaf: Values,
+    owners: list[int],
+    may_end: bool,
+) -> None:
+    """The first player's turn without tricks at hand. Written out: it is nearly all the work."""
+    for n in nodes:
+        u, v, w, x, y, z = sorted(pickers[n](after))
+        if may_end:
+            end = leaf[owners[n]]
+            if end >= z:
+                values[n] = end
+                continue
+            roll = (u + 3.0 * v + 5.0 * w + 7.0 * x + 9.0 * y + 11.0 * z) / 36.0
+            values[n] = end if end > roll else roll
+        else:
+            values[n] = (u + 3.0 * v + 5.0 * w + 7.0 * x + 9.0 * y + 11.0 * z) / 36.0
+
+
+def _fill_min(  # noqa: PLR0913, PLR0917 - as above
+    values: Values,
+    nodes: Sequence[int],
+    pickers: list[Picker],
+    after: Values,
+    leaf: Values,
+    owners: list[int],
+    may_end: bool,
+) -> None:
+    """The second player's turn without tricks at hand."""
+    for n in nodes:
+        u, v, w, x, y, z = sorted(pickers[n](after))
+        if may_end:
+            end = leaf[owners[n]]
+            if end <= u:
+                values[n] = end
+                continue
+            roll = (11.0 * u + 9.0 * v + 7.0 * w + 5.0 * x + 3.0 * y + z) / 36.0
+            values[n] = end if end < roll else roll
+        else:
+            values[n] = (11.0 * u + 9.0 * v + 7.0 * w + 5.0 * x + 3.0 * y + z) / 36.0
+
+
+_FILL = (_fill_max, _fill_min)
