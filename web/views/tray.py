@@ -198,7 +198,8 @@ def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Ele
         )[face]
     if len(uses) == 1 and format_event(uses[0]) == kind.verb:
         return play(uses[0], face, classes=classes)
-    return do("unfold", face, argument=_half_name(kind, trick), classes=classes)
+    half = _half_name(kind, trick)
+    return do("unfold", face, argument=half, classes=classes, key=half.replace(" ", "-"))
 
 
 def _half_name(kind: type[Move], trick: Trick) -> str:
