@@ -1,16 +1,87 @@
-// Gives PyScript, in the page and in the worker, the Python that the build has prepared.
+// Gives PyScript, in the page and in the worker, the Python that the build has prepared: restored
+// from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
+import { fetchSnapshot, restore } from "./snapshot.mjs";
 
 export { version };
 
 const site = new URL("../../", import.meta.url).href;
+const runtime = `${site}pyodide/`;
+const nothing = `${site}web/boot/empty.zip`;
+
+// The large downloads begin with this module, before PyScript asks for Python.
+const coming = fetchSnapshot(`${site}snapshot.bin`);
+const compiled = WebAssembly.compileStreaming(fetch(`${runtime}pyodide.asm.wasm`));
+const creator = import("../../pyodide/pyodide.asm.mjs");
+for (const promise of [coming, compiled, creator]) promise.catch(() => {});
 
 /** Start Python; PyScript's own idea of where its files lie gives way to ours. */
-export const loadPyodide = (options) =>
-  load({
+export async function loadPyodide(options) {
+  const ours = {
     ...options,
-    indexURL: `${site}pyodide/`,
-    stdLibURL: `${site}stdlib.zip`,
     // No packages are installed, so there is no list of them to fetch; the version must fit.
     lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
+  };
+  try {
+    return await wake(ours);
+  } catch (error) {
+    console.warn("Python starts without its snapshot.", error);
+    return start(ours);
+  }
+}
+
+/** Start Python from bytecode. */
+async function start(options) {
+  const archive = fetch(`${site}app.zip`).then((response) => response.arrayBuffer());
+  const library = { indexURL: runtime, stdLibURL: `${site}stdlib.zip` };
+  const python = await load({ ...options, ...library });
+  python.unpackArchive(await archive, "zip");
+  return python;
+}
+
+/** Restore a Python that has been started and has imported what the page needs. */
+async function wake(options) {
+  const python = await load({
+    ...options,
+    // The runtime asks for what is here already or not needed: any name here is an empty file.
+    indexURL: `${nothing}?`,
+    stdLibURL: nothing,
+    // Anything here makes Python wait for its memory instead of starting.
+    _loadSnapshot: new Uint8Array(),
+    async createPyodideModule(settings) {
+      const [{ default: create }, code] = await Promise.all([creator, compiled]);
+      delete settings.INITIAL_MEMORY;
+      const module = await instantiate(create, settings, code);
+      const snapshot = await coming;
+      module.API.restoreSnapshot = () => restore(module, snapshot);
+      return module;
+    },
   });
+  const awake = python.globals.get("wake");
+  awake();
+  awake.destroy();
+  python.globals.delete("wake");
+  // PyScript sends its own package as a text that writes and imports it; the snapshot has it.
+  const run = python.runPythonAsync.bind(python);
+  python.runPythonAsync = async (code, ...rest) =>
+    code.includes("\nimport pyscript as _pyscript\n")
+      ? python.pyimport("pyscript").destroy()
+      : run(code, ...rest);
+  return python;
+}
+
+/** Make an instance as the runtime does where there is no newer kind of WebAssembly. */
+function instantiate(create, settings, code) {
+  return new Promise((resolve, reject) => {
+    settings.instantiateWasm = (imports, receive) => {
+      const mark = Symbol("error");
+      imports.env.Jsv_GetError_import = () => mark;
+      imports.env.JsvError_Check = (value) => value === mark;
+      WebAssembly.instantiate(code, imports)
+        .then((instance) => receive(instance, code))
+        .catch(reject);
+      return {};
+    };
+    create(settings).then(resolve, reject);
+  });
+}

@@ -29,7 +29,8 @@ def repack(folder: str) -> None:
     """Read `folder`/sources and the scripts beside it, write stdlib.zip and app.zip there."""
     sources = Path(folder, "sources")
     sys.path.insert(0, str(sources))
-    _import_all(sources, Path(folder, "scripts"))
+    _import_library(sources, Path(folder, "scripts"))
+    _import_ours(sources)
     with zipfile.ZipFile(STDLIB) as library:
         wanted = {name: library.read(name) for name in _loaded()}
     ours = {
@@ -41,12 +42,16 @@ def repack(folder: str) -> None:
     _write(Path(folder, "app.zip"), "/home/pyodide", ours)
 
 
-def _import_all(sources: Path, scripts: Path) -> None:
-    """Import what our sources name from the standard library, and as much of them as goes."""
+def _import_library(sources: Path, scripts: Path) -> None:
+    """Import whatever our sources may import from the standard library."""
     for path in sorted([*sources.rglob("*.py"), *scripts.rglob("*.py")]):
         for name in _imports(ast.parse(path.read_bytes())):
             if name.partition(".")[0] in sys.stdlib_module_names:
                 _try(name)
+
+
+def _import_ours(sources: Path) -> None:
+    """Import as much of our sources as goes, since they too import the standard library late."""
     for path in sorted(sources.rglob("*.py")):
         module = path.relative_to(sources).with_suffix("")
         if module.parts[0] != "pyscript":

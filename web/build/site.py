@@ -3,10 +3,9 @@
 import gzip
 import re
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
-from web.build import archive, bytecode, vendor
+from web.build import archive, bytecode, page, vendor
 from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
 from web.build.stamp import Stamp
 from web.build.trouble import Trouble
@@ -14,16 +13,13 @@ from web.build.trouble import Trouble
 FOLDERS = ["web/boot", "web/style", "web/art"]
 """Our own folders that go along whole."""
 
-SPRITE = "<!-- sprite -->"
-"""Where the page gets the symbols, so that `<use href="#id">` finds them."""
-
 
 def build() -> None:
     """Make `dist/` anew beside the old one, then put it in its place."""
     SCRATCH.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=SCRATCH) as scratch:
         made = Path(scratch) / "dist"
-        for name, content in sorted(_files()):
+        for name, content in _files().items():
             target = made / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
@@ -64,44 +60,26 @@ def report() -> None:
     print(f"{raw:>10,} {packed:>10,}  bytes raw and with gzip, {len(found)} files")
 
 
-def _files() -> Iterator[tuple[str, bytes]]:
+def _files() -> dict[str, bytes]:
     """Give every file of the site by its path."""
-    yield "index.html", _page().encode()
+    files = {name: path.read_bytes() for name, path in vendor.files()}
     compiled = bytecode.make()
-    for name in bytecode.ARCHIVES:
-        yield name, (compiled / name).read_bytes()
+    for name in [*bytecode.ARCHIVES, bytecode.SNAPSHOT]:
+        files[name] = (compiled / name).read_bytes()
     for name in ["pyscript.toml", *archive.SCRIPTS]:
-        yield name, (ROOT / name).read_bytes()
+        files[name] = (ROOT / name).read_bytes()
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*"):
             if path.is_file() and not _is_left(path) and path.suffix != ".py":
-                yield path.relative_to(ROOT).as_posix(), path.read_bytes()
-    for name, path in vendor.files():
-        yield name, path.read_bytes()
-
-
-def _page() -> str:
-    """Give the page with the art's symbols put in."""
-    page = (ROOT / "index.html").read_text(encoding="utf-8")
-    art = ROOT / "web" / "art"
-    sprite = art / "sprite.svg"
-    symbols = [
-        path.read_text(encoding="utf-8").strip() for path in sorted(art.glob("symbols/*.svg"))
-    ]
-    if sprite.exists():
-        symbols.insert(0, sprite.read_text(encoding="utf-8").strip())
-    if not symbols:
-        return page
-    if SPRITE not in page:
-        raise Trouble(f"index.html has no {SPRITE}, the place where the art's symbols go.")
-    inline = f'<svg class="sprite" width="0" height="0" aria-hidden="true">{"".join(symbols)}</svg>'
-    return page.replace(SPRITE, inline)
+                files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files["index.html"] = page.fill(files).encode()
+    return files
 
 
 def _check_references(site: Path) -> None:
     """Refuse a page that names a file which is not there, or an address of another host."""
-    page = (site / "index.html").read_text(encoding="utf-8")
-    for reference in re.findall(r'\s(?:src|href|config)="([^"#]+)', page):
+    text = (site / "index.html").read_text(encoding="utf-8")
+    for reference in re.findall(r'\s(?:src|href|config)="([^"#]+)', text):
         if reference.startswith("data:"):
             continue
         if not reference.startswith("./") or not (site / reference.partition("?")[0]).exists():

@@ -1,0 +1,48 @@
+// Restores a snapshot of Python's memory instead of starting Python and importing everything.
+// The build takes the snapshot; of the memory it stores only the pages that differ from those of a
+// fresh instance, so the browser's own pages must be what the build's were.
+
+/** The size of a page in bytes. */
+export const PAGE = 4096;
+
+/** Go on with a checksum over a part of the memory; places are given in bytes. */
+export function fold(words, from, to, sum) {
+  for (let index = from >> 2; index < to >> 2; index++) sum = (Math.imul(sum, 31) + words[index]) | 0;
+  return sum;
+}
+
+/** Fetch a snapshot. */
+export async function fetchSnapshot(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(unpacked).arrayBuffer());
+  const length = new DataView(bytes.buffer).getUint32(0, true);
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
+  return { ...head, pages: bytes.subarray(4 + length) };
+}
+
+/** Write a snapshot over the memory of a fresh instance; throw if the two do not belong together. */
+export function restore(module, { build, heap, runs, state, sum, pages }) {
+  const { API, HEAPU8: bytes, HEAPU32: words } = module;
+  if (API.config.BUILD_ID !== build) throw new Error("The snapshot is of another runtime.");
+  if (bytes.length !== heap) throw new Error("The snapshot is of another size.");
+  let own = 0;
+  let end = 0;
+  for (const [first, count] of runs) {
+    own = fold(words, end * PAGE, first * PAGE, own);
+    end = first + count;
+  }
+  if (own !== sum) throw new Error("The snapshot does not fit this browser's fresh memory.");
+  // Each browser chooses by itself how Python calls C functions: the choice is kept.
+  const place = (module.__PyRuntime + words[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2]) >> 2;
+  const trampoline = words[place];
+  let read = 0;
+  for (const [first, count] of runs) {
+    const size = count * PAGE;
+    bytes.set(pages.subarray(read, read + size), first * PAGE);
+    read += size;
+  }
+  words[place] = trampoline;
+  return state;
+}

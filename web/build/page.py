@@ -1,0 +1,50 @@
+"""Fills the skeleton of the page with what only the build knows."""
+
+from collections.abc import Iterable
+
+from web.build.paths import ROOT
+from web.build.trouble import Trouble
+
+SPRITE = "<!-- sprite -->"
+"""Where the art's symbols go, so that `<use href="#id">` finds them."""
+
+PRELOAD = "<!-- preload -->"
+"""Where the files are named that the page will need soon, so that none waits for another."""
+
+MODULES = ("idiomorph/", "pyodide/", "pyscript/", "web/boot/interpreter", "web/boot/snapshot")
+"""What the paths of the modules begin with that would be fetched one after the other."""
+
+TEXTS = ("pyscript.toml", "web/main.py")
+"""What PyScript fetches after them."""
+
+
+def fill(names: Iterable[str]) -> str:
+    """Give the page; `names` are the paths of the site's files."""
+    text = (ROOT / "index.html").read_text(encoding="utf-8")
+    for place, content in ((SPRITE, _sprite()), (PRELOAD, "\n    ".join(_preloads(names)))):
+        if place not in text and content:
+            raise Trouble(f"index.html has no {place}.")
+        text = text.replace(place, content)
+    return text
+
+
+def _preloads(names: Iterable[str]) -> list[str]:
+    """Give the links that fetch these files early; Python's large files see to themselves."""
+    links = []
+    for name in sorted(names):
+        if name.startswith(MODULES) and name.endswith((".js", ".mjs")):
+            links.append(f'<link rel="modulepreload" href="./{name}">')
+        elif name in TEXTS:
+            links.append(f'<link rel="preload" as="fetch" href="./{name}" crossorigin>')
+    return links
+
+
+def _sprite() -> str:
+    """Give all symbols in one picture that takes no room."""
+    art = ROOT / "web" / "art"
+    paths = [art / "sprite.svg"] if (art / "sprite.svg").exists() else []
+    paths += sorted(art.glob("symbols/*.svg"))
+    if not paths:
+        return ""
+    symbols = "".join(path.read_text(encoding="utf-8").strip() for path in paths)
+    return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>'

@@ -1,0 +1,103 @@
+// Takes a snapshot of Python's memory when all that the page needs has been imported:
+//   node snapshot.mjs CHECKOUT FOLDER
+// Same sources, same bytes: what differs from start to start and from machine to machine is fixed.
+import crypto from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { PAGE, fold } from "../boot/snapshot.mjs";
+import { mount, startPython } from "./python.mjs";
+
+const [checkout, folder] = process.argv.slice(2);
+
+/** Fix what differs from start to start: the clock, the entropy and the language. */
+function pretend(number, language) {
+  Date.now = () => number;
+  performance.now = () => number;
+  Math.random = () => 0.5 / number;
+  crypto.randomFillSync = (view) => view.fill(number);
+  navigator.language = language;
+}
+
+// The runtime takes newer WebAssembly into use where it finds it, except on this machine; what it
+// then writes to the memory would not fit the browsers that lack it.
+const plain = { userAgent: "iPhone", platform: "iPhone" };
+Object.defineProperty(globalThis, "navigator", { value: plain });
+delete WebAssembly.Suspending;
+delete WebAssembly.promising;
+
+const options = {
+  stdLibURL: join(folder, "stdlib.zip"),
+  env: { PYTHONHASHSEED: "0" },
+  _sysExecutable: "python",
+};
+const { default: create } = await import(
+  join(checkout, "web/node_modules/pyodide/pyodide.asm.mjs")
+);
+
+/** Give the memory of an instance in which nothing has run yet. */
+async function takeFresh() {
+  let fresh;
+  const createPyodideModule = async (settings) => {
+    const module = await create({ ...settings, noInitialRun: true });
+    fresh = module.HEAPU8.slice();
+    throw new Error("enough");
+  };
+  await startPython(checkout, { ...options, createPyodideModule }).catch(() => {});
+  return fresh;
+}
+
+/** Give the memory of an instance that is ready for the page, and what belongs to it. */
+async function takeReady() {
+  const python = await startPython(checkout, { ...options, _makeSnapshot: true });
+  mount(python, folder, "/folder");
+  mount(python, import.meta.dirname, "/tools");
+  python.runPython(`
+import sys
+
+sys.path.append("/tools")
+sys.dont_write_bytecode = True
+import freeze
+
+wake = freeze.freeze("/folder").wake
+sys.path.remove("/tools")
+sys.path_importer_cache.clear()
+`);
+  const words = new Uint32Array(python.makeMemorySnapshot().buffer);
+  const whole = new Uint8Array(words.buffer);
+  const [, offset, length] = words;
+  const state = JSON.parse(new TextDecoder().decode(whole.subarray(48, 48 + length)));
+  return { build: python._api.config.BUILD_ID, state, heap: whole.subarray(offset) };
+}
+
+pretend(200, "zh-Hant-TW");
+const other = await takeFresh();
+pretend(7, "en");
+const fresh = await takeFresh();
+const { build, state, heap } = await takeReady();
+if (heap.length !== fresh.length) throw new Error("The memory had to grow: too much is imported.");
+
+const runs = [];
+const pages = [];
+for (let page = 0; page * PAGE < heap.length; page++) {
+  const here = heap.subarray(page * PAGE, (page + 1) * PAGE);
+  const isSame = (memory) =>
+    Buffer.compare(here, memory.subarray(page * PAGE, (page + 1) * PAGE)) === 0;
+  if (isSame(fresh) && isSame(other)) continue;
+  const last = runs.at(-1);
+  if (last && last[0] + last[1] === page) last[1]++;
+  else runs.push([page, 1]);
+  pages.push(here);
+}
+let sum = 0;
+let end = 0;
+for (const [first, count] of runs) {
+  sum = fold(new Uint32Array(fresh.buffer), end * PAGE, first * PAGE, sum);
+  end = first + count;
+}
+const head = JSON.stringify({ build, heap: heap.length, runs, state, sum });
+const text = Buffer.from(head.padEnd(Math.ceil((head.length + 4) / 4) * 4 - 4));
+const size = Buffer.alloc(4);
+size.writeUInt32LE(text.length);
+const raw = Buffer.concat([size, text, ...pages]);
+writeFileSync(join(folder, "snapshot.bin"), gzipSync(raw, { level: 9 }));
