@@ -95,11 +95,9 @@ def do(
     argument: str = "",
     classes: str = "button quiet",
     title: str | None = None,
-    key: str | None = None,
 ) -> Element:
-    """A button for anything but a move. With a key it is never patched into another one."""
+    """A button for anything but a move."""
     return h.button(
-        id=key,
         type="button",
         class_=classes,
         data_do=command,

@@ -199,7 +199,14 @@ def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Ele
     if len(uses) == 1 and format_event(uses[0]) == kind.verb:
         return play(uses[0], face, classes=classes)
     half = _half_name(kind, trick)
-    return do("unfold", face, argument=half, classes=classes, key=half.replace(" ", "-"))
+    # With an id of its own it is never patched into one of its choices.
+    return h.button(
+        id=f"unfold-{half.replace(' ', '-')}",
+        type="button",
+        class_=classes,
+        data_do="unfold",
+        data_argument=half,
+    )[face]
 
 
 def _half_name(kind: type[Move], trick: Trick) -> str:
