@@ -1,6 +1,8 @@
 """What belongs in the archive of all the Python that the page needs."""
 
+import ast
 import importlib.util
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -12,6 +14,9 @@ from web.build.paths import ROOT
 SCRIPTS = ["web/main.py", "web/worker.py"]
 """Our files that PyScript runs itself; they are not imported and stay outside."""
 
+OURS = ("shanghaien", "web")
+"""Our packages, of which only what the scripts import travels along."""
+
 LIBRARIES = {
     "htpy": {"django.py", "html2htpy.py", "starlette.py"},
     "markupsafe": set[str](),
@@ -21,21 +26,49 @@ LIBRARIES = {
 
 def members() -> dict[str, bytes]:
     """Give everything that belongs in the archive, by its path inside."""
-    found: dict[str, bytes] = {}
-    for folder in ("shanghaien", "web"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            inside = path.relative_to(ROOT)
-            is_host = inside.parts[:2] in {("web", "build"), ("web", "node_modules")}
-            if not is_host and inside.as_posix() not in SCRIPTS:
-                found[inside.as_posix()] = path.read_bytes()
+    found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _imported()}
     for path in sorted((ROOT / "web" / "lang").glob("*.po")):
-        found[f"web/lang/{path.stem}.mo"] = compile_catalogue(path)
+        found[f"web/lang/{path.stem}.mo"] = _compile(path)
     for library, unused in LIBRARIES.items():
         home = _home(library)
         for path in sorted(home.glob("*.py")):
             if path.name not in unused:
                 found[f"{library}/{path.name}"] = path.read_bytes()
     return found
+
+
+def _imported() -> list[Path]:
+    """List those of our modules that the scripts import, directly or through others."""
+    found: set[Path] = set()
+    waiting = [ROOT / name for name in SCRIPTS]
+    while waiting:
+        for module in _imports(waiting.pop()):
+            for path in _files(module):
+                if path not in found:
+                    found.add(path)
+                    waiting.append(path)
+    return sorted(found)
+
+
+def _imports(path: Path) -> Iterator[str]:
+    """Name what a source imports; `from a import b` may mean the module a.b."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _files(module: str) -> Iterator[Path]:
+    """Find the files of one of our modules and of the packages that it lies in."""
+    parts = module.split(".")
+    if parts[0] not in OURS:
+        return
+    for depth in range(1, len(parts) + 1):
+        place = ROOT.joinpath(*parts[:depth])
+        for path in (place / "__init__.py", place.with_suffix(".py")):
+            if path.is_file():
+                yield path
 
 
 def _home(library: str) -> Path:
@@ -46,7 +79,7 @@ def _home(library: str) -> Path:
     return Path(spec.origin).parent
 
 
-def compile_catalogue(path: Path) -> bytes:
+def _compile(path: Path) -> bytes:
     """Turn a translator's catalogue into the form that gettext reads."""
     with path.open("rb") as source:
         catalog = read_po(source)
