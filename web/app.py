@@ -25,6 +25,8 @@ TABLES = ("turn", "stay")
 START_TRICKS = ("off", *(trick.word for trick in Trick))
 PACES = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
 """Seconds that the computer lets each of its steps be seen."""
+OFFLINE = ("storing", "ready", "waiting", "none")
+"""Being stored, stored, stored with a new version waiting, not possible in this browser."""
 LEVEL_NAMES = tuple(level.id for level in LEVELS)
 PANELS = ("crew-A", "crew-B", "to-come", "points", "log", "rules", "menu", "round")
 
@@ -80,6 +82,8 @@ class App:
     """The detail of an error of the program itself."""
     silent: str | None = None
     """Why the opponent does not answer."""
+    offline: "Offline | None" = None
+    """How the site is kept for playing without a network; None until that is known."""
 
     @property
     def ticket(self) -> "Ticket":
@@ -158,6 +162,17 @@ class Silent:
 
 
 @dataclass(frozen=True, slots=True)
+class Offline:
+    """How the site is kept for playing without a network."""
+
+    status: str
+    """One of OFFLINE."""
+    stored: int = 0
+    """Files stored so far, while storing."""
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """A file was chosen; `text` is what it holds."""
 
@@ -171,7 +186,7 @@ class Failed:
     detail: str
 
 
-Event = Played | Did | Changed | Hovered | Diced | Answered | Silent | Opened | Failed
+Event = Played | Did | Changed | Hovered | Diced | Answered | Silent | Offline | Opened | Failed
 
 
 # Effects: what `main` is to do.
@@ -232,7 +247,12 @@ class Reload:
     """Load the page anew."""
 
 
-Effect = Deal | RollDice | Think | SaveGame | SaveSettings | Download | Reload
+@dataclass(frozen=True, slots=True)
+class ApplyUpdate:
+    """Let the new version of the site take over."""
+
+
+Effect = Deal | RollDice | Think | SaveGame | SaveSettings | Download | Reload | ApplyUpdate
 Step = tuple[App, tuple[Effect, ...]]
 
 
@@ -265,6 +285,8 @@ def update(app: App, event: Event | Dealt) -> Step:
             return _put(app, start(setup, seats))
         case Opened(text):
             return _opened(app, text)
+        case Offline(status):
+            return (replace(app, offline=event) if status in OFFLINE else app), ()
         case Failed(detail):
             return replace(app, fault=detail), ()
 
@@ -450,6 +472,12 @@ def _reload(app: App, _: str) -> Step:
     return app, (Reload(),)
 
 
+def _update(app: App, _: str) -> Step:
+    """Let a new version take over, but never in the middle of a game."""
+    is_playing = app.game is not None and app.game.state.phase is not Phase.OVER
+    return app, () if is_playing else (ApplyUpdate(),)
+
+
 def _recover(app: App, _: str) -> Step:
     """Go on after an error of the program, from the game as it is."""
     return resume(replace(app, fault=None, panel=None, hover=None, unfolded=None))
@@ -480,5 +508,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "download": _download,
     "recover": _recover,
     "reload": _reload,
+    "update": _update,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

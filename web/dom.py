@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import URL, Blob, Object, document, location, navigator, performance, window
+from js import URL, Blob, CustomEvent, Object, document, location, navigator, performance, window
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import idiomorph
 
-from web.app import Changed, Did, Event, Failed, Hovered, Opened, Played
+from web.app import Changed, Did, Event, Failed, Hovered, Offline, Opened, Played
 
 Send = Callable[[Event], None]
 
@@ -66,6 +66,11 @@ def reload() -> None:
     location.reload()
 
 
+def apply_update() -> None:
+    """Let the new version of the site take over (web/boot/offline.mjs)."""
+    document.dispatchEvent(CustomEvent.new("apply-update"))
+
+
 def listen(send: Send) -> None:
     """Turn what the person does into events, and errors that nobody caught too."""
 
@@ -112,6 +117,10 @@ def listen(send: Send) -> None:
     def on_error(event: Any) -> None:
         send(Failed(str(getattr(event, "message", None) or getattr(event, "reason", event))))
 
+    def on_offline(event: Any) -> None:
+        status, stored, of = str(event.detail).split(" ")
+        send(Offline(status, int(stored), int(of)))
+
     hovered: list[str | None] = [None]
     for name, listener in (
         ("click", on_click),
@@ -119,6 +128,7 @@ def listen(send: Send) -> None:
         ("change", on_change),
         ("pointerover", on_pointer),
         ("keydown", on_key),
+        ("offline-status", on_offline),
     ):
         document.addEventListener(name, create_proxy(listener))
     for name in ("error", "unhandledrejection"):

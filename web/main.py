@@ -9,13 +9,16 @@ from typing import Any
 from shanghaien.chance import draw
 from shanghaien.game import draw_setup
 from shanghaien.record import write
+from shanghaien.state import Phase
 from web import dom, opponent, storage
 from web.app import (
     Answered,
     App,
+    ApplyUpdate,
     Deal,
     Dealt,
     Diced,
+    Did,
     Download,
     Effect,
     Event,
@@ -56,6 +59,7 @@ class Table:
 
     def show(self) -> None:
         """Draw the App."""
+        storage.stay_at_table(self.app.game is not None)
         dom.show(page(self.app), title(self.app), self.app.language)
 
     def _fail(self, error: Exception) -> None:
@@ -82,6 +86,8 @@ class Table:
                 dom.download(f"shanghaien-{names}.json", write(game, indent=1))
             case Reload():
                 dom.reload()
+            case ApplyUpdate():
+                dom.apply_update()
 
     def _later(self, task: Any) -> None:
         """Run a coroutine; what goes wrong in it is shown like any other error."""
@@ -115,14 +121,16 @@ class Table:
 async def main() -> None:
     """Show the set-up screen with what was kept, then wait for the opponent."""
     language, form = storage.load_settings()
-    table = Table(
-        App(
-            language=language or closest(dom.browser_language()),
-            form=form,
-            saved=storage.load_game(),
-        )
-    )
-    table.show()
+    saved = storage.load_game()
+    is_back = saved is not None and storage.is_at_table()
+    if saved is not None and saved.state.phase is Phase.OVER and not is_back:
+        saved = None
+    language = language or closest(dom.browser_language())
+    table = Table(App(language=language, form=form, saved=saved))
+    if is_back:
+        table.send(Did("resume"))
+    else:
+        table.show()
     dom.listen(table.send)
     dom.mark("usable")
     await opponent.ready()

@@ -12,6 +12,7 @@ from web.lang import LANGUAGES
 
 _SETTINGS = "shanghaien.settings"
 _GAME = "shanghaien.game"
+_TABLE = "shanghaien.table"
 _BROKEN = "shanghaien.game.unreadable"
 
 
@@ -51,6 +52,22 @@ def load_settings() -> tuple[str | None, Form]:
             form = change(form, name, value) or form
     language = raw.get("language")
     return (language if language in LANGUAGES else None), form
+
+
+def is_at_table() -> bool:
+    """Whether this tab had a game on the table when it was last shown."""
+    try:
+        return str(window.sessionStorage.getItem(_TABLE)) == "yes"
+    except Exception:  # storage is denied: start from the set-up screen
+        return False
+
+
+def stay_at_table(is_there: bool) -> None:
+    """Remember for a reload of this tab whether a game is on the table."""
+    try:
+        window.sessionStorage.setItem(_TABLE, "yes" if is_there else "no")
+    except Exception:  # storage is denied: a reload starts from the set-up screen
+        return
 
 
 def _get(key: str) -> str | None:

@@ -13,7 +13,7 @@ from shanghaien.moves import parse_event
 from shanghaien.rules import outcome
 from shanghaien.scoring import Reason, awards
 from shanghaien.state import Direction, Phase, Player
-from tests.browser.table import Table
+from tests.browser.table import START, Table
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 
@@ -126,7 +126,8 @@ def test_trick_two_sailors_joins_a_crew_that_is_there(table: Table) -> None:
     events += ["shanghai", "roll", "rolled 1 1", "direction left"]
     game = played(*events, trick=Trick.AGAIN)
     crews = [card for card in game.state.side.sailors if isinstance(card, Sailor)]
-    table.page.goto("./")
+    table.page.get_by_role("button", name="Menu").click()
+    table.button("Leave the table (the game is kept)").click()
     table.load(game)
     table.button("2 sailors").click()
     table.play(f"joker again {crews[0].nationality.letters}")
@@ -192,8 +193,15 @@ def test_a_reload_keeps_the_game(table: Table) -> None:
     table.load(played("roll", "rolled 2 4", "direction left", "place 2"))
     expect(table.story).to_contain_text("adds a 2")
     table.page.reload()
-    table.button("Continue this game").click(timeout=30_000)
+    expect(table.story).to_contain_text("adds a 2", timeout=START)
+
+
+def test_another_visit_offers_to_continue_the_game(table: Table) -> None:
+    table.load(played("roll", "rolled 2 4", "direction left", "place 2"))
     expect(table.story).to_contain_text("adds a 2")
+    other = Table(table.page.context.new_page()).open()
+    other.button("Continue this game").click()
+    expect(other.story).to_contain_text("adds a 2")
 
 
 def test_an_error_of_the_program_is_told_and_the_game_goes_on(table: Table) -> None:

@@ -2,12 +2,11 @@
 
 import pytest
 
-from web.build.archive import compile_catalogue
-from web.build.paths import ROOT
+from web.build import catalogue
 
 
 @pytest.fixture(scope="session", autouse=True)
 def catalogues() -> None:
     """Compile every catalogue beside its source, as the build does inside the archive."""
-    for path in (ROOT / "web" / "lang").glob("*.po"):
-        path.with_suffix(".mo").write_bytes(compile_catalogue(path))
+    for path in catalogue.LANG.glob("*.po"):
+        path.with_suffix(".mo").write_bytes(catalogue.translate(path))

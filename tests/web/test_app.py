@@ -19,6 +19,7 @@ from web.app import (
     PANELS,
     Answered,
     App,
+    ApplyUpdate,
     Changed,
     Deal,
     Diced,
@@ -27,6 +28,7 @@ from web.app import (
     Failed,
     Form,
     Hovered,
+    Offline,
     Opened,
     Played,
     RollDice,
@@ -58,13 +60,13 @@ def test_the_game_is_kept_before_anything_else_happens(mode: dict[str, str]) -> 
         assert isinstance(effects[0], SaveGame)
         assert effects[0].game is app.game
         events = [event for effect in effects if (event := answer(effect, rng))]
-        assert app.game
         if events:
             app, effects = update(app, events[0])
         elif is_waiting(app):
             app, effects = update(app, Did("continue"))
             app, effects = update(app, next(e for f in effects if (e := answer(f, rng))))
         else:
+            assert app.game
             move = rng.choice(legal_moves(app.game.state))
             app, effects = update(app, Played(format_event(move)))
 
@@ -218,10 +220,18 @@ def test_the_direction_that_is_chosen_is_the_one_that_is_played() -> None:
     app, _ = update(app, Played("direction right"))
     assert app.game
     assert app.game.state.direction is Direction.RIGHT
-    app, _ = update(app, Played("place 2"))
     assert app.game.state.position(2) == 4
 
 
 def test_the_default_form_is_valid() -> None:
     form = Form()
     assert all(getattr(form, name) in values for name, values in CHOICES.items())
+
+
+def test_an_update_is_applied_between_games_only() -> None:
+    app, _ = update(App(), Offline("waiting"))
+    assert app.offline == Offline("waiting")
+    assert update(app, Did("update")) == (app, (ApplyUpdate(),))
+    playing, _ = started(app, Random(1))
+    assert update(playing, Did("update")) == (playing, ())
+    assert update(app, Offline("nonsense")) == (app, ())

@@ -11,8 +11,8 @@ from web.lang import DEFAULT, LANGUAGES, closest, words
 PATHS = sorted(catalogue.LANG.glob("*.po"))
 
 
-def _fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+def _fields(text: str | None) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text or "") if name}
 
 
 def test_every_language_but_english_has_a_catalogue() -> None:

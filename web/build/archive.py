@@ -3,12 +3,9 @@
 import ast
 import importlib.util
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
+from web.build import catalogue
 from web.build.paths import ROOT
 
 SCRIPTS = ["web/main.py", "web/worker.py"]
@@ -28,7 +25,7 @@ def members() -> dict[str, bytes]:
     """Give everything that belongs in the archive, by its path inside."""
     found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _imported()}
     for path in sorted((ROOT / "web" / "lang").glob("*.po")):
-        found[f"web/lang/{path.stem}.mo"] = _compile(path)
+        found[f"web/lang/{path.stem}.mo"] = catalogue.translate(path)
     for library, unused in LIBRARIES.items():
         home = _home(library)
         for path in sorted(home.glob("*.py")):
@@ -77,12 +74,3 @@ def _home(library: str) -> Path:
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError(library)
     return Path(spec.origin).parent
-
-
-def _compile(path: Path) -> bytes:
-    """Turn a translator's catalogue into the form that gettext reads."""
-    with path.open("rb") as source:
-        catalog = read_po(source)
-    target = BytesIO()
-    write_mo(target, catalog)
-    return target.getvalue()

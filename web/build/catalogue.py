@@ -1,9 +1,11 @@
 """The translators' catalogues: what the code says, and which of it each language has."""
 
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from web.build.paths import ROOT
@@ -35,6 +37,13 @@ def read(path: Path) -> Catalog:
     """Read a language's catalogue."""
     with path.open("rb") as file:
         return read_po(file, locale=path.stem)
+
+
+def translate(path: Path) -> bytes:
+    """Turn a catalogue into the form that gettext reads."""
+    target = BytesIO()
+    write_mo(target, read(path))
+    return target.getvalue()
 
 
 def update() -> list[Path]:

@@ -8,7 +8,7 @@ from htpy import Element, Node
 from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.game import Game
 from shanghaien.scoring import Comparison, awards, score
-from shanghaien.state import Player
+from shanghaien.state import Phase, Player
 from web.app import PACES, App, bottom
 from web.lang import LANGUAGES
 from web.views.parts import card_view, colour, do, drawing
@@ -226,7 +226,32 @@ def _menu(app: App) -> Node:
         else None,
         choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
         language(app),
+        offline(app),
     ]
+
+
+def offline(app: App) -> Node:
+    """Whether the page can be played without a network, and a new version that waits."""
+    w, state = app.words, app.offline
+    if state is None:
+        return None
+    match state.status:
+        case "storing" if state.of:
+            percent = 100 * state.stored // state.of
+            text = w.say("Storing for offline play: {percent} %", percent=percent)
+        case "ready":
+            text = w.say("Ready to play offline")
+        case "waiting" if app.game is not None and app.game.state.phase is not Phase.OVER:
+            text = w.say("A new version waits until this game is over.")
+        case "waiting":
+            return h.p(".offline")[
+                h.span[w.say("A new version is there.")], do("update", w.say("Update now"))
+            ]
+        case "none":
+            text = w.say("This browser cannot store the page for offline play.")
+        case _:
+            return None
+    return h.p(class_=["offline", state.status])[text]
 
 
 def pace_names(app: App) -> dict[str, str]:

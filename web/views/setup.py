@@ -8,7 +8,7 @@ from shanghaien.cards import Trick
 from shanghaien.record import MAX_NAME
 from shanghaien.state import ROUNDS
 from web.app import App
-from web.views.panels import choice, language, pace_names
+from web.views.panels import choice, language, offline, pace_names
 from web.views.parts import do, drawing
 from web.views.sentences import trick_name
 
@@ -62,6 +62,7 @@ def setup(app: App) -> Element:
                 do("start", w.say("Start the game"), classes="button primary large"),
                 do("panel", w.say("The rules in short"), argument="rules", classes="button"),
             ],
+            offline(app),
             h.footer(".setup-foot")[
                 language(app),
                 h.label(".button.quiet.file")[
