@@ -10,7 +10,7 @@ const runtime = `${site}pyodide/`;
 const nothing = `${site}web/boot/empty.zip`;
 
 // The large downloads begin with this module, before PyScript asks for Python.
-const coming = fetchSnapshot(`${site}snapshot.bin`);
+let coming = fetchSnapshot(`${site}snapshot.bin`);
 const compiled = WebAssembly.compileStreaming(fetch(`${runtime}pyodide.asm.wasm`));
 const creator = import("../../pyodide/pyodide.asm.mjs");
 for (const promise of [coming, compiled, creator]) promise.catch(() => {});
@@ -53,6 +53,7 @@ async function wake(options) {
       delete settings.INITIAL_MEMORY;
       const module = await instantiate(create, settings, code);
       const snapshot = await coming;
+      coming = undefined; // it is large and of no more use
       module.API.restoreSnapshot = () => restore(module, snapshot);
       return module;
     },
