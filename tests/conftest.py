@@ -1,0 +1,16 @@
+"""One setting of Hypothesis for every folder of tests."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "steady",
+    derandomize=True,  # the same examples on every machine: a failure is never a matter of luck
+    deadline=None,
+    database=None,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow],  # the browser's Python draws games slowly
+)
+settings.register_profile("search", derandomize=False, deadline=None, max_examples=2000)
+"""For a hunt by hand: pytest --hypothesis-profile search."""
+
+settings.load_profile("steady")
