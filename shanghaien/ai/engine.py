@@ -52,6 +52,9 @@ DETAILS: tuple[Detail, ...] = (
 )
 """From the whole truth to the roughest."""
 
+_OWN = 0.32
+"""The chance of each player to get a sailor, for a first look at which jokers are promising."""
+
 _KEPT = 6
 """Solved rounds that are kept: two directions, and some for a review."""
 
@@ -127,14 +130,29 @@ class Engine:
             values = [value for _, value in self.rate(state)]
             return max(values) if state.to_move is Player.A else min(values)
         if state.direction is None:
-            return sum(
-                float(chance)
-                * self.value(replace(state, phase=Phase.DIRECTION, roll=(roll.low, roll.high)))
-                for roll, chance in ROLLS
-            )
+            return sum(chance * value for chance, value in self._first_rolls(state))
         place = self._find(state)
         roll_ = place.solution.roller(place.first, place.second, place.turn)
         return _of_a(state, roll_(place.node))
+
+    def _first_rolls(self, state: State) -> list[tuple[float, float]]:
+        """The probability and the value of each roll when the direction is still to be chosen."""
+        pick = max if state.to_move is Player.A else min
+        chosen = [
+            replace(state, direction=direction, phase=Phase.ROLLING) for direction in Direction
+        ]
+        places = [(after, self._find(after)) for after in chosen]
+        found = []
+        for roll, chance in ROLLS:
+            values = [
+                value
+                for after, place in places
+                for _, value in self._rate_roll(
+                    replace(after, phase=Phase.PLACE, roll=(roll.low, roll.high)), place
+                )
+            ]
+            found.append((float(chance), pick(values)))
+        return found
 
     def _chosen(self, state: State, direction: Direction) -> float:
         """The value of a direction, with the roll that is on the table."""
@@ -152,9 +170,9 @@ class Engine:
         owners = here.owners[here.index[encode(sides[0].dice, sides[1].dice)]]
         return _of_a(state, tables[_seat(state)][owners])
 
-    def _rate_roll(self, state: State) -> Rated:
+    def _rate_roll(self, state: State, place: _Place | None = None) -> Rated:
         """Every move with two dice on the table."""
-        place = self._find(state)
+        place = place or self._find(state)
         player = _seat(state)
         found = place.solution
         turn = place.turn + 1
@@ -277,7 +295,8 @@ def _hopes(state: State) -> tuple[list[Nationality], list[Nationality]]:
 
     def gain(k: int, n: Nationality) -> float:
         mine, other, rest = crews[k][n], crews[1 - k][n], tuple(sorted(coming[n]))
-        return moments(mine + JOKER_VALUE, other, rest)[0] - moments(mine, other, rest)[0]
+        more = moments(mine + JOKER_VALUE, other, rest, _OWN)[0]
+        return more - moments(mine, other, rest, _OWN)[0]
 
     one, two = (
         sorted((n for n in Nationality if side.has_crew(n)), key=lambda n: -gain(k, n))

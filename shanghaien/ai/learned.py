@@ -2,4 +2,6 @@
 
 from shanghaien.ai.values import Weights
 
-WEIGHTS = tuple(Weights(tricks=(1.6, 1.6, 1.6), start=0.0, spread=2.0, scale=1.0) for _ in range(7))
+WEIGHTS = tuple(
+    Weights(tricks=(1.7, 1.2, 1.2), start=0.0, spread=1.0, scale=0.45, own=0.32) for _ in range(7)
+)

@@ -17,8 +17,6 @@ from shanghaien.state import ROUNDS, Side
 Crews = tuple[int, ...]
 """A player's strength in each nationality."""
 
-_OWN = 0.4
-"""The chance of each player to get a sailor still to come; the others leave the game."""
 _ROOT_HALF = sqrt(0.5)
 
 
@@ -34,6 +32,8 @@ class Weights:
     """Variance of the lead, in points², that belongs to no nationality."""
     scale: float
     """Factor of the variance of the nationalities."""
+    own: float
+    """The chance of each player to get a sailor still to come; the others leave the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +77,17 @@ def points(mine: int, other: int) -> int:
 
 
 @cache
-def moments(mine: int, other: int, coming: tuple[int, ...]) -> tuple[float, float]:
+def moments(mine: int, other: int, coming: tuple[int, ...], own: float) -> tuple[float, float]:
     """Mean and mean square of what a nationality adds, each sailor to come falling by lot."""
     if not coming:
         now = points(mine, other)
         return float(now), float(now * now)
     value, rest = coming[0], coming[1:]
-    a, aa = moments(mine + value, other, rest)
-    b, bb = moments(mine, other + value, rest)
-    c, cc = moments(mine, other, rest)
-    out = 1.0 - 2.0 * _OWN
-    return _OWN * (a + b) + out * c, _OWN * (aa + bb) + out * cc
+    a, aa = moments(mine + value, other, rest, own)
+    b, bb = moments(mine, other + value, rest, own)
+    c, cc = moments(mine, other, rest, own)
+    out = 1.0 - 2.0 * own
+    return own * (a + b) + out * c, own * (aa + bb) + out * cc
 
 
 class Ending:
@@ -180,7 +180,7 @@ class Ending:
     def _nationality(
         self, n: Nationality, mine: int, other: int, weights: Weights
     ) -> tuple[float, float]:
-        mean, square = moments(mine, other, self._coming[n])
+        mean, square = moments(mine, other, self._coming[n], weights.own)
         return mean, (square - mean * mean) * weights.scale
 
 

@@ -1,0 +1,127 @@
+"""The solved round is exact: it equals expectiminimax by the rules, and counts what it should."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+from shanghaien.ai.engine import Engine
+from shanghaien.ai.lattice import distribution, encode, level
+from shanghaien.ai.learned import WEIGHTS
+from shanghaien.ai.train import Sample, crews, predict
+from shanghaien.ai.values import holding
+from shanghaien.moves import Shanghai
+from shanghaien.rules import apply, legal_moves
+from shanghaien.scoring import awards
+from shanghaien.state import Phase, Player, State
+from tests.shanghaien.ai.brute import Value, after_the_game, brute_moves, decisions
+
+MOST_TRICKS = 2
+"""Kinds of trick on the table, so that brute force comes to an end."""
+
+
+def check(states: Iterable[State], engine: Engine, leaf: Value = after_the_game) -> set[type]:
+    """Compare all values of all moves; returns the kinds of move that were compared."""
+    seen: set[type] = set()
+    for state in states:
+        wanted = brute_moves(state, leaf)
+        rated = dict(engine.rate(state))
+        assert rated == pytest.approx(wanted, abs=1e-9)
+        seen |= {type(move) for move in wanted}
+    return seen
+
+
+def kinds_at_hand(state: State) -> int:
+    """How many kinds of trick can still be used, of both players."""
+    return sum(len(set(side.tricks)) for side in state.sides if not side.captain_out)
+
+
+def test_a_round_without_tricks_has_51025_positions() -> None:
+    levels = [level((turn + 1) // 2, turn // 2) for turn in range(11)]
+    assert sum(len(here.codes) for here in levels) == 51_025
+
+
+def test_distributions_are_those_of_the_rules() -> None:
+    for seed in range(40):
+        for state in decisions(seed, 3, 2):
+            a, b = state.sides
+            index = distribution(encode(a.dice, b.dice))
+            wanted = sum(
+                (1 + award.winner) * 3 ** (award.number - 1)
+                for award in awards(state)
+                if award.winner is not None
+            )
+            assert index == wanted
+
+
+def test_the_last_round_is_exact_with_few_dice_left() -> None:
+    engine = Engine()
+    for seed in range(40):
+        check(decisions(seed, 8, 8, tricks_from=8), engine)
+
+
+def test_the_last_round_is_exact_with_tricks_on_both_sides() -> None:
+    engine = Engine()
+    seen: set[type] = set()
+    for seed in range(40):
+        states = [
+            state
+            for state in decisions(seed, 8, 8)
+            if state.phase is Phase.PLACE and 0 < kinds_at_hand(state) <= 3
+        ]
+        seen |= check(states[:1], engine)
+    names = {kind.__name__ for kind in seen}
+    assert names >= {"Place", "UseJoker", "UseAdjust", "UseBoth", "UseAgain"}
+
+
+@pytest.mark.host_only
+def test_the_last_round_is_exact_from_its_middle() -> None:
+    engine = Engine()
+    for seed in range(6):
+        check(list(decisions(seed, 8, 6, tricks_from=8))[:1], engine)
+
+
+def learned(state: State) -> float:
+    """The learned value of a position after a round, from the parts that training sees."""
+    a, b = (holding(side).tricks for side in state.sides)
+    start = 1 if state.starter is Player.A else -1
+    tricks = (a[0] - b[0], a[1] - b[1], a[2] - b[2])
+    return predict(WEIGHTS[state.round - 2], Sample(crews(state), tricks, start, 0.0, 0.0))
+
+
+def test_an_earlier_round_is_exact_for_the_learned_value() -> None:
+    engine = Engine()
+    for seed in range(12):
+        states = [s for s in decisions(seed, 1 + seed % 7, 8) if kinds_at_hand(s) <= MOST_TRICKS]
+        check(states[:3], engine, learned)
+
+
+def test_ending_the_round_is_worth_what_comes_after() -> None:
+    engine = Engine()
+    for seed in range(20):
+        for state in decisions(seed, 1 + seed % 7, 4):
+            if Shanghai() in legal_moves(state):
+                assert dict(engine.rate(state))[Shanghai()] == pytest.approx(
+                    learned(apply(state, Shanghai()))
+                )
+                break
+
+
+def test_a_solved_round_serves_all_positions_after_it() -> None:
+    for seed in range(8):
+        engine = Engine()
+        for state in decisions(seed, 8, 3, tricks_from=8):
+            if kinds_at_hand(state) <= 1:
+                assert dict(engine.rate(state)) == pytest.approx(dict(Engine().rate(state)))
+
+
+def test_a_budget_changes_little() -> None:
+    exact, rough = Engine(), Engine(budget=60_000)
+    rng = Random(1)
+    for seed in range(8):
+        for state in decisions(seed, rng.choice((3, 5, 8)), 4):
+            if state.phase is Phase.PLACE and kinds_at_hand(state) == 2:
+                wanted = dict(exact.rate(state))
+                for move, value in rough.rate(state):
+                    assert abs(value - wanted[move]) < 0.25
+                break
