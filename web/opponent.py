@@ -4,8 +4,8 @@ import asyncio
 import json
 
 from pyscript import workers
-from shanghaien.ai.view import write_view
 
+from shanghaien.ai.view import write_view
 from web.app import Think
 
 PATIENCE = 20.0

@@ -3,9 +3,8 @@
 import json
 from random import SystemRandom
 
-from shanghaien.ai.view import read_view
-
 from shanghaien.ai import choose
+from shanghaien.ai.view import read_view
 from shanghaien.moves import format_event
 
 __export__ = ["answer"]
