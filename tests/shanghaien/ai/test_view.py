@@ -70,6 +70,7 @@ def test_a_view_with_a_hole_is_refused(state: State, where: int) -> None:
     assert refused(view)
 
 
+@pytest.mark.host_only  # the browser's Python cannot even free such a list
 @pytest.mark.parametrize("deep", [[], {}])
 def test_endless_nesting_is_refused(deep: Any) -> None:
     for _ in range(10_000):
