@@ -138,10 +138,20 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "browser": ("dev", browser),
     "pyodide-test": ("dev", pyodide_test),
     "bench-boot": ("dev", bench_boot),
+    "lang": ("dev", lang),
     "lock": ("", lock),
     "clean": ("", clean),
 }
 """By name: the group of packages that must be installed first, and what to do."""
+
+
+def lang() -> int:
+    """Bring the languages' catalogues up to date with the code."""
+    from web.build import catalogue
+
+    for path in catalogue.update():
+        print(f"{path.name}: {len(catalogue.missing(path))} messages to translate")
+    return 0
 
 
 def main(arguments: list[str]) -> int:
