@@ -1,5 +1,6 @@
 """The only file that touches the document: draws HTML, listens, marks times, hands out files."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -32,6 +33,13 @@ def _focus_first() -> None:
         if element:
             element.focus()
             return
+
+
+def early() -> tuple[list[Changed], Did | None]:
+    """What the person chose and pressed before Python was there (web/boot/early.js)."""
+    taken = json.loads(str(window.early.take()))
+    action = Did(*taken["action"]) if taken["action"] else None
+    return [Changed(field, value) for field, value in taken["changes"]], action
 
 
 def _attribute(element: Any, name: str) -> str | None:

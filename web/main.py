@@ -126,12 +126,20 @@ async def main() -> None:
     if saved is not None and saved.state.phase is Phase.OVER and not is_back:
         saved = None
     language = language or closest(dom.browser_language())
-    table = Table(App(language=language, form=form, saved=saved))
+    app = App(language=language, form=form, saved=saved)
+    changes, action = dom.early()
+    for change in changes:
+        app, _ = update(app, change)
+    table = Table(app)
     if is_back:
         table.send(Did("resume"))
     else:
         table.show()
     dom.listen(table.send)
+    if changes:
+        storage.save_settings(app.language, app.form)
+    if action is not None:
+        table.send(action)
     dom.mark("usable")
     await opponent.ready()
     dom.mark("opponent-ready")

@@ -8,5 +8,4 @@ from web.build import catalogue
 @pytest.fixture(scope="session", autouse=True)
 def catalogues() -> None:
     """Compile every catalogue beside its source, as the build does inside the archive."""
-    for path in catalogue.LANG.glob("*.po"):
-        path.with_suffix(".mo").write_bytes(catalogue.translate(path))
+    catalogue.compile_all()

@@ -46,6 +46,12 @@ def translate(path: Path) -> bytes:
     return target.getvalue()
 
 
+def compile_all() -> None:
+    """Put every catalogue beside its source as gettext reads it, for the host's own Python."""
+    for path in LANG.glob("*.po"):
+        path.with_suffix(".mo").write_bytes(translate(path))
+
+
 def update() -> list[Path]:
     """Bring every catalogue up to date with the code; new messages come without translation."""
     template = extract()

@@ -127,6 +127,15 @@ def _has_screen() -> bool:
     return True
 
 
+def lang() -> int:
+    """Bring the languages' catalogues up to date with the code."""
+    from web.build import catalogue
+
+    for path in catalogue.update():
+        print(f"{path.name}: {len(catalogue.missing(path))} messages to translate")
+    return 0
+
+
 COMMANDS: dict[str, tuple[str, Command]] = {
     "help": ("", show_help),
     "play": ("page", play),
@@ -143,15 +152,6 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "clean": ("", clean),
 }
 """By name: the group of packages that must be installed first, and what to do."""
-
-
-def lang() -> int:
-    """Bring the languages' catalogues up to date with the code."""
-    from web.build import catalogue
-
-    for path in catalogue.update():
-        print(f"{path.name}: {len(catalogue.missing(path))} messages to translate")
-    return 0
 
 
 def main(arguments: list[str]) -> int:

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterable
 
+from web.build import shell
 from web.build.paths import ROOT
 from web.build.trouble import Trouble
+from web.lang import DEFAULT
 
 SPRITE = "<!-- sprite -->"
 """Where the art's symbols go, so that `<use href="#id">` finds them."""
+
+SETUP = "<!-- setup -->"
+"""Where the set-up screen goes, so that it is there before Python."""
+
+TEMPLATES = "<!-- templates -->"
+"""Where it goes in the other languages."""
 
 PRELOAD = "<!-- preload -->"
 """Where the files are named that the page will need soon, so that none waits for another."""
@@ -21,7 +29,17 @@ TEXTS = ("pyscript.toml", "web/main.py")
 def fill(names: Iterable[str]) -> str:
     """Give the page; `names` are the paths of the site's files."""
     text = (ROOT / "index.html").read_text(encoding="utf-8")
-    for place, content in ((SPRITE, _sprite()), (PRELOAD, "\n    ".join(_preloads(names)))):
+    shells = shell.shells()
+    parts = {
+        SPRITE: _sprite(),
+        PRELOAD: "\n    ".join(_preloads(names)),
+        SETUP: shells[DEFAULT],
+        TEMPLATES: "".join(
+            f'<template id="setup-{language}">{html}</template>'
+            for language, html in shells.items()
+        ),
+    }
+    for place, content in parts.items():
         if place not in text and content:
             raise Trouble(f"index.html has no {place}.")
         text = text.replace(place, content)

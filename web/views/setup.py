@@ -13,8 +13,8 @@ from web.views.parts import do, drawing
 from web.views.sentences import trick_name
 
 
-def setup(app: App) -> Element:
-    """The first screen."""
+def setup(app: App, *, is_early: bool = False) -> Element:
+    """The first screen; early, before Python is there, with a bar for what is being fetched."""
     w, form = app.words, app.form
     against_computer = form.mode == "computer"
     return h.section(".setup")[
@@ -24,7 +24,7 @@ def setup(app: App) -> Element:
             h.p(".tagline")[w.say("Two captains, six dice each, one tavern full of sailors.")],
         ],
         h.div(".setup-form.panel", role="form", aria_label=w.say("Set-up"))[
-            _saved(app),
+            _early_saved(app) if is_early else _saved(app),
             _notice(app),
             _radios(
                 app,
@@ -62,7 +62,7 @@ def setup(app: App) -> Element:
                 do("start", w.say("Start the game"), classes="button primary large"),
                 do("panel", w.say("The rules in short"), argument="rules", classes="button"),
             ],
-            offline(app),
+            h.progress(".boot", aria_label=w.say("Loading")) if is_early else offline(app),
             h.footer(".setup-foot")[
                 language(app),
                 h.label(".button.quiet.file")[
@@ -106,6 +106,15 @@ def _saved(app: App) -> Node:
         ],
         do("resume", w.say("Continue this game"), classes="button primary"),
         do("download", w.say("Save the record"), classes="button quiet"),
+    ]
+
+
+def _early_saved(app: App) -> Node:
+    """What is shown early if a game was kept: it has not been read yet."""
+    w = app.words
+    return h.div(".saved", hidden=True)[
+        h.p[w.say("A game is waiting for you.")],
+        do("resume", w.say("Continue this game"), classes="button primary"),
     ]
 
 

@@ -1,0 +1,98 @@
+// Makes the set-up screen work before Python is there: shows it in the person's language with their
+// last choices, and keeps what they choose and press meanwhile. `early` hands it to Python.
+const early = (() => {
+  const app = document.getElementById("app");
+  const changes = [];
+  let action = null;
+
+  const read = (storage, key) => {
+    try {
+      return window[storage].getItem(key);
+    } catch {
+      return null; // storage is denied
+    }
+  };
+  const settings = (() => {
+    try {
+      return Object(JSON.parse(read("localStorage", "shanghaien.settings")));
+    } catch {
+      return {};
+    }
+  })();
+
+  const fields = (name) => app.querySelectorAll(`[data-field="${CSS.escape(name)}"]`);
+  const set = (name, value) => {
+    for (const field of fields(name)) {
+      if (field.type === "radio") field.checked = field.value === value;
+      else field.value = value;
+    }
+  };
+  const showMode = () => {
+    const mode = app.querySelector('[name="mode"]:checked')?.value;
+    for (const part of app.querySelectorAll("[data-mode]")) part.hidden = part.dataset.mode !== mode;
+  };
+  const showLanguage = (wanted) => {
+    const language = String(wanted).toLowerCase().split("-")[0];
+    const template = document.getElementById(`setup-${language}`);
+    if (!template) return;
+    app.replaceChildren(template.content.cloneNode(true));
+    document.documentElement.lang = language;
+  };
+  const show = (language) => {
+    showLanguage(language);
+    for (const [name, value] of [...Object.entries(settings), ...changes]) set(name, String(value));
+    set("language", document.documentElement.lang);
+    showMode();
+    const game = read("localStorage", "shanghaien.game");
+    const isBack = game && read("sessionStorage", "shanghaien.table") === "yes";
+    app.querySelector(".returning").hidden = !isBack;
+    app.querySelector(".setup").hidden = isBack;
+    app.querySelector(".saved").hidden = !(game && game.includes('"result": null'));
+  };
+
+  const onInput = ({ target }) => {
+    const name = target.dataset?.field;
+    if (!name) return;
+    changes.push([name, target.value]);
+    if (name === "language") show(target.value);
+    if (name === "mode") showMode();
+  };
+  const onClick = ({ target }) => {
+    const button = target.closest("[data-do]");
+    if (!button || button.dataset.do === "reload") {
+      if (button) location.reload();
+      return;
+    }
+    app.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
+    button.setAttribute("aria-busy", "true");
+    action = [button.dataset.do, button.dataset.argument ?? ""];
+  };
+
+  app.addEventListener("input", onInput);
+  app.addEventListener("click", onClick);
+  show(settings.language ?? navigator.language ?? "");
+
+  return {
+    /** Python is there: give what was chosen and pressed, as JSON text. */
+    take() {
+      app.removeEventListener("input", onInput);
+      app.removeEventListener("click", onClick);
+      return JSON.stringify({ changes, action });
+    },
+    /** Tell how far the downloads are, in bytes. */
+    progress(done, total) {
+      for (const bar of app.querySelectorAll("progress")) {
+        bar.max = total;
+        bar.value = done;
+      }
+    },
+    /** Tell that something could not be fetched or started. */
+    fail(reason) {
+      const fault = app.querySelector(".boot-fault");
+      if (!fault) return;
+      fault.hidden = false;
+      fault.querySelector(".boot-reason").textContent = reason;
+    },
+  };
+})();
+globalThis.early = early;
