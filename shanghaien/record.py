@@ -74,8 +74,9 @@ def read(text: str) -> Game:
     deck = tuple(
         _card(f"deck[{i}]", text) for i, text in enumerate(_texts("deck", raw["deck"], 48))
     )
+    starter = _player("starter", raw["starter"])
     try:
-        game = start(Setup(deck, _player("starter", raw["starter"]), start_trick), seats)
+        game = start(Setup(deck, starter, start_trick), seats)
     except ValueError as error:
         raise RecordError("deck", str(error)) from None
     for i, event in enumerate(_texts("events", raw["events"], MAX_EVENTS)):
