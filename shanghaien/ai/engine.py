@@ -41,6 +41,9 @@ class Detail:
 Rated = list[tuple[Move, float]]
 """Moves with player A's probability to win after each."""
 
+Wanted = dict[tuple[int, Player], frozenset[Nationality]]
+"""Crews that a joker joins in a round, by round and player."""
+
 DETAILS: tuple[Detail, ...] = (
     Detail(None, True),
     Detail(4, True),
@@ -51,6 +54,8 @@ DETAILS: tuple[Detail, ...] = (
     Detail(None, False, has_tricks=False),
 )
 """From the whole truth to the roughest."""
+WITH_TRICKS = len(DETAILS) - 2
+"""The roughest detail in which tricks are used."""
 
 _OWN = 0.32
 """The chance of each player to get a sailor, for a first look at which jokers are promising."""
@@ -97,9 +102,25 @@ class Engine:
     are left out of the search. None: everything is searched.
     """
 
-    def __init__(self, weights: Sequence[Weights] = WEIGHTS, budget: int | None = None) -> None:
+    def __init__(
+        self,
+        weights: Sequence[Weights] = WEIGHTS,
+        budget: int | None = None,
+        *,
+        coarsest: int = len(DETAILS) - 1,
+        refines: bool = True,
+        wanted: Wanted | None = None,
+    ) -> None:
+        """`coarsest` is the last of `DETAILS` that may be used, whatever the budget.
+
+        `refines`: whether a round is solved again as soon as the budget allows more detail; if
+        not, all values of a round fit together. `wanted` are jokers that are never left out.
+        """
         self._weights = weights
         self._budget = budget
+        self._details = DETAILS[: coarsest + 1]
+        self._refines = refines
+        self._wanted = wanted or {}
         self._kept: deque[tuple[object, int, Solution]] = deque(maxlen=_KEPT)
 
     def rate(self, state: State) -> Rated:
@@ -162,6 +183,11 @@ class Engine:
 
     def _end(self, state: State) -> float:
         """The value of ending the round now."""
+        if not self._refines:  # so that it fits the other values of the round
+            place = self._find(state)
+            here = level(*place.solution.level(place.first, place.second, place.turn))
+            leaf = place.solution.leaves[place.first][place.second][_seat(state)]
+            return _of_a(state, leaf[here.owners[place.node]])
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
         ending = _ending(state, self._weights)
@@ -208,7 +234,7 @@ class Engine:
         problem: _Problem | None = None
         for kept_key, kept_detail, solution in self._kept:
             if kept_key == key and (place := _locate(solution, state)):
-                if kept_detail:
+                if kept_detail and self._refines:
                     problem = problem or self._pose(state)
                 if not (problem and problem.detail < kept_detail):
                     return place
@@ -234,9 +260,14 @@ class Engine:
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
         reach = Reach(placed, seat, node, _dice(state), (both[0], both[1]))
         hopes = _hopes(state)
-        for detail in DETAILS:
+        for k, player in enumerate((first, first.other)):
+            wanted = self._wanted.get((state.round, player), frozenset())
+            hopes[k].sort(key=lambda n: n not in wanted)
+        least = max((len(v) for v in self._wanted.values()), default=0)
+        for detail in self._details:
             menus = tuple(
-                _menu(side, hopes[k], detail, state.round == ROUNDS) for k, side in enumerate(sides)
+                _menu(side, hopes[k], detail, state.round == ROUNDS, least)
+                for k, side in enumerate(sides)
             )
             if self._budget is None or _cost(menus, reach) <= self._budget:
                 break
@@ -305,8 +336,11 @@ def _hopes(state: State) -> tuple[list[Nationality], list[Nationality]]:
     return one, two
 
 
-def _menu(side: Side, hopes: list[Nationality], detail: Detail, is_last: bool) -> Menu:
-    """What a side can do with its tricks in this round, in some detail."""
+def _menu(side: Side, hopes: list[Nationality], detail: Detail, is_last: bool, least: int) -> Menu:
+    """What a side can do with its tricks in this round, in some detail.
+
+    At least the first `least` of the crews hoped for can be joined by a joker.
+    """
     now = holding(side)
     uses = [Use(now)]
     index: dict[Holding, int] = {}
@@ -328,7 +362,7 @@ def _menu(side: Side, hopes: list[Nationality], detail: Detail, is_last: bool) -
     functions = {trick: add(now.without(trick), int(trick is Trick.BOTH)) for trick in tricks}
     jokers = [
         add(now.with_joker(nationality, trick))
-        for nationality in hopes[: detail.jokers]
+        for nationality in hopes[: None if detail.jokers is None else max(detail.jokers, least)]
         for trick in tricks
     ]
     return Menu(

@@ -9,10 +9,10 @@ A `Level` holds all positions with equally many dice of each player. Levels are 
 are first asked for, and kept: they depend on nothing but the rules.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 
-from shanghaien.state import ROW
+from shanghaien.state import DICE, ROW
 
 Six = tuple[float, float, float, float, float, float]
 Picker = Callable[[Sequence[float]], Six]
@@ -140,3 +140,25 @@ def _codes(first: int, second: int) -> list[int]:
         by = tuple((add[digit] - digit) << shift for digit in range(16))
         found.update([c + by[c >> shift & 15] for c in before])
     return sorted(found)
+
+
+def prepare() -> Iterator[None]:
+    """Make all levels ahead of time, a step at each turn of the iterator.
+
+    First those of a round without tricks, then those that "add both" leads to.
+    """
+    for turn in range(2 * DICE - 1):
+        first, second = (turn + 1) // 2, turn // 2
+        level(first, second)
+        yield
+    for turn in range(2 * DICE - 2):
+        first, second = (turn + 1) // 2, turn // 2
+        if (first, second)[turn % 2] <= DICE - 2:
+            level(first, second).pickers(turn % 2)
+            yield
+    for more in ((1, 0), (0, 1), (1, 1)):
+        for turn in range(2 * DICE - 1):
+            first, second = (turn + 1) // 2 + more[0], turn // 2 + more[1]
+            if first <= DICE and second <= DICE:
+                level(first, second)
+                yield

@@ -1,13 +1,26 @@
 """The levels of the opponent, in one table, and the choice of a move."""
 
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
 
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.plies import best, rate
+from shanghaien.ai.values import Weights
 from shanghaien.moves import Move
 from shanghaien.rules import hide, legal_moves
-from shanghaien.state import State
+from shanghaien.state import ROUNDS, State
+
+
+class Sight(Enum):
+    """How far a level sees."""
+
+    TAVERN = "tavern"
+    """What the tavern would bring if it were distributed at once."""
+    ROUND = "round"
+    """To the end of the round, as if the game were scored then."""
+    GAME = "game"
+    """To the end of the round, and what it is worth for the rounds to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,22 +33,30 @@ class Level:
     """In English; the page translates it."""
     handicap: str
     """One line: what it does worse than the strongest level."""
-    turns: int | None
-    """How many turns it looks ahead after its own; None: to the end of the round and beyond."""
+    sight: Sight
     noise: float
-    """Standard deviation of the error of its judgment: in points, or in probability to win."""
+    """Standard deviation of the error of its judgment of a move: points (`Sight.TAVERN`), or else
+    probability to win."""
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("deckhand", "Deckhand", "sees only what lies there now and errs by 3 points", 0, 3.0),
-    Level("bosun", "Bosun", "sees only what lies there now", 0, 0.0),
     Level(
-        "captain",
-        "Captain",
-        "the strongest: solves the round and weighs the rounds to come",
-        None,
+        "deckhand",
+        "Deckhand",
+        "sees only what lies on the cards now, and errs by 3 points",
+        Sight.TAVERN,
+        3.0,
+    ),
+    Level("bosun", "Bosun", "sees only what lies on the cards now", Sight.TAVERN, 0.0),
+    Level(
+        "mate",
+        "Mate",
+        "foresees the round, but not the rounds after it",
+        Sight.ROUND,
         0.0,
     ),
+    Level("pilot", "Pilot", "foresees all, but errs by 3 % of winning", Sight.GAME, 0.03),
+    Level("captain", "Captain", "none: the strongest", Sight.GAME, 0.0),
 )
 """From the weakest to the strongest."""
 
@@ -45,7 +66,13 @@ _BY_ID = {level.id: level for level in LEVELS}
 BUDGET = 200_000
 """Work for a round: about 0.1 s in CPython, 0.25 s in a browser."""
 
-_engine = Engine(budget=BUDGET)
+_SCORED_NOW = Weights(tricks=(1.5, 1.5, 1.5), start=0.0, spread=20.0, scale=0.0, own=0.0)
+"""A value between rounds that is nothing but the score of the moment."""
+
+_engines = {
+    Sight.ROUND: Engine([_SCORED_NOW] * (ROUNDS - 1), BUDGET),
+    Sight.GAME: Engine(budget=BUDGET),
+}
 
 
 def find_level(level: str) -> Level:
@@ -69,9 +96,8 @@ def choose(state: State, level: str, rng: Random) -> Move:
     if len(moves) == 1:
         return moves[0]
     seen = hide(state)
-    rated = _engine.rate(seen) if found.turns is None else rate(seen, found.turns)
-    scored = [
-        (move, value + (rng.gauss(0.0, found.noise) if found.noise else 0.0))
-        for move, value in rated
-    ]
-    return best(scored, state.to_move)
+    engine = _engines.get(found.sight)
+    rated = engine.rate(seen) if engine else rate(seen, 0)
+    if found.noise:
+        rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
+    return best(rated, state.to_move)

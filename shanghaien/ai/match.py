@@ -29,7 +29,7 @@ class Result:
     pairs: tuple[float, ...]
     """For each deck the points of its two games, 0 to 2; a draw is ½."""
     seconds: tuple[tuple[float, ...], tuple[float, ...]]
-    """What each player needed for each of its decisions."""
+    """Processor time of each player for each of its decisions."""
 
     @property
     def games(self) -> int:
@@ -77,10 +77,10 @@ def play(players: tuple[Chooser, Chooser], seed: str, seconds: Sequence[list[flo
             source = dice.setdefault(key, Random(f"{seed} {state.round} {state.to_move.name}"))
             state = apply(state, draw(state, source))
             continue
-        began = time.perf_counter()
+        began = time.process_time()
         move = players[state.to_move](state, minds[state.to_move])
         if len(legal_moves(state)) > 1:
-            seconds[state.to_move].append(time.perf_counter() - began)
+            seconds[state.to_move].append(time.process_time() - began)
         state = apply(state, move)
     final = outcome(state)
     winner = final.winner if final else None

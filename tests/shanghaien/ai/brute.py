@@ -65,3 +65,8 @@ def decisions(seed: int, round_: int, dice: int, tricks_from: int = 9) -> Iterat
         state = apply(
             state, Roll() if Roll() in moves and rng.random() < 0.9 else rng.choice(moves)
         )
+
+
+def kinds_at_hand(state: State) -> int:
+    """How many kinds of trick can still be used, of both players."""
+    return sum(len(set(side.tricks)) for side in state.sides if not side.captain_out)

@@ -14,7 +14,7 @@ from shanghaien.moves import Shanghai
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import awards
 from shanghaien.state import Phase, Player, State
-from tests.shanghaien.ai.brute import Value, after_the_game, brute_moves, decisions
+from tests.shanghaien.ai.brute import Value, after_the_game, brute_moves, decisions, kinds_at_hand
 
 MOST_TRICKS = 2
 """Kinds of trick on the table, so that brute force comes to an end."""
@@ -29,11 +29,6 @@ def check(states: Iterable[State], engine: Engine, leaf: Value = after_the_game)
         assert rated == pytest.approx(wanted, abs=1e-9)
         seen |= {type(move) for move in wanted}
     return seen
-
-
-def kinds_at_hand(state: State) -> int:
-    """How many kinds of trick can still be used, of both players."""
-    return sum(len(set(side.tricks)) for side in state.sides if not side.captain_out)
 
 
 def test_a_round_without_tricks_has_51025_positions() -> None:
@@ -97,7 +92,7 @@ def test_an_earlier_round_is_exact_for_the_learned_value() -> None:
 
 
 def test_ending_the_round_is_worth_what_comes_after() -> None:
-    engine = Engine()
+    engine = Engine(budget=20_000)
     for seed in range(20):
         for state in decisions(seed, 1 + seed % 7, 4):
             if Shanghai() in legal_moves(state):

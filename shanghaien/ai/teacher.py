@@ -1,0 +1,162 @@
+"""What the opponent's values teach: chances, hints, and the review of a game.
+
+All follow from one thing, the probability to win before and after every event. In a review the
+changes add up to the result: what a player's choices lost, what the dice and the cards gave.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from shanghaien.ai.engine import WITH_TRICKS, Engine, Wanted
+from shanghaien.game import Game
+from shanghaien.moves import Move, Rolled, Shanghai, UseJoker
+from shanghaien.rules import apply, hide, legal_moves
+from shanghaien.state import Phase, Player, State
+
+HINT_BUDGET = 400_000
+"""Work for a round when the chances or the options are asked for."""
+REVIEW_BUDGET = 400_000
+"""Work for a round of a review, for each direction."""
+
+ROUGH_BUDGET = 40_000
+"""Work for a joker that was left out of a hint's search."""
+
+_rough = Engine(budget=ROUGH_BUDGET)
+_hints = Engine(budget=HINT_BUDGET, coarsest=WITH_TRICKS)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal move and what it is worth to the player who has the choice."""
+
+    move: Move
+    win: float
+    """Probability to win after it; a draw counts ½."""
+    loss: float
+    """What it gives away against the best move, 0 or more."""
+
+
+class Cause(Enum):
+    """What changed the chances."""
+
+    CHOICE = "choice"
+    """A decision of a player."""
+    DICE = "dice"
+    """A roll: its value less the average over all 36."""
+    CARDS = "cards"
+    """The cards dealt for a round: its value less what was to be expected before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How one event changed the chances."""
+
+    turn: int
+    """The number of events before it: names a position of the game."""
+    round: int
+    cause: Cause
+    player: Player
+    """Who decided or rolled; for cards, who starts the round."""
+    gain: float
+    """What it gave this player: for a choice 0 or less, its loss."""
+    best: Move | None
+    """For a choice, the best move there was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game in changes. Pairs are indexed by `Player`."""
+
+    start: float
+    """Player A's probability to win before the first event."""
+    end: float
+    """Player A's probability to win at the end: 1, ½ or 0 if the game is over."""
+    changes: tuple[Change, ...]
+
+    @property
+    def skill(self) -> tuple[float, float]:
+        """What each player's choices gave: 0 at best."""
+        return self._sum(Cause.CHOICE)
+
+    @property
+    def luck(self) -> tuple[float, float]:
+        """What dice and cards gave each player."""
+        dice, cards = self._sum(Cause.DICE), self._sum(Cause.CARDS)
+        return dice[0] + cards[0], dice[1] + cards[1]
+
+    def _sum(self, cause: Cause) -> tuple[float, float]:
+        a, b = (
+            sum(c.gain for c in self.changes if c.cause is cause and c.player is player)
+            for player in Player
+        )
+        return a, b
+
+
+def win_probability(state: State, player: Player = Player.A) -> float:
+    """A player's probability to win if both play on perfectly; a draw counts ½."""
+    value = _hints.value(hide(state))
+    return value if player is Player.A else 1.0 - value
+
+
+def rank(state: State) -> tuple[Option, ...]:
+    """All legal moves of the player to move, the best first. Empty if nobody has to decide."""
+    seen = hide(state)
+    rated = dict(_hints.rate(seen))
+    for move in legal_moves(seen):
+        if move not in rated:  # a joker that was left out
+            rated[move] = _rough.value(apply(seen, move))
+    wins = {
+        move: value if state.to_move is Player.A else 1.0 - value for move, value in rated.items()
+    }
+    best = max(wins.values(), default=0.0)
+    options = (Option(move, win, best - win) for move, win in wins.items())
+    return tuple(sorted(options, key=lambda option: option.loss))
+
+
+def review(game: Game) -> Review:
+    """The whole game; takes seconds. `review_steps` does the same in steps."""
+    for found in review_steps(game):
+        result = found
+    return result
+
+
+def review_steps(game: Game) -> Iterator[Review]:
+    """The review of the game so far, after each round; the last one is the whole."""
+    wanted = _jokers(game)
+    engine = Engine(budget=REVIEW_BUDGET, coarsest=WITH_TRICKS, refines=False, wanted=wanted)
+    start = before = engine.value(hide(game.states[0]))
+    changes: list[Change] = []
+    for turn, (event, state) in enumerate(zip(game.events, game.states[:-1], strict=True)):
+        after_state = game.states[turn + 1]
+        player = state.to_move
+        sign = 1.0 if player is Player.A else -1.0
+        best: Move | None = None
+        if isinstance(event, Rolled):
+            cause = Cause.DICE
+            after = engine.value(hide(after_state))
+        else:
+            cause = Cause.CHOICE
+            rated = dict(engine.rate(hide(state)))
+            after = rated[event]
+            best = max(rated, key=lambda move: sign * rated[move])
+        changes.append(Change(turn, state.round, cause, player, sign * (after - before), best))
+        if isinstance(event, Shanghai) and after_state.phase is not Phase.OVER:
+            dealt = engine.value(hide(after_state))
+            starter = after_state.starter
+            gain = dealt - after if starter is Player.A else after - dealt
+            changes.append(Change(turn + 1, after_state.round, Cause.CARDS, starter, gain, None))
+            yield Review(start, dealt, tuple(changes))
+            after = dealt
+        before = after
+    yield Review(start, before, tuple(changes))
+
+
+def _jokers(game: Game) -> Wanted:
+    """The crews that jokers joined in the game: their layers must be searched."""
+    wanted: Wanted = {}
+    for event, state in zip(game.events, game.states[:-1], strict=True):
+        if isinstance(event, UseJoker):
+            key = (state.round, state.to_move)
+            wanted[key] = wanted.get(key, frozenset()) | {event.nationality}
+    return wanted

@@ -1,0 +1,99 @@
+"""Chances, hints and reviews: all from the same values, and they add up."""
+
+from random import Random
+
+import pytest
+
+from shanghaien.ai import LEVELS, choose
+from shanghaien.ai.report import lines
+from shanghaien.ai.teacher import Cause, rank, review, review_steps, win_probability
+from shanghaien.chance import draw
+from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.moves import Shanghai
+from shanghaien.rules import legal_moves, outcome
+from shanghaien.state import Phase, Player
+from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
+
+
+def played(seed: int, level: str) -> Game:
+    """A game of a level with itself."""
+    rng = Random(seed)
+    game = start(draw_setup(rng), (Seat("Anna"), Seat("Bernd", level)))
+    while game.state.phase is not Phase.OVER:
+        state = game.state
+        game = game.play(
+            draw(state, rng) if state.phase is Phase.ROLLING else choose(state, level, rng)
+        )
+    return game
+
+
+def test_options_are_ranked_by_their_loss() -> None:
+    for seed in range(12):
+        for state in decisions(seed, 8, 8):
+            if kinds_at_hand(state) > 2:
+                continue
+            options = rank(state)
+            assert {option.move for option in options} == set(legal_moves(state))
+            assert options[0].loss == 0.0
+            assert [o.loss for o in options] == sorted(o.loss for o in options)
+            values = brute_moves(state)
+            for option in options:
+                wanted = values[option.move]
+                if state.to_move is Player.B:
+                    wanted = 1.0 - wanted
+                assert option.win == pytest.approx(wanted, abs=1e-9)
+            break
+
+
+def test_all_options_are_ranked_at_once_in_a_round_with_tricks() -> None:
+    for seed in range(3):
+        for state in decisions(seed, 7, 2):
+            if state.phase is Phase.PLACE:
+                assert {option.move for option in rank(state)} == set(legal_moves(state))
+                break
+
+
+def test_the_chances_of_both_are_one() -> None:
+    for state in decisions(3, 4, 0):
+        a, b = (win_probability(state, player) for player in Player)
+        assert a + b == pytest.approx(1.0)
+        assert 0.0 <= a <= 1.0
+
+
+def test_the_chances_at_the_end_are_the_result() -> None:
+    game = played(2, "bosun")
+    final = outcome(game.state)
+    assert final is not None
+    wanted = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
+    assert win_probability(game.state) == wanted
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
+    game = played(seed, "bosun")
+    found = review(game)
+    final = outcome(game.state)
+    assert final is not None
+    assert found.end == {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
+    skill, luck = found.skill, found.luck
+    assert found.start + skill[0] - skill[1] + luck[0] - luck[1] == pytest.approx(
+        found.end, abs=1e-9
+    )
+    for change in found.changes:
+        if change.cause is Cause.CHOICE:
+            assert change.gain <= 1e-9  # nobody can gain by choosing
+    rolls = [change for change in found.changes if change.cause is Cause.DICE]
+    assert any(change.gain > 0 for change in rolls)
+    assert any(change.gain < 0 for change in rolls)
+
+
+@pytest.mark.host_only
+def test_a_review_comes_round_by_round_and_can_be_told() -> None:
+    game = played(4, LEVELS[0].id)
+    steps = list(review_steps(game))
+    ends = sum(isinstance(event, Shanghai) for event in game.events)
+    assert len(steps) == ends
+    told = list(lines(game, steps[-1], 0.02))
+    assert told[-1].startswith("Anna: ")
+    assert any("better: " in line for line in told)
