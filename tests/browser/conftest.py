@@ -1,8 +1,10 @@
 """The page as a person meets it: built, served under a subpath, opened in Chromium."""
 
+import shutil
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,11 +20,17 @@ SUBPATH = "/games/shanghaien/"
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """The address of the page, freshly built if its sources changed."""
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site, in a copy that no other build replaces while the tests run."""
     node.ensure()
     builder.ensure()
-    server = serve.Server(DIST, prefix=SUBPATH)
+    return shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist")
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the page."""
+    server = serve.Server(dist, prefix=SUBPATH)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield server.address
     server.shutdown()

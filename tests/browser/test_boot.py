@@ -3,12 +3,12 @@
 import gzip
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Log
-from web.build.paths import DIST
 
 MARKED = "name => performance.getEntriesByName(name, 'mark').length"
 PATIENCE = 60_000
@@ -62,10 +62,10 @@ def cut(content: bytes) -> bytes:
 
 @pytest.mark.parametrize("spoil", [exchange, cut, lambda _: b"not found"])
 def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
-    page: Page, site: str, log: Log, spoil: Callable[[bytes], bytes]
+    page: Page, site: str, dist: Path, log: Log, spoil: Callable[[bytes], bytes]
 ) -> None:
     def answer(route: Route) -> None:
-        route.fulfill(body=spoil((DIST / "snapshot.bin").read_bytes()))
+        route.fulfill(body=spoil((dist / "snapshot.bin").read_bytes()))
 
     page.route("**/snapshot.bin", answer)
     page.goto(site)

@@ -1,11 +1,13 @@
 """What the browser starts Python from: archives of bytecode, and a snapshot of the memory."""
 
+import contextlib
 import shutil
+import tempfile
 from pathlib import Path
 
 from web.build import archive, node
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
-from web.build.stamp import Stamp
+from web.build.stamp import fingerprint
 from web.build.trouble import run
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib"
@@ -17,6 +19,9 @@ ARCHIVES = ["stdlib.zip", "app.zip"]
 SNAPSHOT = "snapshot.bin"
 """The memory of a Python that has already done so."""
 
+KEPT = 4
+"""How many made folders are kept."""
+
 STEPS = {
     "repack.mjs": "The Python of the page could not be compiled.",
     "snapshot.mjs": "The snapshot of the page's Python could not be taken.",
@@ -26,7 +31,6 @@ STEPS = {
 
 def make() -> Path:
     """Have all of it in a folder and give that; fast when no source has changed."""
-    folder = SCRATCH / "bytecode"
     members = archive.members()
     for path in sorted(PYSCRIPT.rglob("*.py")):
         members[path.relative_to(PYSCRIPT).as_posix()] = path.read_bytes()
@@ -34,18 +38,29 @@ def make() -> Path:
     tools = [*sorted(HERE.glob("*.mjs")), HERE / "repack.py", HERE / "freeze.py"]
     tools += [ROOT / "web" / "boot" / "snapshot.mjs", NODE_MODULES / ".stamp"]
     words = [f"{name} {content!r}" for name, content in members.items()]
-    stamp = Stamp(folder / "stamp", [*tools, *scripts], *words)
-    if stamp.is_fresh():
+    folder = SCRATCH / "bytecode" / fingerprint([*tools, *scripts], *words)[:16]
+    if folder.exists():
         return folder
-    shutil.rmtree(folder, ignore_errors=True)
-    for name, content in members.items():
-        target = folder / "sources" / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
-    (folder / "scripts").mkdir()
-    for script in scripts:
-        shutil.copy(script, folder / "scripts")
-    for step, failing in STEPS.items():
-        run([node.find("node"), HERE / step, ROOT, folder], failing=failing)
-    stamp.press()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+        made = Path(scratch) / "made"
+        for name, content in members.items():
+            target = made / "sources" / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        (made / "scripts").mkdir()
+        for script in scripts:
+            shutil.copy(script, made / "scripts")
+        for step, failing in STEPS.items():
+            run([node.find("node"), HERE / step, ROOT, made], failing=failing)
+        with contextlib.suppress(OSError):
+            made.rename(folder)  # fails where another build was faster
+    _forget_old(folder.parent)
     return folder
+
+
+def _forget_old(parent: Path) -> None:
+    """Keep what was made last; another build may just be reading what came before."""
+    folders = sorted(parent.iterdir(), key=lambda path: path.stat().st_mtime)
+    for folder in folders[:-KEPT]:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -7,16 +7,35 @@ from pathlib import Path
 
 from web.build import archive, bytecode, page, vendor
 from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
-from web.build.stamp import Stamp
+from web.build.stamp import Stamp, turn
 from web.build.trouble import Trouble
+
+LOCK = SCRATCH / "lock"
+"""One build at a time."""
 
 FOLDERS = ["web/boot", "web/style", "web/art"]
 """Our own folders that go along whole."""
 
 
 def build() -> None:
-    """Make `dist/` anew beside the old one, then put it in its place."""
-    SCRATCH.mkdir(exist_ok=True)
+    """Make `dist/` anew, whatever is there."""
+    with turn(LOCK):
+        _build()
+
+
+def ensure() -> None:
+    """Build the site if it is not there or anything that it is made from has changed."""
+    with turn(LOCK):
+        sources = [path for path in _sources() if path.is_file()]
+        names = " ".join(path.relative_to(ROOT).as_posix() for path in sources)
+        stamp = Stamp(SCRATCH / "site.stamp", sources, names)
+        if not (DIST / "index.html").exists() or not stamp.is_fresh():
+            _build()
+            stamp.press()
+
+
+def _build() -> None:
+    """Make the site beside the old one, then put it in its place."""
     with tempfile.TemporaryDirectory(dir=SCRATCH) as scratch:
         made = Path(scratch) / "dist"
         for name, content in _files().items():
@@ -27,16 +46,6 @@ def build() -> None:
         if DIST.exists():
             DIST.rename(Path(scratch) / "old")
         made.rename(DIST)
-
-
-def ensure() -> None:
-    """Build the site if it is not there or anything that it is made from has changed."""
-    sources = [path for path in _sources() if path.is_file()]
-    names = " ".join(path.relative_to(ROOT).as_posix() for path in sources)
-    stamp = Stamp(SCRATCH / "site.stamp", sources, names)
-    if not (DIST / "index.html").exists() or not stamp.is_fresh():
-        build()
-        stamp.press()
 
 
 def sizes() -> list[tuple[str, int, int]]:
