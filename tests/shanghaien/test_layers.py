@@ -1,0 +1,134 @@
+"""The package's surface, and which modules it may import."""
+
+import ast
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+
+import shanghaien
+
+PACKAGE = Path(shanghaien.__file__).parent
+
+LAYERS = [
+    {"cards"},
+    {"state"},
+    {"moves"},
+    {"tricks", "scoring"},
+    {"rules"},
+    {"chance"},
+    {"game"},
+    {"record"},
+    {"ai"},
+    {"cli_words"},
+    {"cli_play"},
+    {"cli"},
+    {"__main__"},
+]
+"""Each module imports only from the layers before its own; the parts of `ai` from one another."""
+
+SURFACE = {
+    "cards": """
+        CARDS Card JOKER_VALUE LETTERS Nationality Sailor TRICK_COUNTS Trick VALUES
+        card_order format_card parse_card parse_nationality parse_trick""",
+    "state": "DICE Direction Joker NUMBERS Phase Player ROUNDS ROW Side State",
+    "moves": """
+        ChooseDirection EVENTS Event Move Place Roll Rolled Shanghai UseAdjust UseAgain UseBoth
+        UseJoker format_event parse_event""",
+    "tricks": "Function TRICKS add_die end_turn functions trick_moves with_side",
+    "scoring": "Award Comparison Reason Score Verdict award awards compare pips score",
+    "rules": """
+        IllegalMove MIN_DICE apply can_roll can_shanghai hide legal_moves outcome setup""",
+    "chance": "ROLLS draw draw_starter outcomes shuffle",
+    "game": "Game Seat Setup draw_setup start",
+    "record": """
+        FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME RecordError VERSION is_name read write""",
+}
+"""What each module offers to the others and to the page."""
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    """The layer that a file belongs to: its module, or the package inside `shanghaien`."""
+    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def imports(path: Path) -> set[str]:
+    """The full names of the modules that a file imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name} imports relatively"
+            assert node.module is not None
+            if node.module == "shanghaien":
+                found.update(f"shanghaien.{alias.name}" for alias in node.names)
+            else:
+                found.add(node.module)
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_only_the_standard_library_and_itself_are_imported(path: Path) -> None:
+    tops = {name.partition(".")[0] for name in imports(path)}
+    assert tops <= {"shanghaien", *sys.stdlib_module_names}
+    assert not tops & {"js", "pyodide", "pyscript", "tkinter"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_imports_lead_only_leftward(path: Path) -> None:
+    own = [name.split(".")[1] for name in imports(path) if name.startswith("shanghaien.")]
+    here = name_of(path)
+    if here == "__init__":
+        assert not own
+        return
+    before: set[str] = set()
+    for layer in LAYERS:
+        if here in layer:
+            break
+        before |= layer
+    else:
+        pytest.fail(f"{here} has no place in the order of the modules")
+    if here == "ai":
+        before.add("ai")
+    assert set(own) <= before
+
+
+def test_nobody_uses_the_generator_that_random_shares() -> None:
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "random":
+                assert {alias.name for alias in node.names} <= {"Random", "SystemRandom"}, path
+            elif isinstance(node, ast.Import):
+                assert "random" not in {alias.name for alias in node.names}, path
+
+
+def defined(path: Path) -> set[str]:
+    """The public names that a file defines itself."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign):
+            found.update(target.id for target in node.targets if isinstance(target, ast.Name))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+    return {name for name in found if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("module", SURFACE)
+def test_the_public_surface_is_as_agreed(module: str) -> None:
+    assert defined(PACKAGE / f"{module}.py") == set(SURFACE[module].split())
+
+
+@pytest.mark.parametrize("module", SURFACE)
+def test_what_is_public_says_what_it_is(module: str) -> None:
+    offered = importlib.import_module(f"shanghaien.{module}")
+    assert offered.__doc__
+    for name in SURFACE[module].split():
+        thing = getattr(offered, name)
+        if callable(thing) and getattr(thing, "__module__", "") == offered.__name__:
+            assert thing.__doc__, name
