@@ -42,6 +42,12 @@ def early() -> tuple[list[Changed], Did | None]:
     return [Changed(field, value) for field, value in taken["changes"]], action
 
 
+async def early_file() -> Opened | None:
+    """The record that the person chose before Python was there."""
+    text = str(await window.early.text())
+    return Opened(text) if text else None
+
+
 def _attribute(element: Any, name: str) -> str | None:
     """An attribute's text, or None: JavaScript's null is an object of its own in Python."""
     return str(element.getAttribute(name)) if element.hasAttribute(name) else None

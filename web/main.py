@@ -141,6 +141,9 @@ async def main() -> None:
     if action is not None:
         table.send(action)
     dom.mark("usable")
+    opened = await dom.early_file()
+    if opened is not None:
+        table.send(opened)
     await opponent.ready()
     dom.mark("opponent-ready")
 

@@ -4,6 +4,7 @@ const early = (() => {
   const app = document.getElementById("app");
   const changes = [];
   let action = null;
+  let file = null;
 
   const read = (storage, key) => {
     try {
@@ -57,6 +58,9 @@ const early = (() => {
     if (name === "language") show(target.value);
     if (name === "mode") showMode();
   };
+  const onChange = ({ target }) => {
+    if ("file" in target.dataset) file = target.files[0] ?? null;
+  };
   const onClick = ({ target }) => {
     const button = target.closest("[data-do]");
     if (!button || button.dataset.do === "reload") {
@@ -69,6 +73,7 @@ const early = (() => {
   };
 
   app.addEventListener("input", onInput);
+  app.addEventListener("change", onChange);
   app.addEventListener("click", onClick);
   show(settings.language ?? navigator.language ?? "");
 
@@ -76,8 +81,13 @@ const early = (() => {
     /** Python is there: give what was chosen and pressed, as JSON text. */
     take() {
       app.removeEventListener("input", onInput);
+      app.removeEventListener("change", onChange);
       app.removeEventListener("click", onClick);
       return JSON.stringify({ changes, action });
+    },
+    /** The text of a record that was chosen meanwhile; empty if there is none. */
+    async text() {
+      return file ? file.text() : "";
     },
     /** Tell how far the downloads are, in bytes. */
     progress(done, total) {
