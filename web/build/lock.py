@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from web.build import node, venv
-from web.build.paths import BIN, HERE, NODE_MODULES, PYTHON, ROOT
+from web.build.paths import BIN, HERE, NODE_MODULES, ROOT
 from web.build.trouble import run
 
 GROUPS = ["page", "dev", "node"]
@@ -13,7 +13,7 @@ GROUPS = ["page", "dev", "node"]
 def write() -> None:
     """Resolve all groups for every platform and every Python that the project takes."""
     venv.ensure("page")
-    run([PYTHON, "-m", "pip", "install", "--quiet", "uv"], failing="uv could not be installed.")
+    venv.pip("install", "uv")
     for group in GROUPS:
         target = HERE / f"{group}.lock"
         options = "--universal --generate-hashes --no-annotate --no-header --no-emit-index-url"

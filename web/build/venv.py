@@ -29,7 +29,7 @@ def ensure(group: str) -> None:
     if stamp.is_fresh():
         return
     print(f"Installing {lock.name} into {VENV.name} ...", flush=True)
-    _pip("install", "--require-hashes", "--no-deps", "-r", str(lock))
+    pip("install", "--require-hashes", "--no-deps", "-r", str(lock))
     stamp.press()
 
 
@@ -68,7 +68,7 @@ def _make() -> None:
         )
 
 
-def _pip(*arguments: str) -> None:
+def pip(*arguments: str) -> None:
     """Call the environment's own pip, or this Python's pip on the environment's behalf."""
     own = subprocess.run([PYTHON, "-c", "import pip"], stderr=subprocess.DEVNULL, check=False)
     if own.returncode == 0:
