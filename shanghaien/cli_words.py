@@ -1,0 +1,257 @@
+"""What the command line says: cards, moves, awards and points as English sentences, and the table.
+
+The sentences are made from the data that the rules give (`Award`, `Comparison`, events); no other
+module of the command line explains anything.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from shanghaien.cards import Card, Nationality, Sailor, Trick
+from shanghaien.moves import (
+    ChooseDirection,
+    Event,
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.scoring import Award, Comparison, Reason, Score, Verdict, awards, score
+from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Direction, Player, State
+
+Names = tuple[str, str]
+
+ADJECTIVES = ("American", "French", "German", "Chinese", "Dutch", "Turkish", "Spanish", "Italian")
+CREWS = ("Americans", "French", "Germans", "Chinese", "Dutch", "Turks", "Spaniards", "Italians")
+TRICKS = {Trick.ADJUST: "die ±1", Trick.BOTH: "add both", Trick.AGAIN: "roll again"}
+
+LABEL = 12
+"""Columns of what stands at the left of the table."""
+COLUMN = 11
+"""Columns of each card in the row."""
+NARROW = 5
+"""Columns of each nationality in the table of crews."""
+
+
+def card_name(card: Card) -> str:
+    """ "Spanish 4", or "die ±1"."""
+    if isinstance(card, Sailor):
+        return f"{ADJECTIVES[card.nationality]} {card.value}"
+    return TRICKS[card]
+
+
+def the_card(card: Card) -> str:
+    """ "the Spanish 4", or "the trick “die ±1”"."""
+    return f"the {card_name(card)}" if isinstance(card, Sailor) else f"the trick “{TRICKS[card]}”"
+
+
+def count(number: int, thing: str) -> str:
+    """ "1 point", "2 points"; "1 die", "2 dice"."""
+    if number == 1:
+        return f"1 {thing}"
+    return f"{number} dice" if thing == "die" else f"{number} {thing}s"
+
+
+def end_of_row(direction: Direction, bottom: Player) -> str:
+    """Which end of the row that is, as the bottom player sees it: "left" or "right"."""
+    return (direction if bottom is Player.A else direction.opposite).value
+
+
+def option(state: State, move: Move, bottom: Player) -> str:
+    """What a move that can be chosen does."""
+    match move:
+        case Roll():
+            return "roll two dice"
+        case Shanghai():
+            return "shanghai: the round ends and the cards are distributed"
+        case ChooseDirection(direction):
+            return f"number 1 is at the {end_of_row(direction, bottom)} end of the row"
+        case Place(number):
+            return f"add the {number} to {the_card(state.card(number))}"
+        case UseJoker(trick, nationality):
+            return f"play “{TRICKS[trick]}” as 2 sailors: they join your {CREWS[nationality]}"
+        case UseAdjust(die, number):
+            card = the_card(state.card(number))
+            return f"play “die ±1”: the {die} becomes a {number}, added to {card}"
+        case UseBoth():
+            return "play “add both”: both dice are added"
+        case UseAgain():
+            return "play “roll again”: the new roll is final"
+
+
+def event_sentence(before: State, event: Event, names: Names, bottom: Player) -> str:
+    """What happened in a position."""
+    name = names[before.to_move]
+    match event:
+        case Roll():
+            return f"{name} rolls two dice."
+        case Rolled(low, high):
+            return f"{name} rolled {low} and {high}."
+        case Shanghai():
+            return f"{name} shanghais: round {before.round} is over."
+        case ChooseDirection(direction):
+            return f"{name} puts number 1 at the {end_of_row(direction, bottom)} end of the row."
+        case Place(number):
+            return f"{name} adds a {number} to {the_card(before.card(number))}."
+        case UseJoker(trick, nationality):
+            return (
+                f"{name} plays “{TRICKS[trick]}” as 2 sailors, who join the {CREWS[nationality]}."
+            )
+        case UseAdjust(die, number):
+            card = the_card(before.card(number))
+            return f"{name} plays “die ±1”: the {die} becomes a {number}, added to {card}."
+        case UseBoth():
+            low, high = before.roll or (0, 0)
+            return (
+                f"{name} plays “add both”: a {low} to {the_card(before.card(low))}"
+                f" and a {high} to {the_card(before.card(high))}."
+            )
+        case UseAgain():
+            return f"{name} plays “roll again”."
+
+
+def award_sentence(award: Award, names: Names) -> str:
+    """Where a card of the row goes when the round ends, and why."""
+    card = the_card(award.card)
+    (a, b), (c, d) = award.dice, award.neighbours
+    won, lost = (0, 1) if award.winner is not Player.B else (1, 0)
+    who = names[won] if award.winner is not None else ""
+    match award.reason:
+        case Reason.EMPTY:
+            story = f"nobody has a die on {card}: it leaves the game"
+        case Reason.ALONE:
+            story = f"only {who} has dice on {card} and gets it"
+        case Reason.MAJORITY:
+            more, less = award.dice[won], award.dice[lost]
+            story = f"{who} has more dice on {card}, {more} to {less}, and gets it"
+        case Reason.NEIGHBOURS:
+            more, less = award.neighbours[won], award.neighbours[lost]
+            story = (
+                f"{count(a, 'die')} each on {card}, but {who} has {count(more, 'pip')}"
+                f" beside it to {less} and gets it"
+            )
+        case Reason.TIED:
+            story = (
+                f"{count(b, 'die')} each on {card} and {count(c, 'pip')} each beside it:"
+                " it leaves the game"
+            )
+    assert award.reason is not Reason.TIED or c == d
+    return f"{award.number}: {story}."
+
+
+def comparison_sentence(comparison: Comparison, names: Names) -> str:
+    """Which points a nationality brings, and why."""
+    crew = CREWS[comparison.nationality]
+    a, b = comparison.strengths
+    points = count(comparison.points, "point")
+    who = "" if comparison.winner is None else names[comparison.winner]
+    match comparison.verdict:
+        case Verdict.NOBODY:
+            return f"{crew}: nobody has any."
+        case Verdict.ALONE:
+            return f"{crew}: only {who} has any and keeps them: {points}."
+        case Verdict.STRONGER:
+            strong, weak = max(a, b), min(a, b)
+            return f"{crew}: {who} is stronger, {strong} to {weak}, and takes the others: {points}."
+        case Verdict.EQUAL:
+            return f"{crew}: both have {a}, all are discarded: no points."
+
+
+def round_lines(before: State, names: Names) -> Iterator[str]:
+    """The end of a round, card by card; `before` is the position that was distributed."""
+    for award in awards(before):
+        yield award_sentence(award, names)
+
+
+def score_lines(final: Score, names: Names) -> Iterator[str]:
+    """The final scoring, nationality by nationality."""
+    for comparison in final.comparisons:
+        yield comparison_sentence(comparison, names)
+    for player in Player:
+        if final.tricks[player]:
+            tricks = count(final.tricks[player], "unused trick")
+            yield f"{names[player]}: {tricks}, {count(final.tricks[player], 'point')}."
+    a, b = final.totals
+    yield f"{names[0]} {a}, {names[1]} {b}: {result(final, names)}"
+
+
+def result(final: Score, names: Names) -> str:
+    """Who wins, as a sentence."""
+    if final.winner is None:
+        return "a draw, the victory is shared."
+    return f"{names[final.winner]} wins."
+
+
+def table(state: State, names: Names, bottom: Player) -> Iterator[str]:
+    """The table as the bottom player sees it: own dice below the row, the opponent's above."""
+    top = bottom.other
+    to_come = count(len(state.deck), "card")
+    yield f"Round {state.round} of {ROUNDS}, {names[state.starter]} started; {to_come} to come"
+    yield ""
+    positions = range(ROW) if bottom is Player.A else range(ROW)[::-1]
+    by_position = {state.position(number): number for number in NUMBERS}
+    numbers = [by_position[position] for position in positions]
+    shown = [f"[{number}]" for number in numbers] if state.direction else ["[?]"] * ROW
+    yield _row(names[top], [_dice(state, top, number) for number in numbers])
+    yield from _hand(state, top)
+    yield _row("", [card_name(state.card(number)) for number in numbers])
+    yield _row("number", shown)
+    yield _row(names[bottom], [_dice(state, bottom, number) for number in numbers])
+    yield from _hand(state, bottom)
+    yield ""
+    yield from _crews(state, names, bottom)
+
+
+def _row(label: str, cells: Sequence[str]) -> str:
+    return (f"{_clip(label):<{LABEL}}" + "".join(f"{cell:^{COLUMN}}" for cell in cells)).rstrip()
+
+
+def _clip(label: str) -> str:
+    return label if len(label) < LABEL else f"{label[: LABEL - 2]}…"
+
+
+def _dice(state: State, player: Player, number: int) -> str:
+    """The dice on a card: "4 4"."""
+    dice = state.sides[player].dice[number - 1]
+    if not dice:
+        return "."
+    return " ".join([str(number)] * dice) if dice <= DICE // 2 else f"{number} x{dice}"
+
+
+def _hand(state: State, player: Player) -> Iterator[str]:
+    """What lies before a player."""
+    side = state.sides[player]
+    captain = ", captain beside the row" if side.captain_out else ""
+    yield f"{'':<{LABEL}}{count(state.supply(player), 'die')} in the supply{captain}"
+    if side.tricks:
+        kinds = Counter(TRICKS[trick] for trick in side.tricks)
+        tricks = ", ".join(kind if n == 1 else f"{kind} x{n}" for kind, n in kinds.items())
+        yield f"{'':<{LABEL}}tricks: {tricks}"
+
+
+def _crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
+    now = score(state.sides)
+    letters = "".join(f"{nationality.letters:>{NARROW}}" for nationality in Nationality)
+    yield f"{'crews':<{LABEL}}{letters}  tricks   now"
+    for player in (bottom.other, bottom):
+        side = state.sides[player]
+        strengths = [side.strength(nationality) for nationality in Nationality]
+        cells = _narrow((*strengths, len(side.tricks)))
+        yield f"{_clip(names[player]):<{LABEL}}{cells}{now.totals[player]:>9}"
+    left = (*state.tavern, *state.deck)
+    values = [
+        sum(card.value for card in left if isinstance(card, Sailor) and card.nationality is n)
+        for n in Nationality
+    ]
+    tricks = sum(isinstance(card, Trick) for card in left)
+    yield f"{'to be won':<{LABEL}}{_narrow((*values, tricks))}"
+    yield "(“now” is the score if the game ended now; “to be won” is what may still come)"
+
+
+def _narrow(numbers: Sequence[int]) -> str:
+    return "".join(f"{number or '.':>{NARROW}}" for number in numbers)
