@@ -60,6 +60,9 @@ WITH_TRICKS = len(DETAILS) - 2
 _OWN = 0.32
 """The chance of each player to get a sailor, for a first look at which jokers are promising."""
 
+_DIRECTION_BUDGET = 60_000
+"""Work for each direction when one is chosen: tricks hardly ever matter for that."""
+
 _KEPT = 6
 """Solved rounds that are kept: two directions, and some for a review."""
 
@@ -178,7 +181,8 @@ class Engine:
     def _chosen(self, state: State, direction: Direction) -> float:
         """The value of a direction, with the roll that is on the table."""
         after = replace(state, direction=direction, phase=Phase.PLACE)
-        values = [value for _, value in self._rate_roll(after)]
+        place = self._find(after, None if self._budget is None else _DIRECTION_BUDGET)
+        values = [value for _, value in self._rate_roll(after, place)]
         return max(values) if state.to_move is Player.A else min(values)
 
     def _end(self, state: State) -> float:
@@ -228,17 +232,17 @@ class Engine:
             rated.append((move, _of_a(state, value)))
         return rated
 
-    def _find(self, state: State) -> _Place:
-        """The position in a round that was solved, or is now."""
+    def _find(self, state: State, budget: int | None = None) -> _Place:
+        """The position in a round that was solved, or is now, with another budget if given."""
         key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
         problem: _Problem | None = None
         for kept_key, kept_detail, solution in self._kept:
             if kept_key == key and (place := _locate(solution, state)):
                 if kept_detail and self._refines:
-                    problem = problem or self._pose(state)
+                    problem = problem or self._pose(state, budget)
                 if not (problem and problem.detail < kept_detail):
                     return place
-        problem = problem or self._pose(state)
+        problem = problem or self._pose(state, budget)
         solution = Solution(
             _ending(state, self._weights),
             problem.placed,
@@ -249,7 +253,7 @@ class Engine:
         self._kept.appendleft((key, problem.detail, solution))
         return _Place(solution, 0, 0, 0, problem.node)
 
-    def _pose(self, state: State) -> _Problem:
+    def _pose(self, state: State, budget: int | None) -> _Problem:
         """The position as a round to be solved, in as much detail as the budget allows."""
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
@@ -260,6 +264,7 @@ class Engine:
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
         reach = Reach(placed, seat, node, _dice(state), (both[0], both[1]))
         hopes = _hopes(state)
+        most = budget or self._budget
         for k, player in enumerate((first, first.other)):
             wanted = self._wanted.get((state.round, player), frozenset())
             hopes[k].sort(key=lambda n: n not in wanted)
@@ -269,7 +274,7 @@ class Engine:
                 _menu(side, hopes[k], detail, state.round == ROUNDS, least)
                 for k, side in enumerate(sides)
             )
-            if self._budget is None or _cost(menus, reach) <= self._budget:
+            if most is None or _cost(menus, reach) <= most:
                 break
         return _Problem(placed, node, seat, reach, (menus[0], menus[1]), DETAILS.index(detail))
 

@@ -17,7 +17,7 @@ from math import erf, sqrt
 from pathlib import Path
 from random import Random
 
-from shanghaien.ai.engine import Engine
+from shanghaien.ai.engine import WITH_TRICKS, Engine
 from shanghaien.ai.plies import best
 from shanghaien.ai.values import Weights, holding, moments
 from shanghaien.cards import Nationality, Sailor
@@ -25,14 +25,18 @@ from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup
 from shanghaien.state import ROUNDS, ROW, Phase, Player, State
 
-PRIOR = Weights(tricks=(1.6, 1.6, 1.6), start=0.0, spread=1.0, scale=0.45, own=0.32)
-"""Where learning starts."""
+PRIOR = Weights(tricks=(1.4, 1.4, 1.4), start=0.5, spread=4.0, scale=0.4, own=0.33)
+"""Where learning starts, and what it holds on to where samples say little."""
+DOUBT = (0.4, 0.4, 0.4, 1.5, 10.0, 0.2, 0.05)
+"""How far each weight may lie from the prior, as a standard deviation."""
+SCATTER = 0.05
+"""Standard deviation of a sample's value, from the tavern that was drawn."""
 NOISE = 0.01
 """Standard deviation of the errors that the players make on purpose, to see more positions."""
 PLAY_BUDGET = 60_000
 """Work for a round in self-play."""
-VALUE_BUDGET = 120_000
-"""Work for each direction of a round that is valued."""
+VALUE_BUDGET = 300_000
+"""Work for each direction of a round that is valued; tricks are always searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,17 +123,21 @@ def predict(weights: Weights, s: Sample) -> float:
     return 0.5 + 0.5 * erf(lead / sqrt(2.0 * (weights.spread + weights.scale * variance)))
 
 
-def fit(samples: Sequence[Sample], start: Weights, steps: int = 25) -> Weights:
-    """The weights with the least squared error (Levenberg and Marquardt's method)."""
+def fit(samples: Sequence[Sample], steps: int = 25) -> Weights:
+    """The likeliest weights (least squares, by Levenberg and Marquardt's method)."""
 
     def make(p: Sequence[float]) -> Weights:
         return Weights((p[0], p[1], p[2]), p[3], max(p[4], 0.01), max(p[5], 0.01), p[6])
 
     def errors(p: Sequence[float]) -> list[float]:
         weights = make(p)
-        return [predict(weights, s) - s.worth for s in samples]
+        return [
+            *(predict(weights, s) - s.worth for s in samples),
+            *(SCATTER * (x - y) / z for x, y, z in zip(p, prior, DOUBT, strict=True)),
+        ]
 
-    point = [*start.tricks, start.start, start.spread, start.scale, start.own]
+    prior = [*PRIOR.tricks, PRIOR.start, PRIOR.spread, PRIOR.scale, PRIOR.own]
+    point = [*prior]
     now = errors(point)
     loss = sum(e * e for e in now)
     damping = 1e-2
@@ -191,7 +199,7 @@ def learn(
     for round_ in reversed(range(1, ROUNDS)):
         began = time.perf_counter()
         rng = Random(f"{seed} taverns {round_}")
-        engine = Engine(found, VALUE_BUDGET)
+        engine = Engine(found, VALUE_BUDGET, coarsest=WITH_TRICKS)
         taken: list[Sample] = []
         for n, (between, result) in enumerate(played):
             more = [
@@ -199,7 +207,7 @@ def learn(
                 for _ in range(taverns if n % 5 else 1)
             ]
             (taken if n % 5 else apart[round_ - 1]).extend(more)
-        found[round_ - 1] = new = fit(taken, found[round_ - 1])
+        found[round_ - 1] = new = fit(taken)
         kept = apart[round_ - 1]
         tell(
             f"after round {round_}: {len(taken)} samples, error {error(new, taken):.4f}, "
@@ -266,9 +274,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="shanghaien.ai.train", description=__doc__)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--games", type=int, default=600, help="games of the last pass")
-    parser.add_argument("--taverns", type=int, default=2, help="taverns for each position")
-    parser.add_argument("--passes", type=int, default=2, help="the earlier ones have a third")
+    parser.add_argument("--games", type=int, default=240, help="games of the last pass")
+    parser.add_argument("--taverns", type=int, default=1, help="taverns for each position")
+    parser.add_argument("--passes", type=int, default=1, help="the earlier ones have a third")
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name("learned.py"))
     chosen = parser.parse_args(arguments)
 
