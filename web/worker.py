@@ -1,22 +1,6 @@
-"""The opponent's side of the worker: JSON text in, JSON text out."""
+"""What PyScript runs in the opponent's worker. It is compiled at every start, so it is short."""
 
-import json
-from random import SystemRandom
+from web.answer import answer
 
-from shanghaien.ai import choose
-from shanghaien.ai.view import read_view
-from shanghaien.moves import format_event
-
+__all__ = ["answer"]
 __export__ = ["answer"]
-
-_rng = SystemRandom()
-
-
-def answer(text: str) -> str:
-    """The move for a question {"level", "view"}: {"move": its text}, or {"error": why not}."""
-    try:
-        question = json.loads(text)
-        move = choose(read_view(question["view"]), question["level"], _rng)
-    except Exception as error:
-        return json.dumps({"error": f"{type(error).__name__}: {error}"})
-    return json.dumps({"move": format_event(move)})
