@@ -1,9 +1,11 @@
 """A game as text and back: nothing is lost, and nothing false is taken in."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -410,3 +412,21 @@ def test_brackets_in_names_are_letters() -> None:
 def test_a_game_can_be_played_on_from_its_record(game: Game) -> None:
     choices = [7] * 20
     assert play_on(read(write(game)), iter(choices)) == play_on(game, iter(choices))
+
+
+@pytest.mark.host_only  # the documents are not taken along into the browser's Python
+def test_the_documented_example_is_a_record() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+    example = text.split("```json\n")[1].split("```")[0]
+    assert read(example) == short()
+    for name in fields():
+        assert f"| `{name}` |" in text
+    for limit in (f"{MAX_LENGTH:,}", f"| {MAX_EVENTS} |", f"| {MAX_NAME} |", str(LONGEST)):
+        assert limit in text
+
+
+def test_the_checksum_is_computed_as_documented() -> None:
+    record = fields()
+    body = {key: value for key, value in record.items() if key != "check"}
+    text = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    assert record["check"] == hashlib.sha256(text.encode()).hexdigest()[:16]
