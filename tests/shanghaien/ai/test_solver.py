@@ -1,6 +1,7 @@
 """The solved round is exact: it equals expectiminimax by the rules, and counts what it should."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from shanghaien.ai.values import holding
 from shanghaien.moves import Shanghai
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import awards
-from shanghaien.state import Phase, Player, State
+from shanghaien.state import Direction, Phase, Player, State
 from tests.shanghaien.ai.brute import Value, after_the_game, brute_moves, decisions, kinds_at_hand
 
 MOST_TRICKS = 2
@@ -120,3 +121,49 @@ def test_a_budget_changes_little() -> None:
                 for move, value in rough.rate(state):
                     assert abs(value - wanted[move]) < 0.25
                 break
+
+
+def whole_round(start: State) -> float:
+    """Player A's value of the last round without tricks, all dice still in hand.
+
+    Positions are both players' dice; the 36 rolls are looped over. Only the leaves ask the rules.
+    """
+    known: dict[tuple[tuple[int, ...], tuple[int, ...], Player], float] = {}
+    ends: dict[tuple[Player | None, ...], float] = {}
+
+    def end(dice: tuple[tuple[int, ...], tuple[int, ...]], mover: Player) -> float:
+        sides = (replace(start.sides[0], dice=dice[0]), replace(start.sides[1], dice=dice[1]))
+        state = replace(start, sides=sides, to_move=mover)
+        key = tuple(award.winner for award in awards(state))
+        if key not in ends:
+            ends[key] = after_the_game(apply(state, Shanghai()))
+        return ends[key]
+
+    def turn(a: tuple[int, ...], b: tuple[int, ...], mover: Player) -> float:
+        if (a, b, mover) in known:
+            return known[a, b, mover]
+        placed = sum((a, b)[mover])
+        pick = max if mover is Player.A else min
+        values = [end((a, b), mover)] if placed >= 2 else []
+        if placed <= 4:
+            own = (a, b)[mover]
+            after = []
+            for n in range(6):
+                more = (*own[:n], own[n] + 1, *own[n + 1 :])
+                pair = (more, b) if mover is Player.A else (a, more)
+                after.append(turn(*pair, mover.other))
+            values.append(sum(pick(x, y) for x in after for y in after) / 36)
+        known[a, b, mover] = pick(values)
+        return known[a, b, mover]
+
+    return turn((0,) * 6, (0,) * 6, start.to_move)
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_round_without_tricks_is_exact(seed: int) -> None:
+    state = next(decisions(seed, 8, 0))
+    a, b = (replace(side, tricks=()) for side in state.sides)
+    for direction in Direction:
+        start = replace(state, sides=(a, b), direction=direction)
+        assert Engine().value(start) == pytest.approx(whole_round(start), abs=1e-9)
