@@ -1,5 +1,6 @@
 // Starts PyScript, and the opponent as soon as the page can be used.
 import { hooks } from "../../pyscript/core.js";
+import "./offline.mjs";
 
 // PyScript rebuilds its default hook for workers from text with Function(), which the page's policy
 // forbids and which nothing here needs.

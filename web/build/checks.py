@@ -7,9 +7,11 @@ from web.build.paths import PYTHON, ROOT
 
 LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--check", "--quiet", "."]]
 TYPES = [["mypy", "--no-error-summary"]]
-UNIT = [["pytest", "--ignore=tests/browser"]]
-BROWSER = [["pytest", "tests/browser"]]
-ALL = [*LINT, *TYPES, ["pytest"]]
+PYTEST = ["pytest", "--timeout=240"]
+"""A test that hangs is ended after 240 seconds and says where it was."""
+UNIT = [[*PYTEST, "--ignore=tests/browser"]]
+BROWSER = [[*PYTEST, "tests/browser"]]
+ALL = [*LINT, *TYPES, PYTEST]
 
 
 def call(commands: Sequence[Sequence[str]]) -> int:

@@ -5,7 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from web.build import archive, bytecode, page, vendor
+from web.build import archive, bytecode, offline, page, vendor
 from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
 from web.build.stamp import Stamp, turn
 from web.build.trouble import Trouble
@@ -43,6 +43,7 @@ def _build() -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
         _check_references(made)
+        offline.write(made)
         if DIST.exists():
             DIST.rename(Path(scratch) / "old")
         made.rename(DIST)
@@ -79,7 +80,12 @@ def _files() -> dict[str, bytes]:
         files[name] = (ROOT / name).read_bytes()
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*"):
-            if path.is_file() and not _is_left(path) and path.suffix != ".py":
+            if (
+                path.is_file()
+                and not _is_left(path)
+                and path.suffix != ".py"
+                and not _is_source(path)
+            ):
                 files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files["index.html"] = page.fill(files).encode()
     return files
@@ -101,6 +107,11 @@ def _sources() -> list[Path]:
     for folder in ("shanghaien", "web"):
         sources += sorted(path for path in (ROOT / folder).rglob("*") if not _is_left(path))
     return sources
+
+
+def _is_source(path: Path) -> bool:
+    """Tell what goes into other files of the site and is not asked for by itself."""
+    return path.parent.name == "symbols" or path.name in {offline.NAME, "retired.js"}
 
 
 def _is_left(path: Path) -> bool:
