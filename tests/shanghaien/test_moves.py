@@ -68,6 +68,7 @@ def test_no_two_events_share_a_text() -> None:
             "place -1",
             "place +1",
             "place 11",
+            "place 12",
             "place  1",
             "direction",
             "direction up",
