@@ -19,15 +19,15 @@ from random import Random
 
 from shanghaien.ai.engine import WITH_TRICKS, Engine
 from shanghaien.ai.plies import best
-from shanghaien.ai.values import Weights, holding, moments
+from shanghaien.ai.values import Weights, holding, moments, worth
 from shanghaien.cards import Nationality, Sailor
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup
 from shanghaien.state import ROUNDS, ROW, Phase, Player, State
 
-PRIOR = Weights(tricks=(1.4, 1.4, 1.4), start=0.5, spread=4.0, scale=0.4, own=0.33)
+PRIOR = Weights(tricks=(3.0, 2.5, 3.0), start=0.5, spread=4.0, scale=0.4, own=0.33)
 """Where learning starts, and what it holds on to where samples say little."""
-DOUBT = (0.4, 0.4, 0.4, 1.5, 10.0, 0.2, 0.05)
+DOUBT = (0.8, 0.8, 0.8, 1.5, 10.0, 0.2, 0.05)
 """How far each weight may lie from the prior, as a standard deviation."""
 SCATTER = 0.05
 """Standard deviation of a sample's value, from the tavern that was drawn."""
@@ -45,8 +45,10 @@ class Sample:
 
     crews: tuple[tuple[int, int, tuple[int, ...]], ...]
     """For each nationality both strengths, and the values still to come."""
-    tricks: tuple[int, int, int]
-    """Player A's lead in unused tricks of each kind."""
+    tricks: tuple[Sequence[int], Sequence[int]]
+    """Unused tricks of each kind, of both players."""
+    rounds: int
+    """Rounds to come."""
     start: int
     """1 if player A starts the next round, else -1."""
     worth: float
@@ -94,7 +96,8 @@ def sample(state: State, result: float, taverns: int, engine: Engine, rng: Rando
     a, b = (holding(side).tricks for side in state.sides)
     return Sample(
         crews(state),
-        (a[0] - b[0], a[1] - b[1], a[2] - b[2]),
+        (a, b),
+        ROUNDS + 1 - state.round,
         1 if state.starter is Player.A else -1,
         total / taverns,
         result,
@@ -114,7 +117,8 @@ def crews(state: State) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
 def predict(weights: Weights, s: Sample) -> float:
     """What the weights say of a sample."""
     lead = s.start * weights.start
-    lead += sum(w * t for w, t in zip(weights.tricks, s.tricks, strict=True))
+    a, b = (worth(tricks, weights, s.rounds) for tricks in s.tricks)
+    lead += a - b
     variance = 0.0
     for one, two, coming in s.crews:
         mean, square = moments(one, two, coming, weights.own)
@@ -274,7 +278,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="shanghaien.ai.train", description=__doc__)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--games", type=int, default=240, help="games of the last pass")
+    parser.add_argument("--games", type=int, default=200, help="games of the last pass")
     parser.add_argument("--taverns", type=int, default=1, help="taverns for each position")
     parser.add_argument("--passes", type=int, default=1, help="the earlier ones have a third")
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name("learned.py"))

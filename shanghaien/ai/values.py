@@ -17,6 +17,9 @@ from shanghaien.state import ROUNDS, Side
 Crews = tuple[int, ...]
 """A player's strength in each nationality."""
 
+_Counts = tuple[int, int, int]
+"""How many tricks of each kind."""
+_NONE: _Counts = (0, 0, 0)
 _ROOT_HALF = sqrt(0.5)
 
 
@@ -25,7 +28,7 @@ class Weights:
     """What was learned for the end of one round."""
 
     tricks: tuple[float, float, float]
-    """Points that an unused trick of each kind is worth."""
+    """Points that an unused trick of each kind is worth, if there is a round to use it in."""
     start: float
     """Points that starting the next round is worth."""
     spread: float
@@ -68,6 +71,16 @@ def holding(side: Side) -> Holding:
     return Holding(tuple(crews), (a, b, c))
 
 
+def worth(tricks: Sequence[int], weights: Weights, rounds: int) -> float:
+    """Points that some unused tricks are worth, with so many rounds to come.
+
+    One can be used in each round; the others are a point at the end.
+    """
+    held = [w for w, count in zip(weights.tricks, tricks, strict=True) for _ in range(count)]
+    held.sort(reverse=True)
+    return sum(held[:rounds]) + float(len(held[rounds:]))
+
+
 def points(mine: int, other: int) -> int:
     """What a nationality adds to the lead when the game is scored (rules: End and scoring)."""
     if mine == other:
@@ -96,28 +109,27 @@ class Ending:
     def __init__(
         self, round_: int, row: Sequence[Card], deck: Sequence[Card], weights: Sequence[Weights]
     ) -> None:
-        self.is_last = round_ == ROUNDS
-        self._weights = None if self.is_last else weights[round_ - 1]
+        self._rounds = ROUNDS - round_
+        self._weights = weights[round_ - 1] if self._rounds else None
         coming: list[list[int]] = [[] for _ in Nationality]
         for card in deck:
             if isinstance(card, Sailor):
                 coming[card.nationality].append(card.value)
         self._coming = tuple(tuple(sorted(values)) for values in coming)
         crews: dict[Nationality, list[tuple[int, int]]] = {}
-        tricks: dict[Trick, list[tuple[int, int]]] = {}
+        tricks: list[tuple[int, Trick]] = []
         for n, card in enumerate(row):
             if isinstance(card, Sailor):
                 crews.setdefault(card.nationality, []).append((3**n, card.value))
             else:
-                tricks.setdefault(card, []).append((3**n, 1))
+                tricks.append((3**n, card))
         self._untouched = tuple(n for n in Nationality if n not in crews)
-        self._groups: list[tuple[Nationality | Trick, list[tuple[int, int, int]]]] = [
-            *((nationality, _shares(cards)) for nationality, cards in crews.items()),
-            *((trick, _shares(cards)) for trick, cards in tricks.items()),
-        ]
+        self._groups = [(nationality, _shares(cards)) for nationality, cards in crews.items()]
+        self._tricks = _trick_shares(tricks)
         self._order = [0]
         for _, shares in self._groups:
             self._order = [i + index for i in self._order for index, _, _ in shares]
+        self._order = [i + index for i in self._order for index, _, _ in self._tricks]
 
     def tables(self, first: Holding, second: Holding) -> tuple[list[float], list[float]]:
         """The first player's probability to win for each distribution.
@@ -133,13 +145,12 @@ class Ending:
         base = sum(first.tricks) - sum(second.tricks)
         base += sum(points(first.crews[n], second.crews[n]) for n in self._untouched)
         leads = [base]
-        for what, shares in self._groups:
-            if isinstance(what, Nationality):
-                a, b = first.crews[what], second.crews[what]
-                by = [points(a + x, b + y) for _, x, y in shares]
-            else:
-                by = [x - y for _, x, y in shares]
+        for n, shares in self._groups:
+            a, b = first.crews[n], second.crews[n]
+            by = [points(a + x, b + y) for _, x, y in shares]
             leads = [lead + more for lead in leads for more in by]
+        by = [sum(x) - sum(y) for _, x, y in self._tricks]
+        leads = [lead + more for lead in leads for more in by]
         table = [0.0] * len(leads)
         for i, lead in zip(self._order, leads, strict=True):
             table[i] = 1.0 if lead > 0 else 0.5 if not lead else 0.0
@@ -148,26 +159,25 @@ class Ending:
     def _learned(
         self, first: Holding, second: Holding, weights: Weights
     ) -> tuple[list[float], list[float]]:
-        mean = sum(
-            w * (x - y) for w, x, y in zip(weights.tricks, first.tricks, second.tricks, strict=True)
-        )
+        mean = 0.0
         square = weights.spread
         for n in self._untouched:
             m, v = self._nationality(n, first.crews[n], second.crews[n], weights)
             mean += m
             square += v
         means, squares = [mean], [square]
-        for what, shares in self._groups:
-            if isinstance(what, Nationality):
-                a, b = first.crews[what], second.crews[what]
-                by = [self._nationality(what, a + x, b + y, weights) for _, x, y in shares]
-                means = [m + more for m in means for more, _ in by]
-                squares = [v + more for v in squares for _, more in by]
-            else:
-                worth = weights.tricks[what]
-                leads = [worth * (x - y) for _, x, y in shares]
-                means = [m + more for m in means for more in leads]
-                squares = [v for v in squares for _ in leads]
+        for n, shares in self._groups:
+            a, b = first.crews[n], second.crews[n]
+            by = [self._nationality(n, a + x, b + y, weights) for _, x, y in shares]
+            means = [m + more for m in means for more, _ in by]
+            squares = [v + more for v in squares for _, more in by]
+        leads = [
+            worth(_plus(first.tricks, x), weights, self._rounds)
+            - worth(_plus(second.tricks, y), weights, self._rounds)
+            for _, x, y in self._tricks
+        ]
+        means = [m + more for m in means for more in leads]
+        squares = [v for v in squares for _ in leads]
         one, two = [0.0] * len(means), [0.0] * len(means)
         start = weights.start
         for i, m, v in zip(self._order, means, squares, strict=True):
@@ -194,3 +204,25 @@ def _shares(cards: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
             for owner in range(3)
         ]
     return shares
+
+
+def _trick_shares(cards: list[tuple[int, Trick]]) -> list[tuple[int, _Counts, _Counts]]:
+    """Every way to share some tricks: index, and how many of each kind both players get."""
+    shares = [(0, _NONE, _NONE)]
+    for weight, trick in cards:
+        one = tuple(int(kind is trick) for kind in Trick)
+        shares = [
+            more
+            for i, x, y in shares
+            for more in (
+                (i, x, y),
+                (i + weight, _plus(x, one), y),
+                (i + 2 * weight, x, _plus(y, one)),
+            )
+        ]
+    return shares
+
+
+def _plus(x: Sequence[int], y: Sequence[int]) -> _Counts:
+    """Counts of both together."""
+    return x[0] + y[0], x[1] + y[1], x[2] + y[2]

@@ -81,8 +81,9 @@ def learned(state: State) -> float:
     """The learned value of a position after a round, from the parts that training sees."""
     a, b = (holding(side).tricks for side in state.sides)
     start = 1 if state.starter is Player.A else -1
-    tricks = (a[0] - b[0], a[1] - b[1], a[2] - b[2])
-    return predict(WEIGHTS[state.round - 2], Sample(crews(state), tricks, start, 0.0, 0.0))
+    return predict(
+        WEIGHTS[state.round - 2], Sample(crews(state), (a, b), 9 - state.round, start, 0.0, 0.0)
+    )
 
 
 def test_an_earlier_round_is_exact_for_the_learned_value() -> None:
