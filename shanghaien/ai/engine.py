@@ -63,8 +63,8 @@ _OWN = 0.32
 _DIRECTION_BUDGET = 60_000
 """Work for each direction when one is chosen: tricks hardly ever matter for that."""
 
-_KEPT = 6
-"""Solved rounds that are kept: two directions, and some for a review."""
+_KEPT = 3
+"""Solved rounds that are kept: two directions, and one in more detail."""
 
 
 @dataclass(frozen=True, slots=True)

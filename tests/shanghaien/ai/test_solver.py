@@ -124,6 +124,24 @@ def test_a_budget_changes_little() -> None:
                 break
 
 
+def test_changing_sides_changes_the_chances_over() -> None:
+    engine = Engine(budget=60_000)
+    for seed in range(10):
+        for state in decisions(seed, 1 + seed % 8, 3):
+            turned = replace(
+                state,
+                sides=state.sides[::-1],
+                starter=state.starter.other,
+                to_move=state.to_move.other,
+            )
+            value = engine.value(state)
+            assert engine.value(turned) == pytest.approx(1.0 - value, abs=1e-9)
+            assert dict(engine.rate(turned)) == pytest.approx(
+                {move: 1.0 - value for move, value in engine.rate(state)}, abs=1e-9
+            )
+            break
+
+
 def whole_round(start: State) -> float:
     """Player A's value of the last round without tricks, all dice still in hand.
 
