@@ -56,6 +56,8 @@ DETAILS: tuple[Detail, ...] = (
 """From the whole truth to the roughest."""
 WITH_TRICKS = len(DETAILS) - 2
 """The roughest detail in which tricks are used."""
+WITH_JOKERS = WITH_TRICKS - 1
+"""The roughest detail in which jokers are used too."""
 
 _OWN = 0.32
 """The chance of each player to get a sailor, for a first look at which jokers are promising."""

@@ -17,17 +17,17 @@ from math import erf, sqrt
 from pathlib import Path
 from random import Random
 
-from shanghaien.ai.engine import WITH_TRICKS, Engine
+from shanghaien.ai.engine import WITH_JOKERS, Engine
 from shanghaien.ai.plies import best
-from shanghaien.ai.values import Weights, holding, moments, worth
+from shanghaien.ai.values import Weights, estimate, holding, moments, worth
 from shanghaien.cards import Nationality, Sailor
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup
 from shanghaien.state import ROUNDS, ROW, Phase, Player, State
 
-PRIOR = Weights(tricks=(3.0, 2.5, 3.0), start=0.5, spread=4.0, scale=0.4, own=0.33)
+PRIOR = Weights(tricks=(1.5, 1.5, 1.5), start=0.5, spread=4.0, scale=0.4, joker=0.5, own=0.33)
 """Where learning starts, and what it holds on to where samples say little."""
-DOUBT = (0.8, 0.8, 0.8, 1.5, 10.0, 0.2, 0.05)
+DOUBT = (0.8, 0.8, 0.8, 1.5, 10.0, 0.2, 0.3, 0.05)
 """How far each weight may lie from the prior, as a standard deviation."""
 SCATTER = 0.05
 """Standard deviation of a sample's value, from the tavern that was drawn."""
@@ -119,19 +119,22 @@ def predict(weights: Weights, s: Sample) -> float:
     lead = s.start * weights.start
     a, b = (worth(tricks, weights, s.rounds) for tricks in s.tricks)
     lead += a - b
-    variance = 0.0
+    variance = weights.spread
+    gain_a = gain_b = 0.0
     for one, two, coming in s.crews:
-        mean, square = moments(one, two, coming, weights.own)
+        mean, more, x, y = estimate(one, two, coming, weights)
         lead += mean
-        variance += square - mean * mean
-    return 0.5 + 0.5 * erf(lead / sqrt(2.0 * (weights.spread + weights.scale * variance)))
+        variance += more
+        gain_a, gain_b = max(gain_a, x), max(gain_b, y)
+    lead += weights.joker * (gain_a * any(s.tricks[0]) - gain_b * any(s.tricks[1]))
+    return 0.5 + 0.5 * erf(lead / sqrt(2.0 * variance))
 
 
 def fit(samples: Sequence[Sample], steps: int = 25) -> Weights:
     """The likeliest weights (least squares, by Levenberg and Marquardt's method)."""
 
     def make(p: Sequence[float]) -> Weights:
-        return Weights((p[0], p[1], p[2]), p[3], max(p[4], 0.01), max(p[5], 0.01), p[6])
+        return Weights((p[0], p[1], p[2]), p[3], max(p[4], 0.01), max(p[5], 0.01), p[6], p[7])
 
     def errors(p: Sequence[float]) -> list[float]:
         weights = make(p)
@@ -140,7 +143,8 @@ def fit(samples: Sequence[Sample], steps: int = 25) -> Weights:
             *(SCATTER * (x - y) / z for x, y, z in zip(p, prior, DOUBT, strict=True)),
         ]
 
-    prior = [*PRIOR.tricks, PRIOR.start, PRIOR.spread, PRIOR.scale, PRIOR.own]
+    prior = [*PRIOR.tricks, PRIOR.start, PRIOR.spread, PRIOR.scale]
+    prior += [PRIOR.joker, PRIOR.own]
     point = [*prior]
     now = errors(point)
     loss = sum(e * e for e in now)
@@ -203,7 +207,7 @@ def learn(
     for round_ in reversed(range(1, ROUNDS)):
         began = time.perf_counter()
         rng = Random(f"{seed} taverns {round_}")
-        engine = Engine(found, VALUE_BUDGET, coarsest=WITH_TRICKS)
+        engine = Engine(found, VALUE_BUDGET, coarsest=WITH_JOKERS)
         taken: list[Sample] = []
         for n, (between, result) in enumerate(played):
             more = [
@@ -268,6 +272,7 @@ def write(weights: Sequence[Weights], seed: str, path: Path) -> None:
             f"        start={w.start},",
             f"        spread={w.spread},",
             f"        scale={w.scale},",
+            f"        joker={w.joker},",
             f"        own={w.own},",
             "    ),",
         ]

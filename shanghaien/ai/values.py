@@ -35,6 +35,8 @@ class Weights:
     """Variance of the lead, in points², that belongs to no nationality."""
     scale: float
     """Factor of the variance of the nationalities."""
+    joker: float
+    """Part of the best joker's gain that counts for a player with a trick."""
     own: float
     """The chance of each player to get a sailor still to come; the others leave the game."""
 
@@ -161,22 +163,35 @@ class Ending:
     ) -> tuple[list[float], list[float]]:
         mean = 0.0
         square = weights.spread
+        gain_one = gain_two = 0.0
         for n in self._untouched:
-            m, v = self._nationality(n, first.crews[n], second.crews[n], weights)
+            m, v, x, y = estimate(first.crews[n], second.crews[n], self._coming[n], weights)
             mean += m
             square += v
-        means, squares = [mean], [square]
+            gain_one, gain_two = max(gain_one, x), max(gain_two, y)
+        means, squares, gains_one, gains_two = [mean], [square], [gain_one], [gain_two]
         for n, shares in self._groups:
             a, b = first.crews[n], second.crews[n]
-            by = [self._nationality(n, a + x, b + y, weights) for _, x, y in shares]
-            means = [m + more for m in means for more, _ in by]
-            squares = [v + more for v in squares for _, more in by]
+            coming = self._coming[n]
+            by = [estimate(a + x, b + y, coming, weights) for _, x, y in shares]
+            means = [m + more for m in means for more, _, _, _ in by]
+            squares = [v + more for v in squares for _, more, _, _ in by]
+            gains_one = [x if x > y else y for x in gains_one for _, _, y, _ in by]
+            gains_two = [x if x > y else y for x in gains_two for _, _, _, y in by]
+        held = [(_plus(first.tricks, x), _plus(second.tricks, y)) for _, x, y in self._tricks]
         leads = [
-            worth(_plus(first.tricks, x), weights, self._rounds)
-            - worth(_plus(second.tricks, y), weights, self._rounds)
-            for _, x, y in self._tricks
+            (
+                worth(a, weights, self._rounds) - worth(b, weights, self._rounds),
+                weights.joker if any(a) else 0.0,
+                weights.joker if any(b) else 0.0,
+            )
+            for a, b in held
         ]
-        means = [m + more for m in means for more in leads]
+        means = [
+            m + more + x * gain_one - y * gain_two
+            for m, gain_one, gain_two in zip(means, gains_one, gains_two, strict=True)
+            for more, x, y in leads
+        ]
         squares = [v for v in squares for _ in leads]
         one, two = [0.0] * len(means), [0.0] * len(means)
         start = weights.start
@@ -187,11 +202,18 @@ class Ending:
             two[i] = 0.5 + 0.5 * erf((m + start) * by_root)
         return one, two
 
-    def _nationality(
-        self, n: Nationality, mine: int, other: int, weights: Weights
-    ) -> tuple[float, float]:
-        mean, square = moments(mine, other, self._coming[n], weights.own)
-        return mean, (square - mean * mean) * weights.scale
+
+def estimate(
+    mine: int, other: int, coming: tuple[int, ...], weights: Weights
+) -> tuple[float, float, float, float]:
+    """A nationality's mean and variance, and what a joker there would bring each player."""
+    mean, square = moments(mine, other, coming, weights.own)
+    one = two = 0.0
+    if mine:  # R6: a joker needs a sailor
+        one = moments(mine + JOKER_VALUE, other, coming, weights.own)[0] - mean
+    if other:
+        two = mean - moments(mine, other + JOKER_VALUE, coming, weights.own)[0]
+    return mean, (square - mean * mean) * weights.scale, one, two
 
 
 def _shares(cards: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
