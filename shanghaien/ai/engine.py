@@ -59,11 +59,22 @@ WITH_TRICKS = len(DETAILS) - 2
 WITH_JOKERS = WITH_TRICKS - 1
 """The roughest detail in which jokers are used too."""
 
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much work a round may be; the unit is a position without tricks, about 0.5 µs."""
+
+    budget: int
+    """Where it would be exceeded, less is searched of the tricks: see `DETAILS`."""
+    direction: int | None = None
+    """If given, the budget for each direction when one is chosen. Tricks are left out if it does
+    not suffice: they hardly ever matter for that."""
+    coarsest: int = len(DETAILS) - 1
+    """The last of `DETAILS` that may be used otherwise, whatever the budget."""
+
+
 _OWN = 0.32
 """The chance of each player to get a sailor, for a first look at which jokers are promising."""
-
-_DIRECTION_BUDGET = 60_000
-"""Work for each direction when one is chosen: tricks hardly ever matter for that."""
 
 _KEPT = 3
 """Solved rounds that are kept: two directions, and one in more detail."""
@@ -101,29 +112,23 @@ class _Place:
 
 
 class Engine:
-    """Rates moves by solved rounds, which it keeps as long as they serve.
-
-    `budget` bounds the work for one round: where it would be exceeded, the least promising jokers
-    are left out of the search. None: everything is searched.
-    """
+    """Rates moves by solved rounds, which it keeps as long as they serve."""
 
     def __init__(
         self,
         weights: Sequence[Weights] = WEIGHTS,
-        budget: int | None = None,
+        effort: Effort | None = None,
         *,
-        coarsest: int = len(DETAILS) - 1,
         refines: bool = True,
         wanted: Wanted | None = None,
     ) -> None:
-        """`coarsest` is the last of `DETAILS` that may be used, whatever the budget.
+        """`effort`: None for the whole truth, however long it takes.
 
-        `refines`: whether a round is solved again as soon as the budget allows more detail; if
+        `refines`: whether a round is solved again as soon as the effort allows more detail; if
         not, all values of a round fit together. `wanted` are jokers that are never left out.
         """
         self._weights = weights
-        self._budget = budget
-        self._details = DETAILS[: coarsest + 1]
+        self._effort = effort
         self._refines = refines
         self._wanted = wanted or {}
         self._kept: deque[tuple[object, int, Solution]] = deque(maxlen=_KEPT)
@@ -183,7 +188,7 @@ class Engine:
     def _chosen(self, state: State, direction: Direction) -> float:
         """The value of a direction, with the roll that is on the table."""
         after = replace(state, direction=direction, phase=Phase.PLACE)
-        place = self._find(after, None if self._budget is None else _DIRECTION_BUDGET)
+        place = self._find(after, is_direction=True)
         values = [value for _, value in self._rate_roll(after, place)]
         return max(values) if state.to_move is Player.A else min(values)
 
@@ -234,17 +239,17 @@ class Engine:
             rated.append((move, _of_a(state, value)))
         return rated
 
-    def _find(self, state: State, budget: int | None = None) -> _Place:
-        """The position in a round that was solved, or is now, with another budget if given."""
+    def _find(self, state: State, *, is_direction: bool = False) -> _Place:
+        """The position in a round that was solved, or is now."""
         key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
         problem: _Problem | None = None
         for kept_key, kept_detail, solution in self._kept:
             if kept_key == key and (place := _locate(solution, state)):
                 if kept_detail and self._refines:
-                    problem = problem or self._pose(state, budget)
+                    problem = problem or self._pose(state, is_direction)
                 if not (problem and problem.detail < kept_detail):
                     return place
-        problem = problem or self._pose(state, budget)
+        problem = problem or self._pose(state, is_direction)
         solution = Solution(
             _ending(state, self._weights),
             problem.placed,
@@ -255,7 +260,7 @@ class Engine:
         self._kept.appendleft((key, problem.detail, solution))
         return _Place(solution, 0, 0, 0, problem.node)
 
-    def _pose(self, state: State, budget: int | None) -> _Problem:
+    def _pose(self, state: State, is_direction: bool) -> _Problem:
         """The position as a round to be solved, in as much detail as the budget allows."""
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
@@ -266,12 +271,16 @@ class Engine:
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
         reach = Reach(placed, seat, node, _dice(state), (both[0], both[1]))
         hopes = _hopes(state)
-        most = budget or self._budget
+        most, details = None, DETAILS
+        if self._effort and is_direction and self._effort.direction is not None:
+            most = self._effort.direction
+        elif self._effort:
+            most, details = self._effort.budget, DETAILS[: self._effort.coarsest + 1]
         for k, player in enumerate((first, first.other)):
             wanted = self._wanted.get((state.round, player), frozenset())
             hopes[k].sort(key=lambda n: n not in wanted)
         least = max((len(v) for v in self._wanted.values()), default=0)
-        for detail in self._details:
+        for detail in details:
             menus = tuple(
                 _menu(side, hopes[k], detail, state.round == ROUNDS, least)
                 for k, side in enumerate(sides)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
-from shanghaien.ai.engine import Engine
+from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
 from shanghaien.ai.plies import best, rate
 from shanghaien.ai.values import Weights
 from shanghaien.moves import Move
@@ -63,15 +63,16 @@ LEVELS: tuple[Level, ...] = (
 _BY_ID = {level.id: level for level in LEVELS}
 
 
-BUDGET = 800_000
-"""Work for a round: at most about 0.4 s in a browser."""
+EFFORT = Effort(800_000, direction=60_000, coarsest=WITH_JOKERS)
+"""Work for a round: at most about 0.5 s in a browser."""
 
 _SCORED_NOW = Weights(tricks=(1.5, 1.5, 1.5), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0)
 """A value between rounds that is nothing but the score of the moment."""
 
+
 _engines = {
-    Sight.ROUND: Engine([_SCORED_NOW] * (ROUNDS - 1), BUDGET),
-    Sight.GAME: Engine(budget=BUDGET),
+    Sight.ROUND: Engine([_SCORED_NOW] * (ROUNDS - 1), EFFORT),
+    Sight.GAME: Engine(effort=EFFORT),
 }
 
 

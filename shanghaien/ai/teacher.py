@@ -8,22 +8,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from shanghaien.ai.engine import WITH_TRICKS, Engine, Wanted
+from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine, Wanted
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai, UseJoker
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import Phase, Player, State
 
-HINT_BUDGET = 400_000
+HINT = Effort(400_000, coarsest=WITH_JOKERS)
 """Work for a round when the chances or the options are asked for."""
-REVIEW_BUDGET = 400_000
+REVIEW = Effort(400_000, coarsest=WITH_JOKERS)
 """Work for a round of a review, for each direction."""
-
-ROUGH_BUDGET = 40_000
+ROUGH = Effort(40_000)
 """Work for a joker that was left out of a hint's search."""
 
-_rough = Engine(budget=ROUGH_BUDGET)
-_hints = Engine(budget=HINT_BUDGET, coarsest=WITH_TRICKS)
+_hints = Engine(effort=HINT)
+_rough = Engine(effort=ROUGH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ def review(game: Game) -> Review:
 def review_steps(game: Game) -> Iterator[Review]:
     """The review of the game so far, after each round; the last one is the whole."""
     wanted = _jokers(game)
-    engine = Engine(budget=REVIEW_BUDGET, coarsest=WITH_TRICKS, refines=False, wanted=wanted)
+    engine = Engine(effort=REVIEW, refines=False, wanted=wanted)
     start = before = engine.value(hide(game.states[0]))
     changes: list[Change] = []
     for turn, (event, state) in enumerate(zip(game.events, game.states[:-1], strict=True)):

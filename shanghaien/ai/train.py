@@ -17,7 +17,7 @@ from math import erf, sqrt
 from pathlib import Path
 from random import Random
 
-from shanghaien.ai.engine import WITH_JOKERS, Engine
+from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
 from shanghaien.ai.plies import best
 from shanghaien.ai.values import Weights, estimate, holding, moments, worth
 from shanghaien.cards import Nationality, Sailor
@@ -33,9 +33,9 @@ SCATTER = 0.05
 """Standard deviation of a sample's value, from the tavern that was drawn."""
 NOISE = 0.01
 """Standard deviation of the errors that the players make on purpose, to see more positions."""
-PLAY_BUDGET = 60_000
+PLAY = Effort(60_000)
 """Work for a round in self-play."""
-VALUE_BUDGET = 300_000
+VALUE = Effort(300_000, coarsest=WITH_JOKERS)
 """Work for each direction of a round that is valued; tricks are always searched."""
 
 
@@ -59,7 +59,7 @@ class Sample:
 
 def self_play(seed: str, games: int, weights: Sequence[Weights]) -> list[tuple[list[State], float]]:
     """Games of the opponent with itself: the positions after rounds 1 to 7, and the result."""
-    engine = Engine(weights, PLAY_BUDGET)
+    engine = Engine(weights, PLAY)
     found = []
     for n in range(games):
         rng = Random(f"{seed} game {n}")
@@ -207,7 +207,7 @@ def learn(
     for round_ in reversed(range(1, ROUNDS)):
         began = time.perf_counter()
         rng = Random(f"{seed} taverns {round_}")
-        engine = Engine(found, VALUE_BUDGET, coarsest=WITH_JOKERS)
+        engine = Engine(found, VALUE)
         taken: list[Sample] = []
         for n, (between, result) in enumerate(played):
             more = [

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from shanghaien.ai.engine import Engine
+from shanghaien.ai.engine import Effort, Engine
 from shanghaien.ai.lattice import distribution, encode, level
 from shanghaien.ai.learned import WEIGHTS
 from shanghaien.ai.train import Sample, crews, predict
@@ -94,7 +94,7 @@ def test_an_earlier_round_is_exact_for_the_learned_value() -> None:
 
 
 def test_ending_the_round_is_worth_what_comes_after() -> None:
-    engine = Engine(budget=20_000)
+    engine = Engine(effort=Effort(20_000))
     for seed in range(20):
         for state in decisions(seed, 1 + seed % 7, 4):
             if Shanghai() in legal_moves(state):
@@ -113,7 +113,7 @@ def test_a_solved_round_serves_all_positions_after_it() -> None:
 
 
 def test_a_budget_changes_little() -> None:
-    exact, rough = Engine(), Engine(budget=60_000)
+    exact, rough = Engine(), Engine(effort=Effort(60_000))
     rng = Random(1)
     for seed in range(8):
         for state in decisions(seed, rng.choice((3, 5, 8)), 4):
@@ -125,7 +125,7 @@ def test_a_budget_changes_little() -> None:
 
 
 def test_changing_sides_changes_the_chances_over() -> None:
-    engine = Engine(budget=60_000)
+    engine = Engine(effort=Effort(60_000))
     for seed in range(10):
         for state in decisions(seed, 1 + seed % 8, 3):
             turned = replace(
