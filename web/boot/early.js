@@ -35,7 +35,7 @@ const early = (() => {
   const showLanguage = (wanted) => {
     const language = String(wanted).toLowerCase().split("-")[0];
     const template = document.getElementById(`setup-${language}`);
-    if (!template) return;
+    if (!template || language === document.documentElement.lang) return;
     app.replaceChildren(template.content.cloneNode(true));
     document.documentElement.lang = language;
   };
@@ -72,6 +72,11 @@ const early = (() => {
     action = [button.dataset.do, button.dataset.argument ?? ""];
   };
 
+  // What was chosen even before this script ran.
+  for (const field of app.querySelectorAll("input[data-field]")) {
+    const isChosen = field.type === "radio" && field.checked && !field.defaultChecked;
+    if (isChosen || field.value !== field.defaultValue) changes.push([field.dataset.field, field.value]);
+  }
   app.addEventListener("input", onInput);
   app.addEventListener("change", onChange);
   app.addEventListener("click", onClick);

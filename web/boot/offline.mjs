@@ -24,7 +24,9 @@ const register = async () => {
     const container = navigator.serviceWorker;
     let isControlled = Boolean(container.controller);
     container.addEventListener("message", ({ data }) => {
-      if (data.of && root.dataset.offline !== "ready") say("storing", data.stored, data.of);
+      // Only the first version's progress is told; messages may come late.
+      const isFirst = !["ready", "waiting"].includes(root.dataset.offline);
+      if (data.of && isFirst) say("storing", data.stored, data.of);
     });
     // Another version has taken over: every tab starts again with it. The game is kept.
     container.addEventListener("controllerchange", () => {

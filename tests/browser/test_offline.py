@@ -1,0 +1,146 @@
+"""The page after one visit, without its server: it plays, heals itself and takes up new versions."""
+
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SUBPATH, Log
+from tests.browser.table import START, Table
+from web.build import offline, serve
+from web.build.paths import DIST
+
+READY = "Ready to play offline"
+
+
+class Host:
+    """A copy of the site on a server of its own, which a test may change or stop."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.server = serve.Server(folder, prefix=SUBPATH)
+        self._thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self._thread.start()
+
+    @property
+    def address(self) -> str:
+        return self.server.address
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+    def publish(self, name: str, text: str) -> None:
+        """Add a text to a file of the site, as a new version of it."""
+        file = self.folder / name
+        file.write_text(file.read_text(encoding="utf-8") + text, encoding="utf-8")
+        offline.write(self.folder)
+
+
+@pytest.fixture
+def host(site: str, log: Log, tmp_path: Path) -> Iterator[Host]:
+    assert site
+    shutil.copytree(DIST, tmp_path / "dist")
+    host = Host(tmp_path / "dist")
+    log.origin = host.address.removesuffix(SUBPATH)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def stored(page: Page, host: Host) -> Table:
+    """The page after its first visit, with everything stored."""
+    table = Table(page).open(host.address)
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    return table
+
+
+def test_without_its_server_a_whole_game_can_be_played(stored: Table, host: Host) -> None:
+    host.stop()
+    stored.page.reload()
+    expect(stored.page.get_by_text(READY)).to_be_visible(timeout=START)
+    stored.start(people=False)
+    stored.play_on(Random(3))
+
+
+def test_a_damaged_file_is_fetched_anew(stored: Table) -> None:
+    stored.page.evaluate(
+        """async () => {
+            const cache = await caches.open("shanghaien-files");
+            for (const request of await cache.keys()) {
+                if (request.url.includes("/idiomorph/")) {
+                    await cache.put(request, new Response("damaged"));
+                } else if (request.url.includes("/app.zip")) {
+                    await cache.delete(request);
+                }
+            }
+        }"""
+    )
+    stored.page.reload()
+    stored.start(people=True)
+    stored.play("roll")
+
+
+def test_a_new_version_waits_for_the_end_of_the_game(stored: Table, host: Host) -> None:
+    page = stored.page
+    page.reload()
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    stored.start(people=True)
+    stored.play("roll")
+    host.publish("web/style/setup.css", "\n.title { --version: 2; }\n")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    page.get_by_role("button", name="Menu").click()
+    waits = page.get_by_text("A new version waits until this game is over.")
+    expect(waits).to_be_visible(timeout=START)
+    assert "--version" not in _style(page)
+    stored.button("Leave the table (the game is kept)").click()
+    stored.button("Update now").click()
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    assert "--version" in _style(page)
+    expect(stored.button("Continue this game")).to_be_visible()
+
+
+def test_a_half_updated_host_is_refused(stored: Table, host: Host) -> None:
+    page = stored.page
+    host.publish("web/style/setup.css", "\n.title { --version: 2; }\n")
+    setup = host.folder / "web" / "style" / "setup.css"
+    setup.write_text("/* something else */", encoding="utf-8")
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => 0)"
+    )
+    page.reload()
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    assert "something else" not in _style(page)
+
+
+def _style(page: Page) -> str:
+    """The style sheet as the page gets it."""
+    return str(page.evaluate("fetch('./web/style/setup.css').then(found => found.text())"))
+
+
+def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
+    page.add_init_script(
+        """for (const name of ["localStorage", "sessionStorage"]) {
+            Object.defineProperty(window, name, { get() { throw new DOMException("denied"); } });
+        }"""
+    )
+    table = Table(page).open(site)
+    table.start(people=True)
+    table.play_on(Random(1))
+
+
+def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
+    held: list[object] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    table = Table(page).open(site)
+    table.choose("Two at one table")
+    page.get_by_label("Blue captain").fill("Bernd")
+    table.button("Start the game").click()
+    expect(table.button("Start the game")).to_have_attribute("aria-busy", "true")
+    for route in held:
+        route.continue_()  # type: ignore[attr-defined]
+    expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
