@@ -1,4 +1,4 @@
-"""The page after one visit, without its server: it plays, heals itself and takes up new versions."""
+"""The page after one visit: it plays without its server, heals itself, takes up new versions."""
 
 import shutil
 import threading
@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import SUBPATH, Log
 from tests.browser.table import START, Table
@@ -134,13 +134,13 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
 
 
 def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
-    held: list[object] = []
-    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", held.append)
     table = Table(page).open(site)
     table.choose("Two at one table")
     page.get_by_label("Blue captain").fill("Bernd")
     table.button("Start the game").click()
     expect(table.button("Start the game")).to_have_attribute("aria-busy", "true")
     for route in held:
-        route.continue_()  # type: ignore[attr-defined]
+        route.continue_()
     expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
