@@ -72,6 +72,9 @@ const early = (() => {
     action = [button.dataset.do, button.dataset.argument ?? ""];
   };
 
+  // A shortcut of the installed game names the mode.
+  const mode = new URLSearchParams(location.search).get("play");
+  if (mode === "computer" || mode === "people") changes.push(["mode", mode]);
   // What was chosen even before this script ran.
   for (const field of app.querySelectorAll("input[data-field]")) {
     const isChosen = field.type === "radio" && field.checked && !field.defaultChecked;

@@ -13,7 +13,7 @@ from web.build.trouble import Trouble
 LOCK = SCRATCH / "lock"
 """One build at a time."""
 
-FOLDERS = ["web/boot", "web/style", "web/art"]
+FOLDERS = ["web/boot", "web/style", "web/art", "web/icons"]
 """Our own folders that go along whole."""
 
 
@@ -76,7 +76,7 @@ def _files() -> dict[str, bytes]:
     compiled = bytecode.make()
     for name in [*bytecode.ARCHIVES, bytecode.SNAPSHOT]:
         files[name] = (compiled / name).read_bytes()
-    for name in ["pyscript.toml", *archive.SCRIPTS]:
+    for name in ["pyscript.toml", "web/manifest.webmanifest", *archive.SCRIPTS]:
         files[name] = (ROOT / name).read_bytes()
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*"):
