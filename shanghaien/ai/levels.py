@@ -51,11 +51,11 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "mate",
         "Mate",
-        "foresees the round, not the rounds after it, and errs by 4 % of winning",
+        "foresees the round, not the rounds after it, and errs by 4.5 % of winning",
         Sight.ROUND,
-        0.04,
+        0.045,
     ),
-    Level("pilot", "Pilot", "foresees all, but errs by 3 % of winning", Sight.GAME, 0.03),
+    Level("pilot", "Pilot", "foresees all, but errs by 3.5 % of winning", Sight.GAME, 0.035),
     Level("captain", "Captain", "none: the strongest", Sight.GAME, 0.0),
 )
 """From the weakest to the strongest."""
