@@ -9,8 +9,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Log
+from web.build import site as builder
 
 MARKED = "name => performance.getEntriesByName(name, 'mark').length"
+VISITED = "globalThis.caches?.open('shanghaien-files')"
+"""Makes the page believe that it was stored by an earlier visit, so that it takes the snapshot."""
 PATIENCE = 60_000
 """Milliseconds for a start on a busy machine."""
 
@@ -44,6 +47,7 @@ def test_snapshot_fits_whatever_the_browsers_language(
         log = Log(site)
         log.watch(context)
         page = context.new_page()
+        page.add_init_script(VISITED)
         page.goto(site)
         wait_for_mark(page, "opponent-ready")
         assert log.errors == []
@@ -68,6 +72,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
         route.fulfill(body=spoil((dist / "snapshot.bin").read_bytes()))
 
     page.route("**/snapshot.bin", answer)
+    page.add_init_script(VISITED)
     page.goto(site)
     wait_for_mark(page, "usable")
     assert [url for url in log.requests if url.endswith("stdlib.zip")]
@@ -76,6 +81,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
 
 def test_each_start_draws_other_numbers(context: BrowserContext, site: str) -> None:
     context.route("**/web/main.py", lambda route: route.fulfill(body=DRAW))
+    context.add_init_script(VISITED)
     titles = set()
     for _ in range(2):
         page = context.new_page()
@@ -83,3 +89,51 @@ def test_each_start_draws_other_numbers(context: BrowserContext, site: str) -> N
         expect(page).to_have_title(re.compile("drawn"), timeout=PATIENCE)
         titles.add(page.title())
     assert len(titles) == 2
+
+
+def test_the_first_visit_stays_within_its_budget(page: Page, site: str, log: Log) -> None:
+    page.goto(site)
+    wait_for_mark(page, "usable")
+    names = {url.removeprefix(site) or "index.html" for url in log.requests}
+    packed = {name: size for name, _, size in builder.sizes()}
+    needed = sum(packed[name] for name in names if name in packed)
+    assert "snapshot.bin" not in names
+    assert needed <= 5_600_000
+    assert sum(packed.values()) <= 9_200_000
+
+
+@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "app.zip", "core.js"])
+def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
+    page: Page, site: str, log: Log, name: str
+) -> None:
+    page.route(f"**/{name}", lambda route: route.abort())
+    page.goto(site)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("could not be loaded", timeout=PATIENCE)
+    log.errors.clear()  # the failure itself
+    page.unroute_all(behavior="wait")
+    alert.get_by_role("button", name="Try again").click()
+    wait_for_mark(page, "usable")
+    log.errors.clear()
+
+
+def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, log: Log) -> None:
+    page.goto(site)
+    wait_for_mark(page, "usable")
+    blocked = page.evaluate(
+        """() => {
+            const found = [];
+            addEventListener("securitypolicyviolation", (event) => found.push(event.blockedURI));
+            const script = document.createElement("script");
+            script.textContent = "document.title = 'hacked'";
+            document.body.append(script);
+            const image = new Image();
+            image.src = "https://example.org/x.png";
+            document.body.append(image);
+            return new Promise((resolve) => setTimeout(() => resolve(found.sort()), 200));
+        }"""
+    )
+    assert blocked == ["https://example.org/x.png", "inline"]
+    assert "hacked" not in page.title()
+    log.errors.clear()  # each of them is reported on the console
+    log.requests[:] = [url for url in log.requests if "example.org" not in url]

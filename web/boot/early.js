@@ -5,6 +5,8 @@ const early = (() => {
   const changes = [];
   let action = null;
   let file = null;
+  let done = 0;
+  const sizes = JSON.parse(document.querySelector('meta[name="sizes"]')?.content ?? "{}");
 
   const read = (storage, key) => {
     try {
@@ -85,9 +87,23 @@ const early = (() => {
   app.addEventListener("click", onClick);
   show(settings.language ?? navigator.language ?? "");
 
+  const fail = (reason) => {
+    const fault = app.querySelector(".boot-fault");
+    if (!fault) return;
+    fault.hidden = false;
+    fault.querySelector(".boot-reason").textContent = reason;
+  };
+  // A file of the page that cannot be had, and whatever breaks before Python is there.
+  const onError = ({ target }) => target.src && fail(new URL(target.src).pathname.split("/").pop());
+  const onRejection = ({ reason }) => fail(String(reason?.message ?? reason));
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", onRejection);
+
   return {
     /** Python is there: give what was chosen and pressed, as JSON text. */
     take() {
+      removeEventListener("error", onError, true);
+      removeEventListener("unhandledrejection", onRejection);
       app.removeEventListener("input", onInput);
       app.removeEventListener("change", onChange);
       app.removeEventListener("click", onClick);
@@ -97,20 +113,17 @@ const early = (() => {
     async text() {
       return file ? file.text() : "";
     },
-    /** Tell how far the downloads are, in bytes. */
-    progress(done, total) {
+    /** Tell that some more bytes of a file are there. */
+    progress(name, bytes) {
+      if (!(name in sizes)) return;
+      done += bytes;
       for (const bar of app.querySelectorAll("progress")) {
-        bar.max = total;
+        bar.max = Object.values(sizes).reduce((sum, size) => sum + size, 0);
         bar.value = done;
       }
     },
     /** Tell that something could not be fetched or started. */
-    fail(reason) {
-      const fault = app.querySelector(".boot-fault");
-      if (!fault) return;
-      fault.hidden = false;
-      fault.querySelector(".boot-reason").textContent = reason;
-    },
+    fail,
   };
 })();
 globalThis.early = early;

@@ -9,11 +9,37 @@ const site = new URL("../../", import.meta.url).href;
 const runtime = `${site}pyodide/`;
 const nothing = `${site}web/boot/empty.zip`;
 
+// A first visit starts from bytecode: the snapshot is larger than what it saves, and is fetched when
+// everything is stored for offline play. Later visits have it at hand.
+const isStored = (async () => {
+  try {
+    return await caches.has("shanghaien-files");
+  } catch {
+    return false; // storage is denied, or the page is not on a secure host
+  }
+})();
+
 // The large downloads begin with this module, before PyScript asks for Python.
-let coming = fetchSnapshot(`${site}snapshot.bin`);
-const compiled = WebAssembly.compileStreaming(fetch(`${runtime}pyodide.asm.wasm`));
+let coming = isStored.then((yes) => yes && fetchSnapshot(`${site}snapshot.bin`));
+const archive = isStored.then((yes) => yes || get("app.zip").then((found) => found.arrayBuffer()));
+const compiled = isStored.then((yes) =>
+  WebAssembly.compileStreaming(yes ? fetch(`${runtime}pyodide.asm.wasm`) : get("pyodide/pyodide.asm.wasm")),
+);
 const creator = import("../../pyodide/pyodide.asm.mjs");
-for (const promise of [coming, compiled, creator]) promise.catch(() => {});
+for (const promise of [coming, archive, compiled, creator]) promise.catch(() => {});
+
+/** Fetch a file of the site and tell the page how much of it is there. */
+async function get(name) {
+  const response = await fetch(site + name);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      globalThis.early?.progress(name, chunk.length);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+}
 
 /** Start Python; PyScript's own idea of where its files lie gives way to ours. */
 export async function loadPyodide(options) {
@@ -22,20 +48,29 @@ export async function loadPyodide(options) {
     // No packages are installed, so there is no list of them to fetch; the version must fit.
     lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
   };
+  if (await isStored) {
+    try {
+      return await wake(ours);
+    } catch (error) {
+      console.warn("Python starts without its snapshot.", error);
+    }
+  }
   try {
-    return await wake(ours);
+    return await start(ours);
   } catch (error) {
-    console.warn("Python starts without its snapshot.", error);
-    return start(ours);
+    globalThis.early?.fail(error.message);
+    throw error;
   }
 }
 
 /** Start Python from bytecode. */
 async function start(options) {
-  const archive = fetch(`${site}app.zip`).then((response) => response.arrayBuffer());
+  await compiled; // what cannot be had is told at once
   const library = { indexURL: runtime, stdLibURL: `${site}stdlib.zip` };
   const python = await load({ ...options, ...library });
-  python.unpackArchive(await archive, "zip");
+  const ready = await archive;
+  const app = ready === true ? await (await get("app.zip")).arrayBuffer() : ready;
+  python.unpackArchive(app, "zip");
   return python;
 }
 

@@ -1,6 +1,8 @@
 """Fills the skeleton of the page with what only the build knows."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
+from html import escape
 
 from web.build import shell
 from web.build.paths import ROOT
@@ -26,13 +28,17 @@ TEXTS = ("pyscript.toml", "web/main.py")
 """What PyScript fetches after them."""
 
 
-def fill(names: Iterable[str]) -> str:
-    """Give the page; `names` are the paths of the site's files."""
+COUNTED = ("app.zip", "pyodide/pyodide.asm.wasm")
+"""The files of which the page tells how much is there."""
+
+
+def fill(files: Mapping[str, bytes]) -> str:
+    """Give the page; `files` are the site's files by their paths."""
     text = (ROOT / "index.html").read_text(encoding="utf-8")
     shells = shell.shells()
     parts = {
         SPRITE: _sprite(),
-        PRELOAD: "\n    ".join(_preloads(names)),
+        PRELOAD: "\n    ".join([_sizes(files), *_preloads(files)]),
         SETUP: shells[DEFAULT],
         TEMPLATES: "".join(
             f'<template id="setup-{language}">{html}</template>'
@@ -44,6 +50,12 @@ def fill(names: Iterable[str]) -> str:
             raise Trouble(f"index.html has no {place}.")
         text = text.replace(place, content)
     return text
+
+
+def _sizes(files: Mapping[str, bytes]) -> str:
+    """Give the sizes in bytes for the bar that shows how much is there."""
+    sizes = json.dumps({name: len(files[name]) for name in COUNTED})
+    return f'<meta name="sizes" content="{escape(sizes)}">'
 
 
 def _preloads(names: Iterable[str]) -> list[str]:
