@@ -27,6 +27,14 @@ PACES = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
 """Seconds that the computer lets each of its steps be seen."""
 OFFLINE = ("storing", "ready", "waiting", "none")
 """Being stored, stored, stored with a new version waiting, not possible in this browser."""
+TOLD: dict[str, dict[str, Any]] = {
+    "kept": {"is_kept": True},
+    "loose": {"is_kept": False},
+    "offered": {"can_install": True},
+    "done": {"can_install": False},
+}
+"""What changes in the App when the browser says that it keeps what is stored, that it may clear
+it, that it offers to install the game, that it no longer does."""
 LEVEL_NAMES = tuple(level.id for level in LEVELS)
 PANELS = ("crew-A", "crew-B", "to-come", "points", "log", "rules", "menu", "round")
 
@@ -84,6 +92,10 @@ class App:
     """Why the opponent does not answer."""
     offline: "Offline | None" = None
     """How the site is kept for playing without a network; None until that is known."""
+    is_kept: bool | None = None
+    """Whether the browser promised to keep what is stored; None until it has answered."""
+    can_install: bool = False
+    """Whether the browser offers to install the game."""
 
     @property
     def ticket(self) -> "Ticket":
@@ -173,6 +185,13 @@ class Offline:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What the browser says of storage and installation: a word of TOLD."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """A file was chosen; `text` is what it holds."""
 
@@ -186,7 +205,9 @@ class Failed:
     detail: str
 
 
-Event = Played | Did | Changed | Hovered | Diced | Answered | Silent | Offline | Opened | Failed
+Event = (
+    Played | Did | Changed | Hovered | Diced | Answered | Silent | Offline | Told | Opened | Failed
+)
 
 
 # Effects: what `main` is to do.
@@ -248,11 +269,18 @@ class Reload:
 
 
 @dataclass(frozen=True, slots=True)
+class Install:
+    """Let the browser ask whether to install the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class ApplyUpdate:
     """Let the new version of the site take over."""
 
 
-Effect = Deal | RollDice | Think | SaveGame | SaveSettings | Download | Reload | ApplyUpdate
+Effect = (
+    Deal | RollDice | Think | SaveGame | SaveSettings | Download | Reload | Install | ApplyUpdate
+)
 Step = tuple[App, tuple[Effect, ...]]
 
 
@@ -285,6 +313,8 @@ def update(app: App, event: Event | Dealt) -> Step:
             return _put(app, start(setup, seats))
         case Opened(text):
             return _opened(app, text)
+        case Told(word):
+            return replace(app, **TOLD.get(word, {})), ()
         case Offline(status):
             return (replace(app, offline=event) if status in OFFLINE else app), ()
         case Failed(detail):
@@ -472,6 +502,10 @@ def _reload(app: App, _: str) -> Step:
     return app, (Reload(),)
 
 
+def _install(app: App, _: str) -> Step:
+    return replace(app, can_install=False), (Install(),) if app.can_install else ()
+
+
 def _update(app: App, _: str) -> Step:
     """Let a new version take over, but never in the middle of a game."""
     is_playing = app.game is not None and app.game.state.phase is not Phase.OVER
@@ -509,5 +543,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "recover": _recover,
     "reload": _reload,
     "update": _update,
+    "install": _install,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

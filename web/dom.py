@@ -8,7 +8,17 @@ from js import URL, Blob, CustomEvent, Object, document, location, navigator, pe
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import idiomorph
 
-from web.app import Changed, Did, Event, Failed, Hovered, Offline, Opened, Played
+from web.app import (
+    Changed,
+    Did,
+    Event,
+    Failed,
+    Hovered,
+    Offline,
+    Opened,
+    Played,
+    Told,
+)
 
 Send = Callable[[Event], None]
 
@@ -85,6 +95,11 @@ def apply_update() -> None:
     document.dispatchEvent(CustomEvent.new("apply-update"))
 
 
+def install() -> None:
+    """Let the browser ask whether to install the game (web/boot/offline.mjs)."""
+    document.dispatchEvent(CustomEvent.new("install"))
+
+
 def listen(send: Send) -> None:
     """Turn what the person does into events, and errors that nobody caught too."""
 
@@ -135,6 +150,9 @@ def listen(send: Send) -> None:
         status, stored, of = str(event.detail).split(" ")
         send(Offline(status, int(stored), int(of)))
 
+    def on_told(event: Any) -> None:
+        send(Told(str(event.detail)))
+
     hovered: list[str | None] = [None]
     for name, listener in (
         ("click", on_click),
@@ -143,7 +161,10 @@ def listen(send: Send) -> None:
         ("pointerover", on_pointer),
         ("keydown", on_key),
         ("offline-status", on_offline),
+        ("browser-told", on_told),
     ):
         document.addEventListener(name, create_proxy(listener))
+    if document.documentElement.hasAttribute("data-install"):
+        send(Told("offered"))  # it was offered before Python was there
     for name in ("error", "unhandledrejection"):
         window.addEventListener(name, create_proxy(on_error))

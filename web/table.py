@@ -23,6 +23,7 @@ from web.app import (
     Effect,
     Event,
     Failed,
+    Install,
     Reload,
     RollDice,
     SaveGame,
@@ -88,6 +89,8 @@ class Table:
                 dom.reload()
             case ApplyUpdate():
                 dom.apply_update()
+            case Install():
+                dom.install()
 
     def _later(self, task: Any) -> None:
         """Run a coroutine; what goes wrong in it is shown like any other error."""

@@ -1,5 +1,6 @@
 """The page after one visit: it plays without its server, heals itself, takes up new versions."""
 
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -117,6 +118,25 @@ def test_a_half_updated_host_is_refused(stored: Table, host: Host) -> None:
     assert "something else" not in _style(page)
 
 
+def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> None:
+    page = stored.page
+    offline.retire(host.folder)
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready")
+    gone = "navigator.serviceWorker.getRegistrations().then(found => found.length === 0)"
+    for _ in range(100):
+        if page.evaluate(gone):
+            break
+        page.wait_for_timeout(50)
+    assert page.evaluate(gone)
+    assert page.evaluate("caches.keys()") == []
+
+
+def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
+    promise = stored.page.get_by_text(re.compile("promises to keep|may clear"))
+    expect(promise).to_be_visible()
+
+
 def _style(page: Page) -> str:
     """The style sheet as the page gets it."""
     return str(page.evaluate("fetch('./web/style/setup.css').then(found => found.text())"))
@@ -135,7 +155,11 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
 
 def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
     held: list[Route] = []
-    page.route("**/pyodide.asm.wasm", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/pyodide.asm.wasm", hold)
     table = Table(page).open(site)
     table.choose("Two at one table")
     page.get_by_label("Blue captain").fill("Bernd")

@@ -28,6 +28,7 @@ from web.app import (
     Failed,
     Form,
     Hovered,
+    Install,
     Offline,
     Opened,
     Played,
@@ -36,6 +37,7 @@ from web.app import (
     SaveSettings,
     Silent,
     Think,
+    Told,
     bottom,
     is_person_to_move,
     is_waiting,
@@ -235,3 +237,11 @@ def test_an_update_is_applied_between_games_only() -> None:
     playing, _ = started(app, Random(1))
     assert update(playing, Did("update")) == (playing, ())
     assert update(app, Offline("nonsense")) == (app, ())
+
+
+def test_the_game_is_installed_when_the_browser_offers_it() -> None:
+    assert update(App(), Did("install")) == (App(), ())
+    app, _ = update(App(), Told("offered"))
+    assert update(app, Did("install")) == (App(), (Install(),))
+    assert update(app, Told("done"))[0] == App()
+    assert update(app, Told("nonsense"))[0] == app

@@ -1,11 +1,37 @@
 // Registers the service worker once the page can be used, and tells the page how it stands:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version) or "none".
+// Also offers to install the game where the browser does: `data-install` is then "offered".
 const root = document.documentElement;
 
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 const say = (status, stored = 0, of = 0) => {
   root.dataset.offline = status;
-  document.dispatchEvent(new CustomEvent("offline-status", { detail: `${status} ${stored} ${of}` }));
+  tell("offline-status", `${status} ${stored} ${of}`);
 };
+
+/** Ask the browser to keep what is stored, and tell its answer: "kept" or "loose". */
+const persist = async () => {
+  try {
+    const { storage } = navigator;
+    tell("browser-told", (await storage.persisted()) || (await storage.persist()) ? "kept" : "loose");
+  } catch {
+    tell("browser-told", "loose"); // there is nobody to ask
+  }
+};
+
+let invitation = null;
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // the page has a button of its own
+  invitation = event;
+  root.dataset.install = "offered";
+  tell("browser-told", "offered");
+});
+addEventListener("appinstalled", () => tell("browser-told", "done"));
+document.addEventListener("install", () => {
+  invitation?.prompt();
+  invitation = null;
+  delete root.dataset.install;
+});
 
 const watch = (registration) => {
   const look = () => {
@@ -34,6 +60,7 @@ const register = async () => {
       isControlled = true;
     });
     watch(await container.register("./service-worker.js", { updateViaCache: "none" }));
+    await persist();
   } catch {
     say("none"); // no service workers here, a private window, or a host that refuses
   }

@@ -127,6 +127,16 @@ def _has_screen() -> bool:
     return True
 
 
+def retire() -> int:
+    """Build into dist/ a page that removes its service worker and what it stored."""
+    from web.build import offline, site
+
+    node.ensure()
+    site.build()
+    offline.retire(DIST)
+    return 0
+
+
 def lang() -> int:
     """Bring the languages' catalogues up to date with the code."""
     from web.build import catalogue
@@ -147,6 +157,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "browser": ("dev", browser),
     "pyodide-test": ("dev", pyodide_test),
     "bench-boot": ("dev", bench_boot),
+    "retire": ("page", retire),
     "lang": ("dev", lang),
     "lock": ("", lock),
     "clean": ("", clean),

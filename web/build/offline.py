@@ -21,6 +21,12 @@ def write(site: Path) -> None:
     (site / NAME).write_text(source.replace(PLACE, "".join(rows)), encoding="utf-8")
 
 
+def retire(site: Path) -> None:
+    """Replace the service worker by one that removes itself and what was stored."""
+    source = ROOT / "web" / "boot" / "retired.js"
+    (site / NAME).write_bytes(source.read_bytes())
+
+
 def digest(path: Path) -> str:
     """Give a file's SHA-256 in hexadecimal."""
     return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -227,31 +227,55 @@ def _menu(app: App) -> Node:
         choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
         language(app),
         offline(app),
+        None
+        if app.can_install
+        else h.p(".hint")[
+            w.say("To install the game, use your browser's menu: “Add to home screen”, “Install”.")
+        ],
     ]
 
 
 def offline(app: App) -> Node:
-    """Whether the page can be played without a network, and a new version that waits."""
+    """Whether the page plays without a network and can be installed; a new version that waits."""
+    return h.div(".offline")[
+        _stored(app),
+        do("install", app.words.say("Install the game"), classes="button")
+        if app.can_install
+        else None,
+    ]
+
+
+def _stored(app: App) -> Node:
     w, state = app.words, app.offline
     if state is None:
         return None
     match state.status:
         case "storing" if state.of:
             percent = 100 * state.stored // state.of
-            text = w.say("Storing for offline play: {percent} %", percent=percent)
+            return h.p[w.say("Storing for offline play: {percent} %", percent=percent)]
         case "ready":
-            text = w.say("Ready to play offline")
+            return h.p(".ready")[w.say("Ready to play offline"), _promise(app)]
         case "waiting" if app.game is not None and app.game.state.phase is not Phase.OVER:
-            text = w.say("A new version waits until this game is over.")
+            return h.p[w.say("A new version waits until this game is over.")]
         case "waiting":
-            return h.p(".offline")[
-                h.span[w.say("A new version is there.")], do("update", w.say("Update now"))
-            ]
+            return h.p[h.span[w.say("A new version is there.")], do("update", w.say("Update now"))]
         case "none":
-            text = w.say("This browser cannot store the page for offline play.")
+            return h.p[w.say("This browser cannot store the page for offline play.")]
         case _:
             return None
-    return h.p(class_=["offline", state.status])[text]
+
+
+def _promise(app: App) -> Node:
+    """What the browser answered when it was asked to keep what is stored."""
+    w = app.words
+    if app.is_kept is None:
+        return None
+    text = (
+        w.say("The browser promises to keep your games.")
+        if app.is_kept
+        else w.say("The browser may clear your games when space runs out: save what you value.")
+    )
+    return h.small[text]
 
 
 def pace_names(app: App) -> dict[str, str]:
