@@ -153,14 +153,16 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     table.play_on(Random(1))
 
 
+def hold(held: list[Route], route: Route) -> None:
+    """Keep a request waiting."""
+    held.append(route)
+
+
 def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
     held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/pyodide.asm.wasm", hold)
-    table = Table(page).open(site)
+    with page.expect_request("**/pyodide.asm.wasm"):
+        page.route("**/pyodide.asm.wasm", lambda route: hold(held, route))
+        table = Table(page).open(site)
     table.choose("Two at one table")
     page.get_by_label("Blue captain").fill("Bernd")
     table.button("Start the game").click()
