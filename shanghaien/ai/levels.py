@@ -55,7 +55,7 @@ LEVELS: tuple[Level, ...] = (
         Sight.ROUND,
         0.045,
     ),
-    Level("pilot", "Pilot", "foresees all, but errs by 3.5 % of winning", Sight.GAME, 0.035),
+    Level("pilot", "Pilot", "foresees all, but errs by 3 % of winning", Sight.GAME, 0.03),
     Level("captain", "Captain", "none: the strongest", Sight.GAME, 0.0),
 )
 """From the weakest to the strongest."""
