@@ -94,10 +94,11 @@ def test_each_start_draws_other_numbers(context: BrowserContext, site: str) -> N
 def test_the_first_visit_stays_within_its_budget(page: Page, site: str, log: Log) -> None:
     page.goto(site)
     wait_for_mark(page, "usable")
-    names = {url.removeprefix(site) or "index.html" for url in log.requests}
+    names = [url.removeprefix(site) or "index.html" for url in log.requests]
     packed = {name: size for name, _, size in builder.sizes()}
     needed = sum(packed[name] for name in names if name in packed)
     assert "snapshot.bin" not in names
+    assert names.count("pyodide/pyodide.asm.wasm") == 1
     assert needed <= 5_600_000
     assert sum(packed.values()) <= 9_200_000
 

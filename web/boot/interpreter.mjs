@@ -65,9 +65,15 @@ export async function loadPyodide(options) {
 
 /** Start Python from bytecode. */
 async function start(options) {
-  await compiled; // what cannot be had is told at once
-  const library = { indexURL: runtime, stdLibURL: `${site}stdlib.zip` };
-  const python = await load({ ...options, ...library });
+  const python = await load({
+    ...options,
+    indexURL: `${nothing}?`, // the runtime is here already, as in `wake`
+    stdLibURL: `${site}stdlib.zip`,
+    async createPyodideModule(settings) {
+      const [{ default: create }, code] = await Promise.all([creator, compiled]);
+      return instantiate(create, settings, code);
+    },
+  });
   const ready = await archive;
   const app = ready === true ? await (await get("app.zip")).arrayBuffer() : ready;
   python.unpackArchive(app, "zip");
