@@ -1,9 +1,10 @@
 """The opponent's side of the worker: JSON text in, JSON text out."""
 
+import asyncio
 import json
 from random import SystemRandom
 
-from shanghaien.ai import choose
+from shanghaien.ai import choose, prepare
 from shanghaien.ai.view import read_view
 from shanghaien.moves import format_event
 
@@ -18,3 +19,9 @@ def answer(text: str) -> str:
     except Exception as error:
         return json.dumps({"error": f"{type(error).__name__}: {error}"})
     return json.dumps({"move": format_event(move)})
+
+
+async def warm_up() -> None:
+    """Make the opponent's tables ahead of the first question, giving way to one that comes."""
+    for _ in prepare():
+        await asyncio.sleep(0)

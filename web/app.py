@@ -522,7 +522,8 @@ def _opened(app: App, text: str) -> Step:
         game = read(text)
     except RecordError as error:
         say = app.words.say
-        return replace(app, notice=say("This file cannot be opened: {error}", error=error)), ()
+        text = say("This is no sound record of a game; choose another file. ({error})", error=error)
+        return replace(app, notice=text), ()
     unknown = [seat.level for seat in game.seats if seat.level not in (None, *LEVEL_NAMES)]
     if unknown:
         say = app.words.say

@@ -23,26 +23,62 @@ from web.app import (
 Send = Callable[[Event], None]
 
 _OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
+_NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
+_DIALOG = "[role=dialog]"
 _root = document.getElementById("app")
+
+
+class _Focus:
+    """Where the keyboard is between two drawings."""
+
+    is_lost = False
+    """The focused control is gone and nothing could take its place yet."""
+    opener: Any = None
+    """What had the focus when a dialog opened."""
 
 
 def show(html: str, title: str, language: str) -> None:
     """Make the page look like this HTML, changing only what differs."""
-    had_focus = _root.contains(document.activeElement)
+    active = document.activeElement
+    had_focus = _root.contains(active) or _Focus.is_lost
+    had_dialog, had_notice = _find(_DIALOG), _find(".notice")
+    screen = _screen()
     idiomorph.Idiomorph.morph(_root, html, _OPTIONS)
     document.title = title
     document.documentElement.lang = language
-    if had_focus and not _root.contains(document.activeElement):
+    if screen != _screen():
+        window.scrollTo(0, 0)
+    if _find(".notice") and not had_notice:
+        _find(".notice").scrollIntoView(_NEAREST)
+    if _find(_DIALOG):
+        if not had_dialog:
+            _Focus.opener = active
+            _find(f"{_DIALOG} button").focus()
+    elif had_dialog and _Focus.opener and _root.contains(_Focus.opener):
+        _Focus.opener.focus()
+    elif had_focus and not _root.contains(document.activeElement):
         _focus_first()
 
 
+def _find(selector: str) -> Any:
+    return _root.querySelector(selector)
+
+
+def _screen() -> str:
+    """Which screen is shown."""
+    element = _find("#stage > *")
+    return str(element.className) if element else ""
+
+
 def _focus_first() -> None:
-    """The focused control is gone: go on with what is to be done next."""
-    for selector in ("[role=dialog] button", "button[data-move]", ".button.primary", "h1"):
-        element = _root.querySelector(selector)
+    """The focused control is gone: go on with what is to be done next, now or when it is there."""
+    for selector in ("#final-title", "button[data-move]", ".tray .button.primary", "#app-title"):
+        element = _find(selector)
         if element:
             element.focus()
+            _Focus.is_lost = False
             return
+    _Focus.is_lost = True
 
 
 def early() -> tuple[list[Changed], Did | None]:
@@ -104,6 +140,10 @@ def listen(send: Send) -> None:
     """Turn what the person does into events, and errors that nobody caught too."""
 
     def on_click(event: Any) -> None:
+        dialog = _find(_DIALOG)
+        if dialog and _root.contains(event.target) and not dialog.contains(event.target):
+            send(Did("close"))  # beside the dialog everything is inert: a tap there closes it
+            return
         element = event.target.closest("[data-move], [data-do]")
         if not element or _attribute(element, "aria-disabled") == "true":
             return

@@ -21,7 +21,7 @@ class Table:
     def open(self, path: str = "") -> "Table":
         """Open the page and wait until it can be used."""
         self.page.goto(path or "./")
-        expect(self.button("Start the game")).to_be_visible(timeout=START)
+        expect(self.page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
         return self
 
     def button(self, name: str) -> Locator:

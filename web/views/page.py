@@ -31,7 +31,7 @@ def shell(app: App) -> str:
                 h.p[w.say("The game could not be loaded."), " ", h.span(".boot-reason")],
                 do("reload", w.say("Try again"), classes="button primary"),
             ],
-            setup(app, is_early=True),
+            h.div("#stage")[setup(app, is_early=True)],
         ]
     )
 
@@ -45,7 +45,10 @@ def title(app: App) -> str:
 
 
 def _screen(app: App) -> Node:
-    return (setup(app) if app.game is None else table(app, app.game), panel(app))
+    # While a dialog is open everything else is out of reach; a passing overview takes nothing.
+    is_covered = app.panel is not None and app.hover is None
+    screen = setup(app) if app.game is None else table(app, app.game)
+    return (h.div("#stage", inert=is_covered)[screen], panel(app))
 
 
 def _fault(app: App) -> Element:

@@ -59,6 +59,7 @@ def _frame(app: App, name: str, title: str, content: Node) -> Element:
         f"#panel-{name}",
         class_=["panel", "overlay", {"passing": passing}],
         role="region" if passing else "dialog",
+        aria_modal=None if passing else "true",
         aria_labelledby="panel-title",
     )[
         h.header(".panel-head")[

@@ -55,7 +55,11 @@ def rulebook(w: Words) -> Element:
             )
         ],
         h.ul[
-            h.li[w.say("2 sailors: it joins one of your crews for good and counts 2.")],
+            h.li[
+                w.say(
+                    "2 sailors: it joins a crew of yours for good and counts 2. You still add a die."
+                )
+            ],
             h.li[w.say("Die ±1: one die of the roll is changed by 1 and added.")],
             h.li[w.say("Add both dice: each goes to its card.")],
             h.li[w.say("Roll again: both dice are rolled anew, and the new roll counts.")],

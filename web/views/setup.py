@@ -20,7 +20,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
     return h.section(".setup")[
         h.header(".title")[
             drawing("logo", "logo"),
-            h.h1("#app-title.title-name")["Shanghaien"],
+            h.h1("#app-title.title-name", tabindex="-1")["Shanghaien"],
             h.p(".tagline")[w.say("Two captains, six dice each, one tavern full of sailors.")],
         ],
         h.div(".setup-form.panel", role="form", aria_label=w.say("Set-up"))[
@@ -59,7 +59,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                 _only(app, "people", choice(app, "table", w.say("The table"), _tables(app))),
             ],
             h.div(".actions")[
-                do("start", w.say("Start the game"), classes="button primary large"),
+                do("start", _start(app), classes="button primary large"),
                 do("panel", w.say("The rules in short"), argument="rules", classes="button"),
             ],
             h.progress(".boot", aria_label=w.say("Loading")) if is_early else offline(app),
@@ -77,6 +77,12 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             ],
         ],
     ]
+
+
+def _start(app: App) -> str:
+    """What the button says: a new game takes the place of one that is kept."""
+    w = app.words
+    return w.say("Start the game") if app.saved is None else w.say("Start anew, drop the kept game")
 
 
 def _only(app: App, mode: str, content: Element) -> Element:

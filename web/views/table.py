@@ -1,5 +1,7 @@
 """The table: a bar at the top, both players' strips, the row between them, the tray, the scores."""
 
+from itertools import groupby
+
 import htpy as h
 from htpy import Element, Node
 
@@ -70,7 +72,9 @@ def _strip(app: App, game: Game, player: Player, place: str) -> Element:
             h.span(".name")[seat.name],
             drawing("icon-robot", "icon") if seat.is_computer else None,
         ],
-        h.div(".strip-tricks")[(_chip(w, trick) for trick in side.tricks)],
+        h.div(".strip-tricks")[
+            (_chip(w, trick, len(list(some))) for trick, some in groupby(side.tricks))
+        ],
         h.div(
             ".supply",
             role="img",
@@ -84,7 +88,11 @@ def _captain(player: Player, is_out: bool) -> Node:
     return h.span(class_=["strip-captain", {"away": is_out}])[captain(colour(player))]
 
 
-def _chip(w: Words, trick: Trick) -> Element:
-    """An unused trick card, in small."""
+def _chip(w: Words, trick: Trick, count: int) -> Element:
+    """Unused trick cards of a kind, in small."""
     name = trick_name(w, trick)
-    return h.span(".trick-chip", title=name)[drawing(f"trick-{trick.word}", "trick-art"), name]
+    return h.span(".trick-chip", title=name)[
+        drawing(f"trick-{trick.word}", "trick-art"),
+        name,
+        h.span(".chip-count")[f"×{count}"] if count > 1 else None,
+    ]

@@ -67,7 +67,9 @@ def _body(app: App, game: Game) -> Node:
     if app.silent is not None:
         return _silent(w)
     if state.phase is Phase.OVER:
-        return h.div(".actions")[do("continue", w.say("Final scoring"), classes="button primary")]
+        return h.div(".actions")[
+            do("continue", w.say("Final scoring"), classes="button primary"), _why(w, game)
+        ]
     if is_waiting(app):
         return h.div(".actions")[
             do("continue", w.say("Continue"), classes="button primary"), _why(w, game)
