@@ -29,7 +29,7 @@ class Table:
 
     def choose(self, name: str) -> None:
         """Choose one of a group of options."""
-        self.page.get_by_role("radio", name=name, exact=True).check(force=True)
+        self.page.get_by_role("radio", name=name, exact=True).check()
 
     def set(self, label: str, value: str) -> None:
         """Choose from a list."""

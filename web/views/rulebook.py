@@ -57,7 +57,8 @@ def rulebook(w: Words) -> Element:
         h.ul[
             h.li[
                 w.say(
-                    "2 sailors: it joins a crew of yours for good and counts 2. You still add a die."
+                    "2 sailors: it joins a crew of yours for good and counts 2. "
+                    "A die is added as usual."
                 )
             ],
             h.li[w.say("Die ±1: one die of the roll is changed by 1 and added.")],

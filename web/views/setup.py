@@ -62,7 +62,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                 do("start", _start(app), classes="button primary large"),
                 do("panel", w.say("The rules in short"), argument="rules", classes="button"),
             ],
-            h.progress(".boot", aria_label=w.say("Loading")) if is_early else offline(app),
+            _loading(app) if is_early else offline(app),
             h.footer(".setup-foot")[
                 language(app),
                 h.label(".button.quiet.file")[
@@ -122,6 +122,11 @@ def _early_saved(app: App) -> Node:
         h.p[w.say("A game is waiting for you.")],
         do("resume", w.say("Continue this game"), classes="button primary"),
     ]
+
+
+def _loading(app: App) -> Element:
+    """How much is there, in the place where offline play is told later: nothing moves."""
+    return h.div(".offline")[h.progress(aria_label=app.words.say("Loading"))]
 
 
 def _notice(app: App) -> Node:
