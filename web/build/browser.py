@@ -1,13 +1,19 @@
-"""The Chromium that the page is tested in: Playwright's own, the machine's, or Debian's."""
+"""The browsers that the page is tested in: Chromium, Firefox and WebKit, where they are found."""
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from web.build.paths import PYTHON, VENV
 from web.build.trouble import Trouble, apt
+
+ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 
 FLAGS = [
     "--no-sandbox",  # a container has no user namespaces, and the pages are our own
@@ -17,75 +23,159 @@ FLAGS = [
 ]
 """What Chromium is started with: nothing of its own goes to the network."""
 
-NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+CHROMIUM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+FIREFOX = ["firefox-esr", "firefox"]
+WEBKIT = ["WebKitWebDriver", "Xvfb"]
+"""WebKitGTK's own browser needs a screen, which Xvfb feigns."""
 
-NOTE = VENV / ".browser"
-"""Holds the path of the browser that was seen to start."""
+PACKAGES = {
+    "chromium": ["chromium"],
+    "firefox": ["firefox-esr"],
+    "webkit": ["webkit2gtk-driver", "xvfb"],
+}
+"""Debian's packages for each engine."""
 
 PROBE = """
-import sys
+import json, sys
 from playwright.sync_api import sync_playwright
 
+name, options = sys.argv[1], json.loads(sys.argv[2])
 with sync_playwright() as playwright:
-    path = sys.argv[1] or playwright.chromium.executable_path
-    playwright.chromium.launch(executable_path=path, args=sys.argv[2:]).close()
-    print(path)
+    engine = getattr(playwright, name)
+    options.setdefault("executable_path", engine.executable_path)
+    browser = engine.launch(**options)
+    assert browser.new_page().evaluate("1 + 1") == 2
+    browser.close()
+print(json.dumps(options))
 """
 
+Options = dict[str, Any]
+"""What Playwright launches a browser with."""
 
-def find() -> Path:
-    """Give the path of the browser that `ensure` chose."""
+
+def wanted() -> list[str]:
+    """The engines that ENGINES names (by commas or spaces); all where it names none."""
+    names = re.split(r"[,\s]+", os.environ.get("ENGINES", "").strip(", "))
+    if names == [""]:
+        return list(ENGINES)
+    for name in names:
+        if name not in ENGINES:
+            raise Trouble(
+                f"There is no engine {name!r} in ENGINES; there are {', '.join(ENGINES)}."
+            )
+    return names
+
+
+def chosen() -> list[str]:
+    """The engines that are wanted and that `ensure` found on this machine."""
+    return [name for name in wanted() if options(name)]
+
+
+def options(engine: str) -> Options:
+    """Give what `ensure` noted of an engine; nothing if it is not there (any more)."""
     try:
-        path = Path(NOTE.read_text())
-    except OSError:
-        path = Path()
-    if not path.is_file():
-        raise Trouble("No browser has been chosen yet: run `make test` (or `make browser`) once.")
-    return path
+        noted: Options = json.loads(_note(engine).read_text())
+    except (OSError, ValueError):
+        return {}
+    return noted if Path(noted["executable_path"]).is_file() else {}
 
 
-def ensure() -> Path:
-    """Have a browser that starts; look for one, then install one, else say what is missing."""
-    if NOTE.exists() and Path(NOTE.read_text()).is_file():
-        return find()
-    path = _starts("") or _download() or _system() or _debian()
-    if not path:
-        raise Trouble(
-            "No Chromium could be found, downloaded or installed. "
-            "Install Chromium or Google Chrome, so that it is on PATH, and try again."
+def find(engine: str = "chromium") -> Path:
+    """Give the path of the browser that `ensure` chose."""
+    noted = options(engine)
+    if not noted:
+        raise Trouble(f"{ENGINES[engine]} was not found yet: run `make browser` once.")
+    return Path(noted["executable_path"])
+
+
+def ensure() -> None:
+    """Look for every engine that is wanted; say in a line which is here and which is left out.
+
+    Chromium is installed where it is missing and that is possible; the others in CI only.
+    An engine that was asked for by its name and is missing is an error.
+    """
+    for engine in wanted():
+        found = options(engine) or _look(engine)
+        if found:
+            _note(engine).write_text(json.dumps(found))
+            print(f"{ENGINES[engine]}: tests run in {found['executable_path']}.", flush=True)
+            continue
+        packages = " ".join(PACKAGES[engine])
+        text = f"none that starts is on PATH (on Debian: apt install {packages})."
+        if os.environ.get("ENGINES"):
+            raise Trouble(f"{ENGINES[engine]}: {text}")
+        print(f"{ENGINES[engine]}: left out, {text}", flush=True)
+
+
+def _note(engine: str) -> Path:
+    """Where it is noted how a browser was seen to start."""
+    return VENV / f".browser-{engine}"
+
+
+def _look(engine: str) -> Options:
+    """Look for an engine, and install it where that is this command's to do."""
+    match engine:
+        case "chromium":
+            found = _starts(engine, {"args": FLAGS}) or _download() or _chromium()
+        case "firefox":
+            found = _starts(engine, {}) or _firefox()
+        case _:
+            found = _webkit()
+    may_install = engine == "chromium" or os.environ.get("CI")
+    if found or not may_install or not apt(*PACKAGES[engine]):
+        return found
+    return {"chromium": _chromium, "firefox": _firefox, "webkit": _webkit}[engine]()
+
+
+def _starts(engine: str, options: Options) -> Options:
+    """Start a browser (Playwright's own if no path is given); say how, or nothing if it fails."""
+    try:
+        done = subprocess.run(
+            [PYTHON, "-c", PROBE, engine, json.dumps(options)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
         )
-    print(f"The page will be tested in {path}.", flush=True)
-    NOTE.write_text(path)
-    return Path(path)
+    except subprocess.TimeoutExpired:
+        return {}
+    found: Options = json.loads(done.stdout) if done.returncode == 0 else {}
+    return found
 
 
-def _starts(path: str) -> str:
-    """Start the browser at `path` (Playwright's own if empty); give its path, or "" if it fails."""
-    done = subprocess.run(
-        [PYTHON, "-c", PROBE, path, *FLAGS], capture_output=True, text=True, check=False
-    )
-    return done.stdout.strip() if done.returncode == 0 else ""
-
-
-def _download() -> str:
-    """Let Playwright fetch its own browser, where this machine may."""
+def _download() -> Options:
+    """Let Playwright fetch its own Chromium, where this machine may."""
     done = subprocess.run(
         [PYTHON, "-m", "playwright", "install", "--only-shell", "chromium"],
         env={"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000", **os.environ},
         capture_output=True,
         check=False,
     )
-    return _starts("") if done.returncode == 0 else ""
+    return _starts("chromium", {"args": FLAGS}) if done.returncode == 0 else {}
 
 
-def _system() -> str:
+def _first(engine: str, paths: Iterable[str | None], **more: Any) -> Options:
+    """Try one path after the other."""
+    for path in paths:
+        if path and (found := _starts(engine, {"executable_path": path, **more})):
+            return found
+    return {}
+
+
+def _chromium() -> Options:
     """Try each Chromium and Chrome on PATH, and Chrome's usual place on a Mac."""
-    candidates = [shutil.which(name) for name in NAMES]
+    paths = [shutil.which(name) for name in CHROMIUM]
     if sys.platform == "darwin":
-        candidates.append("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
-    return next((path for path in candidates if path and _starts(path)), "")
+        paths.append("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    return _first("chromium", paths, args=FLAGS)
 
 
-def _debian() -> str:
-    """Install Debian's Chromium, where this person may."""
-    return _system() if apt("chromium") else ""
+def _firefox() -> Options:
+    """Try a Firefox as it is sold: Playwright drives it through a channel of its own."""
+    return _first("firefox", map(shutil.which, FIREFOX), channel="moz-firefox")
+
+
+def _webkit() -> Options:
+    """Look for WebKitGTK's driver, which Selenium talks to, and for a screen."""
+    driver, screen = map(shutil.which, WEBKIT)
+    return {"executable_path": driver} if driver and screen else {}

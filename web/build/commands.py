@@ -72,7 +72,7 @@ def unit() -> int:
 
 
 def browser() -> int:
-    """Run the tests that need a browser."""
+    """Run the tests that need a browser (ENGINES=chromium,firefox,webkit)."""
     _with_browser()
     return checks.call(checks.BROWSER)
 
@@ -112,10 +112,10 @@ def clean() -> int:
 
 def _with_browser() -> None:
     """Have what the tests in a browser need."""
-    from web.build import browser as chromium
+    from web.build import browser as browsers
 
     node.ensure()
-    chromium.ensure()
+    browsers.ensure()
 
 
 def _has_screen() -> bool:

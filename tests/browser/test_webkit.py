@@ -1,0 +1,145 @@
+"""A whole game in WebKit, which Playwright does not drive here: WebKitGTK's own driver does."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.support.select import Select
+from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from shanghaien.game import Game
+from shanghaien.record import read
+from shanghaien.rules import outcome
+from shanghaien.state import Phase, Player
+from web.build import browser
+
+START = 60
+"""Seconds that the driver, the browser and Python may take to start on a busy machine."""
+LIMIT = 180
+"""Seconds that a game may take; the whole test is ended after those of checks.py."""
+
+LOOK = """
+const visible = element => element.getClientRects().length > 0;
+const of = name => [...document.querySelectorAll(`button[data-${name}]`)]
+    .filter(visible).map(button => button.dataset[name]);
+const texts = selector => [...document.querySelectorAll(selector)]
+    .filter(visible).map(element => element.innerText.trim());
+return {
+    moves: of("move"),
+    next: texts("button[data-do=continue]"),
+    alerts: texts("[role=alert]:not([hidden])"),
+};
+"""
+"""The moves and the way on that the page offers now, and what it complains about."""
+
+
+@pytest.fixture(autouse=True)
+def log() -> None:
+    """Nothing listens to the console: the driver does not tell of it."""
+
+
+@pytest.fixture
+def screen() -> Iterator[str]:
+    """The number of a screen that nobody sees."""
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x960x24"]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, pass_fds=[writer], stdout=quiet, stderr=quiet) as server:
+        os.close(writer)
+        try:
+            with os.fdopen(reader) as told:
+                number = told.readline().strip()
+            assert number, "Xvfb did not start"
+            yield f":{number}"
+        finally:
+            server.terminate()
+
+
+@pytest.fixture
+def webkit(screen: str) -> Iterator[webdriver.Remote]:
+    """WebKitGTK's small browser; it and its driver are ended whatever happens."""
+    service = Service(
+        executable_path=str(browser.find("webkit")),
+        env={**os.environ, "DISPLAY": screen, "LANG": "C.UTF-8", "LANGUAGE": "en"},
+        popen_kw={"start_new_session": True},
+    )
+    service.start()
+    try:
+        config = ClientConfig(remote_server_addr=service.service_url, timeout=START)
+        driver = webdriver.Remote(RemoteConnection(client_config=config), options=Options())
+        driver.set_page_load_timeout(START)
+        yield driver
+        driver.quit()
+    finally:
+        group = service.process.pid
+        service.stop()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)
+
+
+def kept(driver: webdriver.Remote) -> Game:
+    """The game as the browser keeps it: the rules check every move of it."""
+    return read(str(driver.execute_script("return localStorage.getItem('shanghaien.game')")))
+
+
+def click(driver: webdriver.Remote, selector: str) -> None:
+    """Click in the page; where it is scrolled to does not matter."""
+    found = driver.find_element(By.CSS_SELECTOR, selector)
+    driver.execute_script("arguments[0].click()", found)
+
+
+def play(driver: webdriver.Remote, rng: Random) -> None:
+    """Play at random up to the final scoring."""
+    end = time.monotonic() + LIMIT
+
+    def look(_: object) -> dict[str, list[str]] | None:
+        assert time.monotonic() < end, "the game takes too long"
+        found: dict[str, list[str]] = driver.execute_script(LOOK)
+        assert not found["alerts"]
+        return found if found["moves"] or found["next"] else None
+
+    while True:
+        found = WebDriverWait(driver, START, poll_frequency=0.05).until(look)
+        assert found
+        if found["next"]:
+            click(driver, "button[data-do=continue]")
+            if found["next"] == ["Final scoring"]:
+                return
+        else:
+            moves = found["moves"]
+            move = "shanghai" if "shanghai" in moves else rng.choice(moves)
+            click(driver, f'button[data-move="{move}"]')
+
+
+@pytest.mark.skipif("webkit" not in browser.chosen(), reason="WebKitGTK's driver is not here")
+def test_a_whole_game_against_the_computer(webkit: webdriver.Remote, site: str) -> None:
+    webkit.get(site)
+    WebDriverWait(webkit, START).until(lambda _: webkit.find_elements(By.ID, "mode-computer"))
+    click(webkit, "#mode-computer")
+    click(webkit, "#starter-B")
+    pace = webkit.find_element(By.CSS_SELECTOR, "select[data-field=pace]")
+    Select(pace).select_by_value("instant")
+    click(webkit, "button[data-do=start]")
+    play(webkit, Random(7))
+    game = kept(webkit)
+    assert game.seats[Player.B].is_computer
+    assert game.state.phase is Phase.OVER
+    final = outcome(game.state)
+    assert final is not None
+    a, b = final.totals
+    shown = WebDriverWait(webkit, START).until(
+        lambda _: re.findall(r"\d+ : \d+", webkit.find_element(By.ID, "app").text)
+    )
+    assert f"{a} : {b}" in shown
