@@ -1,4 +1,4 @@
-"""The page as a person meets it: built, served under a subpath, opened in Chromium."""
+"""The page as a person meets it: built, served under a subpath, opened in each engine."""
 
 import shutil
 import threading
@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
 from web.build import browser, node, serve
 from web.build import site as builder
@@ -17,6 +17,17 @@ from web.build.paths import DIST
 
 SUBPATH = "/games/shanghaien/"
 """Hosts of static pages put a project under a path; so do the tests."""
+
+PLAYWRIGHTS = ("chromium", "firefox")
+"""The engines that Playwright drives here; WebKit has a file of its own."""
+
+expect.set_options(timeout=20_000)  # milliseconds: a busy machine takes its time
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Run every test in each engine that was found, unless --browser says otherwise."""
+    if not config.option.browser:
+        config.option.browser = [name for name in browser.chosen() if name in PLAYWRIGHTS]
 
 
 @pytest.fixture(scope="session")
@@ -44,9 +55,13 @@ def base_url(site: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_name: str
+) -> dict[str, Any]:
     """Start the browser that was chosen for this machine."""
-    return {**browser_type_launch_args, "executable_path": browser.find(), "args": browser.FLAGS}
+    if browser_name not in browser.chosen():
+        pytest.skip(f"{browser.ENGINES[browser_name]} is not here or was not asked for")
+    return {**browser_type_launch_args, **browser.options(browser_name)}
 
 
 @dataclass
