@@ -21,6 +21,12 @@ SUBPATH = "/games/shanghaien/"
 PLAYWRIGHTS = ("chromium", "firefox")
 """The engines that Playwright drives here; WebKit has a file of its own."""
 
+CONSENT = {
+    "dom.storageManager.prompt.testing": True,
+    "dom.storageManager.prompt.testing.allow": True,
+}
+"""Firefox asks a person whether to keep what is stored, and nobody is there to answer."""
+
 expect.set_options(timeout=20_000)  # milliseconds: a busy machine takes its time
 
 
@@ -61,7 +67,8 @@ def browser_type_launch_args(
     """Start the browser that was chosen for this machine."""
     if browser_name not in browser.chosen():
         pytest.skip(f"{browser.ENGINES[browser_name]} is not here or was not asked for")
-    return {**browser_type_launch_args, **browser.options(browser_name)}
+    answers = {"firefox_user_prefs": CONSENT} if browser_name == "firefox" else {}
+    return {**browser_type_launch_args, **browser.options(browser_name), **answers}
 
 
 @dataclass

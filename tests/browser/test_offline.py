@@ -142,6 +142,8 @@ def _style(page: Page) -> str:
     return str(page.evaluate("fetch('./web/style/setup.css').then(found => found.text())"))
 
 
+# The denial is our own script's, and a whole game takes long: one engine is enough.
+@pytest.mark.skip_browser("firefox")
 def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     page.add_init_script(
         """for (const name of ["localStorage", "sessionStorage"]) {
