@@ -17,6 +17,9 @@ from web.build.trouble import Trouble
 
 ROUNDS = "5"
 
+START = 60_000
+"""Milliseconds that Firefox gets to start."""
+
 INTRODUCTION = """\
 Medians of {rounds} rounds in milliseconds, page and plain in turn, on this machine's own server.
 page: this game. plain: PyScript and Pyodide as they come; their Python draws the same set-up.
@@ -101,7 +104,7 @@ def _chromium(playwright: Playwright, profile: str) -> BrowserContext:
 def _firefox(playwright: Playwright, profile: str) -> BrowserContext:
     path = shutil.which("firefox-esr") or ""
     return playwright.firefox.launch_persistent_context(
-        profile, channel="moz-firefox", executable_path=path
+        profile, channel="moz-firefox", executable_path=path, timeout=START
     )
 
 

@@ -1,0 +1,58 @@
+"""How much memory the process of a page holds, where Linux tells it."""
+
+from pathlib import Path
+
+PROC = Path("/proc")
+
+
+def largest_renderer(profile: str) -> float | None:
+    """Give the megabytes of the largest renderer of the Chromium with this profile.
+
+    A page and its worker share one process; the others of the browser are empty or its own. Memory
+    that processes share is divided among them. None where this cannot be told.
+    """
+    commands: dict[int, str] = {}
+    parents: dict[int, int] = {}
+    for place in PROC.glob("[0-9]*"):
+        try:
+            commands[int(place.name)] = (place / "cmdline").read_text(errors="replace")
+            parents[int(place.name)] = parent((place / "stat").read_text(errors="replace"))
+        except OSError:
+            continue  # it has ended meanwhile
+    sizes = [
+        size
+        for number, command in commands.items()
+        if "--type=renderer" in command
+        and any(profile in commands.get(each, "") for each in ancestors(number, parents))
+        and (size := _size(number)) is not None
+    ]
+    return max(sizes, default=None)
+
+
+def parent(stat: str) -> int:
+    """Read the parent's number; the program's name before it may hold anything."""
+    return int(stat.rpartition(")")[2].split()[1])
+
+
+def ancestors(number: int, parents: dict[int, int]) -> list[int]:
+    """List a process and those that it descends from."""
+    found: list[int] = []
+    while number in parents and number not in found:
+        found.append(number)
+        number = parents[number]
+    return found
+
+
+def proportional(rollup: str) -> float | None:
+    """Read the proportional size in megabytes (MiB)."""
+    for line in rollup.splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) / 1024
+    return None
+
+
+def _size(number: int) -> float | None:
+    try:
+        return proportional((PROC / str(number) / "smaps_rollup").read_text())
+    except OSError:
+        return None
