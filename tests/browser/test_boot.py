@@ -140,3 +140,10 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, l
     assert "hacked" not in page.title()
     log.errors.clear()  # each of them is reported on the console
     log.requests[:] = [url for url in log.requests if "example.org" not in url]
+
+
+def test_nothing_that_is_hidden_shows_before_python_is_there(page: Page, site: str) -> None:
+    page.goto(site, wait_until="commit")
+    expect(page.get_by_role("form", name="Set-up")).to_be_visible()
+    expect(page.get_by_text("could not be loaded")).to_be_hidden()
+    wait_for_mark(page, "usable")

@@ -39,7 +39,7 @@ const texts = selector => [...document.querySelectorAll(selector)]
 return {
     moves: of("move"),
     next: texts("button[data-do=continue]"),
-    alerts: texts("[role=alert]:not([hidden])"),
+    alerts: texts("[role=alert]"),
 };
 """
 """The moves and the way on that the page offers now, and what it complains about."""
