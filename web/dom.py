@@ -8,17 +8,7 @@ from js import URL, Blob, CustomEvent, Object, document, location, navigator, pe
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import idiomorph
 
-from web.app import (
-    Changed,
-    Did,
-    Event,
-    Failed,
-    Hovered,
-    Offline,
-    Opened,
-    Played,
-    Told,
-)
+from web.events import Changed, Did, Event, Failed, Hovered, Offline, Opened, Played, Told
 
 Send = Callable[[Event], None]
 

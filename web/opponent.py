@@ -6,7 +6,7 @@ import json
 from pyscript import workers
 
 from shanghaien.ai.view import write_view
-from web.app import Think
+from web.effects import Think
 
 PATIENCE = 20.0
 """Seconds after which the opponent counts as silent."""

@@ -7,7 +7,7 @@ from js import window
 
 from shanghaien.game import Game
 from shanghaien.record import RecordError, read, write
-from web.app import Form, change
+from web.form import Form, change
 from web.lang import LANGUAGES
 
 _SETTINGS = "shanghaien.settings"

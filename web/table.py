@@ -11,28 +11,22 @@ from shanghaien.game import draw_setup
 from shanghaien.record import write
 from shanghaien.state import Phase
 from web import dom, opponent, storage
-from web.app import (
-    Answered,
-    App,
+from web.app import update
+from web.effects import (
     ApplyUpdate,
     Deal,
-    Dealt,
-    Diced,
-    Did,
     Download,
     Effect,
-    Event,
-    Failed,
     Install,
     Reload,
     RollDice,
     SaveGame,
     SaveSettings,
-    Silent,
     Think,
-    update,
 )
+from web.events import Answered, Dealt, Diced, Did, Event, Failed, Silent
 from web.lang import closest
+from web.model import App
 from web.views.page import page, title
 
 

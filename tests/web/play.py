@@ -9,22 +9,10 @@ from shanghaien.game import draw_setup
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
-from web.app import (
-    Answered,
-    App,
-    Changed,
-    Deal,
-    Dealt,
-    Diced,
-    Did,
-    Effect,
-    Event,
-    Played,
-    RollDice,
-    Think,
-    is_person_to_move,
-    update,
-)
+from web.app import update
+from web.effects import Deal, Effect, RollDice, Think
+from web.events import Answered, Changed, Dealt, Diced, Did, Event, Played
+from web.model import App, is_person_to_move
 
 
 def changed(app: App, **fields: str) -> App:

@@ -13,36 +13,32 @@ from shanghaien.record import write
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Phase, Player
 from tests.web.play import COMPUTER, PEOPLE, answer, changed, game, started
-from web.app import (
-    CHOICES,
-    COMMANDS,
-    PANELS,
-    Answered,
-    App,
+from web.app import COMMANDS, update
+from web.effects import (
     ApplyUpdate,
-    Changed,
     Deal,
-    Diced,
-    Did,
     Download,
-    Failed,
-    Form,
-    Hovered,
     Install,
-    Offline,
-    Opened,
-    Played,
     RollDice,
     SaveGame,
     SaveSettings,
-    Silent,
     Think,
-    Told,
-    bottom,
-    is_person_to_move,
-    is_waiting,
-    update,
 )
+from web.events import (
+    Answered,
+    Changed,
+    Diced,
+    Did,
+    Failed,
+    Hovered,
+    Offline,
+    Opened,
+    Played,
+    Silent,
+    Told,
+)
+from web.form import CHOICES, Form
+from web.model import PANELS, App, bottom, is_person_to_move, is_waiting
 
 
 @pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])

@@ -12,6 +12,11 @@ BROWSER = {"js", "pyscript", "pyodide"}
 KNOW_THE_BROWSER = {"table", "dom", "opponent", "storage"}
 RANKS = (
     "web.lang",
+    "web.form",
+    "web.events",
+    "web.effects",
+    "web.model",
+    "web.play",
     "web.app",
     "web.views",
     "web.storage",

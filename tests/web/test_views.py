@@ -13,19 +13,10 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import awards
 from shanghaien.state import Phase, Player
 from tests.web.play import COMPUTER, PEOPLE, TRICKS, changed, game, started
-from web.app import (
-    PANELS,
-    App,
-    Diced,
-    Did,
-    Failed,
-    Played,
-    Silent,
-    bottom,
-    is_person_to_move,
-    update,
-)
+from web.app import update
+from web.events import Diced, Did, Failed, Played, Silent
 from web.lang import LANGUAGES
+from web.model import PANELS, App, bottom, is_person_to_move
 from web.views.page import page, title
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}

@@ -1,8 +1,8 @@
 """Makes the set-up screen ahead of time, from the views that the page itself draws it with."""
 
-from web.app import App
 from web.build import catalogue
 from web.lang import LANGUAGES
+from web.model import App
 from web.views.page import shell
 
 

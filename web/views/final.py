@@ -6,7 +6,7 @@ from htpy import Element
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player
-from web.app import App, bottom
+from web.model import App, bottom
 from web.views.panels import comparison_table
 from web.views.parts import captain, colour, do
 from web.views.sentences import seat_names

@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.app import App
+from web.model import App
 from web.views.panels import panel
 from web.views.parts import do
 from web.views.setup import setup

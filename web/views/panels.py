@@ -9,8 +9,9 @@ from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.game import Game
 from shanghaien.scoring import Comparison, awards, score
 from shanghaien.state import Phase, Player
-from web.app import PACES, App, bottom
+from web.form import PACES
 from web.lang import LANGUAGES
+from web.model import App, bottom
 from web.views.parts import card_view, colour, do, drawing
 from web.views.rulebook import rulebook
 from web.views.scores import to_come

@@ -11,8 +11,8 @@ from shanghaien.moves import ChooseDirection, Place, UseAdjust, UseBoth, format_
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
-from web.app import App, bottom, is_person_to_move
 from web.lang import Words
+from web.model import App, bottom, is_person_to_move
 from web.views.parts import captain, card_view, colour, die, drawing, hidden, play
 from web.views.sentences import card_name, seat_names
 

@@ -9,7 +9,7 @@ from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player, State
-from web.app import App, bottom
+from web.model import App, bottom
 from web.views.parts import colour, drawing, hidden
 from web.views.sentences import crew_name
 

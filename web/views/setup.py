@@ -7,7 +7,7 @@ from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.record import MAX_NAME
 from shanghaien.state import ROUNDS
-from web.app import App
+from web.model import App
 from web.views.panels import choice, language, offline, pace_names
 from web.views.parts import do, drawing
 from web.views.sentences import trick_name

@@ -8,8 +8,8 @@ from htpy import Element, Node
 from shanghaien.cards import Trick
 from shanghaien.game import Game
 from shanghaien.state import ROUNDS, Phase, Player
-from web.app import App, bottom
 from web.lang import Words
+from web.model import App, bottom
 from web.views.final import final
 from web.views.parts import captain, colour, die, do, drawing
 from web.views.row import row

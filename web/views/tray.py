@@ -12,8 +12,8 @@ from shanghaien.moves import Move, Place, Roll, Shanghai, UseAdjust, UseJoker, f
 from shanghaien.rules import MIN_DICE, can_roll, can_shanghai, legal_moves
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
-from web.app import App, bottom, is_person_to_move, is_waiting, mover
 from web.lang import Words
+from web.model import App, bottom, is_person_to_move, is_waiting, mover
 from web.views.parts import colour, die, do, drawing, half_class, hidden, play
 from web.views.sentences import FUNCTIONS, log, move_label, trick_name
 

@@ -1,0 +1,126 @@
+"""What happens to the page: what comes from the person, from chance, the worker, the browser."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from shanghaien.game import Seat, Setup
+from shanghaien.moves import Rolled
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Names a position: a result that bears another one is stale."""
+
+    match: int
+    turn: int
+
+
+OFFLINE = ("storing", "ready", "waiting", "none")
+"""Being stored, stored, stored with a new version waiting, not possible in this browser."""
+TOLD: dict[str, dict[str, Any]] = {
+    "kept": {"is_kept": True},
+    "loose": {"is_kept": False},
+    "offered": {"can_install": True},
+    "done": {"can_install": False},
+}
+"""What changes in the App when the browser says that it keeps what is stored, that it may clear
+it, that it offers to install the game, that it no longer does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A control that plays a move was used; `move` is its text."""
+
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """Any other control was used: a command of `COMMANDS` and its argument."""
+
+    command: str
+    argument: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A field of the set-up form has a new value."""
+
+    field: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hovered:
+    """The mouse is over what opens a panel, or (None) no longer."""
+
+    panel: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Diced:
+    """The dice have fallen."""
+
+    ticket: Ticket
+    rolled: Rolled
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The opponent's move, as text."""
+
+    ticket: Ticket
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """The opponent did not answer."""
+
+    ticket: Ticket
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offline:
+    """How the site is kept for playing without a network."""
+
+    status: str
+    """One of OFFLINE."""
+    stored: int = 0
+    """Files stored so far, while storing."""
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the browser says of storage and installation: a word of TOLD."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file was chosen; `text` is what it holds."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An error of the program itself."""
+
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The set-up that was drawn for a new game."""
+
+    setup: Setup
+    seats: tuple[Seat, Seat]
+
+
+Event = (
+    Played | Did | Changed | Hovered | Diced | Answered | Silent | Offline | Told | Opened | Failed
+)

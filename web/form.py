@@ -1,0 +1,54 @@
+"""The set-up form: the choices that a person makes before and during a game."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from shanghaien.ai import LEVELS
+from shanghaien.cards import Trick
+from shanghaien.record import MAX_NAME
+
+MODES = ("computer", "people")
+STARTERS = ("lot", "A", "B")
+TABLES = ("turn", "stay")
+"""In pass-and-play: the table turns to whoever is to move, or stays as it is."""
+START_TRICKS = ("off", *(trick.word for trick in Trick))
+PACES = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
+"""Seconds that the computer lets each of its steps be seen."""
+LEVEL_NAMES = tuple(level.id for level in LEVELS)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The choices of the set-up screen; each field is a text that came from the page."""
+
+    mode: str = MODES[0]
+    name_a: str = ""
+    name_b: str = ""
+    starter: str = STARTERS[0]
+    level: str = LEVEL_NAMES[0]
+    start_trick: str = START_TRICKS[0]
+    table: str = TABLES[0]
+    pace: str = "calm"
+
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "mode": MODES,
+    "starter": STARTERS,
+    "level": LEVEL_NAMES,
+    "start_trick": START_TRICKS,
+    "table": TABLES,
+    "pace": tuple(PACES),
+}
+"""The fields of the form that have a fixed set of values."""
+
+
+def change(form: Form, name: str, value: str) -> Form | None:
+    """The form with a field changed, or None if there is no such field or value."""
+    if name in CHOICES and value in CHOICES[name]:
+        pass
+    elif name in ("name_a", "name_b"):
+        value = "".join(c for c in value if c.isprintable())[:MAX_NAME]
+    else:
+        return None
+    changes: dict[str, Any] = {name: value}
+    return replace(form, **changes)

@@ -1,0 +1,96 @@
+"""The App: all that the page shows, and what can be asked of it."""
+
+from dataclasses import dataclass, field
+
+from shanghaien.game import Game, Seat
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase, Player
+from web.effects import Effect
+from web.events import Offline, Ticket
+from web.form import Form
+from web.lang import DEFAULT, Words, words
+
+PANELS = ("crew-A", "crew-B", "to-come", "points", "log", "rules", "menu", "round")
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """All that the page shows."""
+
+    language: str = DEFAULT
+    form: Form = field(default_factory=Form)
+    game: Game | None = None
+    """The game on the table; None on the set-up screen."""
+    match: int = 0
+    """How many games were put on the table: with the turn it names a position."""
+    saved: Game | None = None
+    """An unfinished game that can be continued from the set-up screen."""
+    panel: str | None = None
+    """What was opened by a tap: one of PANELS."""
+    hover: str | None = None
+    """What the mouse is over: one of PANELS."""
+    unfolded: str | None = None
+    """A trick half that waits for its choice, as "joker both"."""
+    seen: bool = False
+    """Whether the overview at the end of the round was ended by Continue."""
+    notice: str | None = None
+    """A sentence that something did not work."""
+    fault: str | None = None
+    """The detail of an error of the program itself."""
+    silent: str | None = None
+    """Why the opponent does not answer."""
+    offline: "Offline | None" = None
+    """How the site is kept for playing without a network; None until that is known."""
+    is_kept: bool | None = None
+    """Whether the browser promised to keep what is stored; None until it has answered."""
+    can_install: bool = False
+    """Whether the browser offers to install the game."""
+
+    @property
+    def ticket(self) -> "Ticket":
+        """Names the position on the table."""
+        return Ticket(self.match, self.game.turn if self.game else 0)
+
+    @property
+    def words(self) -> Words:
+        """The sentences of the chosen language."""
+        return words(self.language)
+
+
+Step = tuple[App, tuple[Effect, ...]]
+"""The next App, and what is to be done."""
+
+
+def mover(game: Game) -> Seat:
+    """Who is to move."""
+    return game.seats[game.state.to_move]
+
+
+def is_person_to_move(app: App) -> bool:
+    """Whether the page waits for a person's move."""
+    game = app.game
+    return game is not None and not mover(game).is_computer and bool(legal_moves(game.state))
+
+
+def is_waiting(app: App) -> bool:
+    """Whether the computer waits for Continue, so that the overview can be read."""
+    game = app.game
+    return (
+        game is not None
+        and mover(game).is_computer
+        and not app.seen
+        and game.state.phase is Phase.TURN
+        and game.last_round() is not None
+    )
+
+
+def bottom(app: App) -> Player:
+    """Who sits at the lower edge: the person, or in pass-and-play whoever is to move."""
+    game = app.game
+    if game is None or game.seats[Player.B].is_computer:
+        return Player.A
+    if game.seats[Player.A].is_computer:
+        return Player.B
+    if app.form.table == "stay" or game.state.phase is Phase.OVER:
+        return Player.A
+    return game.state.to_move

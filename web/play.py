@@ -1,0 +1,78 @@
+"""The game on the table: moves, dice, the opponent's answers.
+
+What belongs to a position bears its ticket, and a result for another position is dropped.
+"""
+
+from dataclasses import replace
+
+from shanghaien.chance import outcomes
+from shanghaien.game import Game
+from shanghaien.moves import Move, Rolled, Shanghai, format_event
+from shanghaien.rules import hide, legal_moves
+from web.effects import RollDice, SaveGame, Think
+from web.events import Ticket
+from web.form import PACES
+from web.model import App, Step, is_person_to_move, is_waiting, mover
+
+
+def resume(app: App) -> Step:
+    """What the game on the table is waiting for: dice, the opponent, or nothing."""
+    game = app.game
+    if game is None:
+        return app, ()
+    seat = mover(game)
+    pause = PACES[app.form.pace] if seat.is_computer else 0.0
+    if outcomes(game.state):
+        return app, (RollDice(app.ticket, game.state, pause),)
+    if seat.level is not None and legal_moves(game.state) and not is_waiting(app):
+        return app, (Think(app.ticket, seat.level, hide(game.state), pause),)
+    return app, ()
+
+
+def put(app: App, game: Game) -> Step:
+    """Put a game on the table."""
+    app = replace(app, game=game, match=app.match + 1, saved=None, panel=None, seen=False)
+    return go_on(app)
+
+
+def go_on(app: App) -> Step:
+    """What follows once the game has changed: it is kept first of all."""
+    app = replace(app, unfolded=None, hover=None, notice=None, silent=None)
+    app, effects = resume(app)
+    return app, (SaveGame(app.game), *effects)
+
+
+def after(app: App, game: Game, move: Move | Rolled) -> Step:
+    """The App after an event of the game."""
+    seen = False if isinstance(move, Shanghai) else app.seen
+    panel = None if isinstance(move, Shanghai) else app.panel
+    return go_on(replace(app, game=game, seen=seen, panel=panel))
+
+
+def _move(game: Game, text: str) -> Move | None:
+    """The legal move of a text, or None."""
+    return next((m for m in legal_moves(game.state) if format_event(m) == text), None)
+
+
+def played(app: App, text: str) -> Step:
+    game = app.game
+    if game is None or not is_person_to_move(app):
+        return app, ()
+    move = _move(game, text)
+    return (app, ()) if move is None else after(app, game.play(move), move)
+
+
+def diced(app: App, ticket: Ticket, rolled: Rolled) -> Step:
+    if app.game is None or ticket != app.ticket or not outcomes(app.game.state):
+        return app, ()
+    return after(app, app.game.play(rolled), rolled)
+
+
+def answered(app: App, ticket: Ticket, text: str) -> Step:
+    game = app.game
+    if game is None or ticket != app.ticket or not mover(game).is_computer:
+        return app, ()
+    move = _move(game, text)
+    if move is None:
+        return replace(app, silent=f"{text[:40]!r} is no legal move"), ()
+    return after(app, game.play(move), move)
