@@ -94,6 +94,15 @@ def bench_boot() -> int:
     return 0
 
 
+def shots() -> int:
+    """Make pictures of every screen (SCREENS=, LAYOUTS=, THEMES=)."""
+    from web.build import shots as pictures
+
+    _with_browser()
+    pictures.run()
+    return 0
+
+
 def lock() -> int:
     """Write the lock files anew after a change of versions."""
     from web.build import lock as locks
@@ -157,6 +166,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "browser": ("dev", browser),
     "pyodide-test": ("dev", pyodide_test),
     "bench-boot": ("dev", bench_boot),
+    "shots": ("dev", shots),
     "retire": ("page", retire),
     "lang": ("dev", lang),
     "lock": ("", lock),
