@@ -7,9 +7,10 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from shanghaien.ai.lattice import encode, level
+from shanghaien.ai.lattice import encode, level, level_steps
 from shanghaien.ai.learned import WEIGHTS
-from shanghaien.ai.solver import Menu, Reach, Solution, Use
+from shanghaien.ai.solver import Menu, Reach, Solution, Use, reach_steps
+from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.values import Ending, Holding, Weights, holding, moments
 from shanghaien.cards import JOKER_VALUE, Nationality, Sailor, Trick
 from shanghaien.chance import ROLLS
@@ -135,45 +136,57 @@ class Engine:
 
     def rate(self, state: State) -> Rated:
         """Every legal move with its value. Empty when nobody has to decide."""
+        return run(self.rate_steps(state))
+
+    def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:
+        """`rate` in steps; `effort`, if given, in place of the engine's own."""
         if state.phase is Phase.DIRECTION:
-            return [
-                (ChooseDirection(direction), self._chosen(state, direction))
-                for direction in Direction
-            ]
-        if state.phase is Phase.TURN:
             rated: Rated = []
+            for direction in Direction:
+                value = yield from self._chosen(state, direction, effort)
+                rated.append((ChooseDirection(direction), value))
+            return rated
+        if state.phase is Phase.TURN:
+            rated = []
             for move in legal_moves(state):
                 if isinstance(move, Roll):
-                    rated.append((move, self.value(replace(state, phase=Phase.ROLLING))))
+                    rolling = replace(state, phase=Phase.ROLLING)
+                    value = yield from self.value_steps(rolling, effort)
                 else:
-                    rated.append((move, self._end(state)))
+                    value = yield from self._end(state, effort)
+                rated.append((move, value))
             return rated
         if state.phase is Phase.PLACE:
-            return self._rate_roll(state)
+            return self._rate_roll(state, (yield from self._find(state, effort)))
         return []
 
     def value(self, state: State) -> float:
         """Player A's probability to win before the next event."""
+        return run(self.value_steps(state))
+
+    def value_steps(self, state: State, effort: Effort | None = None) -> Steps[float]:
+        """`value` in steps; `effort` as in `rate_steps`."""
         final = outcome(state)
         if final:
             return {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
         if state.phase is not Phase.ROLLING:
-            values = [value for _, value in self.rate(state)]
+            rated = yield from self.rate_steps(state, effort)
+            values = [value for _, value in rated]
             return max(values) if state.to_move is Player.A else min(values)
         if state.direction is None:
-            return sum(chance * value for chance, value in self._first_rolls(state))
-        place = self._find(state)
+            return (yield from self._first_rolls(state, effort))
+        place = yield from self._find(state, effort)
         roll_ = place.solution.roller(place.first, place.second, place.turn)
         return _of_a(state, roll_(place.node))
 
-    def _first_rolls(self, state: State) -> list[tuple[float, float]]:
-        """The probability and the value of each roll when the direction is still to be chosen."""
+    def _first_rolls(self, state: State, effort: Effort | None) -> Steps[float]:
+        """The value before the roll after which the direction is chosen."""
         pick = max if state.to_move is Player.A else min
-        chosen = [
-            replace(state, direction=direction, phase=Phase.ROLLING) for direction in Direction
-        ]
-        places = [(after, self._find(after)) for after in chosen]
-        found = []
+        places = []
+        for direction in Direction:
+            after = replace(state, direction=direction, phase=Phase.ROLLING)
+            places.append((after, (yield from self._find(after, effort))))
+        total = 0.0
         for roll, chance in ROLLS:
             values = [
                 value
@@ -182,20 +195,21 @@ class Engine:
                     replace(after, phase=Phase.PLACE, roll=(roll.low, roll.high)), place
                 )
             ]
-            found.append((float(chance), pick(values)))
-        return found
+            total += float(chance) * pick(values)
+            yield
+        return total
 
-    def _chosen(self, state: State, direction: Direction) -> float:
+    def _chosen(self, state: State, direction: Direction, effort: Effort | None) -> Steps[float]:
         """The value of a direction, with the roll that is on the table."""
         after = replace(state, direction=direction, phase=Phase.PLACE)
-        place = self._find(after, is_direction=True)
+        place = yield from self._find(after, effort, is_direction=True)
         values = [value for _, value in self._rate_roll(after, place)]
         return max(values) if state.to_move is Player.A else min(values)
 
-    def _end(self, state: State) -> float:
+    def _end(self, state: State, effort: Effort | None) -> Steps[float]:
         """The value of ending the round now."""
         if not self._refines:  # so that it fits the other values of the round
-            place = self._find(state)
+            place = yield from self._find(state, effort)
             here = level(*place.solution.level(place.first, place.second, place.turn))
             leaf = place.solution.leaves[place.first][place.second][_seat(state)]
             return _of_a(state, leaf[here.owners[place.node]])
@@ -207,9 +221,8 @@ class Engine:
         owners = here.owners[here.index[encode(sides[0].dice, sides[1].dice)]]
         return _of_a(state, tables[_seat(state)][owners])
 
-    def _rate_roll(self, state: State, place: _Place | None = None) -> Rated:
+    def _rate_roll(self, state: State, place: _Place) -> Rated:
         """Every move with two dice on the table."""
-        place = place or self._find(state)
         player = _seat(state)
         found = place.solution
         turn = place.turn + 1
@@ -239,43 +252,41 @@ class Engine:
             rated.append((move, _of_a(state, value)))
         return rated
 
-    def _find(self, state: State, *, is_direction: bool = False) -> _Place:
+    def _find(
+        self, state: State, effort: Effort | None, *, is_direction: bool = False
+    ) -> Steps[_Place]:
         """The position in a round that was solved, or is now."""
+        effort = effort or self._effort
         key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
         problem: _Problem | None = None
-        for kept_key, kept_detail, solution in self._kept:
+        for kept_key, kept_detail, solution in tuple(self._kept):
             if kept_key == key and (place := _locate(solution, state)):
                 if kept_detail and self._refines:
-                    problem = problem or self._pose(state, is_direction)
+                    problem = problem or (yield from self._pose(state, effort, is_direction))
                 if not (problem and problem.detail < kept_detail):
                     return place
-        problem = problem or self._pose(state, is_direction)
-        solution = Solution(
-            _ending(state, self._weights),
-            problem.placed,
-            problem.mover,
-            problem.menus,
-            problem.reach,
-        )
+        problem = problem or (yield from self._pose(state, effort, is_direction))
+        solution = Solution(problem.placed, problem.mover, problem.menus, problem.reach)
+        yield from solution.solve(_ending(state, self._weights))
         self._kept.appendleft((key, problem.detail, solution))
         return _Place(solution, 0, 0, 0, problem.node)
 
-    def _pose(self, state: State, is_direction: bool) -> _Problem:
-        """The position as a round to be solved, in as much detail as the budget allows."""
+    def _pose(self, state: State, effort: Effort | None, is_direction: bool) -> Steps[_Problem]:
+        """The position as a round to be solved, in as much detail as the effort allows."""
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
         seat = _seat(state)
         placed = (sides[0].placed, sides[1].placed)
-        here = level(*placed)
+        here = yield from level_steps(*placed)
         node = here.index[encode(sides[0].dice, sides[1].dice)]
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
-        reach = Reach(placed, seat, node, _dice(state), (both[0], both[1]))
+        reach = yield from reach_steps(placed, seat, node, _dice(state), (both[0], both[1]))
         hopes = _hopes(state)
         most, details = None, DETAILS
-        if self._effort and is_direction and self._effort.direction is not None:
-            most = self._effort.direction
-        elif self._effort:
-            most, details = self._effort.budget, DETAILS[: self._effort.coarsest + 1]
+        if effort and is_direction and effort.direction is not None:
+            most = effort.direction
+        elif effort:
+            most, details = effort.budget, DETAILS[: effort.coarsest + 1]
         for k, player in enumerate((first, first.other)):
             wanted = self._wanted.get((state.round, player), frozenset())
             hopes[k].sort(key=lambda n: n not in wanted)

@@ -9,10 +9,14 @@ A `Level` holds all positions with equally many dice of each player. Levels are 
 are first asked for, and kept: they depend on nothing but the rules.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 
+from shanghaien.ai.steps import Steps, run
 from shanghaien.state import DICE, ROW
+
+_STEP = 2000
+"""Positions that are worked on between two yields."""
 
 Six = tuple[float, float, float, float, float, float]
 Picker = Callable[[Sequence[float]], Six]
@@ -72,44 +76,62 @@ class Level:
 
     __slots__ = ("_kids", "_pickers", "codes", "first", "index", "owners", "second")
 
-    def __init__(self, first: int, second: int) -> None:
+    def __init__(self, first: int, second: int, codes: list[int], owners: list[int]) -> None:
         self.first = first
         self.second = second
-        self.codes = _codes(first, second)
-        self.index = {code: i for i, code in enumerate(self.codes)}
-        self.owners = [distribution(code) for code in self.codes]
+        self.codes = codes
+        self.index = {code: i for i, code in enumerate(codes)}
+        self.owners = owners
         """The distribution of the cards if the round ends, for each position."""
         self._kids: list[list[tuple[int, ...]] | None] = [None, None]
         self._pickers: list[list[Picker] | None] = [None, None]
 
     def kids(self, player: int) -> list[tuple[int, ...]]:
         """For each position the six that a die of player 0 or 1 leads to, in the next level."""
+        return self._kids[player] or run(self.kids_steps(player))
+
+    def kids_steps(self, player: int) -> Steps[list[tuple[int, ...]]]:
+        """`kids` in steps."""
         found = self._kids[player]
         if found is None:
-            index = level(self.first + (not player), self.second + player).index
+            after = yield from level_steps(self.first + (not player), self.second + player)
+            index = after.index
             add = _ADD[player]
             by = tuple(
                 tuple((add[digit] - digit) << shift for digit in range(16)) for shift in _SHIFTS
             )
             b0, b1, b2, b3, b4, b5 = by
-            found = self._kids[player] = [
-                (
-                    index[c + b0[c & 15]],
-                    index[c + b1[c >> 4 & 15]],
-                    index[c + b2[c >> 8 & 15]],
-                    index[c + b3[c >> 12 & 15]],
-                    index[c + b4[c >> 16 & 15]],
-                    index[c + b5[c >> 20]],
-                )
-                for c in self.codes
-            ]
+            found = []
+            for k in range(0, len(self.codes), _STEP):
+                found += [
+                    (
+                        index[c + b0[c & 15]],
+                        index[c + b1[c >> 4 & 15]],
+                        index[c + b2[c >> 8 & 15]],
+                        index[c + b3[c >> 12 & 15]],
+                        index[c + b4[c >> 16 & 15]],
+                        index[c + b5[c >> 20]],
+                    )
+                    for c in self.codes[k : k + _STEP]
+                ]
+                yield
+            self._kids[player] = found
         return found
 
     def pickers(self, player: int) -> list[Picker]:
         """For each position what takes the six children's values out of their level's."""
+        return self._pickers[player] or run(self.pickers_steps(player))
+
+    def pickers_steps(self, player: int) -> Steps[list[Picker]]:
+        """`pickers` in steps."""
         found = self._pickers[player]
         if found is None:
-            found = self._pickers[player] = [itemgetter(*kids) for kids in self.kids(player)]
+            kids = yield from self.kids_steps(player)
+            found = []
+            for k in range(0, len(kids), _STEP):
+                found += [itemgetter(*six) for six in kids[k : k + _STEP]]
+                yield
+            self._pickers[player] = found
         return found
 
 
@@ -118,13 +140,24 @@ _levels: dict[tuple[int, int], Level] = {}
 
 def level(first: int, second: int) -> Level:
     """The level of these numbers of dice, 0 to 6 each."""
+    return _levels.get((first, second)) or run(level_steps(first, second))
+
+
+def level_steps(first: int, second: int) -> Steps[Level]:
+    """`level` in steps."""
     found = _levels.get((first, second))
     if found is None:
-        found = _levels[first, second] = Level(first, second)
+        codes = yield from _codes(first, second)
+        owners: list[int] = []
+        for k in range(0, len(codes), _STEP):
+            owners += [distribution(code) for code in codes[k : k + _STEP]]
+            yield
+        found = _levels[first, second] = Level(first, second, codes, owners)
+        yield
     return found
 
 
-def _codes(first: int, second: int) -> list[int]:
+def _codes(first: int, second: int) -> Steps[list[int]]:
     """The codes of a level, sorted."""
     if not first and not second:
         return [_START]
@@ -133,32 +166,30 @@ def _codes(first: int, second: int) -> list[int]:
         player = 1
     if player == 1 and not second:
         player = 0
-    before = level(first - (not player), second - player).codes
+    before = yield from level_steps(first - (not player), second - player)
     add = _ADD[player]
     found: set[int] = set()
     for shift in _SHIFTS:
         by = tuple((add[digit] - digit) << shift for digit in range(16))
-        found.update([c + by[c >> shift & 15] for c in before])
+        found.update([c + by[c >> shift & 15] for c in before.codes])
+        yield
     return sorted(found)
 
 
-def prepare() -> Iterator[None]:
-    """Make all levels ahead of time, a step at each turn of the iterator.
+def prepare() -> Steps[None]:
+    """Make all levels ahead of time, a little at each turn of the iterator.
 
     First those of a round without tricks, then those that "add both" leads to.
     """
     for turn in range(2 * DICE - 1):
-        first, second = (turn + 1) // 2, turn // 2
-        level(first, second)
-        yield
+        yield from level_steps((turn + 1) // 2, turn // 2)
     for turn in range(2 * DICE - 2):
         first, second = (turn + 1) // 2, turn // 2
         if (first, second)[turn % 2] <= DICE - 2:
-            level(first, second).pickers(turn % 2)
-            yield
+            found = yield from level_steps(first, second)
+            yield from found.pickers_steps(turn % 2)
     for more in ((1, 0), (0, 1), (1, 1)):
         for turn in range(2 * DICE - 1):
             first, second = (turn + 1) // 2 + more[0], turn // 2 + more[1]
             if first <= DICE and second <= DICE:
-                level(first, second)
-                yield
+                yield from level_steps(first, second)

@@ -6,6 +6,7 @@ from random import Random
 
 from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
 from shanghaien.ai.plies import best, rate
+from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.values import Weights
 from shanghaien.moves import Move
 from shanghaien.rules import hide, legal_moves
@@ -66,14 +67,17 @@ _BY_ID = {level.id: level for level in LEVELS}
 EFFORT = Effort(800_000, direction=60_000, coarsest=WITH_JOKERS)
 """Work for a round: at most about 0.5 s in a browser."""
 
+PONDER = Effort(2_400_000, coarsest=WITH_JOKERS)
+"""Work for a round ahead of time."""
+
 _SCORED_NOW = Weights(tricks=(1.5, 1.5, 1.5), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0)
 """A value between rounds that is nothing but the score of the moment."""
 
 
-_engines = {
-    Sight.ROUND: Engine([_SCORED_NOW] * (ROUNDS - 1), EFFORT),
-    Sight.GAME: Engine(effort=EFFORT),
-}
+SHARED = Engine(effort=EFFORT)
+"""The engine of the levels that foresee all, and of the hints: what one has solved serves all."""
+
+_engines = {Sight.ROUND: Engine([_SCORED_NOW] * (ROUNDS - 1), EFFORT), Sight.GAME: SHARED}
 
 
 def find_level(level: str) -> Level:
@@ -90,6 +94,11 @@ def choose(state: State, level: str, rng: Random) -> Move:
     Only what a player sees is used: the order of the draw pile changes nothing. Raises
     ValueError for an unknown level, or if there is nothing to decide.
     """
+    return run(choose_steps(state, level, rng))
+
+
+def choose_steps(state: State, level: str, rng: Random) -> Steps[Move]:
+    """`choose` in steps."""
     found = find_level(level)
     moves = legal_moves(state)
     if not moves:
@@ -98,7 +107,20 @@ def choose(state: State, level: str, rng: Random) -> Move:
         return moves[0]
     seen = hide(state)
     engine = _engines.get(found.sight)
-    rated = engine.rate(seen) if engine else rate(seen, 0)
+    rated = (yield from engine.rate_steps(seen)) if engine else rate(seen, 0)
     if found.noise:
         rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
     return best(rated, state.to_move)
+
+
+def ponder_steps(state: State, level: str) -> Steps[None]:
+    """Think ahead for a level while somebody else decides: its next answers come sooner.
+
+    First what it would do by itself, then in more detail. Raises ValueError for an unknown level.
+    """
+    engine = _engines.get(find_level(level).sight)
+    if engine:
+        seen = hide(state)
+        yield from engine.value_steps(seen)
+        if seen.direction:
+            yield from engine.value_steps(seen, PONDER)

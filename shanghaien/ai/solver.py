@@ -12,12 +12,18 @@ are sorted, "roll again" is a floor under them; only "add both" needs the 21 pai
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from shanghaien.ai.lattice import Picker, level
+from shanghaien.ai.lattice import Picker, level, level_steps
+from shanghaien.ai.steps import Steps
 from shanghaien.ai.values import Ending, Holding
 from shanghaien.state import DICE, ROW
 
 HOLE = float("nan")
 """The value of a position that was not asked for."""
+
+_PLAIN_STEP = 3000
+"""Positions between two yields, without tricks at hand; about 3 ms."""
+_TRICKY_STEP = 200
+"""The same with tricks at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,81 +68,92 @@ def dice_at(placed: tuple[int, int], mover: int, turn: int) -> tuple[int, int]:
 class Reach:
     """The nodes that can follow from one: by who has added an extra die, and by turn."""
 
-    def __init__(
-        self,
-        placed: tuple[int, int],
-        mover: int,
-        root: int,
-        dice: Sequence[int] | None,
-        both: tuple[bool, bool],
-    ) -> None:
-        """`root` is a node of its level; `dice`, if given, the only ones that it may add.
-
-        `both` tells who can still use "add both".
-        """
-        self.is_open = dice is None
+    def __init__(self, nodes: dict[tuple[int, int], list[list[int]]], *, is_open: bool) -> None:
+        self.nodes = nodes
+        self.is_open = is_open
         """Whether the root may add any die, so that it has a value itself."""
-        classes = [(f, s) for f in range(both[0] + 1) for s in range(both[1] + 1)]
-        self.nodes: dict[tuple[int, int], list[list[int]]] = {c: [] for c in classes}
-        now: dict[tuple[int, int], set[int]] = {c: set() for c in classes}
-        now[0, 0] = {root}
-        turn = 0
-        while any(now.values()):
-            player = (mover + turn) % 2
-            after: dict[tuple[int, int], set[int]] = {c: set() for c in classes}
-            for c, nodes in now.items():
-                self.nodes[c].append(sorted(nodes))
-                first, second = dice_at(placed, mover, turn)
-                first, second = first + c[0], second + c[1]
-                if not nodes or (first, second)[player] > DICE - 2:
-                    continue
-                kids = level(first, second).kids(player)
-                if turn or dice is None:
-                    one = set().union(*[kids[n] for n in nodes])
-                else:
-                    one = {kids[n][die - 1] for n in nodes for die in dice}
-                after[c] |= one
-                extra = (1, c[1]) if player == 0 else (c[0], 1)
-                if extra != c and extra in after:
-                    more = level(first + (not player), second + player).kids(player)
-                    after[extra] = after[extra].union(*[more[n] for n in one])
-            now = after
-            turn += 1
-        self.sizes = {c: sum(map(len, turns)) for c, turns in self.nodes.items()}
+        self.sizes = {c: sum(map(len, turns)) for c, turns in nodes.items()}
         """How many nodes there are, by who has added an extra die."""
+
+
+def reach_steps(
+    placed: tuple[int, int],
+    mover: int,
+    root: int,
+    dice: Sequence[int] | None,
+    both: tuple[bool, bool],
+) -> Steps[Reach]:
+    """What can follow from a node of its level.
+
+    `dice`, if given, are the only ones that it may add. `both` tells who can still use "add both".
+    """
+    classes = [(f, s) for f in range(both[0] + 1) for s in range(both[1] + 1)]
+    found: dict[tuple[int, int], list[list[int]]] = {c: [] for c in classes}
+    now: dict[tuple[int, int], set[int]] = {c: set() for c in classes}
+    now[0, 0] = {root}
+    turn = 0
+    while any(now.values()):
+        player = (mover + turn) % 2
+        after: dict[tuple[int, int], set[int]] = {c: set() for c in classes}
+        for c, nodes in now.items():
+            found[c].append(sorted(nodes))
+            first, second = dice_at(placed, mover, turn)
+            first, second = first + c[0], second + c[1]
+            if not nodes or (first, second)[player] > DICE - 2:
+                continue
+            kids = yield from (yield from level_steps(first, second)).kids_steps(player)
+            if turn or dice is None:
+                one = set().union(*[kids[n] for n in nodes])
+            else:
+                one = {kids[n][die - 1] for n in nodes for die in dice}
+            after[c] |= one
+            yield
+            extra = (1, c[1]) if player == 0 else (c[0], 1)
+            if extra != c and extra in after:
+                level_ = yield from level_steps(first + (not player), second + player)
+                more = yield from level_.kids_steps(player)
+                after[extra] = after[extra].union(*[more[n] for n in one])
+                yield
+        now = after
+        turn += 1
+    return Reach(found, is_open=dice is None)
 
 
 class Solution:
     """The values of all positions that can follow from one, with every use of tricks on the menus.
 
     `turn` 0 is the turn of `mover` at the root; a position is named by both players' layers, the
-    turn and its node, that is its index in its level.
+    turn and its node, that is its index in its level. There are values once `solve` has run.
     """
 
     def __init__(
-        self,
-        ending: Ending,
-        placed: tuple[int, int],
-        mover: int,
-        menus: tuple[Menu, Menu],
-        reach: Reach,
+        self, placed: tuple[int, int], mover: int, menus: tuple[Menu, Menu], reach: Reach
     ) -> None:
         self.placed = placed
         self.mover = mover
         self.menus = menus
         self.uses = uses = (menus[0].uses, menus[1].uses)
-        self.leaves = [[ending.tables(f.holding, s.holding) for s in uses[1]] for f in uses[0]]
+        self.leaves: list[list[tuple[Values, Values]]] = [[] for _ in uses[0]]
+        """What each distribution is worth, by layers and by who ends the round."""
         self._reach = reach
-        turns = len(reach.nodes[0, 0])
+        self._turns = turns = len(reach.nodes[0, 0])
         self.tables: list[list[list[Values]]] = [
             [[[] for _ in range(turns)] for _ in uses[1]] for _ in uses[0]
         ]
-        for turn in range(turns - 1, -1 if reach.is_open else 0, -1):
+
+    def solve(self, ending: Ending) -> Steps[None]:
+        """Find all values, from the last turn back."""
+        uses, reach = self.uses, self._reach
+        for i, f in enumerate(uses[0]):
+            for s in uses[1]:
+                self.leaves[i].append(ending.tables(f.holding, s.holding))
+                yield
+        for turn in range(self._turns - 1, -1 if reach.is_open else 0, -1):
             for i, f in enumerate(uses[0]):
                 for j, s in enumerate(uses[1]):
                     nodes = reach.nodes[f.extra, s.extra][turn]
                     if nodes:
-                        self.tables[i][j][turn] = self._turn(i, j, turn, nodes)
+                        self.tables[i][j][turn] = yield from self._turn(i, j, turn, nodes)
 
     def level(self, i: int, j: int, turn: int) -> tuple[int, int]:
         """Dice of both players at a turn in a layer."""
@@ -148,35 +165,39 @@ class Solution:
         table = self.tables[i][j]
         return table[turn][node] if turn < len(table) and table[turn] else HOLE
 
-    def _turn(self, i: int, j: int, turn: int, nodes: Sequence[int]) -> Values:
+    def _turn(self, i: int, j: int, turn: int, nodes: Sequence[int]) -> Steps[Values]:
         """The values of a layer's nodes at a turn, from those of the next turn."""
         player = (self.mover + turn) % 2
         first, second = self.level(i, j, turn)
         placed = (first, second)[player]
-        here = level(first, second)
+        here = yield from level_steps(first, second)
         owners = here.owners
         values = [HOLE] * len(owners)
         leaf = self.leaves[i][j][player]
         if placed > DICE - 2:  # shanghai is the only action
             for n in nodes:
                 values[n] = leaf[owners[n]]
+            yield
             return values
+        pickers = yield from here.pickers_steps(player)
         may_end = placed >= 2
         if self.menus[player] and (i, j)[player] == 0:
+            if self.menus[player].both is not None:
+                more = yield from level_steps(first + (not player), second + player)
+                yield from more.pickers_steps(player)
             roll = self.roller(i, j, turn)
-            if not may_end:
-                for n in nodes:
-                    values[n] = roll(n)
-            elif player == 0:
-                for n in nodes:
-                    values[n] = max(leaf[owners[n]], roll(n))
-            else:
-                for n in nodes:
-                    values[n] = min(leaf[owners[n]], roll(n))
+            pick = min if player else max
+            for k in range(0, len(nodes), _TRICKY_STEP):
+                for n in nodes[k : k + _TRICKY_STEP]:
+                    values[n] = pick(leaf[owners[n]], roll(n)) if may_end else roll(n)
+                yield
             return values
         after = self.tables[i][j][turn + 1]
-        fill = _FILL[player]
-        fill(values, nodes, here.pickers(player), after, leaf, owners, may_end)
+        ends = leaf if may_end else None
+        for k in range(0, len(nodes), _PLAIN_STEP):
+            some = nodes[k : k + _PLAIN_STEP]
+            _fill(values, some, pickers, after, ends, owners, bool(player))
+            yield
         return values
 
     def roller(self, i: int, j: int, turn: int) -> Callable[[int], float]:
@@ -187,7 +208,7 @@ class Solution:
         after = self.tables[i][j][turn + 1]
         menu = self.menus[player] if (i, j)[player] == 0 else _NOTHING
         pick = min if player else max
-        mean = _mean_min if player else _mean_max
+        is_second = bool(player)
 
         def layer(use: int) -> Values:
             table = self.tables[i][use] if player else self.tables[use][j]
@@ -210,10 +231,10 @@ class Solution:
                 a, b, c, d, e, f = get(adjust)
                 six = list(map(pick, six, (b, a, b, c, d, e), (b, c, d, e, f, e)))
             if again is not None:
-                floor = mean(get(again))
+                floor = _mean(get(again), is_second)
                 six = [pick(value, floor) for value in six]
             if both is None:
-                return mean(six)
+                return _mean(six, is_second)
             u, v, w, x, y, z = six
             one, two, three, four, five, _ = rows = [seconds[kid](both) for kid in kids[n]]
             total = (
@@ -239,62 +260,32 @@ class Solution:
         return roll
 
 
-def _mean_max(six: Sequence[float]) -> float:
-    """The mean over two dice of the greater of their values."""
+def _mean(six: Sequence[float], is_second: bool) -> float:
+    """The mean over two dice of the value of the better one for the player who rolls."""
     u, v, w, x, y, z = sorted(six)
+    if is_second:
+        u, v, w, x, y, z = z, y, x, w, v, u
     return (u + 3.0 * v + 5.0 * w + 7.0 * x + 9.0 * y + 11.0 * z) / 36.0
 
 
-def _mean_min(six: Sequence[float]) -> float:
-    """The mean over two dice of the smaller of their values."""
-    u, v, w, x, y, z = sorted(six)
-    return (11.0 * u + 9.0 * v + 7.0 * w + 5.0 * x + 3.0 * y + z) / 36.0
-
-
-def _fill_max(  # noqa: PLR0913, PLR0917 - the hot loop: names are looked up once
+def _fill(  # noqa: PLR0913, PLR0917 - the hot loop: names are looked up once
     values: Values,
     nodes: Sequence[int],
     pickers: list[Picker],
     after: Values,
-    leaf: Values,
+    ends: Values | None,
     owners: list[int],
-    may_end: bool,
+    is_second: bool,
 ) -> None:
-    """The first player's turn without tricks at hand. Written out: it is nearly all the work."""
+    """A turn without tricks at hand. `_mean` is written out: this is nearly all the work.
+
+    `ends` is what each distribution is worth, None if the round may not be ended.
+    """
     for n in nodes:
         u, v, w, x, y, z = sorted(pickers[n](after))
-        if may_end:
-            end = leaf[owners[n]]
-            if end >= z:
-                values[n] = end
-                continue
-            roll = (u + 3.0 * v + 5.0 * w + 7.0 * x + 9.0 * y + 11.0 * z) / 36.0
-            values[n] = end if end > roll else roll
-        else:
-            values[n] = (u + 3.0 * v + 5.0 * w + 7.0 * x + 9.0 * y + 11.0 * z) / 36.0
-
-
-def _fill_min(  # noqa: PLR0913, PLR0917 - as above
-    values: Values,
-    nodes: Sequence[int],
-    pickers: list[Picker],
-    after: Values,
-    leaf: Values,
-    owners: list[int],
-    may_end: bool,
-) -> None:
-    """The second player's turn without tricks at hand."""
-    for n in nodes:
-        u, v, w, x, y, z = sorted(pickers[n](after))
-        if may_end:
-            end = leaf[owners[n]]
-            if end <= u:
-                values[n] = end
-                continue
-            roll = (11.0 * u + 9.0 * v + 7.0 * w + 5.0 * x + 3.0 * y + z) / 36.0
-            values[n] = end if end < roll else roll
-        else:
-            values[n] = (11.0 * u + 9.0 * v + 7.0 * w + 5.0 * x + 3.0 * y + z) / 36.0
-
-
-_FILL = (_fill_max, _fill_min)
+        if is_second:
+            u, v, w, x, y, z = z, y, x, w, v, u
+        roll = (u + 3.0 * v + 5.0 * w + 7.0 * x + 9.0 * y + 11.0 * z) / 36.0
+        if ends and ((end := ends[owners[n]]) < roll) is is_second:
+            roll = end
+        values[n] = roll

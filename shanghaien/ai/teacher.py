@@ -4,24 +4,24 @@ All follow from one thing, the probability to win before and after every event. 
 changes add up to the result: what a player's choices lost, what the dice and the cards gave.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
 
 from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine, Wanted
+from shanghaien.ai.levels import SHARED
+from shanghaien.ai.steps import Steps, run
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai, UseJoker
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import Phase, Player, State
 
-HINT = Effort(400_000, coarsest=WITH_JOKERS)
-"""Work for a round when the chances or the options are asked for."""
 REVIEW = Effort(400_000, coarsest=WITH_JOKERS)
 """Work for a round of a review, for each direction."""
-ROUGH = Effort(40_000)
-"""Work for a joker that was left out of a hint's search."""
+ROUGH = Effort(100_000, coarsest=WITH_JOKERS)
+"""Work for a joker that was left out of a hint's search; the other player's jokers are searched,
+or it would look better than it is."""
 
-_hints = Engine(effort=HINT)
 _rough = Engine(effort=ROUGH)
 
 
@@ -94,17 +94,27 @@ class Review:
 
 def win_probability(state: State, player: Player = Player.A) -> float:
     """A player's probability to win if both play on perfectly; a draw counts ½."""
-    value = _hints.value(hide(state))
+    return run(win_probability_steps(state, player))
+
+
+def win_probability_steps(state: State, player: Player = Player.A) -> Steps[float]:
+    """`win_probability` in steps."""
+    value = yield from SHARED.value_steps(hide(state))
     return value if player is Player.A else 1.0 - value
 
 
 def rank(state: State) -> tuple[Option, ...]:
     """All legal moves of the player to move, the best first. Empty if nobody has to decide."""
+    return run(rank_steps(state))
+
+
+def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
+    """`rank` in steps."""
     seen = hide(state)
-    rated = dict(_hints.rate(seen))
+    rated = dict((yield from SHARED.rate_steps(seen)))
     for move in legal_moves(seen):
         if move not in rated:  # a joker that was left out
-            rated[move] = _rough.value(apply(seen, move))
+            rated[move] = yield from _rough.value_steps(apply(seen, move))
     wins = {
         move: value if state.to_move is Player.A else 1.0 - value for move, value in rated.items()
     }
@@ -115,16 +125,14 @@ def rank(state: State) -> tuple[Option, ...]:
 
 def review(game: Game) -> Review:
     """The whole game; takes seconds. `review_steps` does the same in steps."""
-    for found in review_steps(game):
-        result = found
-    return result
+    return run(review_steps(game))
 
 
-def review_steps(game: Game) -> Iterator[Review]:
-    """The review of the game so far, after each round; the last one is the whole."""
+def review_steps(game: Game) -> Generator[Review | None, None, Review]:
+    """`review` in steps, with the review of the game so far whenever a round has ended."""
     wanted = _jokers(game)
     engine = Engine(effort=REVIEW, refines=False, wanted=wanted)
-    start = before = engine.value(hide(game.states[0]))
+    start = before = yield from engine.value_steps(hide(game.states[0]))
     changes: list[Change] = []
     for turn, (event, state) in enumerate(zip(game.events, game.states[:-1], strict=True)):
         after_state = game.states[turn + 1]
@@ -133,22 +141,22 @@ def review_steps(game: Game) -> Iterator[Review]:
         best: Move | None = None
         if isinstance(event, Rolled):
             cause = Cause.DICE
-            after = engine.value(hide(after_state))
+            after = yield from engine.value_steps(hide(after_state))
         else:
             cause = Cause.CHOICE
-            rated = dict(engine.rate(hide(state)))
+            rated = dict((yield from engine.rate_steps(hide(state))))
             after = rated[event]
             best = max(rated, key=lambda move: sign * rated[move])
         changes.append(Change(turn, state.round, cause, player, sign * (after - before), best))
         if isinstance(event, Shanghai) and after_state.phase is not Phase.OVER:
-            dealt = engine.value(hide(after_state))
+            dealt = yield from engine.value_steps(hide(after_state))
             starter = after_state.starter
             gain = dealt - after if starter is Player.A else after - dealt
             changes.append(Change(turn + 1, after_state.round, Cause.CARDS, starter, gain, None))
             yield Review(start, dealt, tuple(changes))
             after = dealt
         before = after
-    yield Review(start, before, tuple(changes))
+    return Review(start, before, tuple(changes))
 
 
 def _jokers(game: Game) -> Wanted:
