@@ -1,0 +1,54 @@
+"""Axe finds nothing to blame on any screen or panel, by day and by night, large and small."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table
+from tests.browser.tour import Tour, random_game
+from web.build.paths import NODE_MODULES
+
+pytestmark = pytest.mark.only_browser("chromium")
+"""Axe judges the document, which is the same in every engine."""
+
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+
+RUN = """async () => {
+  const rules = {"target-size": {enabled: true}};
+  const {violations} = await axe.run(document, {resultTypes: ["violations"], rules});
+  return violations.flatMap(({id, nodes}) => nodes.map(
+    (node) => `${id}: ${node.target} ${node.failureSummary.replace(/\\s+/g, " ")}`));
+}"""
+"""Every rule that is not experimental, best practices and the size of targets included."""
+
+PHONE, TABLET = (390, 844), (1024, 768)
+
+
+def findings(page: Page) -> list[str]:
+    """What axe finds on the page as it is now."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    return [str(finding) for finding in page.evaluate(RUN)]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_axe_finds_nothing(
+    page: Page, size: tuple[int, int], theme: Literal["light", "dark"]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    found = {}
+    for screen in Tour(Table(page).open()).screens():
+        found[screen] = findings(page)
+    assert len(found) > 15
+    assert {screen: list_ for screen, list_ in found.items() if list_} == {}
+
+
+def test_axe_would_find_something(page: Page) -> None:
+    Table(page).open().load(next(random_game()))
+    expect(page.locator(".table")).to_be_visible()
+    page.evaluate("document.querySelector('.actions button').replaceChildren()")
+    page.evaluate("document.querySelector('.table').append(document.createElement('img'))")
+    assert {finding.split(":")[0] for finding in findings(page)} >= {"button-name", "image-alt"}

@@ -1,0 +1,110 @@
+"""A walk past every screen and every panel, for tests that look at all of them."""
+
+from collections.abc import Iterator
+from random import Random
+
+from playwright.sync_api import expect
+
+from shanghaien.cards import Trick
+from shanghaien.chance import draw, shuffle
+from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.moves import Shanghai, UseAdjust, UseJoker
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase, Player
+from tests.browser.table import Table
+
+SEATS = (Seat("Anna"), Seat("Bernd"))
+
+
+def random_game(seats: tuple[Seat, Seat] = SEATS) -> Iterator[Game]:
+    """A whole random game with tricks, position by position."""
+    rng = Random(3)
+    game = start(Setup(shuffle(rng), Player.A, Trick.ADJUST), seats)
+    yield game
+    while game.state.phase is not Phase.OVER:
+        moves = legal_moves(game.state)
+        plain = [m for m in moves if not isinstance(m, UseAdjust | UseJoker)] or moves
+        game = game.play(rng.choice(plain) if moves else draw(game.state, rng))
+        yield game
+
+
+def stages() -> dict[str, Game]:
+    """One game for each thing that the table can wait for, the busiest that there is of each."""
+    games = list(random_game())
+    late = [game for game in games if game.state.round >= 5]
+    return {
+        "the first roll": games[0],
+        "the end that is number 1": next(g for g in late if g.state.phase is Phase.DIRECTION),
+        "a die or a trick": max(
+            (g for g in late if g.state.phase is Phase.PLACE),
+            key=lambda g: len(legal_moves(g.state)),
+        ),
+        "to roll or to shanghai": next(
+            g for g in late if g.state.phase is Phase.TURN and len(legal_moves(g.state)) == 2
+        ),
+        "the next round": next(g for g in late if isinstance(g.events[-1], Shanghai)),
+        "the end": games[-1],
+    }
+
+
+class Tour:
+    """Brings a page past everything there is to see, whatever its language."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.page = table.page
+
+    def screens(self) -> Iterator[str]:
+        """Every screen, by a name; it is shown while the name is with the caller."""
+        yield "set-up"
+        yield from self._panels("rules")
+        for name, game in stages().items():
+            self._put(game)
+            yield name
+            if name == "a die or a trick":
+                yield from self._unfolded()
+                yield from self._panels(
+                    "crew-A", "crew-B", "to-come", "points", "log", "rules", "menu"
+                )
+            if name == "the next round":
+                yield from self._panels("round")
+        self._do("continue")
+        yield "final scoring"
+        yield from self._panels("log", "menu")
+        self.page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'a test of faults'}))")
+        expect(self.page.locator(".fault")).to_be_visible()
+        yield "fault"
+
+    def _put(self, game: Game) -> None:
+        """Put a game on the table."""
+        if not self.page.locator(".setup").is_visible():
+            self._open("menu")
+            self._do("leave")
+        self.table.load(game)
+        expect(self.page.locator(".table")).to_be_visible()
+
+    def _unfolded(self) -> Iterator[str]:
+        halves = self.page.locator("[data-do=unfold]")
+        for half in range(halves.count()):
+            halves.nth(half).click()
+            expect(self.page.locator(".choices")).to_be_visible()
+            yield f"trick half {half}"
+            self.page.locator(".choices [data-do=unfold]").click()
+            expect(self.page.locator(".choices")).to_be_hidden()
+
+    def _panels(self, *names: str) -> Iterator[str]:
+        for name in names:
+            self._open(name)
+            yield f"panel {name}"
+            self.page.keyboard.press("Escape")
+            expect(self.page.get_by_role("dialog")).to_be_hidden()
+
+    def _open(self, panel: str) -> None:
+        opener = self.page.locator(f"[data-do=panel][data-argument={panel}]")
+        if not opener.count():  # it is in the menu
+            self._open("menu")
+        opener.first.click()
+        expect(self.page.locator(f"#panel-{panel}")).to_be_visible()
+
+    def _do(self, command: str) -> None:
+        self.page.locator(f"[data-do={command}]").first.click()
