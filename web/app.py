@@ -31,6 +31,7 @@ from web.events import (
 )
 from web.form import LEVEL_NAMES, change
 from web.lang import LANGUAGES
+from web.learn import LEARN, learned
 from web.model import PANELS, App, Step
 from web.play import answered, diced, played, put, resume
 
@@ -39,7 +40,7 @@ def update(app: App, event: Event | Dealt) -> Step:
     """The next App and what is to be done. Unknown or untimely events change nothing."""
     match event:
         case Played(move):
-            return played(app, move)
+            return played(app, move) if app.tutorial is None else learned(app, move)
         case Did(command, argument):
             return COMMANDS[command](app, argument) if command in COMMANDS else (app, ())
         case Changed(name, value):
@@ -178,5 +179,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "reload": _reload,
     "update": _update,
     "install": _install,
+    **LEARN,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

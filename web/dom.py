@@ -15,6 +15,14 @@ Send = Callable[[Event], None]
 _OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
 _NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
 _DIALOG = "[role=dialog]"
+_FIRST = (
+    "#final-title",
+    "#lesson-title.fresh",
+    "#lesson-on button",
+    "button[data-move]",
+    ".tray .button.primary",
+)
+"""What takes the focus when the control that had it is gone: the first of these that is there."""
 _root = document.getElementById("app")
 
 
@@ -62,7 +70,7 @@ def _screen() -> str:
 
 def _focus_first() -> None:
     """The focused control is gone: go on with what is to be done next, now or when it is there."""
-    for selector in ("#final-title", "button[data-move]", ".tray .button.primary", "#app-title"):
+    for selector in (*_FIRST, "#app-title"):
         element = _find(selector)
         if element:
             element.focus()

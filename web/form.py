@@ -6,6 +6,7 @@ from typing import Any
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.record import MAX_NAME
+from web.lessons import LESSONS
 
 MODES = ("computer", "people")
 STARTERS = ("lot", "A", "B")
@@ -29,6 +30,8 @@ class Form:
     start_trick: str = START_TRICKS[0]
     table: str = TABLES[0]
     pace: str = "calm"
+    lesson: str = "0"
+    """How many lessons of the tutorial were finished."""
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -38,6 +41,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "start_trick": START_TRICKS,
     "table": TABLES,
     "pace": tuple(PACES),
+    "lesson": tuple(map(str, range(len(LESSONS) + 1))),
 }
 """The fields of the form that have a fixed set of values."""
 

@@ -9,6 +9,7 @@ from web.effects import Effect
 from web.events import Offline, Ticket
 from web.form import Form
 from web.lang import DEFAULT, Words, words
+from web.tutorial import Tutorial
 
 PANELS = ("crew-A", "crew-B", "to-come", "points", "log", "rules", "menu", "round")
 
@@ -39,6 +40,8 @@ class App:
     """The detail of an error of the program itself."""
     silent: str | None = None
     """Why the opponent does not answer."""
+    tutorial: Tutorial | None = None
+    """The lesson that is shown; None outside the tutorial."""
     offline: "Offline | None" = None
     """How the site is kept for playing without a network; None until that is known."""
     is_kept: bool | None = None

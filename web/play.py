@@ -32,6 +32,7 @@ def resume(app: App) -> Step:
 def put(app: App, game: Game) -> Step:
     """Put a game on the table."""
     app = replace(app, game=game, match=app.match + 1, saved=None, panel=None, seen=False)
+    app = replace(app, tutorial=None)
     return go_on(app)
 
 

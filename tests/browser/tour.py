@@ -12,6 +12,7 @@ from shanghaien.moves import Shanghai, UseAdjust, UseJoker
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 from tests.browser.table import Table
+from web.lessons import LESSONS
 
 SEATS = (Seat("Anna"), Seat("Bernd"))
 
@@ -58,6 +59,7 @@ class Tour:
         """Every screen, by a name; it is shown while the name is with the caller."""
         yield "set-up"
         yield from self._panels("rules")
+        yield from self._lessons()
         for name, game in stages().items():
             self._put(game)
             yield name
@@ -82,6 +84,22 @@ class Tour:
             self._do("leave")
         self.table.load(game)
         expect(self.page.locator(".table")).to_be_visible()
+
+    def _lessons(self) -> Iterator[str]:
+        """Every lesson at its beginning, after another move, and at its end."""
+        self._do("learn")
+        for number, lesson in enumerate(LESSONS, 1):
+            expect(self.page.locator(f"#lesson-{number}")).to_be_visible()
+            for step in lesson.steps:
+                yield f"lesson {number}: {step.says}"
+                goal = step.goals[0]
+                if goal.startswith(("adjust", "joker")):
+                    self.page.locator(f"[data-do=unfold][data-argument^={goal[:5]}]").click()
+                self.table.play(goal)
+            expect(self.page.locator(".learned")).to_be_visible()
+            yield f"lesson {number}: {lesson.learned}"
+            self.page.locator("#lesson-on button").click()
+        expect(self.page.locator(".setup")).to_be_visible()
 
     def _unfolded(self) -> Iterator[str]:
         halves = self.page.locator("[data-do=unfold]")

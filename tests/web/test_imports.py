@@ -12,11 +12,14 @@ BROWSER = {"js", "pyscript", "pyodide"}
 KNOW_THE_BROWSER = {"table", "dom", "opponent", "storage"}
 RANKS = (
     "web.lang",
+    "web.lessons",
+    "web.tutorial",
     "web.form",
     "web.events",
     "web.effects",
     "web.model",
     "web.play",
+    "web.learn",
     "web.app",
     "web.views",
     "web.storage",

@@ -8,6 +8,7 @@ from web.views.panels import panel
 from web.views.parts import do
 from web.views.setup import setup
 from web.views.table import table
+from web.views.tutorial import at_table, lesson
 
 
 def page(app: App) -> str:
@@ -47,7 +48,11 @@ def title(app: App) -> str:
 def _screen(app: App) -> Node:
     # While a dialog is open everything else is out of reach; a passing overview takes nothing.
     is_covered = app.panel is not None and app.hover is None
-    screen = setup(app) if app.game is None else table(app, app.game)
+    if app.tutorial is not None:
+        screen = lesson(app, app.tutorial)
+        app, _ = at_table(app, app.tutorial)
+    else:
+        screen = setup(app) if app.game is None else table(app, app.game)
     return (h.div("#stage", inert=is_covered)[screen], panel(app))
 
 

@@ -7,6 +7,7 @@ from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.record import MAX_NAME
 from shanghaien.state import ROUNDS
+from web.lessons import LESSONS
 from web.model import App
 from web.views.panels import choice, language, offline, pace_names
 from web.views.parts import do, drawing
@@ -22,6 +23,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             drawing("logo", "logo"),
             h.h1("#app-title.title-name", tabindex="-1")["Shanghaien"],
             h.p(".tagline")[w.say("Two captains, six dice each, one tavern full of sailors.")],
+            do("learn", _learn(app), classes="button learn"),
         ],
         h.div(".setup-form.panel", role="form", aria_label=w.say("Set-up"))[
             _early_saved(app) if is_early else _saved(app),
@@ -77,6 +79,14 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             ],
         ],
     ]
+
+
+def _learn(app: App) -> str:
+    """What opens the tutorial: in the midst of it, where it goes on."""
+    w, done = app.words, int(app.form.lesson)
+    if 0 < done < len(LESSONS):
+        return w.say("Go on learning: lesson {number}", number=done + 1)
+    return w.say("Learn to play in five minutes")
 
 
 def _start(app: App) -> str:

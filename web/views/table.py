@@ -25,9 +25,9 @@ def table(app: App, game: Game) -> Element:
         return h.div(".table.is-over")[_bar(app, game), final(app, game)]
     return h.div(".table")[
         _bar(app, game),
-        _strip(app, game, below.other, "above"),
+        strip(app, game, below.other, "above"),
         row(app, game),
-        _strip(app, game, below, "below"),
+        strip(app, game, below, "below"),
         tray(app, game),
         scores(app, game),
     ]
@@ -58,7 +58,7 @@ def _bar(app: App, game: Game) -> Element:
     ]
 
 
-def _strip(app: App, game: Game, player: Player, place: str) -> Element:
+def strip(app: App, game: Game, player: Player, place: str) -> Element:
     """A player's own things: name, captain, dice in the supply, trick cards."""
     w, state, seat = app.words, game.state, game.seats[player]
     side = state.sides[player]

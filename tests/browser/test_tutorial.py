@@ -1,0 +1,75 @@
+"""The tutorial, as a newcomer meets it who has nothing but a keyboard."""
+
+import json
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.table import START, Table
+from web.lessons import LESSONS
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Press Tab until the focus is there, and see that it shows."""
+    for _ in range(60):
+        if wanted.evaluate("element => element === document.activeElement"):
+            shown = wanted.evaluate("element => getComputedStyle(element).outlineStyle")
+            assert shown != "none"
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {wanted}")
+
+
+def press(page: Page, wanted: Locator) -> None:
+    """Use a control by keyboard."""
+    expect(wanted).to_be_visible()
+    tab_to(page, wanted)
+    page.keyboard.press("Enter")
+
+
+def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
+    Table(page).open()
+    press(page, page.get_by_role("button", name="Learn to play in five minutes"))
+    for number, lesson in enumerate(LESSONS, 1):
+        heading = page.get_by_role("heading", name=lesson.title)
+        expect(heading).to_be_focused(timeout=START)
+        for step in lesson.steps:
+            expect(page.locator(".lesson-says")).to_have_text(step.says)
+            move = step.goals[0]
+            if move.startswith(("adjust", "joker")):
+                press(page, page.locator(f".playable [data-do=unfold][data-argument^={move[:5]}]"))
+            press(page, page.locator(f"button[data-move={json.dumps(move)}]"))
+        expect(page.locator(".lesson-says")).to_have_text(lesson.learned)
+        last = number == len(LESSONS)
+        on = page.get_by_role("button", name="To the set-up" if last else "Next lesson")
+        expect(on).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def test_another_move_is_explained_and_can_be_tried_again(page: Page) -> None:
+    table = Table(page).open()
+    table.button("Learn to play in five minutes").click()
+    table.play("roll")
+    table.play("place 2")
+    status = page.locator(".lesson-says")
+    expect(status).to_have_text(LESSONS[0].steps[1].other)
+    expect(status).to_have_attribute("role", "status")
+    table.play("place 5")
+    expect(status).to_have_text(LESSONS[0].learned)
+
+
+def test_the_tutorial_goes_on_where_it_was_left(page: Page) -> None:
+    table = Table(page).open()
+    table.button("Learn to play in five minutes").click()
+    table.play("roll")
+    table.play("place 5")
+    table.button("Next lesson").click()
+    expect(page.get_by_role("heading", name=LESSONS[1].title)).to_be_visible()
+    page.reload()
+    table.button("Go on learning: lesson 2").click(timeout=START)
+    expect(page.get_by_role("heading", name=LESSONS[1].title)).to_be_visible()
+    table.button("Skip this lesson").click()
+    expect(page.get_by_role("heading", name=LESSONS[2].title)).to_be_visible()
+    table.button("Leave the lessons").click()
+    expect(table.button("Start the game")).to_be_visible()
+    expect(table.button("Go on learning: lesson 2")).to_be_visible()
