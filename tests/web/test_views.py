@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import cycle
 from html.parser import HTMLParser
 from random import Random
 
@@ -77,8 +78,9 @@ def test_the_page_offers_every_legal_move_and_no_other(mode: dict[str, str], see
 
 
 def test_every_page_is_well_formed_with_unique_ids_and_no_inline_style() -> None:
+    panels = cycle(PANELS)
     for app in game(changed(App(), **PEOPLE, **TRICKS), Random(11)):
-        for shown in (app, *(replace(app, panel=panel) for panel in PANELS)):
+        for shown in (app, replace(app, panel=next(panels))):
             tags = Tags(page(shown))
             assert [i for i, n in Counter(tags.all("id")).items() if n > 1] == []
             assert not tags.all("style")
@@ -89,8 +91,9 @@ def test_a_hostile_name_is_shown_as_text() -> None:
     name = "<img src=x onerror=alert(1)>"
     app = changed(App(), **PEOPLE, name_a=name, name_b='"><script>x</script>')
     assert "<img" not in page(app)
+    panels = cycle(PANELS)
     for shown in game(app, Random(2)):
-        for panel in (None, *PANELS):
+        for panel in (None, next(panels)):
             html = page(replace(shown, panel=panel))
             assert "<img" not in html
             assert "<script" not in html
@@ -184,8 +187,9 @@ def test_an_impossible_action_says_why() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game_can_be_shown_in_every_language(language: str) -> None:
     app = changed(App(), language=language, **PEOPLE, **TRICKS)
+    panels = cycle(PANELS)
     for shown in game(app, Random(3)):
-        for panel in (None, *PANELS):
+        for panel in (None, next(panels)):
             page(replace(shown, panel=panel))
 
 
