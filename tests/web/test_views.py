@@ -2,8 +2,8 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import cycle
 from html.parser import HTMLParser
+from itertools import cycle
 from random import Random
 
 import pytest
