@@ -8,7 +8,13 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-LANGUAGES = {"en": "English", "de": "Deutsch"}
+LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "nl": "Nederlands",
+    "fr": "Français",
+    "it": "Italiano",
+}
 """The languages that can be chosen, each under its own name."""
 
 DEFAULT = "en"
