@@ -10,8 +10,10 @@ from web.lessons import LESSONS
 
 MODES = ("computer", "people")
 STARTERS = ("lot", "A", "B")
-TABLES = ("turn", "stay")
-"""In pass-and-play: the table turns to whoever is to move, or stays as it is."""
+TABLES = ("turn", "stay", "face")
+"""In pass-and-play: the table turns to whoever is to move, stays as it is because both sit on the
+same side, or lies between two who face each other."""
+SWITCHES = ("off", "on")
 START_TRICKS = ("off", *(trick.word for trick in Trick))
 PACES = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
 """Seconds that the computer lets each of its steps be seen."""
@@ -32,6 +34,13 @@ class Form:
     pace: str = "calm"
     lesson: str = "0"
     """How many lessons of the tutorial were finished."""
+    motion: str = "on"
+    """Whether dice and cards move."""
+    sound: str = "off"
+    confirm: str = "off"
+    """Whether a move is chosen by one tap and made by a second."""
+    forecast: str = "on"
+    """Whether the table tells who would get each card if somebody shanghaied now."""
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -42,6 +51,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "table": TABLES,
     "pace": tuple(PACES),
     "lesson": tuple(map(str, range(len(LESSONS) + 1))),
+    "motion": SWITCHES,
+    "sound": SWITCHES,
+    "confirm": SWITCHES,
+    "forecast": SWITCHES,
 }
 """The fields of the form that have a fixed set of values."""
 

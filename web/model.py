@@ -94,6 +94,22 @@ def bottom(app: App) -> Player:
         return Player.A
     if game.seats[Player.A].is_computer:
         return Player.B
-    if app.form.table == "stay" or game.state.phase is Phase.OVER:
+    if app.form.table != "turn" or game.state.phase is Phase.OVER:
         return Player.A
     return game.state.to_move
+
+
+def is_between_people(app: App) -> bool:
+    """Whether two people play at this screen."""
+    return app.game is not None and not any(seat.is_computer for seat in app.game.seats)
+
+
+def is_face_to_face(app: App) -> bool:
+    """Whether the screen lies between two people who see it from opposite sides."""
+    return is_between_people(app) and app.form.table == "face"
+
+
+def is_far(app: App) -> bool:
+    """Whether the one to move sits at the upper edge and sees the screen upside down."""
+    game = app.game
+    return game is not None and is_face_to_face(app) and game.state.to_move is not bottom(app)

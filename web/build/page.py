@@ -28,6 +28,9 @@ TEXTS = ("pyscript.toml", "web/main.py")
 """What PyScript fetches after them."""
 
 
+FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
+"""The fonts of the first screen; what they lack is in further files, fetched when it is needed."""
+
 COUNTED = ("app.zip", "pyodide/pyodide.asm.wasm")
 """The files of which the page tells how much is there."""
 
@@ -66,6 +69,10 @@ def _preloads(names: Iterable[str]) -> list[str]:
             links.append(f'<link rel="modulepreload" href="./{name}">')
         elif name in TEXTS:
             links.append(f'<link rel="preload" as="fetch" href="./{name}" crossorigin>')
+        elif name in FONTS:
+            links.append(
+                f'<link rel="preload" as="font" type="font/woff2" href="./{name}" crossorigin>'
+            )
     return links
 
 

@@ -13,6 +13,18 @@ FILES = {
 }
 """By folder in node_modules: the files that are taken from it."""
 
+FONTS = {
+    "@fontsource/alfa-slab-one": {
+        "alfa-slab-one-latin-400-normal.woff2": "display.woff2",
+        "alfa-slab-one-latin-ext-400-normal.woff2": "display-ext.woff2",
+    },
+    "@fontsource-variable/cabin": {
+        "cabin-latin-wght-normal.woff2": "text.woff2",
+        "cabin-latin-ext-wght-normal.woff2": "text-ext.woff2",
+    },
+}
+"""By package: its files and what they are called here. Each package's licence goes along."""
+
 PYSCRIPT = "@pyscript/core/dist"
 """PyScript comes in parts with a hash in their names, which import each other."""
 
@@ -25,6 +37,10 @@ def files() -> Iterator[tuple[str, Path]]:
     for folder, names in FILES.items():
         for name in names:
             yield f"{folder.partition('/')[0]}/{name}", _file(folder, name)
+    for package, fonts in FONTS.items():
+        for name, ours in fonts.items():
+            yield f"web/fonts/{ours}", _file(f"{package}/files", name)
+        yield f"web/fonts/{package.rpartition('/')[2]}.txt", _file(package, "LICENSE")
     wanted = ["core.js"]
     for name in wanted:
         part = _file(PYSCRIPT, name)

@@ -220,6 +220,15 @@ def _menu(app: App) -> Node:
         do("close", w.say("Back to the game"), classes="button primary") if game else None,
         do("panel", w.say("The rules in short"), argument="rules", classes="button"),
         (
+            h.div(".menu-views")[
+                do("panel", w.say("Cards still to come"), argument="to-come", classes="button"),
+                do(
+                    "panel",
+                    w.say("Points, if the game ended now"),
+                    argument="points",
+                    classes="button",
+                ),
+            ],
             do("panel", w.say("What happened"), argument="log", classes="button"),
             do("download", w.say("Save the record"), classes="button"),
             do("leave", w.say("Leave the table (the game is kept)"), classes="button"),

@@ -16,9 +16,13 @@ COLOURS = ("red", "blue")
 """The colours of players A and B."""
 
 
-def drawing(name: str, classes: str = "") -> Element:
-    """A drawing of the sprite, hidden from screen readers: the text beside it says it."""
-    return h.svg(class_=classes, aria_hidden="true", focusable="false")[h.use(href=f"#{name}")]
+def drawing(name: str, classes: str = "", *, key: str | None = None) -> Element:
+    """A drawing of the sprite, hidden from screen readers: the text beside it says it.
+
+    With a key it is the same drawing from one page to the next, and a new one is seen to come.
+    """
+    attributes = {"class_": classes, "aria_hidden": "true", "focusable": "false"}
+    return h.svg(id=key, **attributes)[h.use(href=f"#{name}")]
 
 
 def hidden(text: str) -> Element:
@@ -64,9 +68,9 @@ def half_class(kind: type[Move]) -> str:
     return "joker" if kind is UseJoker else "own"
 
 
-def die(number: int, player: Player, *classes: str) -> Element:
+def die(number: int, player: Player, *classes: str, key: str | None = None) -> Element:
     """A die that shows a number, in the player's colour."""
-    return drawing(f"die-{number}", " ".join(("die", colour(player), *classes)))
+    return drawing(f"die-{number}", " ".join(("die", colour(player), *classes)), key=key)
 
 
 def captain(name: str) -> Element:

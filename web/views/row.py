@@ -40,7 +40,6 @@ def row(app: App, game: Game) -> Element:
     numbers = {shown.state.position(number): number for number in NUMBERS}
     names = seat_names(game)
     return h.section(
-        ".tavern",
         aria_label=w.say("Tavern"),
         class_=["tavern", {"resolved": shown.awards is not None}],
     )[
@@ -101,16 +100,25 @@ def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:
     gone = award is not None and award.winner is None
     return h.li(
         id=f"slot-{state.position(number)}",
-        class_=["slot", {"reachable": number in shown.reachable, "gone": gone}],
+        class_=[
+            "slot",
+            {
+                "reachable": number in shown.reachable,
+                "gone": gone,
+                "last": number in shown.last,
+            },
+        ],
         data_move=shown.reachable.get(number),
         data_number=label,
     )[
         hidden(text),
         _stack(shown, number, above, "above"),
         _verdict(award, above, "up"),
-        h.div(".slot-card")[
+        # A new round brings new cards, even where the same one lies.
+        h.div(".slot-card", id=f"card-{state.round}-{state.position(number)}")[
             card_view(w, card),
             h.span(".slot-number", aria_hidden="true")[label],
+            h.span(".slot-number.far", aria_hidden="true")[label],
             drawing("icon-out", "slot-out") if gone else None,
         ],
         _verdict(award, below, "down"),
@@ -130,7 +138,12 @@ def _stack(shown: Row, number: int, player: Player, place: str) -> Element:
     marked = number in shown.last and player is shown.last_player
     return h.div(
         class_=["dice-stack", place, {"last": marked}], data_count=count, aria_hidden="true"
-    )[(die(number, player) for _ in range(count))]
+    )[
+        (
+            die(number, player, key=f"die-{shown.state.round}{player.name}{number}-{i}")
+            for i in range(count)
+        )
+    ]
 
 
 def _verdict(award: Award | None, player: Player, arrow: str) -> Node:

@@ -9,7 +9,7 @@ from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player, State
-from web.model import App, bottom
+from web.model import App, bottom, is_face_to_face
 from web.views.parts import colour, drawing, hidden
 from web.views.sentences import crew_name
 
@@ -103,7 +103,12 @@ def _strength(strength: int, points: int) -> Element:
 
 
 def _opener(app: App, panel: str, label: str) -> Element:
-    """A heading that opens an overview on tap, and shows it while the mouse is over it."""
+    """A heading that opens an overview on tap, and shows it while the mouse is over it.
+
+    Face to face the table lies before the one who waits, so it only tells; the menu opens.
+    """
+    if is_face_to_face(app):
+        return h.span(".told")[label]
     return h.button(
         ".opener",
         type="button",

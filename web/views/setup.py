@@ -102,7 +102,11 @@ def _only(app: App, mode: str, content: Element) -> Element:
 
 def _tables(app: App) -> dict[str, str]:
     w = app.words
-    return {"turn": w.say("Turns to whoever is to move"), "stay": w.say("Stays as it is")}
+    return {
+        "turn": w.say("Turns to whoever is to move"),
+        "stay": w.say("Both on the same side"),
+        "face": w.say("Face to face"),
+    }
 
 
 def _saved(app: App) -> Node:

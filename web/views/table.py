@@ -7,9 +7,10 @@ from htpy import Element, Node
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game
+from shanghaien.scoring import score
 from shanghaien.state import ROUNDS, Phase, Player
 from web.lang import Words
-from web.model import App, bottom
+from web.model import App, bottom, is_between_people, is_face_to_face, is_far
 from web.views.final import final
 from web.views.parts import captain, colour, die, do, drawing
 from web.views.row import row
@@ -23,7 +24,13 @@ def table(app: App, game: Game) -> Element:
     below = bottom(app)
     if game.state.phase is Phase.OVER and app.seen:
         return h.div(".table.is-over")[_bar(app, game), final(app, game)]
-    return h.div(".table")[
+    names = {
+        "people": is_between_people(app),
+        "face": is_face_to_face(app),
+        "far": is_far(app),
+        "is-lit": app.form.forecast == "on",
+    }
+    return h.div(class_=["table", names])[
         _bar(app, game),
         strip(app, game, below.other, "above"),
         row(app, game),
@@ -64,10 +71,19 @@ def strip(app: App, game: Game, player: Player, place: str) -> Element:
     side = state.sides[player]
     is_active = state.to_move is player and state.phase is not Phase.OVER
     supply = state.supply(player)
+    waits = is_face_to_face(app) and not is_active
     return h.section(
-        class_=["strip", place, colour(player), {"active": is_active}], aria_label=seat.name
+        class_=["strip", place, colour(player), {"active": is_active}],
+        aria_label=seat.name,
+        inert=waits,
     )[
-        h.div(".strip-name")[
+        h.button(
+            ".strip-name",
+            type="button",
+            data_do="panel",
+            data_argument=f"crew-{player.name}",
+            title=w.say("The crew of {name}", name=seat.name),
+        )[
             _captain(player, side.captain_out),
             h.span(".name")[seat.name],
             drawing("icon-robot", "icon") if seat.is_computer else None,
@@ -80,6 +96,9 @@ def strip(app: App, game: Game, player: Player, place: str) -> Element:
             role="img",
             aria_label=w.count("{n} die in the supply", "{n} dice in the supply", supply),
         )[(die(6, player, "small") for _ in range(supply))],
+        h.span(".strip-total", aria_hidden="true")[str(score(state.sides).totals[player])]
+        if is_face_to_face(app)
+        else None,
     ]
 
 
@@ -93,6 +112,6 @@ def _chip(w: Words, trick: Trick, count: int) -> Element:
     name = trick_name(w, trick)
     return h.span(".trick-chip", title=name)[
         drawing(f"trick-{trick.word}", "trick-art"),
-        name,
+        h.span(".chip-name")[name],
         h.span(".chip-count")[f"×{count}"] if count > 1 else None,
     ]

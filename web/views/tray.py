@@ -8,7 +8,16 @@ from htpy import Element, Node
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game
-from shanghaien.moves import Move, Place, Roll, Shanghai, UseAdjust, UseJoker, format_event
+from shanghaien.moves import (
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    UseAdjust,
+    UseJoker,
+    format_event,
+)
 from shanghaien.rules import MIN_DICE, can_roll, can_shanghai, legal_moves
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
@@ -46,6 +55,8 @@ def prompt(app: App, game: Game) -> str:
             return w.say("The dice are rolling …")
         case Phase.DIRECTION:
             return w.say("{name}, choose the end that is number 1: tap a captain.", name=name)
+        case Phase.PLACE if app.unfolded is not None:
+            return _question(w, UseJoker if app.unfolded.startswith("joker") else UseAdjust)
         case Phase.PLACE if _playable(state):
             return w.say("{name}, add a die – or play a dirty trick.", name=name)
         case Phase.PLACE:
@@ -133,23 +144,38 @@ def _action(move: Move, label: str, is_possible: bool, reason: str, style: str) 
 def _rolled(app: App, game: Game) -> Element:
     w, state = app.words, game.state
     is_active = is_person_to_move(app)
-    return h.div(".actions")[
-        h.div(".roll", role="group", aria_label=w.say("Roll"))[_dice(w, state, is_active)],
-        _tricks(app, state) if is_active and state.phase is Phase.PLACE else None,
+    tricks = _tricks(app, state) if is_active and state.phase is Phase.PLACE else None
+    return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
+        h.div(".roll", role="group", aria_label=w.say("Roll"))[_dice(w, game, is_active)], tricks
     ]
 
 
-def _dice(w: Words, state: State, is_active: bool) -> Iterator[Element]:
+def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:
     """The roll. Each die is a button that adds it; two equal dice are one choice (R3)."""
+    state = game.state
     places = {m.number: m for m in legal_moves(state) if isinstance(m, Place)} if is_active else {}
-    for number in state.roll or ():
-        face = die(number, state.to_move, "rolled")
+    for i, number in enumerate(state.roll or ()):
+        face = _fallen(game, i, number)
         move = places.pop(number, None)
         if move is None:
-            yield h.span(".die-idle")[face]
+            yield h.span(".die-idle", data_die=number)[face]
         else:
             title = move_label(w, move, state)
             yield play(move, face, classes=f"die-choice {colour(state.to_move)}", title=title)
+
+
+def _fallen(game: Game, place: int, number: int) -> Element:
+    """A die of the roll. Just rolled, it shows other faces before it comes to rest."""
+    player = game.state.to_move
+    rolls = sum(isinstance(event, Rolled) for event in game.events)
+    is_new = isinstance(game.events[-1], Rolled)
+    faces = [(number + place + turn) % 6 + 1 for turn in (1, 3)]
+    return h.span(
+        id=f"roll-{rolls}-{place}", class_=["cast", {"tumbling": is_new}], data_die=number
+    )[
+        die(number, player, "rolled"),
+        (die(face, player, "passing") for face in faces) if is_new else None,
+    ]
 
 
 def _tricks(app: App, state: State) -> Node:
@@ -223,19 +249,20 @@ def _choices(app: App, state: State, moves: Sequence[Move]) -> Node:
         for kind in functions(trick):
             if _half_name(kind, trick) != app.unfolded:
                 continue
-            title = (
-                w.say("They join your …")
-                if kind is UseJoker
-                else w.say("Change one die and add it:")
-            )
-            return h.div(".choices", role="group", aria_label=title)[
-                h.p(".choices-title")[title],
+            return h.div(".choices", role="group", aria_label=_question(w, kind))[
                 h.div(".choices-list")[
                     (_choice(w, move, state) for move in _uses(kind, trick, moves)),
                     do("unfold", w.say("Back"), argument=app.unfolded),
                 ],
             ]
     return None
+
+
+def _question(w: Words, kind: type[Move]) -> str:
+    """What the unfolded half asks."""
+    if kind is UseJoker:
+        return w.say("They join your …")
+    return w.say("Change one die and add it:")
 
 
 def _choice(w: Words, move: Move, state: State) -> Element:
@@ -250,4 +277,5 @@ def _choice(w: Words, move: Move, state: State) -> Element:
             die(move.number, state.to_move, "small"),
             hidden(name),
         )
-    return play(move, label, classes="button choice")
+    turned = " turned" if isinstance(move, UseAdjust) else ""
+    return play(move, label, classes=f"button choice{turned}")
