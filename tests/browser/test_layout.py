@@ -1,4 +1,4 @@
-"""Every screen in every size: nothing overflows, overlaps, is cut off or too small to be touched."""
+"""Every screen in every size: nothing overflows, overlaps, is cut off or is too small to touch."""
 
 from pathlib import Path
 
