@@ -4,13 +4,14 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai import LEVELS
-from shanghaien.cards import Trick
+from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.record import MAX_NAME
-from shanghaien.state import ROUNDS
+from shanghaien.state import ROUNDS, Player
+from web.lang import Words
 from web.lessons import LESSONS
 from web.model import App
 from web.views.panels import choice, language, offline, pace_names
-from web.views.parts import do, drawing
+from web.views.parts import COLOURS, captain, card_view, die, do
 from web.views.sentences import trick_name
 
 
@@ -20,9 +21,9 @@ def setup(app: App, *, is_early: bool = False) -> Element:
     against_computer = form.mode == "computer"
     return h.section(".setup")[
         h.header(".title")[
-            drawing("logo", "logo"),
             h.h1("#app-title.title-name", tabindex="-1")["Shanghaien"],
             h.p(".tagline")[w.say("Two captains, six dice each, one tavern full of sailors.")],
+            _hand(w),
             do("learn", _learn(app), classes="button learn"),
         ],
         h.div(".setup-form.panel", role="form", aria_label=w.say("Set-up"))[
@@ -89,6 +90,24 @@ def _learn(app: App) -> str:
     return w.say("Learn to play in five minutes")
 
 
+HAND = (
+    Sailor(Nationality.DUTCH, 3),
+    Sailor(Nationality.FRENCH, 4),
+    Trick.ADJUST,
+    Sailor(Nationality.SPANISH, 2),
+    Sailor(Nationality.GERMAN, 4),
+)
+
+
+def _hand(w: Words) -> Element:
+    """A hand of cards with both captains and their dice: what the game is played with."""
+    return h.div(".hand", aria_hidden="true")[
+        (captain(name) for name in COLOURS),
+        h.div(".hand-cards")[(card_view(w, card) for card in HAND)],
+        (die(number, player) for number, player in zip((5, 6), Player, strict=True)),
+    ]
+
+
 def _start(app: App) -> str:
     """What the button says: a new game takes the place of one that is kept."""
     w = app.words
@@ -103,7 +122,7 @@ def _only(app: App, mode: str, content: Element) -> Element:
 def _tables(app: App) -> dict[str, str]:
     w = app.words
     return {
-        "turn": w.say("Turns to whoever is to move"),
+        "turn": w.say("Turns after every move"),
         "stay": w.say("Both on the same side"),
         "face": w.say("Face to face"),
     }
