@@ -11,6 +11,8 @@ from shanghaien.cards import Trick
 from shanghaien.game import Seat, start
 from shanghaien.record import MAX_NAME, RecordError, is_name, read
 from shanghaien.state import Phase, Player
+from web import teach, viewer
+from web.coach import Coach
 from web.effects import ApplyUpdate, Deal, Download, Install, Reload, SaveSettings
 from web.events import (
     OFFLINE,
@@ -26,17 +28,21 @@ from web.events import (
     Offline,
     Opened,
     Played,
+    Pressed,
     Silent,
+    Taught,
     Told,
 )
-from web.form import LEVEL_NAMES, change
+from web.form import LEVEL_NAMES, TAUGHT, change
 from web.lang import LANGUAGES
 from web.learn import LEARN, learned
 from web.model import PANELS, App, Step
-from web.play import answered, diced, played, put, resume
+from web.play import answered, anyway, diced, played, put, resume
+from web.teach import follow, taught
+from web.viewer import go, pressed
 
 
-def update(app: App, event: Event | Dealt) -> Step:
+def update(app: App, event: Event | Dealt) -> Step:  # noqa: PLR0912 - a branch for each event
     """The next App and what is to be done. Unknown or untimely events change nothing."""
     match event:
         case Played(move):
@@ -51,6 +57,10 @@ def update(app: App, event: Event | Dealt) -> Step:
             return diced(app, ticket, rolled)
         case Answered(ticket, move):
             return answered(app, ticket, move)
+        case Taught():
+            return taught(app, event)
+        case Pressed(key):
+            return pressed(app, key)
         case Silent(ticket, why):
             return (replace(app, silent=why) if ticket == app.ticket else app), ()
         case Dealt(setup, seats):
@@ -66,6 +76,8 @@ def update(app: App, event: Event | Dealt) -> Step:
 
 
 def _changed(app: App, name: str, value: str) -> Step:
+    if name == "replay":
+        return go(app, value)
     if name == "language":
         if value not in LANGUAGES:
             return app, ()
@@ -75,7 +87,8 @@ def _changed(app: App, name: str, value: str) -> Step:
         if form is None:
             return app, ()
         app = replace(app, form=form)
-    return app, (SaveSettings(app.language, app.form),)
+    app, questions = follow(app) if name in TAUGHT else (app, ())
+    return app, (SaveSettings(app.language, app.form), *questions)
 
 
 def _start(app: App, _: str) -> Step:
@@ -102,6 +115,7 @@ def _leave(app: App, _: str) -> Step:
     game = app.game
     saved = game if game and game.state.phase is not Phase.OVER else app.saved
     app = replace(app, game=None, saved=saved, panel=None, hover=None, fault=None, silent=None)
+    app = replace(app, replay=None, coach=Coach(retried=app.coach.retried))
     return replace(app, match=app.match + 1), ()
 
 
@@ -166,6 +180,9 @@ def _opened(app: App, text: str) -> Step:
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {
+    **teach.COMMANDS,
+    **viewer.COMMANDS,
+    "play-anyway": anyway,
     "start": _start,
     "resume": _resume_saved,
     "leave": _leave,

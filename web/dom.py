@@ -8,7 +8,7 @@ from js import URL, Blob, CustomEvent, Object, document, location, navigator, pe
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import idiomorph
 
-from web.events import Changed, Did, Event, Failed, Hovered, Offline, Opened, Played, Told
+from web.events import Changed, Did, Event, Failed, Hovered, Offline, Opened, Played, Pressed, Told
 
 Send = Callable[[Event], None]
 
@@ -134,6 +134,19 @@ def install() -> None:
     document.dispatchEvent(CustomEvent.new("install"))
 
 
+def _press(event: Any, send: Send) -> None:
+    """Take a key: Escape closes; others are sent if the screen waits for them (`data-keys`)."""
+    if event.key == "Escape":
+        send(Did("close"))
+    screen = _find("[data-keys]")
+    if not screen or event.altKey or event.ctrlKey or event.metaKey:
+        return
+    is_elsewhere = event.target.closest("input, select, textarea, [role=dialog]")
+    if event.key in (_attribute(screen, "data-keys") or "").split(" ") and not is_elsewhere:
+        event.preventDefault()
+        send(Pressed(event.key))
+
+
 def listen(send: Send) -> None:
     """Turn what the person does into events, and errors that nobody caught too."""
 
@@ -178,8 +191,7 @@ def listen(send: Send) -> None:
             send(Hovered(panel))
 
     def on_key(event: Any) -> None:
-        if event.key == "Escape":
-            send(Did("close"))
+        _press(event, send)
 
     def on_error(event: Any) -> None:
         send(Failed(str(getattr(event, "message", None) or getattr(event, "reason", event))))

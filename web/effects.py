@@ -38,6 +38,26 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask the teacher about a position, and send Taught."""
+
+    ticket: Ticket
+    kind: str
+    """"chances" or "options", or "ponder": let the opponent think ahead."""
+    state: State
+    level: str = ""
+    """For "ponder": who thinks ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskReview:
+    """Ask the teacher for a step of the review of a game, and send Taught."""
+
+    game: Game
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class SaveGame:
     """Keep the game (None: forget it)."""
 
@@ -75,5 +95,15 @@ class ApplyUpdate:
 
 
 Effect = (
-    Deal | RollDice | Think | SaveGame | SaveSettings | Download | Reload | Install | ApplyUpdate
+    Deal
+    | RollDice
+    | Think
+    | Ask
+    | AskReview
+    | SaveGame
+    | SaveSettings
+    | Download
+    | Reload
+    | Install
+    | ApplyUpdate
 )

@@ -1,9 +1,10 @@
 """What happens to the page: what comes from the person, from chance, the worker, the browser."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from shanghaien.game import Seat, Setup
+from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
 
 
@@ -82,6 +83,24 @@ class Silent:
 
 
 @dataclass(frozen=True, slots=True)
+class Taught:
+    """What the worker found for the teacher."""
+
+    about: Ticket | Game
+    """The position or, for a review, the game that was asked about."""
+    kind: str
+    answer: Mapping[str, Any] | None
+    """Not checked yet; None if there was no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A key was pressed that the screen waits for (its `data-keys`)."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Offline:
     """How the site is kept for playing without a network."""
 
@@ -122,5 +141,17 @@ class Dealt:
 
 
 Event = (
-    Played | Did | Changed | Hovered | Diced | Answered | Silent | Offline | Told | Opened | Failed
+    Played
+    | Did
+    | Changed
+    | Hovered
+    | Pressed
+    | Diced
+    | Answered
+    | Silent
+    | Taught
+    | Offline
+    | Told
+    | Opened
+    | Failed
 )

@@ -17,6 +17,10 @@ SWITCHES = ("off", "on")
 START_TRICKS = ("off", *(trick.word for trick in Trick))
 PACES = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
 """Seconds that the computer lets each of its steps be seen."""
+SHOWN = ("never", "computer", "always")
+"""Where a help of the teacher is there: nowhere, against the computer, everywhere."""
+WARNINGS = ("off", "2", "5", "10")
+"""From which loss on, in percent of winning, a move is asked about before it is played."""
 LEVEL_NAMES = tuple(level.id for level in LEVELS)
 
 
@@ -41,6 +45,9 @@ class Form:
     """Whether a move is chosen by one tap and made by a second."""
     forecast: str = "on"
     """Whether the table tells who would get each card if somebody shanghaied now."""
+    bar: str = "never"
+    hints: str = "computer"
+    warn: str = WARNINGS[0]
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -55,8 +62,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "sound": SWITCHES,
     "confirm": SWITCHES,
     "forecast": SWITCHES,
+    "bar": SHOWN,
+    "hints": SHOWN,
+    "warn": WARNINGS,
 }
 """The fields of the form that have a fixed set of values."""
+
+TAUGHT = ("bar", "hints", "warn")
+"""The fields that change what the teacher is asked."""
 
 
 def change(form: Form, name: str, value: str) -> Form | None:

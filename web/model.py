@@ -1,17 +1,30 @@
 """The App: all that the page shows, and what can be asked of it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
+from web.coach import Coach
 from web.effects import Effect
 from web.events import Offline, Ticket
 from web.form import Form
 from web.lang import DEFAULT, Words, words
+from web.replay import Replay
 from web.tutorial import Tutorial
 
-PANELS = ("crew-A", "crew-B", "to-come", "points", "log", "rules", "menu", "round")
+PANELS = (
+    "crew-A",
+    "crew-B",
+    "to-come",
+    "points",
+    "log",
+    "rules",
+    "menu",
+    "round",
+    "hint",
+    "teacher",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,11 @@ class App:
     can_install: bool = False
     """Whether the browser offers to install the game."""
 
+    coach: Coach = field(default_factory=Coach)
+    """What the teacher knows."""
+    replay: Replay | None = None
+    """A game that is looked at, instead of the one on the table."""
+
     @property
     def ticket(self) -> "Ticket":
         """Names the position on the table."""
@@ -72,7 +90,39 @@ def mover(game: Game) -> Seat:
 def is_person_to_move(app: App) -> bool:
     """Whether the page waits for a person's move."""
     game = app.game
-    return game is not None and not mover(game).is_computer and bool(legal_moves(game.state))
+    if game is None or app.replay is not None:
+        return False
+    return not mover(game).is_computer and bool(legal_moves(game.state))
+
+
+def is_decision(game: Game) -> bool:
+    """Whether a person has to choose between two moves or more."""
+    return not mover(game).is_computer and len(legal_moves(game.state)) > 1
+
+
+def is_shown(app: App, where: str) -> bool:
+    """Whether a help that is there at a place of SHOWN is there in the game on the table."""
+    game = app.game
+    if game is None or where == "never":
+        return False
+    return where == "always" or any(seat.is_computer for seat in game.seats)
+
+
+def is_hint_offered(app: App) -> bool:
+    """Whether a hint can be had now."""
+    game = app.game
+    if game is None or app.replay is not None or app.coach.retry is not None:
+        return False
+    return is_decision(game) and is_shown(app, app.form.hints)
+
+
+def shown(app: App) -> App:
+    """The App as its screen shows it: with the game that is looked at or tried again, if any."""
+    if app.replay is not None:
+        return replace(app, game=app.replay.position)
+    if app.coach.retry is not None:
+        return replace(app, game=app.coach.retry.position)
+    return app
 
 
 def is_waiting(app: App) -> bool:
@@ -94,6 +144,8 @@ def bottom(app: App) -> Player:
         return Player.A
     if game.seats[Player.A].is_computer:
         return Player.B
+    if app.replay is not None:
+        return Player.A  # or the table would turn with every step
     if app.form.table != "turn" or game.state.phase is Phase.OVER:
         return Player.A
     return game.state.to_move

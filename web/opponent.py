@@ -1,45 +1,174 @@
-"""Asks the opponent's worker for a move; what it answers is checked by `update`."""
+"""Asks the opponent's worker, and starts it anew when it gives no sign of life.
+
+What it answers is only checked for being an answer at all; the rest is up to who asked.
+"""
 
 import asyncio
 import json
+from collections.abc import Awaitable, Mapping
+from itertools import count
+from typing import Any
 
+from js import Object, document, performance
+from pyodide.ffi import to_js
 from pyscript import workers
 
 from shanghaien.ai.view import write_view
-from web.effects import Think
+from shanghaien.record import write
+from web.effects import Ask, AskReview, Think
+from web.events import Ticket
 
+BEAT = 2.0
+"""Seconds between two looks whether a worker that is busy still lives."""
+LIFE = 4.0
+"""Seconds that a living worker needs at most to say so."""
+START = 45.0
+"""Seconds after which a worker that is being started counts as failed."""
 PATIENCE = 20.0
-"""Seconds after which the opponent counts as silent."""
+"""Seconds after which a worker that lives but does not answer counts as hanging."""
+TRIES = 3
+"""How many workers are tried for one question, the first one included."""
+
+FIRST = "opponent"
+"""The name of the worker that web/boot/page.mjs starts."""
+
+Answer = dict[str, Any]
 
 
 class NoAnswer(Exception):
-    """The worker does not answer, or its answer is none."""
+    """The worker does not answer, or says that it cannot."""
+
+
+class Unable(NoAnswer):
+    """The worker lives and says that it cannot answer."""
+
+
+class Cancelled(Exception):
+    """A newer question made this one pointless."""
+
+
+class _Now:
+    """Which worker is asked."""
+
+    name = FIRST
+    number = 1
+
+
+_ids = count(1)
 
 
 async def ready() -> None:
-    """Wait until the worker can be asked."""
-    await workers["opponent"]
+    """Wait until a worker can be asked. Raises NoAnswer."""
+    await ask({"kind": "ping"})
 
 
-async def ask(think: Think) -> str:
-    """The text of the opponent's move. Raises NoAnswer with a reason."""
+async def ask(question: Mapping[str, Any]) -> Answer:
+    """The answer to a question (docs/opponent.md). Raises NoAnswer with a reason, or Cancelled.
+
+    A worker that is dead, hangs or cannot be started is replaced, twice at most.
+    """
+    begun = performance.now()
+    for left in reversed(range(TRIES)):
+        name = _Now.name
+        try:
+            answer = await _ask(name, question)
+        except NoAnswer as error:
+            # A new worker would be no wiser; but without a move the game does not go on.
+            if not left or (isinstance(error, Unable) and question["kind"] != "move"):
+                raise
+            if name == _Now.name:  # who asked beside us may have been faster
+                _replace(str(error))
+            continue
+        _measure(question, begun)
+        return answer
+    raise AssertionError  # the last try has returned or raised
+
+
+async def think(effect: Think) -> str:
+    """The text of the opponent's move, whatever it is. Raises NoAnswer or Cancelled."""
+    place, view = _place(effect.ticket), write_view(effect.state)
+    question = {"kind": "move", "place": place, "level": effect.level, "view": view}
+    return str((await ask(question)).get("move"))
+
+
+async def teach(effect: Ask | AskReview) -> Answer:
+    """What the worker says to a question of the teacher. Raises NoAnswer or Cancelled."""
+    match effect:
+        case Ask(ticket, kind, state, level):
+            place, view = _place(ticket), write_view(state)
+            return await ask({"kind": kind, "place": place, "level": level, "view": view})
+        case AskReview(game, step):
+            return await ask({"kind": "review", "record": write(game), "step": step})
+
+
+def _place(ticket: Ticket) -> list[int]:
+    return [ticket.match, ticket.turn]
+
+
+async def _ask(name: str, question: Mapping[str, Any]) -> Answer:
+    number = next(_ids)
+    text = json.dumps({"id": number, **question})
+    worker = await _in_time(workers[name], START, "the opponent did not start")
+    asked = asyncio.ensure_future(worker.ask(text))
     try:
-        answer = await asyncio.wait_for(_ask(think), PATIENCE)
-    except TimeoutError:
-        raise NoAnswer("no answer in time") from None
-    except NoAnswer:
+        waited = 0.0
+        while not (await asyncio.wait({asked}, timeout=BEAT))[0]:
+            waited += BEAT
+            if name != _Now.name or waited >= PATIENCE:
+                raise NoAnswer("no answer in time")
+            ping = json.dumps({"id": next(_ids), "kind": "ping"})
+            await _in_time(worker.ask(ping), LIFE, "no sign of life")
+        return _read(asked.result(), number)
+    except (NoAnswer, Cancelled):
         raise
     except Exception as error:
         raise NoAnswer(str(error)) from error
+    finally:
+        asked.cancel()
+
+
+async def _in_time(promise: Awaitable[Any], seconds: float, trouble: str) -> Any:
+    try:
+        return await asyncio.wait_for(asyncio.ensure_future(promise), seconds)
+    except TimeoutError:
+        raise NoAnswer(trouble) from None
+    except Exception as error:
+        raise NoAnswer(f"{trouble}: {error}") from error
+
+
+def _read(text: object, number: int) -> Answer:
+    answer = json.loads(str(text))
+    if not isinstance(answer, dict) or answer.get("id") != number:
+        raise NoAnswer("an answer to another question")
+    if answer.get("cancelled"):
+        raise Cancelled
+    if "error" in answer:
+        raise Unable(str(answer["error"]))
     return answer
 
 
-async def _ask(think: Think) -> str:
-    worker = await workers["opponent"]
-    question = {"level": think.level, "view": write_view(think.state)}
-    answer = json.loads(str(await worker.answer(json.dumps(question))))
-    if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
-        reason = answer.get("error") if isinstance(answer, dict) else None
-        raise NoAnswer(str(reason or "an answer without a move"))
-    move: str = answer["move"]
-    return move
+def _replace(reason: str) -> None:
+    """End the worker that is asked and start another one."""
+    print(f"The opponent is started anew: {reason}.")
+    old = document.querySelector(f'script[name="{_Now.name}"]')
+    if old and getattr(old, "xworker", None):
+        old.xworker.terminate()
+    if old:
+        old.remove()
+    _Now.number += 1
+    _Now.name = f"{FIRST}-{_Now.number}"
+    script = document.createElement("script")
+    script.type = "py"
+    script.src = "./web/worker.py"
+    script.setAttribute("name", _Now.name)
+    script.setAttribute("worker", "")
+    document.body.append(script)
+
+
+def _measure(question: Mapping[str, Any], begun: float) -> None:
+    """Tell the User Timing measure "think" how long the person had to wait."""
+    if question["kind"] == "ping":
+        return
+    detail = {key: question[key] for key in ("kind", "level", "place") if key in question}
+    options = to_js({"start": begun, "detail": detail}, dict_converter=Object.fromEntries)
+    performance.measure("think", options)

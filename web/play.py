@@ -9,13 +9,22 @@ from shanghaien.chance import outcomes
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai, format_event
 from shanghaien.rules import hide, legal_moves
+from web.coach import Coach
 from web.effects import RollDice, SaveGame, Think
 from web.events import Ticket
 from web.form import PACES
 from web.model import App, Step, is_person_to_move, is_waiting, mover
+from web.teach import caution, follow, retried
 
 
 def resume(app: App) -> Step:
+    """What the game on the table is waiting for, and what the teacher is asked meanwhile."""
+    app, effects = _resume(app)
+    app, questions = follow(app)
+    return app, (*effects, *questions)
+
+
+def _resume(app: App) -> Step:
     """What the game on the table is waiting for: dice, the opponent, or nothing."""
     game = app.game
     if game is None:
@@ -33,6 +42,7 @@ def put(app: App, game: Game) -> Step:
     """Put a game on the table."""
     app = replace(app, game=game, match=app.match + 1, saved=None, panel=None, seen=False)
     app = replace(app, tutorial=None)
+    app = replace(app, replay=None, coach=Coach(retried=app.coach.retried))
     return go_on(app)
 
 
@@ -55,12 +65,26 @@ def _move(game: Game, text: str) -> Move | None:
     return next((m for m in legal_moves(game.state) if format_event(m) == text), None)
 
 
-def played(app: App, text: str) -> Step:
+def played(app: App, text: str, *, is_sure: bool = False) -> Step:
+    if app.coach.retry is not None:
+        return retried(app, text)
     game = app.game
     if game is None or not is_person_to_move(app):
         return app, ()
     move = _move(game, text)
-    return (app, ()) if move is None else after(app, game.play(move), move)
+    if move is None:
+        return app, ()
+    if not is_sure and (found := caution(app, text)):
+        return replace(app, unfolded=None, coach=replace(app.coach, caution=found)), ()
+    return after(app, game.play(move), move)
+
+
+def anyway(app: App, _: str) -> Step:
+    """Play the move that the teacher cautions against."""
+    found = app.coach.caution
+    if found is None or found.ticket != app.ticket:
+        return app, ()
+    return played(app, found.move, is_sure=True)
 
 
 def diced(app: App, ticket: Ticket, rolled: Rolled) -> Step:

@@ -14,6 +14,8 @@ from web import dom, opponent, storage
 from web.app import update
 from web.effects import (
     ApplyUpdate,
+    Ask,
+    AskReview,
     Deal,
     Download,
     Effect,
@@ -24,7 +26,7 @@ from web.effects import (
     SaveSettings,
     Think,
 )
-from web.events import Answered, Dealt, Diced, Did, Event, Failed, Silent
+from web.events import Answered, Dealt, Diced, Did, Event, Failed, Silent, Taught
 from web.lang import closest
 from web.model import App
 from web.views.page import page, title
@@ -76,6 +78,8 @@ class Table:
                 self._later(self._roll(effect))
             case Think():
                 self._later(self._think(effect))
+            case Ask() | AskReview():
+                self._later(self._teach(effect))
             case Download(game):
                 names = "-".join(seat.name for seat in game.seats)
                 dom.download(f"shanghaien-{names}.json", write(game, indent=1))
@@ -107,12 +111,25 @@ class Table:
     async def _think(self, effect: Think) -> None:
         begun = time.monotonic()
         try:
-            move = await opponent.ask(effect)
+            move = await opponent.think(effect)
+        except opponent.Cancelled:
+            return
         except opponent.NoAnswer as error:
             self.send(Silent(effect.ticket, str(error)))
             return
         await asyncio.sleep(max(0.0, effect.pause - (time.monotonic() - begun)))
         self.send(Answered(effect.ticket, move))
+
+    async def _teach(self, effect: Ask | AskReview) -> None:
+        about = effect.ticket if isinstance(effect, Ask) else effect.game
+        kind = effect.kind if isinstance(effect, Ask) else "review"
+        try:
+            answer = await opponent.teach(effect)
+        except opponent.Cancelled:
+            return
+        except opponent.NoAnswer:
+            answer = None
+        self.send(Taught(about, kind, answer))
 
 
 async def main() -> None:
@@ -141,5 +158,8 @@ async def main() -> None:
     opened = await dom.early_file()
     if opened is not None:
         table.send(opened)
-    await opponent.ready()
+    try:
+        await opponent.ready()
+    except opponent.NoAnswer:
+        return  # two people can play without it; who plays against it is told
     dom.mark("opponent-ready")

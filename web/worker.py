@@ -2,9 +2,9 @@
 
 import asyncio
 
-from web.answer import answer, warm_up
+from web.answer import ask, warm_up
 
-__all__ = ["answer"]
-__export__ = ["answer"]
+__all__ = ["ask"]
+__export__ = ["ask"]
 
 _tasks = {asyncio.ensure_future(warm_up())}  # kept, or it could be dropped half-way

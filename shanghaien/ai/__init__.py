@@ -9,10 +9,6 @@ from shanghaien.ai.lattice import prepare
 from shanghaien.ai.levels import LEVELS, Level, choose, choose_steps, ponder_steps
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.teacher import (
-    Cause,
-    Change,
-    Option,
-    Review,
     rank,
     rank_steps,
     review,
@@ -21,6 +17,7 @@ from shanghaien.ai.teacher import (
     win_probability_steps,
 )
 from shanghaien.ai.view import read_view, write_view
+from shanghaien.review import Cause, Change, Option, Review
 
 __all__ = [
     "LEVELS",

@@ -5,10 +5,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from shanghaien.ai.teacher import Cause, Review, review
+from shanghaien.ai.teacher import review
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.record import read
+from shanghaien.review import Cause, Review
 from shanghaien.state import Player
 
 

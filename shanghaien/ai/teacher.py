@@ -5,14 +5,13 @@ changes add up to the result: what a player's choices lost, what the dice and th
 """
 
 from collections.abc import Generator
-from dataclasses import dataclass
-from enum import Enum
 
 from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine, Wanted
 from shanghaien.ai.levels import SHARED
 from shanghaien.ai.steps import Steps, run
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai, UseJoker
+from shanghaien.review import Cause, Change, Option, Review
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import Phase, Player, State
 
@@ -23,73 +22,6 @@ ROUGH = Effort(100_000, coarsest=WITH_JOKERS)
 or it would look better than it is."""
 
 _rough = Engine(effort=ROUGH)
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A legal move and what it is worth to the player who has the choice."""
-
-    move: Move
-    win: float
-    """Probability to win after it; a draw counts ½."""
-    loss: float
-    """What it gives away against the best move, 0 or more."""
-
-
-class Cause(Enum):
-    """What changed the chances."""
-
-    CHOICE = "choice"
-    """A decision of a player."""
-    DICE = "dice"
-    """A roll: its value less the average over all 36."""
-    CARDS = "cards"
-    """The cards dealt for a round: its value less what was to be expected before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """How one event changed the chances."""
-
-    turn: int
-    """The number of events before it: names a position of the game."""
-    round: int
-    cause: Cause
-    player: Player
-    """Who decided or rolled; for cards, who starts the round."""
-    gain: float
-    """What it gave this player: for a choice 0 or less, its loss."""
-    best: Move | None
-    """For a choice, the best move there was."""
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """A game in changes. Pairs are indexed by `Player`."""
-
-    start: float
-    """Player A's probability to win before the first event."""
-    end: float
-    """Player A's probability to win at the end: 1, ½ or 0 if the game is over."""
-    changes: tuple[Change, ...]
-
-    @property
-    def skill(self) -> tuple[float, float]:
-        """What each player's choices gave: 0 at best."""
-        return self._sum(Cause.CHOICE)
-
-    @property
-    def luck(self) -> tuple[float, float]:
-        """What dice and cards gave each player."""
-        dice, cards = self._sum(Cause.DICE), self._sum(Cause.CARDS)
-        return dice[0] + cards[0], dice[1] + cards[1]
-
-    def _sum(self, cause: Cause) -> tuple[float, float]:
-        a, b = (
-            sum(c.gain for c in self.changes if c.cause is cause and c.player is player)
-            for player in Player
-        )
-        return a, b
 
 
 def win_probability(state: State, player: Player = Player.A) -> float:

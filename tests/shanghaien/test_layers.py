@@ -15,7 +15,7 @@ LAYERS = [
     {"cards"},
     {"state"},
     {"moves"},
-    {"tricks", "scoring"},
+    {"tricks", "scoring", "review"},
     {"rules"},
     {"chance"},
     {"game"},
@@ -42,6 +42,7 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai hide legal_moves outcome setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
     "game": "Game Seat Setup draw_setup start",
+    "review": "Cause Change MARKS Option Review mark",
     "record": """
         FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME RecordError VERSION is_name read write""",
 }

@@ -16,8 +16,9 @@ from shanghaien.ai import (
 )
 from shanghaien.ai.engine import Effort, Engine
 from shanghaien.ai.levels import EFFORT
-from shanghaien.ai.teacher import Review, rank, review
+from shanghaien.ai.teacher import rank, review
 from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.review import Review
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Phase, State
 from tests.shanghaien.ai.brute import decisions

@@ -6,10 +6,11 @@ import pytest
 
 from shanghaien.ai import LEVELS, choose
 from shanghaien.ai.report import lines
-from shanghaien.ai.teacher import Cause, rank, review, review_steps, win_probability
+from shanghaien.ai.teacher import rank, review, review_steps, win_probability
 from shanghaien.chance import draw
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Shanghai
+from shanghaien.review import Cause
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand

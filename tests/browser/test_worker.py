@@ -1,0 +1,85 @@
+"""The opponent's worker dies, hangs or does not start, and the game goes on."""
+
+import json
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Log
+from tests.browser.table import Table
+
+LONG = 60_000
+"""Milliseconds in which a dead worker must have been noticed and replaced, on a slow machine."""
+
+
+def thoughts(page: Page) -> list[dict[str, str]]:
+    """What the measures "think" say."""
+    text = page.evaluate(
+        "JSON.stringify(performance.getEntriesByName('think').map(measure => measure.detail))"
+    )
+    found: list[dict[str, str]] = json.loads(str(text))
+    return found
+
+
+def begin(page: Page) -> Table:
+    """A game that the computer begins; it has answered once."""
+    table = Table(page).open()
+    table.start(people=False, starter="The computer")
+    expect(page.locator("button[data-move=roll]")).to_be_visible(timeout=LONG)
+    return table
+
+
+def play_a_round(table: Table) -> None:
+    """Play until the computer has made some moves more."""
+    rng = Random(5)
+    before = table.kept().turn
+    ready = table.page.locator("button[data-move], button[data-do=continue]").first
+    while table.kept().turn < before + 12:
+        ready.wait_for(timeout=LONG)
+        if table.button("Continue").is_visible():
+            table.button("Continue").click()
+        elif moves := table.moves():
+            table.play(rng.choice(moves))
+
+
+def test_every_answer_is_measured(page: Page) -> None:
+    table = begin(page)
+    play_a_round(table)
+    moves = [detail for detail in thoughts(page) if detail["kind"] == "move"]
+    assert moves
+    assert {detail["level"] for detail in moves} == {"deckhand"}
+
+
+def test_a_worker_that_dies_in_mid_game_is_started_anew(page: Page) -> None:
+    table = begin(page)
+    page.evaluate("document.querySelector('script[name=opponent]').xworker.terminate()")
+    play_a_round(table)
+    expect(page.locator("script[name=opponent-2]")).to_have_count(1)
+    expect(page.locator("script[name=opponent]")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.skip_browser("firefox")  # the same code; one engine shows it
+def test_a_worker_that_does_not_start_is_tried_twice_more_then_the_person_is_asked(
+    page: Page, log: Log
+) -> None:
+    is_broken = True
+
+    def answer(route: Route) -> None:
+        if is_broken:
+            route.fulfill(body="raise RuntimeError('a test')", content_type="text/x-python")
+        else:
+            route.continue_()
+
+    page.route("**/web/worker.py", answer)
+    table = Table(page).open()
+    table.start(people=False, starter="The computer")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer", timeout=LONG)
+    expect(page.locator("script[name=opponent-3]")).to_have_count(1)
+    assert table.kept().turn == 0  # the game is as it was
+    is_broken = False
+    table.button("Ask again").click()
+    expect(page.locator("button[data-move=roll]")).to_be_visible(timeout=LONG)
+    assert log.errors  # of the workers that broke
+    log.errors.clear()

@@ -1,0 +1,62 @@
+"""A game that is looked at, position by position."""
+
+from dataclasses import dataclass, replace
+
+from shanghaien.game import Game
+from shanghaien.moves import Shanghai
+from shanghaien.state import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game and the position of it that is shown. Nothing here can change the game."""
+
+    game: Game
+    turn: int
+    """The number of events before the position, 0 to `game.turn`."""
+
+    @property
+    def position(self) -> Game:
+        """The game as it stood then."""
+        game, turn = self.game, self.turn
+        return replace(game, events=game.events[:turn], states=game.states[: turn + 1])
+
+    def to(self, turn: int) -> "Replay":
+        """The same game at another position; one that is out of bounds is the nearest."""
+        return replace(self, turn=max(0, min(turn, self.game.turn)))
+
+    def on(self) -> "Replay":
+        """To the next position that has something to see: dice in the air are passed over."""
+        return self._seek(1)
+
+    def back(self) -> "Replay":
+        """To the position before."""
+        return self._seek(-1)
+
+    def _seek(self, by: int) -> "Replay":
+        turn = self.turn + by
+        while 0 < turn < self.game.turn and self.game.states[turn].phase is Phase.ROLLING:
+            turn += by
+        return self.to(turn)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """Where each round begins."""
+        return rounds(self.game)
+
+    def previous_round(self) -> "Replay":
+        """To the beginning of this round or, if it is there, of the one before."""
+        return self.to(max((turn for turn in self.rounds if turn < self.turn), default=0))
+
+    def next_round(self) -> "Replay":
+        """To the beginning of the next round, or to the end."""
+        return self.to(min((turn for turn in self.rounds if turn > self.turn), default=9999))
+
+
+def rounds(game: Game) -> tuple[int, ...]:
+    """For each round of a game the turn at which it begins."""
+    starts = [0]
+    for turn, event in enumerate(game.events, 1):
+        if isinstance(event, Shanghai) and game.states[turn].tavern:
+            starts.append(turn)
+    return tuple(starts)
