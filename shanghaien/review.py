@@ -81,12 +81,12 @@ class Review:
     @property
     def skill(self) -> tuple[float, float]:
         """What each player's choices gave: 0 at best."""
-        return self._sum(Cause.CHOICE)
+        return self.total(Cause.CHOICE)
 
     @property
     def luck(self) -> tuple[float, float]:
         """What dice and cards gave each player."""
-        dice, cards = self._sum(Cause.DICE), self._sum(Cause.CARDS)
+        dice, cards = self.total(Cause.DICE), self.total(Cause.CARDS)
         return dice[0] + cards[0], dice[1] + cards[1]
 
     @property
@@ -108,7 +108,8 @@ class Review:
         """The player's choices that bear a mark, in the order of the game."""
         return tuple(change for change in self.changes if change.player is player and change.mark)
 
-    def _sum(self, cause: Cause) -> tuple[float, float]:
+    def total(self, cause: Cause) -> tuple[float, float]:
+        """What one cause gave each player."""
         a, b = (
             sum(c.gain for c in self.changes if c.cause is cause and c.player is player)
             for player in Player

@@ -124,10 +124,7 @@ def _rolled(state: State, rolled: Rolled) -> State:
 
 def _shanghai(state: State) -> State:
     result = awards(state)
-    sides = (
-        _with_cards(state.sides[0], Player.A, result),
-        _with_cards(state.sides[1], Player.B, result),
-    )
+    sides = distribute(state)
     out = (*state.out, *(award.card for award in result if award.winner is None))
     state = replace(
         state, sides=sides, direction=None, roll=None, out=tuple(sorted(out, key=card_order))
@@ -144,6 +141,15 @@ def _shanghai(state: State) -> State:
         starter=starter,
         tavern=state.deck[:ROW],
         deck=state.deck[ROW:],
+    )
+
+
+def distribute(state: State) -> tuple[Side, Side]:
+    """Both sides if the round ended as the dice lie: cards won, dice and captains back."""
+    result = awards(state)
+    return (
+        _with_cards(state.sides[0], Player.A, result),
+        _with_cards(state.sides[1], Player.B, result),
     )
 
 

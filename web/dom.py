@@ -17,6 +17,8 @@ _NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
 _DIALOG = "[role=dialog]"
 _FIRST = (
     "#final-title",
+    "#replay-title",
+    "#retry-title",
     "#lesson-title.fresh",
     "#lesson-on button",
     "button[data-move]",
@@ -46,6 +48,14 @@ def show(html: str, title: str, language: str) -> None:
     document.documentElement.lang = language
     if screen != _screen():
         window.scrollTo(0, 0)
+    followed = _find("[data-follow]")  # a list of which the current entry must be seen
+    current = followed.querySelector("[aria-current]") if followed else None
+    if current:
+        followed.scrollTop += (
+            current.getBoundingClientRect().top
+            - followed.getBoundingClientRect().top
+            - followed.clientHeight / 2
+        )
     if _find(".notice") and not had_notice:
         _find(".notice").scrollIntoView(_NEAREST)
     if _find(_DIALOG):

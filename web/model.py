@@ -103,7 +103,7 @@ def is_decision(game: Game) -> bool:
 def is_shown(app: App, where: str) -> bool:
     """Whether a help that is there at a place of SHOWN is there in the game on the table."""
     game = app.game
-    if game is None or where == "never":
+    if game is None or app.tutorial is not None or where == "never":
         return False
     return where == "always" or any(seat.is_computer for seat in game.seats)
 

@@ -84,6 +84,7 @@ def anyway(app: App, _: str) -> Step:
     found = app.coach.caution
     if found is None or found.ticket != app.ticket:
         return app, ()
+    app = replace(app, coach=replace(app.coach, caution=None))
     return played(app, found.move, is_sure=True)
 
 

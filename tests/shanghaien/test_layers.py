@@ -17,6 +17,7 @@ LAYERS = [
     {"moves"},
     {"tricks", "scoring", "review"},
     {"rules"},
+    {"outlook"},
     {"chance"},
     {"game"},
     {"record"},
@@ -39,9 +40,11 @@ SURFACE = {
     "tricks": "Function TRICKS add_die end_turn functions trick_moves with_side",
     "scoring": "Award Comparison Reason Score Verdict award awards compare pips score",
     "rules": """
-        IllegalMove MIN_DICE apply can_roll can_shanghai hide legal_moves outcome setup""",
+        IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
+        setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
     "game": "Game Seat Setup draw_setup start",
+    "outlook": "Outlook Shift outlook totals",
     "review": "Cause Change MARKS Option Review mark",
     "record": """
         FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME RecordError VERSION is_name read write""",

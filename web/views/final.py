@@ -14,6 +14,8 @@ from web.views.sentences import seat_names
 
 def final(app: App, game: Game) -> Element:
     """The result screen: who wins, and where every point comes from."""
+    from web.views.review import review  # noqa: PLC0415 - the first screen does not wait for it
+
     w, names, now = app.words, seat_names(game), score(game.state.sides)
     below = bottom(app)
     own, other = now.totals[below], now.totals[below.other]
@@ -34,9 +36,11 @@ def final(app: App, game: Game) -> Element:
             h.p(".final-totals")[f"{own} : {other}"],
         ],
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
+        review(app, game),
         h.div(".actions")[
             do("start", w.say("Play again"), classes="button primary"),
             do("leave", w.say("New set-up"), classes="button"),
+            do("watch", w.say("Replay"), argument="0", classes="button"),
             do("download", w.say("Save the record"), classes="button"),
             do("panel", w.say("What happened"), argument="log", classes="button"),
         ],

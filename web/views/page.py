@@ -3,18 +3,21 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.model import App
+from web.model import App, shown
 from web.views.panels import panel
 from web.views.parts import do
 from web.views.setup import setup
 from web.views.table import table
+from web.views.teacher import advised, mark_advised
 from web.views.tutorial import at_table, lesson
 
 
 def page(app: App) -> str:
     """The HTML of `#app`."""
     screen = _fault(app) if app.fault is not None else _screen(app)
-    return str(h.div("#screen")[screen])
+    html = str(h.div("#screen")[screen])
+    move = advised(app) if app.game is not None and app.fault is None else None
+    return html if move is None else mark_advised(html, move)
 
 
 def shell(app: App) -> str:
@@ -49,11 +52,25 @@ def _screen(app: App) -> Node:
     # While a dialog is open everything else is out of reach; a passing overview takes nothing.
     is_covered = app.panel is not None and app.hover is None
     if app.tutorial is not None:
-        screen = lesson(app, app.tutorial)
-        app, _ = at_table(app, app.tutorial)
+        screen: Element = lesson(app, app.tutorial)
+        on_screen, _ = at_table(app, app.tutorial)
     else:
-        screen = setup(app) if app.game is None else table(app, app.game)
-    return (h.div("#stage", inert=is_covered)[screen], panel(app))
+        on_screen = shown(app)
+        screen = _stage(on_screen)
+    return (h.div("#stage", inert=is_covered)[screen], panel(on_screen))
+
+
+def _stage(app: App) -> Element:
+    """The screen itself. What the first screen does not show is only imported when it is shown."""
+    if app.replay is not None:
+        from web.views.replay import replay  # noqa: PLC0415 - see above
+
+        return replay(app, app.replay)
+    if app.coach.retry is not None:
+        from web.views.retry import retry  # noqa: PLC0415 - see above
+
+        return retry(app, app.coach.retry)
+    return setup(app) if app.game is None else table(app, app.game)
 
 
 def _fault(app: App) -> Element:

@@ -29,12 +29,16 @@ def panel(app: App) -> Node:
     name = app.hover or app.panel
     if name is None:
         return None
+    from web.views import teacher  # noqa: PLC0415 - the first screen does not wait for it
+
     w, game = app.words, app.game
     match name:
         case "rules":
             return _frame(app, name, w.say("The rules in short"), rulebook(w))
         case "menu":
             return _frame(app, name, w.say("Menu"), _menu(app))
+        case "teacher":
+            return _frame(app, name, w.say("The teacher"), teacher.settings(app))
     if game is None:
         return None
     match name:
@@ -46,6 +50,8 @@ def panel(app: App) -> Node:
             return _frame(app, name, w.say("Cards still to come"), _to_come(app, game))
         case "points":
             return _frame(app, name, w.say("Points, if the game ended now"), _points(app, game))
+        case "hint":
+            return _frame(app, name, w.say("Hint"), teacher.hint(app, game))
         case "log":
             return _frame(app, name, w.say("What happened"), _log(app, game))
         case "round":
@@ -230,11 +236,13 @@ def _menu(app: App) -> Node:
                 ),
             ],
             do("panel", w.say("What happened"), argument="log", classes="button"),
+            do("watch", w.say("Replay"), argument="0", classes="button"),
             do("download", w.say("Save the record"), classes="button"),
             do("leave", w.say("Leave the table (the game is kept)"), classes="button"),
         )
         if game
         else None,
+        do("panel", w.say("The teacher"), argument="teacher", classes="button"),
         choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
         language(app),
         offline(app),

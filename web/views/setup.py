@@ -64,6 +64,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             h.div(".actions")[
                 do("start", _start(app), classes="button primary large"),
                 do("panel", w.say("The rules in short"), argument="rules", classes="button"),
+                do("panel", w.say("The teacher"), argument="teacher", classes="button"),
             ],
             _loading(app) if is_early else offline(app),
             h.footer(".setup-foot")[

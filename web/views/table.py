@@ -16,6 +16,7 @@ from web.views.parts import captain, colour, die, do, drawing
 from web.views.row import row
 from web.views.scores import scores
 from web.views.sentences import trick_name
+from web.views.teacher import chances
 from web.views.tray import tray
 
 
@@ -46,6 +47,7 @@ def _bar(app: App, game: Game) -> Element:
     return h.header(".bar")[
         h.h1(".bar-name")["Shanghaien"],
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
+        chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do(
                 "panel",

@@ -25,12 +25,16 @@ from web.lang import Words
 from web.model import App, bottom, is_person_to_move, is_waiting, mover
 from web.views.parts import colour, die, do, drawing, half_class, hidden, play
 from web.views.sentences import FUNCTIONS, log, move_label, trick_name
+from web.views.teacher import caution, hint_button
 
 
 def tray(app: App, game: Game) -> Element:
     """The part of the table where the person decides."""
     return h.section(".tray", aria_label=app.words.say("Your move"))[
-        h.div(".tray-words")[story(app, game), h.p(".prompt")[prompt(app, game)]],
+        h.div(".tray-words")[
+            story(app, game),
+            h.div(".tray-ask")[h.p(".prompt")[prompt(app, game)], hint_button(app)],
+        ],
         _body(app, game),
     ]
 
@@ -77,6 +81,8 @@ def _body(app: App, game: Game) -> Node:
     w, state = app.words, game.state
     if app.silent is not None:
         return _silent(w)
+    if (asked := caution(app, game)) is not None:
+        return asked
     if state.phase is Phase.OVER:
         return h.div(".actions")[
             do("continue", w.say("Final scoring"), classes="button primary"), _why(w, game)

@@ -1,0 +1,64 @@
+"""What a move does to the round as it lies: who leads which card, and the points of a shanghai.
+
+It explains a move with the rules' own scoring; whether the move is good is said elsewhere.
+"""
+
+from dataclasses import dataclass
+
+from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai, UseAgain, UseJoker
+from shanghaien.rules import apply, distribute
+from shanghaien.scoring import Award, awards, score
+from shanghaien.state import Player, State
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """A card that would go elsewhere after a move."""
+
+    before: Award
+    after: Award
+
+    @property
+    def player(self) -> Player | None:
+        """Who would get it now."""
+        return self.after.winner
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A move, and what a shanghai would bring without it and after it."""
+
+    move: Move
+    player: Player
+    """Who moves."""
+    shifts: tuple[Shift, ...]
+    """The cards that would go elsewhere; for a shanghai none."""
+    awards: tuple[Award, ...]
+    """Where all cards would go after it; for a direction those of its two numbers."""
+    before: tuple[int, int]
+    """Points if the round ended without the move, indexed by `Player`."""
+    after: tuple[int, int]
+    """Points if it ended after it."""
+
+
+def totals(state: State) -> tuple[int, int]:
+    """Points of both players if the round, and the game, ended as the dice lie."""
+    return score(distribute(state) if state.tavern else state.sides).totals
+
+
+def outlook(state: State, move: Move) -> Outlook:
+    """What a legal move does. Raises IllegalMove if it is not legal."""
+    after = apply(state, move)
+    player, before = state.to_move, totals(state)
+    match move:
+        case Shanghai() | Roll() | UseAgain():
+            return Outlook(move, player, (), awards(state), before, before)
+        case ChooseDirection():
+            numbers = sorted(set(after.roll or ()))
+            there = tuple(award for award in awards(after) if award.number in numbers)
+            return Outlook(move, player, (), there, before, before)
+        case UseJoker():
+            return Outlook(move, player, (), awards(after), before, totals(after))
+    now, then = awards(state), awards(after)
+    shifts = tuple(Shift(a, b) for a, b in zip(now, then, strict=True) if a.winner is not b.winner)
+    return Outlook(move, player, shifts, then, before, totals(after))

@@ -1,0 +1,164 @@
+"""The replay: a game position by position, with everything that happened beside it."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game
+from shanghaien.moves import Roll
+from shanghaien.review import Change
+from shanghaien.state import ROUNDS, Phase
+from web.model import App, bottom
+from web.replay import Replay
+from web.viewer import KEYS
+from web.views.parts import do, drawing
+from web.views.reasons import percent
+from web.views.row import row
+from web.views.scores import scores
+from web.views.sentences import event_sentence, move_label, seat_names
+from web.views.table import strip
+
+
+def replay(app: App, shown: Replay) -> Element:
+    """The position of a replay; `app` has it as its game. Nothing here plays a move."""
+    game = shown.position
+    below = bottom(app)
+    return h.div(".table.is-replay", data_keys=" ".join(KEYS))[
+        _bar(app, shown),
+        strip(app, game, below.other, "above"),
+        row(app, game),
+        strip(app, game, below, "below"),
+        _controls(app, shown),
+        _log(app, shown),
+        scores(app, game),
+    ]
+
+
+def _bar(app: App, shown: Replay) -> Element:
+    w, state = app.words, shown.position.state
+    return h.header(".bar")[
+        h.h1("#replay-title.bar-name", tabindex="-1")[w.say("Replay")],
+        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
+        h.nav(".bar-tools", aria_label=w.say("Menu"))[
+            do("replay-play", w.say("Play on from here"), classes="button")
+            if state.phase is not Phase.OVER
+            else None,
+            do("replay-close", w.say("Back"), classes="button primary"),
+        ],
+    ]
+
+
+def _controls(app: App, shown: Replay) -> Element:
+    """What moves through the game, and what happened here."""
+    w, last = app.words, shown.game.turn
+    return h.section(".replay-controls", aria_label=w.say("Replay"))[
+        h.p("#story.story", role="status", aria_live="polite")[_story(app, shown)],
+        h.input(
+            "#replay-turn",
+            type="range",
+            min=0,
+            max=last,
+            value=shown.turn,
+            data_field="replay",
+            aria_label=w.say("Moment of the game"),
+            aria_valuetext=w.say("{turn} of {last}", turn=shown.turn, last=last),
+        ),
+        h.div(".replay-buttons")[
+            _button("first", "end", w.say("To the beginning"), shown.turn > 0),
+            _button("round-back", "round", w.say("A round back"), shown.turn > 0),
+            _button("back", "step", w.say("A step back"), shown.turn > 0),
+            _button("on", "step", w.say("A step on"), shown.turn < last),
+            _button("round-on", "round", w.say("A round on"), shown.turn < last),
+            _button("last", "end", w.say("To the end"), shown.turn < last),
+        ],
+        _comment(app, shown),
+    ]
+
+
+def _button(command: str, icon: str, title: str, is_possible: bool) -> Element:
+    return h.button(
+        id=f"replay-{command}",
+        class_=["button", {"mirrored": command.endswith(("first", "back"))}],
+        type="button",
+        data_do=f"replay-{command}",
+        title=title,
+        aria_label=title,
+        aria_disabled=None if is_possible else "true",
+    )[drawing(f"icon-{icon}", "icon")]
+
+
+def _story(app: App, shown: Replay) -> str:
+    if not shown.turn:
+        return app.words.say("The beginning of the game.")
+    return _sentence(app, shown.game, shown.turn)
+
+
+def _sentence(app: App, game: Game, turn: int) -> str:
+    """What led to the position of a turn."""
+    before, event = game.states[turn - 1], game.events[turn - 1]
+    return event_sentence(app.words, before, event, seat_names(game), bottom(app))
+
+
+def _comment(app: App, shown: Replay) -> Node:
+    """What the review says of the decision that was made in this position."""
+    w, change = app.words, _decision(app, shown)
+    if change is None or change.best is None:
+        return None
+    state = shown.position.state
+    name = seat_names(shown.game)[change.player]
+    if not change.mark:
+        text = w.say("{name} now finds a good move.", name=name)
+    else:
+        text = w.say(
+            "{mark} {name} now gives away {loss}. Better: {best}.",
+            mark=change.mark,
+            name=name,
+            loss=percent(w, change.loss),
+            best=move_label(w, change.best, state),
+        )
+    return h.p(".replay-comment", data_mark=change.mark or None)[text]
+
+
+def _decision(app: App, shown: Replay) -> Change | None:
+    """The reviewed decision between two moves or more that follows the position."""
+    now = app.coach.reviewing
+    if now is None or now.game is not shown.game or now.found is None:
+        return None
+    return next((c for c in now.found.changes if c.turn == shown.turn and c.best is not None), None)
+
+
+def _log(app: App, shown: Replay) -> Element:
+    """Every event as a sentence that leads there, round by round; the current one is marked."""
+    w, game = app.words, shown.game
+    starts = shown.rounds
+    ends = (*starts[1:], game.turn)
+    return h.nav(".replay-log", aria_label=w.say("What happened"), data_follow=True)[
+        (
+            h.section[
+                h.h2[
+                    do(
+                        "replay-to",
+                        w.say("Round {round} of {rounds}", round=i + 1, rounds=ROUNDS),
+                        argument=str(start),
+                        classes="button quiet",
+                    )
+                ],
+                h.ol[
+                    (
+                        _line(app, shown, turn)
+                        for turn in range(start + 1, end + 1)
+                        if not isinstance(game.events[turn - 1], Roll)
+                    )
+                ],
+            ]
+            for i, (start, end) in enumerate(zip(starts, ends, strict=True))
+        )
+    ]
+
+
+def _line(app: App, shown: Replay, turn: int) -> Element:
+    is_current = turn == shown.turn
+    return h.li(aria_current="step" if is_current else None)[
+        h.button(type="button", data_do="replay-to", data_argument=str(turn), class_="replay-line")[
+            _sentence(app, shown.game, turn)
+        ]
+    ]
