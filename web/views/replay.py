@@ -10,7 +10,7 @@ from shanghaien.state import ROUNDS, Phase
 from web.model import App, bottom
 from web.replay import Replay
 from web.viewer import KEYS
-from web.views.parts import do, drawing
+from web.views.parts import die, do, drawing
 from web.views.reasons import percent
 from web.views.row import row
 from web.views.scores import scores
@@ -51,7 +51,11 @@ def _controls(app: App, shown: Replay) -> Element:
     """What moves through the game, and what happened here."""
     w, last = app.words, shown.game.turn
     return h.section(".replay-controls", aria_label=w.say("Replay"))[
-        h.p("#story.story", role="status", aria_live="polite")[_story(app, shown)],
+        h.div(".replay-words")[
+            h.p("#story.story", role="status", aria_live="polite")[_story(app, shown)],
+            _dice(shown),
+            _comment(app, shown),
+        ],
         h.input(
             "#replay-turn",
             type="range",
@@ -70,7 +74,16 @@ def _controls(app: App, shown: Replay) -> Element:
             _button("round-on", "round", w.say("A round on"), shown.turn < last),
             _button("last", "end", w.say("To the end"), shown.turn < last),
         ],
-        _comment(app, shown),
+    ]
+
+
+def _dice(shown: Replay) -> Node:
+    """The dice that await a decision; the story says which they are."""
+    state = shown.position.state
+    if state.roll is None:
+        return None
+    return h.div(".replay-dice", aria_hidden="true")[
+        (die(number, state.to_move, "small") for number in state.roll)
     ]
 
 

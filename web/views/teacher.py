@@ -6,8 +6,7 @@ from htpy import Element, Node
 from shanghaien.game import Game
 from shanghaien.moves import UseAdjust, UseJoker, format_event, parse_event
 from shanghaien.review import Option, mark
-from shanghaien.rules import outcome
-from shanghaien.state import Player
+from shanghaien.state import Phase, Player
 from web.form import SHOWN, WARNINGS
 from web.lang import Words
 from web.model import App, bottom, is_hint_offered, is_shown
@@ -19,16 +18,18 @@ from web.views.sentences import crew_name, move_label, trick_name
 
 def chances(app: App, game: Game) -> Node:
     """The win probability of the player below; nothing of an older position is shown."""
-    if app.replay is not None or app.coach.retry is not None or not is_shown(app, app.form.bar):
+    if app.replay is not None or app.coach.retry is not None or game.state.phase is Phase.OVER:
+        return None
+    if not is_shown(app, app.form.bar):
         return None
     w, below = app.words, bottom(app)
     name, other = game.seats[below].name, game.seats[below.other].name
-    win = _win(app, game)
-    if win is None:
+    known = app.coach.chances
+    if known is None or known.ticket != app.ticket:
         return h.div(".chances.unknown", role="img", aria_label=w.say("The chances are weighed …"))[
             _side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")
         ]
-    own = win if below is Player.A else 1.0 - win
+    own = known.win if below is Player.A else 1.0 - known.win
     text = w.say(
         "Chances to win: {name} {own}, {rival} {rest}",
         name=name,
@@ -47,15 +48,6 @@ def chances(app: App, game: Game) -> Node:
 
 def _side(game: Game, player: Player, text: str) -> Element:
     return h.span(class_=["chances-side", colour(player)], title=game.seats[player].name)[text]
-
-
-def _win(app: App, game: Game) -> float | None:
-    """Player A's chances now, if they are known."""
-    final = outcome(game.state)
-    if final:
-        return {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
-    known = app.coach.chances
-    return known.win if known is not None and known.ticket == app.ticket else None
 
 
 def hint_button(app: App) -> Node:
