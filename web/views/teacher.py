@@ -181,5 +181,6 @@ def mark_advised(html: str, move: str) -> str:
     elif verb == "adjust":
         places.append('data-argument="adjust"')
     for attribute in places:
-        html = html.replace(attribute, f'{attribute} data-advised="true"')
+        # Not the text's own method: that of htpy's texts would escape the quotes.
+        html = str.replace(html, attribute, f'{attribute} data-advised="true"')
     return html

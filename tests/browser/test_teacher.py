@@ -1,0 +1,177 @@
+"""The teacher and the replay, as a person uses them."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.ai import choose
+from shanghaien.chance import draw
+from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.moves import Shanghai, format_event
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase, Player
+from tests.browser.table import Table
+
+THOUGHT = 60_000
+"""Milliseconds for the teacher on a machine that is busy."""
+REVIEWED = 180_000
+"""The same for a whole game."""
+
+ONE_ENGINE = pytest.mark.skip_browser("firefox")
+"""It takes long and shows nothing of the engine that the others do not."""
+
+AGAINST = (Seat("Anna"), Seat("Captain", "captain"))
+
+
+def played(seed: int, until: int = 999) -> Game:
+    """A game with some bad moves, over or until Anna has to choose a die."""
+    rng = Random(seed)
+    game = start(draw_setup(rng, Player.A), AGAINST)
+    while game.state.phase is not Phase.OVER:
+        state = game.state
+        is_annas = state.phase is Phase.PLACE and state.to_move is Player.A
+        if game.turn >= until and is_annas and len(legal_moves(state)) > 1:
+            return game
+        if state.phase is Phase.ROLLING:
+            game = game.play(draw(state, rng))
+            continue
+        # Long games make long tests: a shanghai as soon as it is allowed after some dice.
+        ends = state.side.placed > 3 and Shanghai() in legal_moves(state)
+        game = game.play(Shanghai() if ends else choose(state, "deckhand", rng))
+    return game
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page).open()
+
+
+def set_teacher(table: Table, **choices: str) -> None:
+    """Change what the teacher does, on the set-up screen."""
+    table.button("The teacher").click()
+    for label, value in choices.items():
+        table.set(label.replace("_", " "), value)
+    table.button("Close").click()
+
+
+def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) -> None:
+    game = played(2, until=25)
+    table.load(game)
+    table.button("Hint").click()
+    dialog = table.page.get_by_role("dialog", name="Hint")
+    rows = dialog.get_by_role("row")
+    expect(rows).to_have_count(1 + len(legal_moves(game.state)), timeout=THOUGHT)
+    expect(rows.nth(1)).to_contain_text("%")
+    table.button("Close").click()
+    best = table.page.locator("button[data-advised]").first
+    expect(best).to_be_visible()
+    best.click()
+    expect(table.page.locator("[data-advised]")).to_have_count(0)
+
+
+def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) -> None:
+    set_teacher(table, Chances_to_win="Against the computer")
+    table.load(played(2, until=25))
+    bar = table.page.get_by_role("img", name=re.compile("Chances to win: Anna .* %, Captain .* %"))
+    expect(bar).to_be_visible(timeout=THOUGHT)
+    before = bar.get_attribute("aria-label")
+    table.page.locator("button[data-move]").first.click()
+    changed = table.page.get_by_role("img", name=re.compile("Chances to win"))
+    expect(changed).not_to_have_attribute("aria-label", str(before), timeout=THOUGHT)
+
+
+def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
+    game = next(g for seed in range(40) if (g := bad_choice(played(seed, until=40))))
+    set_teacher(table, Ask_before_a_move_that_gives_away_much="From 2 % on")
+    table.load(game[0])
+    table.button("Hint").click()  # when it is there the ranking is known
+    expect(table.page.get_by_role("table")).to_be_visible(timeout=THOUGHT)
+    table.button("Close").click()
+    table.play(game[1])
+    alert = table.page.get_by_role("alert")
+    expect(alert).to_contain_text("gives away")
+    table.button("Take back").click()
+    expect(alert).to_have_count(0)
+    assert table.kept().turn == game[0].turn
+    table.play(game[1])
+    table.button("Play it anyway").click()
+    expect(alert).to_have_count(0)
+    assert table.kept().turn > game[0].turn
+
+
+def bad_choice(game: Game) -> tuple[Game, str] | None:
+    """The game with a die that would be a blunder now, if there is one."""
+    from shanghaien.ai import rank  # noqa: PLC0415 - slow to import, and only wanted here
+
+    if game.state.phase is Phase.OVER:
+        return None
+    worst = rank(game.state)[-1]
+    text = format_event(worst.move)
+    return (game, text) if worst.loss > 0.04 and text.startswith("place") else None
+
+
+@ONE_ENGINE
+def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table) -> None:
+    game = played(6)
+    table.load(game)
+    table.button("Final scoring").click()
+    page = table.page
+    expect(page.get_by_role("heading", name="The teacher's review")).to_be_visible()
+    expect(page.get_by_role("img", name="How the chances went")).to_be_visible(timeout=REVIEWED)
+    expect(page.get_by_text("Without luck it would be")).to_be_visible()
+    page.get_by_role("button", name="Show me this moment").first.click()
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    expect(page.locator(".replay-comment")).to_contain_text("gives away")
+    table.button("Back").click()
+    page.get_by_role("button", name="Retry the mistakes of Anna").click()
+    expect(page.get_by_role("heading", name=re.compile("Mistake 1 of"))).to_be_visible()
+    page.locator("button[data-move]").first.click()
+    verdict = page.get_by_role("region", name="How good it is")
+    expect(verdict).to_contain_text(re.compile("Right|gives away"), timeout=THOUGHT)
+    table.button("Back to the result").first.click()
+    expect(page.get_by_role("heading", name="The teacher's review")).to_be_visible()
+    assert table.kept().events == game.events
+
+
+def test_a_game_is_replayed_by_keyboard_and_nothing_can_be_played(table: Table) -> None:
+    game = played(6)
+    table.load(game)
+    table.button("Final scoring").click()
+    table.button("Replay").click()
+    page = table.page
+    slider = page.get_by_role("slider", name="Moment of the game")
+    expect(slider).to_have_value("0")
+    for key, turn in (
+        ("ArrowRight", "2"),  # over the dice in the air
+        ("ArrowRight", "3"),
+        ("ArrowLeft", "2"),
+        ("End", str(game.turn)),
+        ("Home", "0"),
+    ):
+        page.keyboard.press(key)
+        expect(slider).to_have_value(turn)
+        expect(page.locator("[data-move]")).to_have_count(0)
+    page.keyboard.press("PageDown")
+    expect(page.get_by_text("Round 2 of 8").first).to_be_visible()
+    expect(page.locator("[aria-current=step]")).to_have_count(1)
+    page.locator(".replay-line").first.click()
+    expect(slider).to_have_value("2")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("3")
+    table.button("Back").click()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    assert table.kept().events == game.events
+
+
+def test_a_game_is_played_on_from_a_moment_of_another(table: Table) -> None:
+    game = played(6)
+    table.load(game)
+    table.button("Final scoring").click()
+    table.button("Replay").click()
+    table.page.keyboard.press("ArrowRight")
+    table.button("Play on from here").click()
+    expect(table.page.locator("button[data-move^=direction]").first).to_be_visible()
+    assert table.kept().events == game.events[:2]
