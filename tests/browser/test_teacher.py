@@ -87,7 +87,8 @@ def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     set_teacher(table, Ask_before_a_move_that_gives_away_much="From 2 % on")
     table.load(game[0])
     table.button("Hint").click()  # when it is there the ranking is known
-    expect(table.page.get_by_role("table")).to_be_visible(timeout=THOUGHT)
+    dialog = table.page.get_by_role("dialog", name="Hint")
+    expect(dialog.get_by_role("table")).to_be_visible(timeout=THOUGHT)
     table.button("Close").click()
     table.play(game[1])
     alert = table.page.get_by_role("alert")
