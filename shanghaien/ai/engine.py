@@ -25,7 +25,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import legal_moves, outcome
-from shanghaien.state import NUMBERS, ROUNDS, Direction, Phase, Player, Side, State
+from shanghaien.state import DICE, NUMBERS, ROUNDS, Direction, Phase, Player, Side, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ _KEPT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Problem:
+class Problem:
     """A position as a round to be solved."""
 
     placed: tuple[int, int]
@@ -215,7 +215,7 @@ class Engine:
             return _of_a(state, leaf[here.owners[place.node]])
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
-        ending = _ending(state, self._weights)
+        ending = self._end_of(state)
         tables = ending.tables(holding(sides[0]), holding(sides[1]))
         here = level(sides[0].placed, sides[1].placed)
         owners = here.owners[here.index[encode(sides[0].dice, sides[1].dice)]]
@@ -258,7 +258,7 @@ class Engine:
         """The position in a round that was solved, or is now."""
         effort = effort or self._effort
         key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
-        problem: _Problem | None = None
+        problem: Problem | None = None
         for kept_key, kept_detail, solution in tuple(self._kept):
             if kept_key == key and (place := _locate(solution, state)):
                 if kept_detail and self._refines:
@@ -266,12 +266,32 @@ class Engine:
                 if not (problem and problem.detail < kept_detail):
                     return place
         problem = problem or (yield from self._pose(state, effort, is_direction))
-        solution = Solution(problem.placed, problem.mover, problem.menus, problem.reach)
-        yield from solution.solve(_ending(state, self._weights))
+        solution = yield from self._solve(problem, self._end_of(state))
         self._kept.appendleft((key, problem.detail, solution))
         return _Place(solution, 0, 0, 0, problem.node)
 
-    def _pose(self, state: State, effort: Effort | None, is_direction: bool) -> Steps[_Problem]:
+    _ending = Ending
+
+    def _end_of(self, state: State) -> Ending:
+        row = [state.card(n) for n in NUMBERS]
+        return self._ending(state.round, row, state.deck, self._weights)
+
+    def _solve(self, problem: Problem, ending: Ending) -> Steps[Solution]:
+        solution = Solution(problem.placed, problem.mover, problem.menus, problem.reach)
+        yield from solution.solve(ending)
+        return solution
+
+    def _reach(
+        self,
+        placed: tuple[int, int],
+        mover: int,
+        root: int,
+        dice: Sequence[int] | None,
+        both: tuple[bool, bool],
+    ) -> Steps[Reach]:
+        return (yield from reach_steps(placed, mover, root, dice, both))
+
+    def _pose(self, state: State, effort: Effort | None, is_direction: bool) -> Steps[Problem]:
         """The position as a round to be solved, in as much detail as the effort allows."""
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
@@ -280,7 +300,7 @@ class Engine:
         here = yield from level_steps(*placed)
         node = here.index[encode(sides[0].dice, sides[1].dice)]
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
-        reach = yield from reach_steps(placed, seat, node, _dice(state), (both[0], both[1]))
+        reach = yield from self._reach(placed, seat, node, _dice(state), (both[0], both[1]))
         hopes = _hopes(state)
         most, details = None, DETAILS
         if effort and is_direction and effort.direction is not None:
@@ -298,7 +318,7 @@ class Engine:
             )
             if most is None or _cost(menus, reach) <= most:
                 break
-        return _Problem(placed, node, seat, reach, (menus[0], menus[1]), DETAILS.index(detail))
+        return Problem(placed, node, seat, reach, (menus[0], menus[1]), DETAILS.index(detail))
 
 
 def _seat(state: State) -> int:
@@ -309,10 +329,6 @@ def _seat(state: State) -> int:
 def _of_a(state: State, value: float) -> float:
     """Player A's probability from that of the player who started the round."""
     return value if state.starter is Player.A else 1.0 - value
-
-
-def _ending(state: State, weights: Sequence[Weights]) -> Ending:
-    return Ending(state.round, [state.card(n) for n in NUMBERS], state.deck, weights)
 
 
 def _dice(state: State) -> tuple[int, ...] | None:
@@ -441,14 +457,12 @@ def _locate(solution: Solution, state: State) -> _Place | None:
         return None
     here = level(sides[0].placed, sides[1].placed)
     node = here.index[encode(sides[0].dice, sides[1].dice)]
-    table = solution.tables[i][j]
-    if turns + 1 < len(table):
-        kids = here.kids(seat)[node] if (sides[0].placed, sides[1].placed)[seat] <= 4 else ()
-        dice = _dice(state) or NUMBERS
-        if kids and not table[turns + 1]:
-            return None
-        if any(table[turns + 1][kids[die - 1]] != table[turns + 1][kids[die - 1]] for die in dice):
-            return None
-    elif (sides[0].placed, sides[1].placed)[seat] <= 4:
+    if (sides[0].placed, sides[1].placed)[seat] > DICE - 2:
+        return _Place(solution, i, j, turns, node)
+    after = solution.at(i, j, turns + 1)
+    if not after:
         return None
+    kids = here.kids(seat)[node]
+    if any(after[kids[die - 1]] != after[kids[die - 1]] for die in _dice(state) or NUMBERS):
+        return None  # holes are not equal to themselves
     return _Place(solution, i, j, turns, node)

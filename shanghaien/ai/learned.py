@@ -1,4 +1,4 @@
-"""What was learned, written by `python -m shanghaien.ai.train`. Do not edit.
+"""What was learned, written by `python -m bench.train`. Do not edit.
 
 Seed 1. One entry for the end of each round but the last.
 """

@@ -1,5 +1,6 @@
 """The levels of the opponent, in one table, and the choice of a move."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -74,10 +75,18 @@ _SCORED_NOW = Weights(tricks=(1.5, 1.5, 1.5), start=0.0, spread=20.0, scale=0.0,
 """A value between rounds that is nothing but the score of the moment."""
 
 
-SHARED = Engine(effort=EFFORT)
-"""The engine of the levels that foresee all, and of the hints: what one has solved serves all."""
+Engines = Mapping[Sight, Engine]
 
-_engines = {Sight.ROUND: Engine([_SCORED_NOW] * (ROUNDS - 1), EFFORT), Sight.GAME: SHARED}
+
+def make_engines(kind: type[Engine] = Engine) -> Engines:
+    """The engines of the levels that look further than the tavern."""
+    now = [_SCORED_NOW] * (ROUNDS - 1)
+    return {Sight.ROUND: kind(now, EFFORT), Sight.GAME: kind(effort=EFFORT)}
+
+
+ENGINES = make_engines()
+SHARED = ENGINES[Sight.GAME]
+"""The engine of the levels that foresee all, and of the hints: what one has solved serves all."""
 
 
 def find_level(level: str) -> Level:
@@ -97,8 +106,8 @@ def choose(state: State, level: str, rng: Random) -> Move:
     return run(choose_steps(state, level, rng))
 
 
-def choose_steps(state: State, level: str, rng: Random) -> Steps[Move]:
-    """`choose` in steps."""
+def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGINES) -> Steps[Move]:
+    """`choose` in steps; other engines may answer, with the same values."""
     found = find_level(level)
     moves = legal_moves(state)
     if not moves:
@@ -106,7 +115,7 @@ def choose_steps(state: State, level: str, rng: Random) -> Steps[Move]:
     if len(moves) == 1:
         return moves[0]
     seen = hide(state)
-    engine = _engines.get(found.sight)
+    engine = engines.get(found.sight)
     rated = (yield from engine.rate_steps(seen)) if engine else rate(seen, 0)
     if found.noise:
         rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
@@ -118,7 +127,7 @@ def ponder_steps(state: State, level: str) -> Steps[None]:
 
     First what it would do by itself, then in more detail. Raises ValueError for an unknown level.
     """
-    engine = _engines.get(find_level(level).sight)
+    engine = ENGINES.get(find_level(level).sight)
     if engine:
         seen = hide(state)
         yield from engine.value_steps(seen)

@@ -135,25 +135,25 @@ class Solution:
         self.uses = uses = (menus[0].uses, menus[1].uses)
         self.leaves: list[list[tuple[Values, Values]]] = [[] for _ in uses[0]]
         """What each distribution is worth, by layers and by who ends the round."""
-        self._reach = reach
-        self._turns = turns = len(reach.nodes[0, 0])
-        self.tables: list[list[list[Values]]] = [
+        self.reach = reach
+        self.turns = turns = len(reach.nodes[0, 0])
+        self._tables: list[list[list[Values]]] = [
             [[[] for _ in range(turns)] for _ in uses[1]] for _ in uses[0]
         ]
 
     def solve(self, ending: Ending) -> Steps[None]:
         """Find all values, from the last turn back."""
-        uses, reach = self.uses, self._reach
+        uses, reach = self.uses, self.reach
         for i, f in enumerate(uses[0]):
             for s in uses[1]:
                 self.leaves[i].append(ending.tables(f.holding, s.holding))
                 yield
-        for turn in range(self._turns - 1, -1 if reach.is_open else 0, -1):
+        for turn in range(self.turns - 1, -1 if reach.is_open else 0, -1):
             for i, f in enumerate(uses[0]):
                 for j, s in enumerate(uses[1]):
                     nodes = reach.nodes[f.extra, s.extra][turn]
                     if nodes:
-                        self.tables[i][j][turn] = yield from self._turn(i, j, turn, nodes)
+                        self._tables[i][j][turn] = yield from self._turn(i, j, turn, nodes)
 
     def level(self, i: int, j: int, turn: int) -> tuple[int, int]:
         """Dice of both players at a turn in a layer."""
@@ -162,8 +162,12 @@ class Solution:
 
     def value(self, i: int, j: int, turn: int, node: int) -> float:
         """The value at a turn, or a hole if it was not asked for."""
-        table = self.tables[i][j]
-        return table[turn][node] if turn < len(table) and table[turn] else HOLE
+        values = self.at(i, j, turn)
+        return values[node] if values else HOLE
+
+    def at(self, i: int, j: int, turn: int) -> Values:
+        """The values of all nodes at a turn; holes where not asked for, empty if none was."""
+        return self._tables[i][j][turn] if turn < self.turns else []
 
     def _turn(self, i: int, j: int, turn: int, nodes: Sequence[int]) -> Steps[Values]:
         """The values of a layer's nodes at a turn, from those of the next turn."""
@@ -192,7 +196,7 @@ class Solution:
                     values[n] = pick(leaf[owners[n]], roll(n)) if may_end else roll(n)
                 yield
             return values
-        after = self.tables[i][j][turn + 1]
+        after = self.at(i, j, turn + 1)
         ends = leaf if may_end else None
         for k in range(0, len(nodes), _PLAIN_STEP):
             some = nodes[k : k + _PLAIN_STEP]
@@ -205,14 +209,13 @@ class Solution:
         player = (self.mover + turn) % 2
         first, second = self.level(i, j, turn)
         pickers = level(first, second).pickers(player)
-        after = self.tables[i][j][turn + 1]
+        after = self.at(i, j, turn + 1)
         menu = self.menus[player] if (i, j)[player] == 0 else _NOTHING
         pick = min if player else max
         is_second = bool(player)
 
         def layer(use: int) -> Values:
-            table = self.tables[i][use] if player else self.tables[use][j]
-            return table[turn + 1]
+            return self.at(i, use, turn + 1) if player else self.at(use, j, turn + 1)
 
         jokers = [layer(use) for use in menu.jokers]
         adjust = None if menu.adjust is None else layer(menu.adjust)

@@ -3,7 +3,7 @@
 Before round 8 is over the lead at the end of the game is estimated as a normal variable. Each
 nationality adds a mean and a variance; unused tricks and the right to start add to the mean. So
 the 729 ways in which a round can end are sums over few terms. What the numbers are was learned
-from games of the opponent with itself (`shanghaien.ai.train`). After round 8 the value is exact.
+from games of the opponent with itself (`bench.train`). After round 8 the value is exact.
 """
 
 from collections.abc import Sequence

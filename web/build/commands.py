@@ -103,6 +103,14 @@ def shots() -> int:
     return 0
 
 
+def bench_opponent() -> int:
+    """Measure how strong the opponent is, in matches (GAMES=400 SEED=1 ONLY=captain-greedy)."""
+    from bench import opponent
+
+    opponent.run()
+    return 0
+
+
 def lock() -> int:
     """Write the lock files anew after a change of versions."""
     from web.build import lock as locks
@@ -166,6 +174,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "browser": ("dev", browser),
     "pyodide-test": ("dev", pyodide_test),
     "bench-boot": ("dev", bench_boot),
+    "bench-opponent": ("bench", bench_opponent),
     "shots": ("dev", shots),
     "retire": ("page", retire),
     "lang": ("dev", lang),

@@ -7,7 +7,7 @@ from web.build import node, venv
 from web.build.paths import BIN, HERE, NODE_MODULES, ROOT
 from web.build.trouble import run
 
-GROUPS = ["page", "dev", "node"]
+GROUPS = ["page", "dev", "node", "bench"]
 
 
 def write() -> None:

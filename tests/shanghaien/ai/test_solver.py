@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
+from shanghaien.ai.between import predict, take
 from shanghaien.ai.engine import Effort, Engine
 from shanghaien.ai.lattice import distribution, encode, level
 from shanghaien.ai.learned import WEIGHTS
-from shanghaien.ai.train import Sample, crews, predict
-from shanghaien.ai.values import holding
 from shanghaien.moves import Shanghai
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import awards
@@ -79,11 +78,7 @@ def test_the_last_round_is_exact_from_its_middle() -> None:
 
 def learned(state: State) -> float:
     """The learned value of a position after a round, from the parts that training sees."""
-    a, b = (holding(side).tricks for side in state.sides)
-    start = 1 if state.starter is Player.A else -1
-    return predict(
-        WEIGHTS[state.round - 2], Sample(crews(state), (a, b), 9 - state.round, start, 0.0, 0.0)
-    )
+    return predict(WEIGHTS[state.round - 2], take(state, 0.0, 0.0))
 
 
 def test_an_earlier_round_is_exact_for_the_learned_value() -> None:

@@ -6,23 +6,22 @@ from random import Random
 
 import pytest
 
-from shanghaien.ai.engine import Engine
-from shanghaien.ai.learned import WEIGHTS
-from shanghaien.ai.train import (
+from bench.arrays import ArrayEngine
+from bench.train import (
     PRIOR,
     VALUE,
-    Sample,
-    calibration,
-    crews,
+    deal,
     error,
     fit,
-    predict,
     sample,
     self_play,
     solve,
     write,
 )
+from shanghaien.ai.between import Sample, crews, predict
+from shanghaien.ai.learned import WEIGHTS
 from shanghaien.ai.values import Weights, worth
+from shanghaien.cards import card_order
 from tests.shanghaien.ai.brute import decisions
 
 
@@ -73,20 +72,22 @@ def test_weights_are_written_as_they_are(tmp_path: Path) -> None:
     assert found["WEIGHTS"] == WEIGHTS
 
 
-def test_calibration_is_symmetrical() -> None:
-    made = samples(PRIOR, 30)
-    lines = calibration([PRIOR], [made])
-    counts = [int(line.split("|")[2]) for line in lines[2:]]
-    assert sum(counts) == 60
-    assert counts == counts[::-1]
-
-
 def test_a_seed_fixes_the_positions_and_their_values() -> None:
-    once = self_play("x", 1, [PRIOR] * 7)
-    assert once == self_play("x", 1, [PRIOR] * 7)
+    once = list(self_play("x", 1, [PRIOR] * 7, 0.01))
+    assert once == list(self_play("x", 1, [PRIOR] * 7, 0.01))
     between, result = once[0]
     assert [state.round for state in between] == list(range(2, 9))
     assert result in (0.0, 0.5, 1.0)
-    early = between[0]
-    values = [sample(early, result, 1, Engine(effort=VALUE), Random(3)).worth for _ in range(2)]
+    late = between[-1]
+    values = [sample(late, result, 2, ArrayEngine(effort=VALUE), Random(3)) for _ in range(2)]
     assert values[0] == values[1]
+    assert values[0].result == result
+
+
+def test_a_dealt_tavern_is_of_the_cards_to_come() -> None:
+    state = next(decisions(1, 3, 0))
+    dealt = deal(state, Random(1))
+    assert dealt.tavern != state.tavern
+    cards = [sorted((*s.tavern, *s.deck), key=card_order) for s in (state, dealt)]
+    assert cards[0] == cards[1]
+    assert dealt.sides == state.sides

@@ -1,4 +1,4 @@
-"""Learning the value between rounds: `python -m shanghaien.ai.train --seed 1`.
+"""Learning the value between rounds: `python -m bench.train --seed 1`.
 
 The opponent plays against itself; the positions between the rounds are kept. Then the rounds are
 taken from the last to the first: the value of a position after a round is the mean of the solved
@@ -11,16 +11,19 @@ Everything is drawn from the seed. The weights go to `learned.py`, the figures t
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from math import erf, sqrt
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from math import sqrt
 from pathlib import Path
 from random import Random
 
+from bench.arrays import ArrayEngine
+from shanghaien.ai import learned
+from shanghaien.ai.between import Sample, predict, take
 from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
+from shanghaien.ai.levels import EFFORT
 from shanghaien.ai.plies import best
-from shanghaien.ai.values import Weights, estimate, holding, moments, worth
-from shanghaien.cards import Nationality, Sailor
+from shanghaien.ai.values import Weights, moments
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup
 from shanghaien.state import ROUNDS, ROW, Phase, Player, State
@@ -33,34 +36,17 @@ SCATTER = 0.05
 """Standard deviation of a sample's value, from the tavern that was drawn."""
 NOISE = 0.01
 """Standard deviation of the errors that the players make on purpose, to see more positions."""
-PLAY = Effort(60_000)
-"""Work for a round in self-play."""
 VALUE = Effort(300_000, coarsest=WITH_JOKERS)
 """Work for each direction of a round that is valued; tricks are always searched."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A position between two rounds: what its value may depend on, and what it is worth."""
-
-    crews: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """For each nationality both strengths, and the values still to come."""
-    tricks: tuple[Sequence[int], Sequence[int]]
-    """Unused tricks of each kind, of both players."""
-    rounds: int
-    """Rounds to come."""
-    start: int
-    """1 if player A starts the next round, else -1."""
-    worth: float
-    """Player A's probability to win."""
-    result: float
-    """1, ½ or 0: what the game that it comes from brought player A."""
+Played = tuple[list[State], float]
+"""The positions after rounds 1 to 7 of a game, and its result: 1, ½ or 0 for player A."""
 
 
-def self_play(seed: str, games: int, weights: Sequence[Weights]) -> list[tuple[list[State], float]]:
-    """Games of the opponent with itself: the positions after rounds 1 to 7, and the result."""
-    engine = Engine(weights, PLAY)
-    found = []
+def self_play(seed: str, games: int, weights: Sequence[Weights], noise: float) -> Iterator[Played]:
+    """Games of the strongest level with itself, with errors of a standard deviation."""
+    engine = ArrayEngine(weights, EFFORT)
     for n in range(games):
         rng = Random(f"{seed} game {n}")
         state = setup(shuffle(rng), draw_starter(rng))
@@ -71,7 +57,7 @@ def self_play(seed: str, games: int, weights: Sequence[Weights]) -> list[tuple[l
                 continue
             moves = legal_moves(state)
             if len(moves) > 1:
-                rated = [(move, v + rng.gauss(0.0, NOISE)) for move, v in engine.rate(hide(state))]
+                rated = [(move, v + rng.gauss(0.0, noise)) for move, v in engine.rate(hide(state))]
                 move = best(rated, state.to_move)
             else:
                 move = moves[0]
@@ -81,56 +67,23 @@ def self_play(seed: str, games: int, weights: Sequence[Weights]) -> list[tuple[l
             state = after
         final = outcome(state)
         winner = final.winner if final else None
-        found.append((between, 0.5 if winner is None else float(winner is Player.A)))
-    return found
+        yield between, 0.5 if winner is None else float(winner is Player.A)
+
+
+def deal(state: State, rng: Random) -> State:
+    """A position at the start of a round with another tavern that may come."""
+    coming = [*state.tavern, *state.deck]
+    rng.shuffle(coming)
+    return hide(replace(state, tavern=tuple(coming[:ROW]), deck=tuple(coming[ROW:])))
 
 
 def sample(state: State, result: float, taverns: int, engine: Engine, rng: Random) -> Sample:
     """A position between two rounds, its value taken from some taverns that may come."""
-    coming = [*state.tavern, *state.deck]
-    total = 0.0
-    for _ in range(taverns):
-        rng.shuffle(coming)
-        dealt = replace(state, tavern=tuple(coming[:ROW]), deck=tuple(coming[ROW:]))
-        total += engine.value(hide(dealt))
-    a, b = (holding(side).tricks for side in state.sides)
-    return Sample(
-        crews(state),
-        (a, b),
-        ROUNDS + 1 - state.round,
-        1 if state.starter is Player.A else -1,
-        total / taverns,
-        result,
-    )
+    values = [engine.value(deal(state, rng)) for _ in range(taverns)]
+    return take(state, sum(values) / taverns, result)
 
 
-def crews(state: State) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-    """For each nationality both strengths, and the values still to come."""
-    one, two = (holding(side).crews for side in state.sides)
-    coming: list[list[int]] = [[] for _ in Nationality]
-    for card in (*state.tavern, *state.deck):
-        if isinstance(card, Sailor):
-            coming[card.nationality].append(card.value)
-    return tuple((one[n], two[n], tuple(sorted(coming[n]))) for n in Nationality)
-
-
-def predict(weights: Weights, s: Sample) -> float:
-    """What the weights say of a sample."""
-    lead = s.start * weights.start
-    a, b = (worth(tricks, weights, s.rounds) for tricks in s.tricks)
-    lead += a - b
-    variance = weights.spread
-    gain_a = gain_b = 0.0
-    for one, two, coming in s.crews:
-        mean, more, x, y = estimate(one, two, coming, weights)
-        lead += mean
-        variance += more
-        gain_a, gain_b = max(gain_a, x), max(gain_b, y)
-    lead += weights.joker * (gain_a * any(s.tricks[0]) - gain_b * any(s.tricks[1]))
-    return 0.5 + 0.5 * erf(lead / sqrt(2.0 * variance))
-
-
-def fit(samples: Sequence[Sample], steps: int = 25) -> Weights:
+def fit(samples: Sequence[Sample], steps: int = 12) -> Weights:
     """The likeliest weights (least squares, by Levenberg and Marquardt's method)."""
 
     def make(p: Sequence[float]) -> Weights:
@@ -193,36 +146,32 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 def learn(
     seed: str, games: int, taverns: int, weights: Sequence[Weights], tell: Callable[[str], None]
-) -> tuple[list[Weights], list[list[Sample]]]:
+) -> list[Weights]:
     """One pass: self-play with the weights, then new weights from the last round to the first.
 
-    Every fifth game is kept apart, for the figures; returns the weights and, for each round, the
-    samples of those games.
+    Every fifth game is kept apart, for the figures.
     """
     began = time.perf_counter()
-    played = self_play(seed, games, weights)
+    played = list(self_play(seed, games, weights, NOISE))
     tell(f"{games} games in {time.perf_counter() - began:.0f} s")
     found = list(weights)
-    apart: list[list[Sample]] = [[] for _ in weights]
     for round_ in reversed(range(1, ROUNDS)):
         began = time.perf_counter()
         rng = Random(f"{seed} taverns {round_}")
-        engine = Engine(found, VALUE)
-        taken: list[Sample] = []
-        for n, (between, result) in enumerate(played):
-            more = [
-                sample(between[round_ - 1], result, 1, engine, rng)
-                for _ in range(taverns if n % 5 else 1)
-            ]
-            (taken if n % 5 else apart[round_ - 1]).extend(more)
+        engine = ArrayEngine(found, VALUE)
+        every = [
+            sample(between[round_ - 1], result, taverns, engine, rng) for between, result in played
+        ]
+        kept = every[::5]
+        taken = [s for n, s in enumerate(every) if n % 5]
         found[round_ - 1] = new = fit(taken)
-        kept = apart[round_ - 1]
         tell(
-            f"after round {round_}: {len(taken)} samples, error {error(new, taken):.4f}, "
-            f"kept apart {error(new, kept):.4f} of {spread(kept):.3f}; {new}"
+            f"after round {round_}: {len(taken)} positions, error {error(new, taken):.4f}, "
+            f"kept apart {error(new, kept):.4f} of {spread(kept):.3f}, "
+            f"before {error(weights[round_ - 1], kept):.4f}; {new}"
             f" ({time.perf_counter() - began:.0f} s)"
         )
-    return found, apart
+    return found
 
 
 def error(weights: Weights, samples: Sequence[Sample]) -> float:
@@ -235,29 +184,10 @@ def spread(samples: Sequence[Sample]) -> float:
     return sqrt(sum((s.worth - 0.5) ** 2 for s in samples) / len(samples))
 
 
-def calibration(weights: Sequence[Weights], samples: Sequence[Sequence[Sample]]) -> list[str]:
-    """For each tenth of the predictions: how many, what was said, solved, and how games ended."""
-    tenths: list[list[tuple[float, float, float]]] = [[] for _ in range(10)]
-    for w, group in zip(weights, samples, strict=True):
-        for s in group:
-            # Both players' view, so that the table is symmetrical.
-            said = predict(w, s)
-            tenths[min(int(10 * said), 9)].append((said, s.worth, s.result))
-            tenths[min(int(10 * (1 - said)), 9)].append((1 - said, 1 - s.worth, 1 - s.result))
-    lines = ["| said | positions | mean said | mean solved | games won |", "|---|---|---|---|---|"]
-    for k, group3 in enumerate(tenths):
-        if group3:
-            a, b, c = (sum(column) / len(group3) for column in zip(*group3, strict=True))
-            lines.append(
-                f"| {10 * k}–{10 * k + 10} % | {len(group3)} | {a:.3f} | {b:.3f} | {c:.3f} |"
-            )
-    return lines
-
-
 def write(weights: Sequence[Weights], seed: str, path: Path) -> None:
     """Write `learned.py`."""
     lines = [
-        '"""What was learned, written by `python -m shanghaien.ai.train`. Do not edit.',
+        '"""What was learned, written by `python -m bench.train`. Do not edit.',
         "",
         f'Seed {seed}. One entry for the end of each round but the last.\n"""',
         "",
@@ -281,32 +211,24 @@ def write(weights: Sequence[Weights], seed: str, path: Path) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="shanghaien.ai.train", description=__doc__)
+    parser = argparse.ArgumentParser(prog="bench.train", description=__doc__)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--games", type=int, default=200, help="games of the last pass")
-    parser.add_argument("--taverns", type=int, default=1, help="taverns for each position")
-    parser.add_argument("--passes", type=int, default=1, help="the earlier ones have a third")
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name("learned.py"))
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--taverns", type=int, default=2, help="taverns for each position")
+    parser.add_argument("--passes", type=int, default=1)
+    parser.add_argument("--fresh", action="store_true", help="start from nothing learned")
+    parser.add_argument("--out", type=Path, default=Path(learned.__file__))
     chosen = parser.parse_args(arguments)
 
     def tell(line: str) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    weights: list[Weights] = [PRIOR] * (ROUNDS - 1)
-    apart: list[list[Sample]] = []
+    weights = [PRIOR] * (ROUNDS - 1) if chosen.fresh else [*learned.WEIGHTS]
     for k in range(chosen.passes):
-        is_last = k == chosen.passes - 1
-        weights, apart = learn(
-            f"{chosen.seed} pass {k}",
-            chosen.games if is_last else chosen.games // 3,
-            chosen.taverns if is_last else 1,
-            weights,
-            tell,
-        )
+        seed = f"{chosen.seed} pass {k}"
+        weights = learn(seed, chosen.games, chosen.taverns, weights, tell)
         write(weights, chosen.seed, chosen.out)
-    for line in calibration(weights, apart):
-        tell(line)
 
 
 if __name__ == "__main__":

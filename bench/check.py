@@ -1,0 +1,184 @@
+"""Checks the learned value between rounds: `python -m bench.check --seed 7 --games 400`.
+
+Two ways, both on games of the strongest level with itself that learning has not seen. *Results*:
+what was said after each round against who won. *Rollouts*: what was said against the mean of
+sampled next taverns, each round of them solved. The figures go to docs/calibration.md.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+from bench.arrays import ArrayEngine
+from bench.match import read_weights
+from bench.train import VALUE, Played, deal, self_play
+from shanghaien.ai import learned
+from shanghaien.ai.between import predict, take
+from shanghaien.ai.values import Weights
+from shanghaien.state import ROUNDS, State
+
+DOCS = Path(__file__).resolve().parent.parent / "docs" / "calibration.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A value after a round, and how the game ended: player A's view."""
+
+    game: int
+    round: int
+    """The round that is over."""
+    value: float
+    result: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A value after a round, and what sampled taverns are worth."""
+
+    round: int
+    value: float
+    worths: tuple[float, ...]
+
+    @property
+    def error(self) -> float:
+        """The value less the mean of the taverns."""
+        return self.value - sum(self.worths) / len(self.worths)
+
+    @property
+    def doubt(self) -> float:
+        """The variance of the taverns' mean."""
+        n = len(self.worths)
+        mean = sum(self.worths) / n
+        return sum((w - mean) ** 2 for w in self.worths) / (n - 1) / n
+
+
+def say(weights: Sequence[Weights], state: State) -> float:
+    """The learned value of a position at the start of a round, before its tavern is known."""
+    return predict(weights[state.round - 2], take(state, 0.0, 0.0))
+
+
+def results(played: Sequence[Played], weights: Sequence[Weights]) -> Iterator[Said]:
+    """Every position between rounds of some games."""
+    for game, (between, result) in enumerate(played):
+        for state in between:
+            yield Said(game, state.round - 1, say(weights, state), result)
+
+
+def rollouts(
+    played: Sequence[Played], weights: Sequence[Weights], positions: int, taverns: int, seed: str
+) -> Iterator[Rolled]:
+    """For each round so many positions of different games, each with so many taverns."""
+    engine = ArrayEngine(weights, VALUE)
+    for round_ in range(1, ROUNDS):
+        rng = Random(f"{seed} rollouts {round_}")
+        for between, _ in rng.sample(played, min(positions, len(played))):
+            state = between[round_ - 1]
+            worths = tuple(engine.value(deal(state, rng)) for _ in range(taverns))
+            yield Rolled(round_, say(weights, state), worths)
+
+
+def by_decile(said: Sequence[Said]) -> Iterator[str]:
+    """A table: predicted against actual, in tenths, each position seen by both players."""
+    yield "| said | positions | mean said | won | ± |"
+    yield "|---|---|---|---|---|"
+    both = [(s.game, s.value, s.result) for s in said]
+    both += [(s.game, 1.0 - s.value, 1.0 - s.result) for s in said]
+    for k in range(10):
+        tenth = [entry for entry in both if min(int(10 * entry[1]), 9) == k]
+        if tenth:
+            n = len(tenth)
+            mean, won = (sum(entry[i] for entry in tenth) / n for i in (1, 2))
+            # Positions of one game end alike: the games are the samples.
+            games: dict[int, float] = {}
+            for game, _, result in tenth:
+                games[game] = games.get(game, 0.0) + result - won
+            margin = 1.96 * sqrt(sum(d * d for d in games.values())) / n
+            yield f"| {10 * k}–{10 * k + 10} % | {n} | {mean:.3f} | {won:.3f} | {margin:.3f} |"
+
+
+def by_round(said: Sequence[Said]) -> Iterator[str]:
+    """A table: the mean squared error against the results, and what it should be at best."""
+    yield "| after round | positions | squared error | if all were right | always saying ½ |"
+    yield "|---|---|---|---|---|"
+    for round_ in range(1, ROUNDS):
+        group = [s for s in said if s.round == round_]
+        if group:
+            n = len(group)
+            error = sum((s.value - s.result) ** 2 for s in group) / n
+            right = sum(s.value * (1.0 - s.value) for s in group) / n
+            none = sum((0.5 - s.result) ** 2 for s in group) / n
+            yield f"| {round_} | {n} | {error:.4f} | {right:.4f} | {none:.4f} |"
+
+
+def by_rollout(rolled: Sequence[Rolled]) -> Iterator[str]:
+    """A table: the error against the taverns' means, the luck of the sample taken out."""
+    yield "| after round | positions | taverns | mean error | ± | typical error | luck taken out |"
+    yield "|---|---|---|---|---|---|---|"
+    for round_ in range(1, ROUNDS):
+        group = [r for r in rolled if r.round == round_]
+        if len(group) > 1:
+            n = len(group)
+            errors = [r.error for r in group]
+            mean = sum(errors) / n
+            margin = 1.96 * sqrt(sum((e - mean) ** 2 for e in errors) / (n - 1) / n)
+            luck = sum(r.doubt for r in group) / n
+            typical = sqrt(max(sum(e * e for e in errors) / n - luck, 0.0))
+            taverns = len(group[0].worths)
+            yield (
+                f"| {round_} | {n} | {taverns} | {mean:+.4f} | {margin:.4f} | {typical:.4f} "
+                f"| {sqrt(luck):.4f} |"
+            ).replace("| -", "| −")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="bench.check", description=__doc__)
+    parser.add_argument("--seed", default="7")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--positions", type=int, default=40, help="of each round, for rollouts")
+    parser.add_argument("--taverns", type=int, default=12)
+    parser.add_argument("--weights", type=Path, default=Path(learned.__file__))
+    parser.add_argument("--out", type=Path, default=DOCS)
+    chosen = parser.parse_args(arguments)
+    weights = read_weights(chosen.weights)
+    played = list(self_play(f"{chosen.seed} check", chosen.games, weights, 0.0))
+    said = list(results(played, weights))
+    rolled = list(rollouts(played, weights, chosen.positions, chosen.taverns, chosen.seed))
+    lines = [
+        "# How right the value between rounds is",
+        "",
+        f"Written by `python -m bench.check --seed {chosen.seed} --games {chosen.games} "
+        f"--positions {chosen.positions} --taverns {chosen.taverns}`; do not edit. The games are",
+        "of the strongest level with itself, and learning has not seen them.",
+        "",
+        "## Against results",
+        "",
+        "What was said between two rounds, and how often the game was won (a draw is ½). Each",
+        "position is seen by both players, so the table is symmetrical; ± is half the 95 %",
+        "interval, the games being the samples.",
+        "",
+        *by_decile(said),
+        "",
+        "The squared error by round. If every value were the true chance, it would come out as",
+        "in the third column, but for luck.",
+        "",
+        *by_round(said),
+        "",
+        "## Against rollouts",
+        "",
+        "What was said, less the mean of sampled next taverns, each solved to the end of its",
+        "round with the learned value behind it. The typical error is the root of the mean",
+        "square, the luck of the sampled taverns taken out.",
+        "",
+        *by_rollout(rolled),
+    ]
+    chosen.out.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

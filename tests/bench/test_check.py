@@ -1,0 +1,47 @@
+"""Calibration: the arithmetic of the tables, and the command from end to end."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.check import Rolled, Said, by_decile, by_rollout, by_round, main
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_deciles_hold_both_views() -> None:
+    said = [Said(n, 3, 0.93, 1.0) for n in range(9)] + [Said(9, 3, 0.93, 0.0)]
+    low, high = (cells(line) for line in list(by_decile(said))[2:])
+    assert high[:4] == ["90–100 %", "10", "0.930", "0.900"]
+    assert low[:4] == ["0–10 %", "10", "0.070", "0.100"]
+    assert high[4] == low[4]
+
+
+def test_positions_of_one_game_are_one_sample() -> None:
+    apart = [Said(n, 1, 0.65, float(n % 2)) for n in range(40)]
+    together = [Said(n // 10, 1, 0.65, float(n // 10 % 2)) for n in range(40)]
+    margins = [float(cells(list(by_decile(said))[-1])[4]) for said in (apart, together)]
+    assert margins[0] == pytest.approx(1.96 * 0.5 / 40**0.5, abs=1e-3)
+    assert margins[1] == pytest.approx(1.96 * 0.5 / 4**0.5, abs=1e-3)
+
+
+def test_the_error_by_round() -> None:
+    said = [Said(0, 2, 0.8, 1.0), Said(1, 2, 0.8, 0.0)]
+    assert cells(list(by_round(said))[2]) == ["2", "2", "0.3400", "0.1600", "0.2500"]
+
+
+def test_the_luck_of_the_taverns_is_taken_out() -> None:
+    # Errors of ±0.1, of which taverns that scatter by 0.2 explain 0.04 / 2 / 2 = 0.01: all.
+    rolled = [Rolled(5, 0.6, (0.4, 0.6)), Rolled(5, 0.4, (0.4, 0.6))]
+    assert cells(list(by_rollout(rolled))[2])[3:] == ["+0.0000", "0.1960", "0.0000", "0.1000"]
+
+
+def test_the_command_writes_its_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "calibration.md"
+    small = ["--games", "2", "--positions", "2", "--taverns", "2"]
+    main(["--seed", "x", *small, "--out", str(out)])
+    text = out.read_text(encoding="utf-8")
+    assert text == capsys.readouterr().out
+    assert text.count("\n| ") > 20

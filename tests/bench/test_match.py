@@ -1,0 +1,126 @@
+"""Matches: fair, repeatable, won by the better player, and kept."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from bench import opponent
+from bench.match import Chooser, Result, chooser, match, play, play_pair
+from bench.opponent import MATCHES, Match, collect, file_of, read, version
+from bench.train import PRIOR, write
+from shanghaien.ai.learned import WEIGHTS
+from shanghaien.ai.levels import LEVELS
+
+
+def test_a_seed_fixes_the_game() -> None:
+    players = (chooser("random"), chooser("greedy"))
+    assert play(players, "x") == play(players, "x")
+
+
+def test_a_player_draws_level_with_itself() -> None:
+    result = match("greedy", "greedy", [f"{n}" for n in range(4)])
+    assert result.games == 8
+    assert result.share == 0.5
+    assert result.pairs == (1.0,) * 4
+
+
+def test_greedy_beats_random() -> None:
+    result = match("greedy", "random", [f"{n}" for n in range(10)])
+    assert result.interval[0] > 0.5
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "pairs"), [("bosun", "deckhand", 8), ("captain", "bosun", 2)]
+)
+def test_a_higher_level_beats_a_lower_one(better: str, worse: str, pairs: int) -> None:
+    assert match(better, worse, [f"{n}" for n in range(pairs)]).share > 0.5
+
+
+def test_the_interval_is_wilsons_for_independent_games() -> None:
+    # 60 of 100 games, in pairs that scatter as independent games do: 50.2 to 69.1.
+    pairs = (2.0,) * 18 + (1.0,) * 24 + (0.0,) * 8
+    result = Result(pairs)
+    assert result.share == 0.6
+    assert result.interval == pytest.approx((0.502, 0.691), abs=0.004)
+
+
+def test_pairs_that_hardly_differ_say_more_than_as_many_games() -> None:
+    even, uneven = Result((1.0,) * 49 + (2.0,)), Result((2.0, 0.0) * 25)
+    assert even.interval[1] - even.interval[0] < uneven.interval[1] - uneven.interval[0]
+
+
+def test_winning_all_is_not_taken_for_certain() -> None:
+    low, high = Result((2.0,) * 20).interval
+    assert low == pytest.approx(0.912, abs=0.002)  # 40 of 40 by Wilson's formula
+    assert high == 1.0
+    assert Result((2.0,)).interval == (0.0, 1.0)
+    assert str(Result(())) == "no games yet"
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(ValueError, match="'admiral' is no level"):
+        chooser("admiral")
+
+
+def test_other_weights_are_another_player(tmp_path: Path) -> None:
+    path = tmp_path / "learned.py"
+    write(WEIGHTS, "x", path)
+    old = f"old:{path}"
+    assert match("captain", old, ["1"]).pairs == (1.0,)  # the same weights: a draw
+    before = version(old)
+    write([PRIOR] * 7, "x", path)
+    assert version(old) != before
+    assert file_of(Match("captain", old, 0.5), 1, tmp_path).parent == tmp_path
+
+
+def test_every_pair_of_levels_is_matched() -> None:
+    pairs = {(match.first, match.second) for match in MATCHES}
+    assert pairs >= {(high.id, low.id) for low, high in pairwise(LEVELS)}
+    assert pairs >= {("captain", "random"), ("captain", "greedy"), ("captain", "mcts")}
+
+
+def test_a_match_is_taken_up_where_it_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = []
+
+    def watched(one: Chooser, two: Chooser, deck: str) -> float:
+        played.append(deck)
+        return play_pair(one, two, deck)
+
+    monkeypatch.setattr(opponent, "play_pair", watched)
+    pair = Match("greedy", "random", 0.5)
+    first = list(collect(pair, range(4), (1, 2), 7, tmp_path))
+    assert [result.games for result in first] == [0, 2, 4]
+    path = file_of(pair, 7, tmp_path)
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"deck": 3, "poi')  # the machine went off
+    path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    rest = list(collect(pair, range(4), (1, 1), 7, tmp_path))
+    assert rest[-1].games == 8
+    assert sorted(played) == ["7 0", "7 1", "7 2", "7 3"]
+    assert len(read(path)) == 4
+    again = list(collect(pair, range(4), (1, 1), 7, tmp_path))
+    assert again == [rest[-1]]
+    assert rest[-1].pairs == match("greedy", "random", [f"7 {n}" for n in range(4)]).pairs
+
+
+def test_what_a_player_is_made_of_is_in_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {name: version(name) for name in ("captain", "mate", "greedy")}
+    monkeypatch.setattr(opponent, "WEIGHTS", ())
+    assert version("captain") != before["captain"]
+    assert version("mate") == before["mate"]
+    assert version("greedy") == before["greedy"]
+
+
+def test_the_results_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(opponent, "FOLDER", tmp_path)
+    for name, value in (("GAMES", "4"), ("SEED", "2"), ("ONLY", "bosun-deckhand")):
+        monkeypatch.setenv(name, value)
+    opponent.run()
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1].startswith("bosun-deckhand: ")
+    assert "of 4 games, 60 % wanted: open" in told[-1]
