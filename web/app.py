@@ -11,9 +11,9 @@ from shanghaien.cards import Trick
 from shanghaien.game import Seat, start
 from shanghaien.record import MAX_NAME, RecordError, is_name, read
 from shanghaien.state import Phase, Player
-from web import teach, viewer
+from web import librarian, teach, viewer
 from web.coach import Coach
-from web.effects import ApplyUpdate, Deal, Download, Install, Reload, SaveSettings
+from web.effects import ApplyUpdate, Deal, Download, Install, ListGames, Reload, SaveSettings
 from web.events import (
     OFFLINE,
     TOLD,
@@ -25,11 +25,15 @@ from web.events import (
     Event,
     Failed,
     Hovered,
+    Kept,
+    Listed,
+    Lost,
     Offline,
     Opened,
     Played,
     Pressed,
     Silent,
+    Taken,
     Taught,
     Told,
 )
@@ -67,6 +71,8 @@ def update(app: App, event: Event | Dealt) -> Step:  # noqa: PLR0912 - a branch 
             return put(app, start(setup, seats))
         case Opened(text):
             return _opened(app, text)
+        case Listed() | Kept() | Taken() | Lost():
+            return librarian.heard(app, event)
         case Told(word):
             return replace(app, **TOLD.get(word, {})), ()
         case Offline(status):
@@ -106,17 +112,12 @@ def _start(app: App, _: str) -> Step:
     return app, (Deal(starter, trick, seats),)
 
 
-def _resume_saved(app: App, _: str) -> Step:
-    return put(app, app.saved) if app.saved else (app, ())
-
-
 def _leave(app: App, _: str) -> Step:
-    """Back to the set-up screen; an unfinished game is kept."""
-    game = app.game
-    saved = game if game and game.state.phase is not Phase.OVER else app.saved
-    app = replace(app, game=None, saved=saved, panel=None, hover=None, fault=None, silent=None)
+    """Back to the set-up screen; the game is kept."""
+    app = replace(app, game=None, panel=None, hover=None, fault=None, silent=None)
     app = replace(app, replay=None, coach=Coach(retried=app.coach.retried))
-    return replace(app, match=app.match + 1), ()
+    library = replace(app.library, id=None, is_held=True)
+    return replace(app, match=app.match + 1, library=library), (ListGames(),)
 
 
 def _panel(app: App, name: str) -> Step:
@@ -142,8 +143,7 @@ def _ask_again(app: App, _: str) -> Step:
 
 
 def _download(app: App, _: str) -> Step:
-    game = app.game or app.saved
-    return app, (Download(game),) if game else ()
+    return app, (Download(app.game),) if app.game else ()
 
 
 def _reload(app: App, _: str) -> Step:
@@ -184,7 +184,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     **viewer.COMMANDS,
     "play-anyway": anyway,
     "start": _start,
-    "resume": _resume_saved,
     "leave": _leave,
     "panel": _panel,
     "close": _close,
@@ -197,5 +196,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "update": _update,
     "install": _install,
     **LEARN,
+    **librarian.COMMANDS,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

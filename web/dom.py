@@ -8,7 +8,19 @@ from js import URL, Blob, CustomEvent, Object, document, location, navigator, pe
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import idiomorph
 
-from web.events import Changed, Did, Event, Failed, Hovered, Offline, Opened, Played, Pressed, Told
+from web.events import (
+    Changed,
+    Did,
+    Event,
+    Failed,
+    Hovered,
+    Lost,
+    Offline,
+    Opened,
+    Played,
+    Pressed,
+    Told,
+)
 
 Send = Callable[[Event], None]
 
@@ -68,13 +80,18 @@ def show(html: str, title: str, language: str) -> None:
         _focus_first()
 
 
+def keeping(*, is_on: bool) -> None:
+    """Note on the page that something is being kept and will be shown after that."""
+    _root.toggleAttribute("data-keeping", is_on)
+
+
 def _find(selector: str) -> Any:
     return _root.querySelector(selector)
 
 
 def _screen() -> str:
     """Which screen is shown."""
-    element = _find("#stage > *")
+    element = _find("#stage > :not(.note)")
     return str(element.className) if element else ""
 
 
@@ -213,6 +230,9 @@ def listen(send: Send) -> None:
     def on_told(event: Any) -> None:
         send(Told(str(event.detail)))
 
+    def on_lost(event: Any) -> None:
+        send(Lost(str(event.detail)))
+
     hovered: list[str | None] = [None]
     for name, listener in (
         ("click", on_click),
@@ -222,6 +242,7 @@ def listen(send: Send) -> None:
         ("keydown", on_key),
         ("offline-status", on_offline),
         ("browser-told", on_told),
+        ("game-lost", on_lost),
     ):
         document.addEventListener(name, create_proxy(listener))
     if document.documentElement.hasAttribute("data-install"):

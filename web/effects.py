@@ -59,9 +59,46 @@ class AskReview:
 
 @dataclass(frozen=True, slots=True)
 class SaveGame:
-    """Keep the game (None: forget it)."""
+    """Keep the game on the table before anything is shown of what has just happened."""
 
-    game: Game | None
+    id: str
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """Fetch a kept game and send Taken."""
+
+    id: str
+    is_stolen: bool = False
+    """Whether another tab that holds it must give it away."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """Keep a text that cannot be read, marked as such."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DropGame:
+    """Delete a kept game for good."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames:
+    """Let go of the game that was on the table; look which games are kept, and send Listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class DownloadKept:
+    """Hand the person what is kept under this name as a file, whatever it is."""
+
+    id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +138,11 @@ Effect = (
     | Ask
     | AskReview
     | SaveGame
+    | OpenGame
+    | PutAside
+    | DropGame
+    | ListGames
+    | DownloadKept
     | SaveSettings
     | Download
     | Reload

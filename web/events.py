@@ -6,6 +6,7 @@ from typing import Any
 
 from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
+from web.library import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,41 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """Which games are kept."""
+
+    entries: tuple[Entry, ...]
+    trouble: str | None = None
+    """Why that cannot be known, or nothing be kept: one of TROUBLES."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The game on the table was kept; with a trouble, in this page's memory only."""
+
+    entry: Entry
+    trouble: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A kept game was fetched."""
+
+    id: str
+    record: str | None
+    """None if it is there no more."""
+    is_held: bool = True
+    """Whether it goes on here; else another tab holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Another tab has taken this game over."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """An error of the program itself."""
 
@@ -153,5 +189,9 @@ Event = (
     | Offline
     | Told
     | Opened
+    | Listed
+    | Kept
+    | Taken
+    | Lost
     | Failed
 )

@@ -10,6 +10,7 @@ from web.effects import Effect
 from web.events import Offline, Ticket
 from web.form import Form
 from web.lang import DEFAULT, Words, words
+from web.library import Library
 from web.replay import Replay
 from web.tutorial import Tutorial
 
@@ -24,6 +25,7 @@ PANELS = (
     "round",
     "hint",
     "teacher",
+    "games",
 )
 
 
@@ -37,8 +39,8 @@ class App:
     """The game on the table; None on the set-up screen."""
     match: int = 0
     """How many games were put on the table: with the turn it names a position."""
-    saved: Game | None = None
-    """An unfinished game that can be continued from the set-up screen."""
+    library: Library = field(default_factory=Library)
+    """The kept games, and which of them is on the table."""
     panel: str | None = None
     """What was opened by a tap: one of PANELS."""
     hover: str | None = None
@@ -90,7 +92,7 @@ def mover(game: Game) -> Seat:
 def is_person_to_move(app: App) -> bool:
     """Whether the page waits for a person's move."""
     game = app.game
-    if game is None or app.replay is not None:
+    if game is None or app.replay is not None or not app.library.is_held:
         return False
     return not mover(game).is_computer and bool(legal_moves(game.state))
 

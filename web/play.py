@@ -27,7 +27,7 @@ def resume(app: App) -> Step:
 def _resume(app: App) -> Step:
     """What the game on the table is waiting for: dice, the opponent, or nothing."""
     game = app.game
-    if game is None:
+    if game is None or not app.library.is_held:
         return app, ()
     seat = mover(game)
     pause = PACES[app.form.pace] if seat.is_computer else 0.0
@@ -38,19 +38,30 @@ def _resume(app: App) -> Step:
     return app, ()
 
 
+def lay(app: App, game: Game, id_: str, *, is_held: bool) -> App:
+    """The App with a game on the table that goes by this name."""
+    library = replace(app.library, id=id_, is_held=is_held, doubt=None)
+    app = replace(app, game=game, match=app.match + 1, library=library, panel=None, seen=False)
+    coach = Coach(retried=app.coach.retried)
+    return _cleared(replace(app, tutorial=None, replay=None, coach=coach))
+
+
 def put(app: App, game: Game) -> Step:
-    """Put a game on the table."""
-    app = replace(app, game=game, match=app.match + 1, saved=None, panel=None, seen=False)
-    app = replace(app, tutorial=None)
-    app = replace(app, replay=None, coach=Coach(retried=app.coach.retried))
-    return go_on(app)
+    """Put a new game on the table."""
+    return go_on(lay(app, game, f"{app.library.seed}-{app.match + 1}", is_held=True))
+
+
+def _cleared(app: App) -> App:
+    """The App without what belonged to the last position."""
+    return replace(app, unfolded=None, hover=None, notice=None, silent=None)
 
 
 def go_on(app: App) -> Step:
     """What follows once the game has changed: it is kept first of all."""
-    app = replace(app, unfolded=None, hover=None, notice=None, silent=None)
-    app, effects = resume(app)
-    return app, (SaveGame(app.game), *effects)
+    app, effects = resume(_cleared(app))
+    if app.game is None or app.library.id is None:
+        return app, effects
+    return app, (SaveGame(app.library.id, app.game), *effects)
 
 
 def after(app: App, game: Game, move: Move | Rolled) -> Step:

@@ -1,48 +1,77 @@
-"""What the browser keeps between visits: the settings and the game in progress."""
+"""What the browser keeps at once: settings, what a reload needs, and a spare place for a game.
+
+The games themselves are in the database (web/keep.py). Older versions kept their one game here.
+"""
 
 import json
 from dataclasses import asdict
 
 from js import window
 
-from shanghaien.game import Game
-from shanghaien.record import RecordError, read, write
 from web.form import Form, change
 from web.lang import LANGUAGES
 
-_SETTINGS = "shanghaien.settings"
-_GAME = "shanghaien.game"
-_TABLE = "shanghaien.table"
+GAME = "shanghaien.game"
+"""The spare place: where older versions kept their game, and where it is kept again if the database
+fails."""
+
 _BROKEN = "shanghaien.game.unreadable"
+"""Where older versions put a game that could not be read."""
+_NAME = "shanghaien.game.id"
+"""The name of the game in the spare place; one of an older version has none."""
+_HINT = "shanghaien.games"
+"""How many games can be continued: web/boot/early.js offers it before Python is there."""
+_SETTINGS = "shanghaien.settings"
+_TABLE = "shanghaien.table"
 
 
-def save_game(game: Game | None) -> None:
-    """Keep the game's record; None forgets it."""
-    _set(_GAME, None if game is None else write(game))
+def spares() -> list[tuple[str, str | None, str]]:
+    """What lies in the spare places: the place, the name of the game if it has one, the text."""
+    found = [(GAME, _get(_NAME), _get(GAME)), (_BROKEN, None, _get(_BROKEN))]
+    return [(place, name, text) for place, name, text in found if text is not None]
 
 
-def load_game() -> Game | None:
-    """The game that was kept, or None. One that cannot be read is put aside, not deleted."""
-    text = _get(_GAME)
-    if text is None:
-        return None
-    try:
-        return read(text)
-    except RecordError:
-        _set(_BROKEN, text)
-        return None
+def save_spare(name: str, text: str) -> None:
+    """Keep a game in the spare place."""
+    _set(_NAME, name)
+    _set(GAME, text)
 
 
-def save_settings(language: str, form: Form) -> None:
-    """Keep the language and the set-up form."""
-    _set(_SETTINGS, json.dumps({"language": language, **asdict(form)}))
+def drop_spare(place: str) -> None:
+    """Clear a spare place."""
+    _set(place, None)
+    if place == GAME:
+        _set(_NAME, None)
 
 
-def load_settings() -> tuple[str | None, Form]:
-    """The language (None if none was chosen) and the form; what is not valid is left out."""
+def hint(games: int) -> None:
+    """Remember how many games can be continued."""
+    _set(_HINT, str(games))
+
+
+def settings_text(language: str, form: Form) -> str:
+    """The language and the set-up form as they are kept."""
+    return json.dumps({"language": language, **asdict(form)})
+
+
+def save_settings(text: str) -> None:
+    """Keep the settings where they are at hand before the page is drawn."""
+    _set(_SETTINGS, text)
+
+
+def has_settings() -> bool:
+    """Whether there are any."""
+    return _get(_SETTINGS) is not None
+
+
+def load_settings(text: str | None = None) -> tuple[str | None, Form]:
+    """The language (None if none was chosen) and the form; what is not valid is left out.
+
+    Without a text it is what is kept here.
+    """
     form = Form()
     try:
-        raw = json.loads(_get(_SETTINGS) or "{}")
+        raw = json.loads(text or _get(_SETTINGS) or "{}")
     except (ValueError, RecursionError):
         return None, form
     if not isinstance(raw, dict):
@@ -54,18 +83,19 @@ def load_settings() -> tuple[str | None, Form]:
     return (language if language in LANGUAGES else None), form
 
 
-def is_at_table() -> bool:
-    """Whether this tab had a game on the table when it was last shown."""
+def table() -> str | None:
+    """The game that this tab had on the table when it was last shown."""
     try:
-        return str(window.sessionStorage.getItem(_TABLE)) == "yes"
+        name = window.sessionStorage.getItem(_TABLE)
     except Exception:  # storage is denied: start from the set-up screen
-        return False
+        return None
+    return name if isinstance(name, str) and name != "no" else None
 
 
-def stay_at_table(is_there: bool) -> None:
-    """Remember for a reload of this tab whether a game is on the table."""
+def stay_at_table(name: str | None) -> None:
+    """Remember for a reload of this tab which game is on the table."""
     try:
-        window.sessionStorage.setItem(_TABLE, "yes" if is_there else "no")
+        window.sessionStorage.setItem(_TABLE, name or "no")
     except Exception:  # storage is denied: a reload starts from the set-up screen
         return
 

@@ -3,13 +3,13 @@
 import asyncio
 import time
 import traceback
+from collections import deque
 from random import SystemRandom
 from typing import Any
 
 from shanghaien.chance import draw
 from shanghaien.game import draw_setup
 from shanghaien.record import write
-from shanghaien.state import Phase
 from web import dom, opponent, storage
 from web.app import update
 from web.effects import (
@@ -18,57 +18,113 @@ from web.effects import (
     AskReview,
     Deal,
     Download,
+    DownloadKept,
+    DropGame,
     Effect,
     Install,
+    ListGames,
+    OpenGame,
+    PutAside,
     Reload,
     RollDice,
     SaveGame,
     SaveSettings,
     Think,
 )
-from web.events import Answered, Dealt, Diced, Did, Event, Failed, Silent, Taught
+from web.events import (
+    Answered,
+    Dealt,
+    Diced,
+    Event,
+    Failed,
+    Kept,
+    Listed,
+    Lost,
+    Silent,
+    Taken,
+    Taught,
+)
+from web.keep import LOST, Keeper, Unreachable
 from web.lang import closest
+from web.library import Library
 from web.model import App
 from web.views.page import page, title
+
+SETTINGS = "settings"
+"""What the settings are kept under beside the games."""
+OLD_TABLE = "yes"
+"""What older versions noted for a reload: that a game is on the table, the one that they kept."""
 
 
 class Table:
     """Holds the App of this page."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, keeper: Keeper) -> None:
         self.app = app
+        self._keeper = keeper
+        self._waiting: deque[Event | Dealt] = deque()
+        self._is_keeping = False
         # The browser's own entropy: a generator with a state of its own could be restored.
         self._rng = SystemRandom()
         self._tasks: set[asyncio.Future[Any]] = set()
 
     def send(self, event: Event | Dealt) -> None:
-        """Take an event: keep what must be kept, show what changed, then do the rest."""
+        """Take an event: keep what must be kept, show what changed, then do the rest.
+
+        While a game is being kept, nothing of it is shown and what else happens waits its turn.
+        """
+        self._waiting.append(event)
+        while self._waiting and not self._is_keeping:
+            try:
+                self._take(self._waiting.popleft())
+            except Exception as error:
+                self._fail(error)
+
+    def _take(self, event: Event | Dealt) -> None:
+        before = self.app
+        self.app, effects = update(before, event)
+        if any(isinstance(effect, SaveGame) for effect in effects):
+            self._is_keeping = True
+            dom.keeping(is_on=True)
+            self._later(self._keep(before, effects))
+        else:
+            self._go_on(effects)
+
+    async def _keep(self, before: App, effects: tuple[Effect, ...]) -> None:
+        """Keep the game, then show it; if another tab has it, nothing has happened here."""
         try:
-            self.app, effects = update(self.app, event)
             for effect in effects:
-                if isinstance(effect, SaveGame | SaveSettings):
-                    self._save(effect)
-            self.show()
-            for effect in effects:
-                self._perform(effect)
-        except Exception as error:
-            self._fail(error)
+                if isinstance(effect, SaveGame):
+                    entry, trouble = await self._keeper.save(effect.id, effect.game)
+                    if trouble == LOST:
+                        self.app, effects = update(before, Lost(effect.id))
+                        break
+                    self.app, _ = update(self.app, Kept(entry, trouble))
+            self._go_on(effects)
+        finally:
+            self._is_keeping = False
+            dom.keeping(is_on=False)
+        if self._waiting:
+            self.send(self._waiting.popleft())
+
+    def _go_on(self, effects: tuple[Effect, ...]) -> None:
+        self.show()
+        self.perform(effects)
+
+    def perform(self, effects: tuple[Effect, ...]) -> None:
+        """Do what is to be done."""
+        for effect in effects:
+            self._perform(effect)
 
     def show(self) -> None:
         """Draw the App."""
-        storage.stay_at_table(self.app.game is not None)
+        storage.stay_at_table(self.app.library.id)
         dom.show(page(self.app), title(self.app), self.app.language)
 
     def _fail(self, error: Exception) -> None:
         traceback.print_exception(error)
         self.app, _ = update(self.app, Failed(f"{type(error).__name__}: {error}"))
         self.show()
-
-    def _save(self, effect: SaveGame | SaveSettings) -> None:
-        if isinstance(effect, SaveGame):
-            storage.save_game(effect.game)
-        else:
-            storage.save_settings(effect.language, effect.form)
 
     def _perform(self, effect: Effect) -> None:
         match effect:
@@ -83,6 +139,12 @@ class Table:
             case Download(game):
                 names = "-".join(seat.name for seat in game.seats)
                 dom.download(f"shanghaien-{names}.json", write(game, indent=1))
+            case SaveSettings(language, form):
+                text = storage.settings_text(language, form)
+                storage.save_settings(text)
+                self._later(self._keeper.state(SETTINGS, text))
+            case OpenGame() | PutAside() | DropGame() | ListGames() | DownloadKept():
+                self._later(self._fetch(effect))
             case Reload():
                 dom.reload()
             case ApplyUpdate():
@@ -102,6 +164,40 @@ class Table:
         future = asyncio.ensure_future(guarded())
         self._tasks.add(future)
         future.add_done_callback(self._tasks.discard)
+
+    async def list(self) -> None:
+        """Look which games are kept."""
+        self.send(Listed(*await self._keeper.list()))
+
+    async def open(self, id_: str, *, is_stolen: bool = False) -> None:
+        """Fetch a kept game."""
+        try:
+            record, is_held = await self._keeper.take(id_, is_stolen=is_stolen)
+        except Unreachable:
+            await self.list()
+        else:
+            self.send(Taken(id_, record, is_held))
+
+    async def _fetch(
+        self, effect: OpenGame | PutAside | DropGame | ListGames | DownloadKept
+    ) -> None:
+        """Do something with the kept games."""
+        match effect:
+            case OpenGame(id_, is_stolen):
+                await self.open(id_, is_stolen=is_stolen)
+            case PutAside(id_, text):
+                await self._keeper.put_aside(id_, text)
+                await self.list()
+            case DropGame(id_):
+                await self._keeper.drop(id_)
+                await self.list()
+            case ListGames():
+                self._keeper.free()
+                await self.list()
+            case DownloadKept(id_):
+                found = await self._keeper.text(id_)
+                if found is not None:
+                    dom.download(f"shanghaien-{id_}.json", found)
 
     async def _roll(self, effect: RollDice) -> None:
         rolled = draw(effect.state, self._rng)
@@ -134,24 +230,29 @@ class Table:
 
 async def main() -> None:
     """Show the set-up screen with what was kept, then wait for the opponent."""
+    keeper = Keeper()
+    spare = await keeper.start()
+    entries, trouble = await keeper.list()
     language, form = storage.load_settings()
-    saved = storage.load_game()
-    is_back = saved is not None and storage.is_at_table()
-    if saved is not None and saved.state.phase is Phase.OVER and not is_back:
-        saved = None
+    if not storage.has_settings() and trouble is None:
+        language, form = storage.load_settings(await keeper.fact(SETTINGS))
     language = language or closest(dom.browser_language())
-    app = App(language=language, form=form, saved=saved)
+    app = App(language=language, form=form, library=Library(seed=keeper.seed))
     changes, action = dom.early()
+    effects: tuple[Effect, ...] = ()
     for change in changes:
-        app, _ = update(app, change)
-    table = Table(app)
-    if is_back:
-        table.send(Did("resume"))
+        app, effects = update(app, change)
+    app, _ = update(app, Listed(entries, trouble))
+    table = Table(app, keeper)
+    back = storage.table()
+    if back == OLD_TABLE:
+        back = spare
+    if back:
+        await table.open(back)
     else:
         table.show()
     dom.listen(table.send)
-    if changes:
-        storage.save_settings(app.language, app.form)
+    table.perform(effects)
     if action is not None:
         table.send(action)
     dom.mark("usable")

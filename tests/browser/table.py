@@ -11,6 +11,26 @@ from shanghaien.record import read, write
 START = 30_000
 """Milliseconds that Python may take to start on a slow machine."""
 
+SETTLED = "#app:not([data-keeping])"
+"""The page when it keeps nothing just now."""
+
+ON_TABLE = "sessionStorage.getItem('shanghaien.table')"
+
+STORED = """() => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("shanghaien");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const db = opening.result;
+        const store = db.transaction("records").objectStore("records");
+        const [names, texts] = [store.getAllKeys(), store.getAll()];
+        texts.onsuccess = () => {
+            db.close();
+            resolve(Object.fromEntries(names.result.map((name, i) => [name, texts.result[i]])));
+        };
+    };
+})"""
+"""Reads what is in the page's database."""
+
 
 class Table:
     """The page under test."""
@@ -65,11 +85,22 @@ class Table:
         return read(download.value.path().read_text(encoding="utf-8"))
 
     def kept(self) -> Game:
-        """The game as the browser keeps it."""
-        return read(str(self.page.evaluate("localStorage.getItem('shanghaien.game')")))
+        """The game on the table as the browser keeps it."""
+        self.settle()
+        return read(self.stored()[str(self.page.evaluate(ON_TABLE))])
+
+    def stored(self) -> dict[str, str]:
+        """Every record that the browser keeps, by its name."""
+        found: dict[str, str] = self.page.evaluate(STORED)
+        return found
+
+    def settle(self) -> None:
+        """Wait until what was done last is kept and shown."""
+        self.page.locator(SETTLED).wait_for()
 
     def moves(self) -> list[str]:
         """The moves that the buttons offer now."""
+        self.settle()
         found = self.page.locator("button[data-move]").evaluate_all(
             "buttons => buttons.map(button => button.dataset.move)"
         )
@@ -85,7 +116,9 @@ class Table:
 
     def play_on(self, rng: Random) -> None:
         """Play at random until the final scoring can be seen."""
-        ready = self.page.locator("button[data-move], button[data-do=continue]").first
+        ready = self.page.locator(
+            f"{SETTLED} button[data-move], {SETTLED} button[data-do=continue]"
+        ).first
         while True:
             ready.wait_for()
             if self.button("Final scoring").is_visible():

@@ -76,6 +76,7 @@ def test_the_computer_plays_for_its_side_only(table: Table) -> None:
 def test_a_captain_fixes_the_end_that_is_number_1(table: Table, starter: Player, end: str) -> None:
     table.load(played("roll", "rolled 2 4", starter=starter))
     table.button(f"Number 1 at the {end} end").click()
+    table.settle()
     numbers = table.page.get_by_role("region", name="Tavern").get_by_role("listitem")
     shown = [numbers.nth(i).get_attribute("data-number") for i in range(6)]
     from_left = ["1", "2", "3", "4", "5", "6"]
@@ -203,8 +204,9 @@ def test_a_reload_keeps_the_game(table: Table) -> None:
 def test_another_visit_offers_to_continue_the_game(table: Table) -> None:
     table.load(played("roll", "rolled 2 4", "direction left", "place 2"))
     expect(table.story).to_contain_text("adds a 2")
-    other = Table(table.page.context.new_page()).open()
-    other.button("Continue this game").click()
+    other = Table(table.page.context.new_page())
+    table.page.close()
+    other.open().button("Continue this game").click()
     expect(other.story).to_contain_text("adds a 2")
 
 

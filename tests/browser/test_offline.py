@@ -147,12 +147,19 @@ def _style(page: Page) -> str:
 @pytest.mark.skip_browser("firefox")
 def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     page.add_init_script(
-        """for (const name of ["localStorage", "sessionStorage"]) {
-            Object.defineProperty(window, name, { get() { throw new DOMException("denied"); } });
+        """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+            Object.defineProperty(window, name, {
+                get() { throw new DOMException("denied", "SecurityError"); },
+            });
         }"""
     )
     table = Table(page).open(site)
+    note = page.get_by_text("lets the page keep nothing")
+    expect(note).to_be_visible()
+    table.button("Understood").click()
+    expect(note).to_be_hidden()
     table.start(people=True)
+    expect(note).to_be_hidden()
     table.play_on(Random(1))
 
 

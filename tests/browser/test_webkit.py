@@ -23,6 +23,7 @@ from shanghaien.game import Game
 from shanghaien.record import read
 from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
+from tests.browser.table import ON_TABLE, STORED
 from web.build import browser
 
 START = 60
@@ -91,7 +92,9 @@ def webkit(screen: str) -> Iterator[webdriver.Remote]:
 
 def kept(driver: webdriver.Remote) -> Game:
     """The game as the browser keeps it: the rules check every move of it."""
-    return read(str(driver.execute_script("return localStorage.getItem('shanghaien.game')")))
+    name = str(driver.execute_script(f"return {ON_TABLE}"))
+    found = driver.execute_async_script(f"const done = arguments[0]; ({STORED})().then(done)")
+    return read(str(found[name]))
 
 
 def click(driver: webdriver.Remote, selector: str) -> None:

@@ -19,6 +19,8 @@ from web.effects import (
     Deal,
     Download,
     Install,
+    ListGames,
+    OpenGame,
     RollDice,
     SaveGame,
     SaveSettings,
@@ -31,13 +33,16 @@ from web.events import (
     Did,
     Failed,
     Hovered,
+    Kept,
     Offline,
     Opened,
     Played,
     Silent,
+    Taken,
     Told,
 )
 from web.form import CHOICES, Form
+from web.library import entry
 from web.model import PANELS, App, bottom, is_person_to_move, is_waiting
 
 
@@ -166,10 +171,18 @@ def test_leaving_keeps_the_game_and_continue_takes_it_up() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     app, _ = update(app, Played("roll"))
     played = app.game
-    app, _ = update(app, Did("leave"))
-    assert (app.game, app.saved) == (None, played)
+    id_ = app.library.id
+    assert played is not None
+    assert id_ is not None
+    app, _ = update(app, Kept(entry(id_, played, now=5)))
+    app, effects = update(app, Did("leave"))
+    assert (app.game, app.library.id, effects) == (None, None, (ListGames(),))
+    assert [kept.id for kept in app.library.unfinished] == [id_]
     app, effects = update(app, Did("resume"))
+    assert effects == (OpenGame(id_),)
+    app, effects = update(app, Taken(id_, write(played)))
     assert app.game == played
+    assert app.library.id == id_
     assert isinstance(effects[-1], RollDice)
 
 

@@ -46,11 +46,11 @@ const early = (() => {
     for (const [name, value] of [...Object.entries(settings), ...changes]) set(name, String(value));
     set("language", document.documentElement.lang);
     showMode();
-    const game = read("localStorage", "shanghaien.game");
-    const isBack = game && read("sessionStorage", "shanghaien.table") === "yes";
+    const spare = read("localStorage", "shanghaien.game")?.includes('"result": null');
+    const isBack = (read("sessionStorage", "shanghaien.table") ?? "no") !== "no";
     app.querySelector(".returning").hidden = !isBack;
     app.querySelector(".setup").hidden = isBack;
-    app.querySelector(".saved").hidden = !(game && game.includes('"result": null'));
+    app.querySelector(".saved").hidden = !(spare || Number(read("localStorage", "shanghaien.games")));
   };
 
   const onInput = ({ target }) => {

@@ -1,6 +1,7 @@
 // Starts PyScript, and the opponent as soon as the page can be used.
 import { hooks } from "../../pyscript/core.js";
 import "./offline.mjs";
+import "./shelf.mjs"; // the kept games are looked up while Python starts
 
 // PyScript rebuilds its default hook for workers from text with Function(), which the page's policy
 // forbids and which nothing here needs.

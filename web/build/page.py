@@ -21,7 +21,15 @@ TEMPLATES = "<!-- templates -->"
 PRELOAD = "<!-- preload -->"
 """Where the files are named that the page will need soon, so that none waits for another."""
 
-MODULES = ("idiomorph/", "pyodide/", "pyscript/", "web/boot/interpreter", "web/boot/snapshot")
+MODULES = (
+    "idb/",
+    "idiomorph/",
+    "pyodide/",
+    "pyscript/",
+    "web/boot/interpreter",
+    "web/boot/shelf",
+    "web/boot/snapshot",
+)
 """What the paths of the modules begin with that would be fetched one after the other."""
 
 TEXTS = ("pyscript.toml", "web/main.py")

@@ -9,6 +9,7 @@ from web.build.trouble import Trouble
 
 FILES = {
     "pyodide": ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"],
+    "idb/build": ["index.js"],
     "idiomorph/dist": ["idiomorph.esm.js"],
 }
 """By folder in node_modules: the files that are taken from it."""

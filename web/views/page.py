@@ -4,6 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from web.model import App, shown
+from web.views.library import notes
 from web.views.panels import panel
 from web.views.parts import do
 from web.views.setup import setup
@@ -57,7 +58,7 @@ def _screen(app: App) -> Node:
     else:
         on_screen = shown(app)
         screen = _stage(on_screen)
-    return (h.div("#stage", inert=is_covered)[screen], panel(on_screen))
+    return (h.div("#stage", inert=is_covered)[notes(on_screen), screen], panel(on_screen))
 
 
 def _stage(app: App) -> Element:
@@ -76,13 +77,12 @@ def _stage(app: App) -> Element:
 def _fault(app: App) -> Element:
     """An error of the program itself: what happened to the game, and the ways on."""
     w = app.words
-    game = app.game or app.saved
     return h.section(".fault.panel", role="alert")[
         h.h1[w.say("Something in the program went wrong")],
         h.p[w.say("This is our fault, not yours. The game is kept as it was.")],
         h.div(".actions")[
             do("recover", w.say("Go on"), classes="button primary"),
-            do("download", w.say("Save the record"), classes="button") if game else None,
+            do("download", w.say("Save the record"), classes="button") if app.game else None,
             do("leave", w.say("Back to the set-up"), classes="button"),
             do("reload", w.say("Start again"), classes="button"),
         ],

@@ -12,6 +12,7 @@ from shanghaien.state import Phase, Player
 from web.form import PACES
 from web.lang import LANGUAGES
 from web.model import App, bottom
+from web.views.library import history
 from web.views.parts import card_view, colour, do, drawing
 from web.views.rulebook import rulebook
 from web.views.scores import to_come
@@ -39,6 +40,8 @@ def panel(app: App) -> Node:
             return _frame(app, name, w.say("Menu"), _menu(app))
         case "teacher":
             return _frame(app, name, w.say("The teacher"), teacher.settings(app))
+        case "games":
+            return _frame(app, name, w.say("Kept games"), history(app))
     if game is None:
         return None
     match name:

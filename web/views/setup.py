@@ -6,10 +6,11 @@ from htpy import Element, Node
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.record import MAX_NAME
-from shanghaien.state import ROUNDS, Player
+from shanghaien.state import Player
 from web.lang import Words
 from web.lessons import LESSONS
 from web.model import App
+from web.views.library import kept
 from web.views.panels import choice, language, offline, pace_names
 from web.views.parts import COLOURS, captain, card_view, die, do
 from web.views.sentences import trick_name
@@ -27,7 +28,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             do("learn", _learn(app), classes="button learn"),
         ],
         h.div(".setup-form.panel", role="form", aria_label=w.say("Set-up"))[
-            _early_saved(app) if is_early else _saved(app),
+            _early_saved(app) if is_early else kept(app),
             _notice(app),
             _radios(
                 app,
@@ -62,7 +63,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                 _only(app, "people", choice(app, "table", w.say("The table"), _tables(app))),
             ],
             h.div(".actions")[
-                do("start", _start(app), classes="button primary large"),
+                do("start", w.say("Start the game"), classes="button primary large"),
                 do("panel", w.say("The rules in short"), argument="rules", classes="button"),
                 do("panel", w.say("The teacher"), argument="teacher", classes="button"),
             ],
@@ -109,12 +110,6 @@ def _hand(w: Words) -> Element:
     ]
 
 
-def _start(app: App) -> str:
-    """What the button says: a new game takes the place of one that is kept."""
-    w = app.words
-    return w.say("Start the game") if app.saved is None else w.say("Start anew, drop the kept game")
-
-
 def _only(app: App, mode: str, content: Element) -> Element:
     """A part that belongs to one mode. It is there in both, so that it can be shown at once."""
     return h.div(data_mode=mode, hidden=app.form.mode != mode)[content]
@@ -127,26 +122,6 @@ def _tables(app: App) -> dict[str, str]:
         "stay": w.say("Both on the same side"),
         "face": w.say("Face to face"),
     }
-
-
-def _saved(app: App) -> Node:
-    w, game = app.words, app.saved
-    if game is None:
-        return None
-    a, b = (seat.name for seat in game.seats)
-    return h.div(".saved")[
-        h.p[
-            w.say(
-                "{a} against {b}, round {round} of {rounds}",
-                a=a,
-                b=b,
-                round=game.state.round,
-                rounds=ROUNDS,
-            )
-        ],
-        do("resume", w.say("Continue this game"), classes="button primary"),
-        do("download", w.say("Save the record"), classes="button quiet"),
-    ]
 
 
 def _early_saved(app: App) -> Node:

@@ -1,0 +1,317 @@
+"""Kept games: nothing is lost to a closed tab, a second tab, or storage that fails."""
+
+import json
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.game import Game
+from shanghaien.record import read, write
+from tests.browser.conftest import Log
+from tests.browser.table import START, Table
+from tests.browser.test_game import played
+
+FEW = ("roll", "rolled 2 4", "direction left", "place 2")
+MORE = (*FEW, "roll", "rolled 1 5", "place 5")
+ONE_ENGINE = pytest.mark.skip_browser("firefox")
+"""What is feigned here by means that only Chromium has, or is ours and not the engine's."""
+
+
+FULL = """() => {
+    window.put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = () => {
+        throw new DOMException("no room", "QuotaExceededError");
+    };
+}"""
+"""Makes every write fail as on a full disk."""
+
+DUMB = """
+const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (name, version) {
+    if (name !== "shanghaien") return open.call(this, name, version);
+    const request = open.call(this, "nobody's");
+    request.addEventListener = () => {};
+    return request;
+};
+"""
+"""Makes the page's database never answer."""
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page).open()
+
+
+def leave(table: Table) -> None:
+    """Go back to the set-up screen."""
+    table.page.get_by_role("button", name="Menu").click()
+    table.button("Leave the table (the game is kept)").click()
+    expect(table.page.get_by_role("form", name="Set-up")).to_be_visible()
+
+
+def begun(table: Table, game: Game) -> None:
+    """Put a game on the table and wait until it is there."""
+    table.load(game)
+    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
+    table.settle()
+
+
+def visit_before(page: Page, site: str) -> None:
+    """Be at the page's origin without the page, to leave there what it will find."""
+    blank = '<link rel="icon" href="data:,">'
+    page.route("**/blank", lambda route: route.fulfill(body=blank, content_type="text/html"))
+    page.goto(f"{site}blank")
+
+
+def put(page: Page, store: str, name: str, value: object) -> None:
+    """Write into the page's database behind its back."""
+    page.evaluate(
+        """([store, name, value]) => new Promise((resolve, reject) => {
+            const opening = indexedDB.open("shanghaien");
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+                const db = opening.result;
+                const tx = db.transaction(store, "readwrite");
+                tx.objectStore(store).put(...(store === "games" ? [value] : [value, name]));
+                tx.oncomplete = () => { db.close(); resolve(); };
+            };
+        })""",
+        [store, name, value],
+    )
+
+
+def test_several_games_are_kept_and_each_can_be_continued(table: Table) -> None:
+    begun(table, played(*FEW))
+    leave(table)
+    begun(table, played(*MORE))
+    leave(table)
+    games = table.page.get_by_role("region", name="Kept games").get_by_role("listitem")
+    expect(games).to_have_count(2)
+    expect(games.first).to_contain_text("Anna against Bernd, round 1 of 8")
+    games.nth(1).get_by_role("button", name="Continue this game").click()
+    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
+    assert table.kept() == played(*FEW)
+
+
+def test_a_game_is_deleted_after_a_question(table: Table) -> None:
+    begun(table, played(*FEW))
+    leave(table)
+    games = table.page.get_by_role("region", name="Kept games").get_by_role("listitem")
+    table.button("Delete this game …").click()
+    table.button("Keep it").click()
+    expect(table.button("Continue this game")).to_be_visible()
+    assert len(table.stored()) == 1
+    table.button("Delete this game …").click()
+    table.button("Delete it").click()
+    expect(games).to_have_count(0)
+    table.page.reload()
+    expect(table.button("Start the game")).to_be_visible(timeout=START)
+    expect(table.button("Continue this game")).to_have_count(0)
+    assert table.stored() == {}
+
+
+def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log: Log) -> None:
+    begun(table, played(*FEW))
+    other = Table(table.page.context.new_page()).open()
+    other.button("Continue this game").click()
+    told = "This game goes on in another tab"
+    expect(other.page.get_by_text(told)).to_be_visible()
+    assert other.moves() == []
+    table.play("roll")
+    table.settle()
+    other.button("Play on here").click()
+    expect(other.page.get_by_text(told)).to_be_hidden()
+    expect(table.page.get_by_text(told)).to_be_visible()
+    assert table.moves() == []
+    expect(other.page.locator("button[data-move^=place]").first).to_be_visible()
+    other.play(other.moves()[0])
+    other.settle()
+    kept = other.kept()
+    assert len(kept.events) == len(FEW) + 3
+    table.button("Play on here").click()
+    expect(other.page.get_by_text(told)).to_be_visible()
+    expect(table.page.locator("button[data-move=roll]")).to_be_visible()
+    assert table.kept() == kept
+    table.play("roll")
+    table.settle()
+    assert table.kept().events[: len(kept.events)] == kept.events
+    assert not log.errors
+
+
+def test_without_locks_the_last_tab_has_the_game(table: Table, site: str) -> None:
+    context = table.page.context
+    context.add_init_script("Object.defineProperty(navigator, 'locks', {get: () => undefined})")
+    pages = [Table(context.new_page()).open(site), Table(context.new_page())]
+    table.page.close()
+    first, second = pages
+    begun(first, played(*FEW))
+    second.open(site).button("Continue this game").click()
+    expect(second.page.locator("button[data-move=roll]")).to_be_visible()
+    expect(first.button("Play on here")).to_be_visible()
+    assert first.moves() == []
+
+
+def test_a_tab_that_was_not_told_cannot_overwrite_the_game(table: Table) -> None:
+    """The owner in the database stands guard, whatever became of the lock and the message."""
+    begun(table, played(*FEW))
+    name = str(table.page.evaluate("sessionStorage.getItem('shanghaien.table')"))
+    put(table.page, "games", name, {"id": name, "owner": "somebody else"})
+    table.play("roll")
+    expect(table.button("Play on here")).to_be_visible()
+    assert table.kept() == played(*FEW)
+    table.button("Play on here").click()
+    expect(table.page.locator("button[data-move=roll]")).to_be_visible()
+
+
+def test_the_game_of_an_older_version_is_taken_over(page: Page, site: str) -> None:
+    text = write(played(*MORE))
+    visit_before(page, site)
+    page.evaluate("text => localStorage.setItem('shanghaien.game', text)", text)
+    page.evaluate("localStorage.setItem('shanghaien.game.unreadable', 'old rubbish')")
+    settings = json.dumps({"language": "en", "mode": "people", "name_a": "Anna"})
+    page.evaluate("text => localStorage.setItem('shanghaien.settings', text)", settings)
+    table = Table(page).open(site)
+    expect(page.get_by_label("Red captain")).to_have_value("Anna")
+    table.button("Continue this game").click()
+    expect(page.get_by_role("region", name="Tavern")).to_be_visible()
+    assert table.kept() == played(*MORE)
+    assert sorted(table.stored().values()) == sorted([text, "old rubbish"])
+    assert page.evaluate("localStorage.getItem('shanghaien.game')") is None
+    assert page.evaluate("localStorage.getItem('shanghaien.game.unreadable')") is None
+
+
+def test_a_reload_from_an_older_version_comes_back_to_the_table(page: Page, site: str) -> None:
+    visit_before(page, site)
+    page.evaluate("text => localStorage.setItem('shanghaien.game', text)", write(played(*MORE)))
+    page.evaluate("sessionStorage.setItem('shanghaien.table', 'yes')")
+    page.goto(site)
+    expect(page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
+    assert Table(page).kept() == played(*MORE)
+
+
+@ONE_ENGINE
+def test_a_full_disk_is_told_and_the_game_goes_on(table: Table) -> None:
+    begun(table, played(*FEW))
+    table.page.evaluate(FULL)
+    table.play("roll")
+    note = table.page.get_by_text("There is no room left to keep the game")
+    expect(note).to_be_visible()
+    expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
+    table.button("Understood").click()
+    table.play(table.moves()[0])
+    table.settle()
+    expect(note).to_be_hidden()
+    spare = read(str(table.page.evaluate("localStorage.getItem('shanghaien.game')")))
+    assert spare.turn == len(FEW) + 3
+    table.page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
+    table.play("roll")
+    expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
+    assert table.kept().events[: spare.turn] == spare.events
+    assert table.page.evaluate("localStorage.getItem('shanghaien.game')") is None
+
+
+@ONE_ENGINE
+def test_what_found_no_room_is_there_at_the_next_start(table: Table) -> None:
+    begun(table, played(*FEW))
+    table.page.evaluate(FULL)
+    table.play("roll")
+    expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
+    shown = table.moves()
+    table.page.reload()
+    expect(table.page.locator("button[data-move^=place]").first).to_be_visible(timeout=START)
+    assert table.moves() == shown
+
+
+def test_a_database_that_is_wiped_in_mid_game_is_filled_anew(table: Table) -> None:
+    begun(table, played(*FEW))
+    table.page.evaluate(
+        """() => new Promise((resolve) => {
+            indexedDB.deleteDatabase("shanghaien").onsuccess = resolve;
+        })"""
+    )
+    table.play("roll")
+    expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
+    kept = table.kept()
+    assert kept.events[: len(FEW)] == played(*FEW).events
+    assert table.page.locator(".note").count() == 0
+
+
+def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
+    begun(table, played(*FEW))
+    name = str(table.page.evaluate("sessionStorage.getItem('shanghaien.table')"))
+    leave(table)
+    put(table.page, "records", name, "scrap")
+    table.button("Continue this game").click()
+    expect(table.page.get_by_role("alert")).to_contain_text("cannot be read")
+    expect(table.button("Continue this game")).to_have_count(0)
+    table.button("All kept games …").click()
+    panel = table.page.get_by_role("dialog", name="Kept games")
+    expect(panel).to_contain_text("A text that is no sound record")
+    assert table.stored() == {name: "scrap"}
+    table.page.reload()
+    table.button("All kept games …").click(timeout=START)
+    expect(panel).to_contain_text("A text that is no sound record")
+
+
+def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
+    begun(table, played(*FEW))
+    leave(table)
+    rubbish: list[dict[str, object]] = [{}, {"names": 5}, {"names": ["<b>", "x"], "round": "9"}]
+    for i, value in enumerate(rubbish):
+        put(table.page, "games", "", {"id": f"rubbish {i}", **value})
+    table.page.reload()
+    expect(table.button("Continue this game")).to_be_visible(timeout=START)
+    table.button("All kept games …").click()
+    panel = table.page.get_by_role("dialog", name="Kept games")
+    expect(panel.get_by_text("A text that is no sound record")).to_have_count(3)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(page: Page, site: str) -> None:
+    visit_before(page, site)
+    page.evaluate(
+        """() => new Promise((resolve) => {
+            const opening = indexedDB.open("shanghaien", 99);
+            opening.onupgradeneeded = () => opening.result.createObjectStore("future");
+            opening.onsuccess = () => { opening.result.close(); resolve(); };
+        })"""
+    )
+    table = Table(page).open(site)
+    expect(page.get_by_text("belong to a newer version")).to_be_visible()
+    table.start(people=True)
+    table.play("roll")
+    expect(page.locator("button[data-move^=direction]").first).to_be_visible()
+    shown = read(str(page.evaluate("localStorage.getItem('shanghaien.game')")))
+    page.reload()
+    expect(page.locator("button[data-move^=direction]").first).to_be_visible(timeout=START)
+    table.play("direction left")
+    table.settle()
+    spare = read(str(page.evaluate("localStorage.getItem('shanghaien.game')")))
+    assert spare.events[:2] == shown.events
+
+
+@ONE_ENGINE
+def test_a_database_that_never_answers_holds_nobody_up(page: Page, site: str) -> None:
+    page.add_init_script(DUMB)
+    table = Table(page).open(site)
+    expect(page.get_by_text("does not keep the game just now")).to_be_visible()
+    table.start(people=True)
+    table.play("roll")
+    expect(page.locator("button[data-move^=direction]").first).to_be_visible()
+
+
+@ONE_ENGINE
+def test_a_whole_game_against_the_computer_is_in_the_history(table: Table) -> None:
+    table.start(people=False)
+    table.play_on(Random(6))
+    table.button("Final scoring").click()
+    table.button("New set-up").click()
+    table.button("All kept games …").click()
+    panel = table.page.get_by_role("dialog", name="Kept games")
+    panel.get_by_role("button", name="Look at it").click()
+    table.button("Final scoring").click()
+    expect(
+        table.page.get_by_role("heading", name="wins").or_(
+            table.page.get_by_role("heading", name="draw")
+        )
+    ).to_be_visible()

@@ -1,0 +1,206 @@
+"""Keeps the games: in the browser's database; where that fails, in a spare place and in memory.
+
+What is kept is durable when `save` returns without a trouble: the page shows it only then.
+"""
+
+import asyncio
+import hashlib
+import json
+import time
+from random import SystemRandom
+from typing import Any
+
+from pyodide.ffi import JsException
+from pyscript.js_modules import shelf
+
+from shanghaien.game import Game
+from shanghaien.record import RecordError, read, write
+from web import storage
+from web.library import Entry, entry, pack, unpack
+
+PATIENCE = 2.0
+"""Seconds after which the database counts as out of order."""
+LITTLE = 0.2
+"""Seconds that it gets once it has let the page wait in vain."""
+LOST = "lost"
+"""What `save` answers when another tab has taken the game."""
+
+_TROUBLES = {
+    "QuotaExceededError": "full",
+    "VersionError": "newer",
+    "SecurityError": "denied",
+    "InvalidStateError": "denied",
+    "NotAllowedError": "denied",
+    "TypeError": "denied",  # the browser has no database at all
+    "TimeoutError": "slow",
+}
+"""The kinds of trouble by the names of the errors."""
+
+
+class Unreachable(Exception):
+    """The database does not answer; the text is the trouble."""
+
+
+def now() -> int:
+    """The time in milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+class Keeper:
+    """The kept games of this browser, as this page can reach them."""
+
+    def __init__(self) -> None:
+        self.seed = f"{SystemRandom().getrandbits(48):012x}"
+        """What the names of this page's games begin with; drawn, so that no two are the same."""
+        self._patience = PATIENCE
+        self._memory: dict[str, tuple[Entry, str]] = {}
+        """What could not be kept elsewhere."""
+
+    async def list(self) -> tuple[tuple[Entry, ...], str | None]:
+        """Every kept game, and the trouble if the database cannot be read."""
+        trouble, found = None, []
+        try:
+            raw = json.loads(str(await self._soon(shelf.list())))
+            found = [kept for kept in map(unpack, raw) if kept is not None]
+        except (JsException, TimeoutError) as error:
+            trouble = _trouble(error)
+        ours = [kept for kept, _ in self._memory.values()]
+        theirs = [kept for kept in found if kept.id not in self._memory]
+        entries = tuple(ours + theirs)
+        storage.hint(sum(kept.sound and kept.result is None for kept in entries))
+        return entries, trouble
+
+    async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]:
+        """Keep a game. The second value is None, LOST or a trouble: then it is in the memory."""
+        kept = entry(id_, game, now())
+        try:
+            is_held = await self._soon(shelf.hold(id_, False))
+        except (JsException, TimeoutError):
+            is_held = True  # the owner in the database decides
+        if not is_held:
+            return kept, LOST
+        return kept, await self._save(kept, write(game))
+
+    async def put_aside(self, id_: str, text: str) -> None:
+        """Keep a text that cannot be read."""
+        await self._save(Entry(id_, begun=now(), changed=now(), sound=False), text)
+
+    async def take(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]:
+        """The record of a kept game (None if it is gone), and whether it goes on here.
+
+        Raises Unreachable where the database does not answer.
+        """
+        if id_ in self._memory:
+            return self._memory[id_][1], True
+        try:
+            is_held = bool(await self._soon(shelf.hold(id_, is_stolen)))
+            found = await self._soon(shelf.take(id_, self.seed) if is_held else shelf.read(id_))
+        except (JsException, TimeoutError) as error:
+            raise Unreachable(_trouble(error)) from None
+        return (found if isinstance(found, str) else None), is_held
+
+    async def text(self, id_: str) -> str | None:
+        """The text that is kept under a name, whatever it is."""
+        if id_ in self._memory:
+            return self._memory[id_][1]
+        try:
+            found = await self._soon(shelf.read(id_))
+        except (JsException, TimeoutError):
+            return None
+        return found if isinstance(found, str) else None
+
+    async def drop(self, id_: str) -> None:
+        """Delete a game for good."""
+        self._memory.pop(id_, None)
+        try:
+            await self._soon(shelf.drop(json.dumps([id_])))
+        except (JsException, TimeoutError):
+            return  # it is listed again, and can be deleted again
+
+    def free(self) -> None:
+        """Let other tabs have the game that was on the table."""
+        shelf.free()
+
+    async def start(self) -> str | None:
+        """Take over what is in the spare place; the name of that game, if there was one.
+
+        It is removed there only after it was read back from the database.
+        """
+        last = None
+        for place, id_, text in storage.spares():
+            try:
+                game: Game | None = read(text)
+            except RecordError:
+                game = None
+            name = id_ or "kept-" + hashlib.sha256(text.encode()).hexdigest()[:12]
+            kept = (
+                entry(name, game, now())
+                if game
+                else Entry(name, begun=now(), changed=now(), sound=False)
+            )
+            trouble = await self._claim(name) or await self._write(kept, text)
+            if trouble is None and await self.text(name) == text:
+                storage.drop_spare(place)
+            elif trouble != LOST:
+                self._memory[name] = (kept, text)
+            if game:
+                last = name
+        return last
+
+    async def _claim(self, id_: str) -> str | None:
+        """Become the owner of a game, unless another tab has it: LOST or a trouble."""
+        try:
+            if not await self._soon(shelf.hold(id_, False)):
+                return LOST
+            await self._soon(shelf.take(id_, self.seed))
+        except (JsException, TimeoutError) as error:
+            return _trouble(error)
+        return None
+
+    async def fact(self, name: str) -> str | None:
+        """A text that was kept beside the games, by its name."""
+        try:
+            found = await self._soon(shelf.fact(name))
+        except (JsException, TimeoutError):
+            return None
+        return found if isinstance(found, str) else None
+
+    async def state(self, name: str, text: str) -> None:
+        """Keep a text beside the games, if that is possible."""
+        try:
+            await self._soon(shelf.state(name, text))
+        except (JsException, TimeoutError):
+            return
+
+    async def _soon(self, promise: Any) -> Any:
+        """What a promise of the browser gives, or TimeoutError."""
+        try:
+            found = await asyncio.wait_for(promise, self._patience)
+        except TimeoutError:
+            self._patience = LITTLE
+            raise
+        self._patience = PATIENCE
+        return found
+
+    async def _save(self, kept: Entry, text: str) -> str | None:
+        trouble = await self._write(kept, text)
+        if trouble is None:
+            if self._memory.pop(kept.id, None):
+                storage.drop_spare(storage.GAME)
+        elif trouble != LOST:
+            self._memory[kept.id] = (kept, text)
+            if kept.sound:
+                storage.save_spare(kept.id, text)
+        return trouble
+
+    async def _write(self, kept: Entry, text: str) -> str | None:
+        rows = [[{**pack(kept), "owner": self.seed}, text]]
+        try:
+            return LOST if str(await self._soon(shelf.keep(json.dumps(rows)))) == LOST else None
+        except (JsException, TimeoutError) as error:
+            return _trouble(error)
+
+
+def _trouble(error: Exception) -> str:
+    name = str(getattr(error, "name", type(error).__name__))
+    return _TROUBLES.get(name, "broken")

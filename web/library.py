@@ -1,0 +1,136 @@
+"""The kept games: what the page knows of each without reading its record, and of the whole."""
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from shanghaien.game import Game
+from shanghaien.rules import outcome
+
+TROUBLES = ("denied", "full", "newer", "slow", "broken")
+"""Why nothing can be kept: the browser refuses, has no room, has games of a newer version of the
+page, does not answer, or something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A kept game, as the lists show it."""
+
+    id: str
+    names: tuple[str, str] = ("", "")
+    levels: tuple[str | None, str | None] = (None, None)
+    round: int = 1
+    turn: int = 0
+    """How many events it has."""
+    result: tuple[int, int] | None = None
+    """The points of A and B once it is over."""
+    begun: int = 0
+    """When it was first kept, in milliseconds since 1970."""
+    changed: int = 0
+    """When it was last kept."""
+    sound: bool = True
+    """False for a text that was put aside since it cannot be read."""
+
+
+def entry(id_: str, game: Game, now: int) -> Entry:
+    """The entry of a game that is kept now."""
+    final = outcome(game.state)
+    return Entry(
+        id=id_,
+        names=(game.seats[0].name, game.seats[1].name),
+        levels=(game.seats[0].level, game.seats[1].level),
+        round=game.state.round,
+        turn=game.turn,
+        result=final.totals if final else None,
+        begun=now,
+        changed=now,
+    )
+
+
+def pack(kept: Entry) -> dict[str, Any]:
+    """An entry as it is stored."""
+    return asdict(kept)
+
+
+def unpack(raw: object) -> Entry | None:
+    """The entry of what was stored; None for what is none. Unknown fields are left out."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
+        return None
+    names, levels, result = raw.get("names"), raw.get("levels"), raw.get("result")
+    plain = {name: raw.get(name) for name in ("round", "turn", "begun", "changed")}
+    sound = (
+        _are(names, str)
+        and _are(levels, str | None)
+        and (result is None or _are(result, int))
+        and all(isinstance(value, int) for value in plain.values())
+        and raw.get("sound") is True
+    )
+    if not sound:
+        when = plain["changed"] if isinstance(plain["changed"], int) else 0
+        return Entry(raw["id"], begun=when, changed=when, sound=False)
+    return Entry(
+        raw["id"],
+        names=tuple(names),  # type: ignore[arg-type] # `_are` has looked
+        levels=tuple(levels),  # type: ignore[arg-type]
+        result=None if result is None else tuple(result),
+        **plain,  # type: ignore[arg-type]
+    )
+
+
+def _are(pair: object, kind: Any) -> bool:
+    """Whether this is a list of two of a kind."""
+    return (
+        isinstance(pair, list | tuple)
+        and len(pair) == 2
+        and all(isinstance(value, kind) for value in pair)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """All that the page knows of the kept games."""
+
+    entries: tuple[Entry, ...] = ()
+    """The latest first."""
+    seed: str = "game"
+    """What the names of this page's new games begin with: drawn for each page."""
+    id: str | None = None
+    """The name of the game on the table."""
+    is_held: bool = True
+    """Whether the game on the table goes on here, not in another tab."""
+    trouble: str | None = None
+    """Why nothing can be kept, one of TROUBLES; None if all is well."""
+    is_told: bool = False
+    """Whether the person has read of the trouble."""
+    doubt: str | None = None
+    """The game of which the page asks whether it is to be deleted."""
+
+    @property
+    def unfinished(self) -> tuple[Entry, ...]:
+        """The games that can be continued, the latest first."""
+        return tuple(e for e in self.entries if e.sound and e.result is None)
+
+    @property
+    def finished(self) -> tuple[Entry, ...]:
+        """The games that are over, the latest first."""
+        return tuple(e for e in self.entries if e.sound and e.result is not None)
+
+    @property
+    def unreadable(self) -> tuple[Entry, ...]:
+        """What was put aside."""
+        return tuple(e for e in self.entries if not e.sound)
+
+    def find(self, id_: str) -> Entry | None:
+        """The entry of a game, or None."""
+        return next((e for e in self.entries if e.id == id_), None)
+
+
+def listed(library: Library, *entries: Entry) -> Library:
+    """The library with some entries added or put in the place of those of the same game."""
+    ids = {e.id for e in entries}
+    every = (*entries, *(e for e in library.entries if e.id not in ids))
+    return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.changed, e.id))))
+
+
+def without(library: Library, id_: str) -> Library:
+    """The library without a game."""
+    return replace(library, entries=tuple(e for e in library.entries if e.id != id_), doubt=None)
