@@ -1,7 +1,7 @@
-"""The command line: `play`, `selfplay` and `replay`.
+"""The command line: `play`, `selfplay`, `replay` and `review`.
 
-Exit codes: 0 all went well, 1 a record or a file is bad, 2 wrong usage, 130 interrupted, 141 nobody
-reads the output any more.
+Exit codes: 0 all went well, 1 a record or a file is bad, 2 wrong usage (for `review`, also a bad
+file), 130 interrupted, 141 nobody reads the output any more.
 """
 
 import argparse
@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from random import Random, SystemRandom
 from typing import NoReturn
 
-from shanghaien.ai import LEVELS, choose
+from shanghaien.ai import LEVELS, choose, review
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
 from shanghaien.cli_play import level_names, play
+from shanghaien.cli_review import review_lines
 from shanghaien.cli_words import card_name, event_sentence, round_lines, score_lines
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Move, Roll, Rolled, Shanghai
@@ -31,6 +32,10 @@ START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
 
 class Failure(Exception):
     """Something outside the program is wrong: the sentence is shown, and the exit code is 1."""
+
+
+class Unusable(Failure):
+    """The file that was named is of no use: the exit code is 2."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -53,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except (RecordError, Failure) as error:
         print(error, file=sys.stderr)
-        return 1
+        return 2 if isinstance(error, Unusable) else 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
@@ -104,7 +109,28 @@ def _parser() -> Parser:
     command = commands.add_parser("replay", help="check a record and tell the game")
     command.add_argument("file", metavar="FILE", help="the record's file; - is standard input")
     command.set_defaults(run=_replay)
+
+    command = commands.add_parser("review", help="tell what choices and luck gave in a game")
+    command.add_argument("file", metavar="FILE", help="the record's file; - is standard input")
+    command.add_argument(
+        "--least",
+        type=_percent,
+        default=2.0,
+        metavar="PERCENT",
+        help="the smallest change of the chances to be told (2)",
+    )
+    command.set_defaults(run=_review)
     return parser
+
+
+def _percent(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0.0 <= value <= 100.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 100")
+    return value
 
 
 def _add_start_trick(command: argparse.ArgumentParser) -> None:
@@ -226,6 +252,17 @@ def _replay(options: argparse.Namespace) -> None:
         print(f"Not finished: round {state.round}, {names[state.to_move]} is to move.")
         return
     for line in score_lines(final, names):
+        print(line)
+
+
+def _review(options: argparse.Namespace) -> None:
+    try:
+        game = read(_text(options.file))
+    except (RecordError, Failure) as error:
+        raise Unusable(str(error)) from None
+    if not game.events:
+        raise Unusable("nothing has happened in this game yet")
+    for line in review_lines(game, review(game), options.least / 100):
         print(line)
 
 

@@ -23,7 +23,7 @@ LAYERS = [
     {"record"},
     {"ai"},
     {"cli_words"},
-    {"cli_play"},
+    {"cli_play", "cli_review"},
     {"cli"},
     {"__main__"},
 ]
