@@ -5,8 +5,6 @@ const early = (() => {
   const changes = [];
   let action = null;
   let file = null;
-  let done = 0;
-  const sizes = JSON.parse(document.querySelector('meta[name="sizes"]')?.content ?? "{}");
 
   const read = (storage, key) => {
     try {
@@ -89,12 +87,18 @@ const early = (() => {
 
   const fail = (reason) => {
     const fault = app.querySelector(".boot-fault");
-    if (!fault) return;
+    if (!fault?.hidden) return; // the first reason is the cause of the others
     fault.hidden = false;
     fault.querySelector(".boot-reason").textContent = reason;
   };
-  // A file of the page that cannot be had, and whatever breaks before Python is there.
-  const onError = ({ target }) => target.src && fail(new URL(target.src).pathname.split("/").pop());
+  // A file of the page that cannot be had, and whatever breaks before Python is there. A module's
+  // own error does not say which of those that it imports is missing; that of a preload does.
+  let missing = "";
+  const onError = ({ target }) => {
+    const name = (target.src || target.href || "").split("/").pop();
+    if (target.rel === "modulepreload") missing = name;
+    else if (name) fail(missing || name);
+  };
   const onRejection = ({ reason }) => fail(String(reason?.message ?? reason));
   addEventListener("error", onError, true);
   addEventListener("unhandledrejection", onRejection);
@@ -112,15 +116,6 @@ const early = (() => {
     /** The text of a record that was chosen meanwhile; empty if there is none. */
     async text() {
       return file ? file.text() : "";
-    },
-    /** Tell that some more bytes of a file are there. */
-    progress(name, bytes) {
-      if (!(name in sizes)) return;
-      done += bytes;
-      for (const bar of app.querySelectorAll("progress")) {
-        bar.max = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-        bar.value = done;
-      }
     },
     /** Tell that something could not be fetched or started. */
     fail,

@@ -1,44 +1,69 @@
 // Gives PyScript, in the page and in the worker, the Python that the build has prepared: restored
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
-import { fetchSnapshot, restore } from "./snapshot.mjs";
+import { fetchSnapshot, inflate, restore } from "./snapshot.mjs";
 
 export { version };
 
 const site = new URL("../../", import.meta.url).href;
-const runtime = `${site}pyodide/`;
-const nothing = `${site}web/boot/empty.zip`;
+const head = `${site}start.zip`;
+const isPage = "document" in globalThis;
 
-// A first visit starts from bytecode: the snapshot is larger than what it saves, and is fetched when
-// everything is stored for offline play. Later visits have it at hand.
-const isStored = (async () => {
-  try {
-    return await caches.has("shanghaien-files");
-  } catch {
-    return false; // storage is denied, or the page is not on a secure host
-  }
-})();
+// What a start from bytecode costs more than one from the snapshot, in milliseconds.
+const PATIENCE = 1000;
 
-// The large downloads begin with this module, before PyScript asks for Python.
-let coming = isStored.then((yes) => yes && fetchSnapshot(`${site}snapshot.bin`));
-const archive = isStored.then((yes) => yes || get("app.zip").then((found) => found.arrayBuffer()));
-const compiled = isStored.then((yes) =>
-  WebAssembly.compileStreaming(yes ? fetch(`${runtime}pyodide.asm.wasm`) : get("pyodide/pyodide.asm.wasm")),
-);
+const fetchCode = () => WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
+const fetchMemory = () => fetchSnapshot(`${site}snapshot.bin`);
+const fetchLibrary = async () => inflate(await take("library.bin"));
+
+// The large downloads begin with this module, before PyScript asks for Python. A first visit starts
+// from bytecode: the snapshot is larger than what it saves. It is fetched when all that the page
+// waits for is there, for the worker; that gets from the page all it has.
+const isFirst = isPage && globalThis.start.isFirst;
+const given = isPage ? undefined : ask();
+const stored = isPage && !isFirst ? check(() => [fetchCode(), fetchMemory()]) : undefined;
+const library = isFirst ? fetchLibrary() : undefined;
+const code = (given ?? stored)?.then((parts) => parts[0]) ?? fetchCode();
+let memory =
+  (given ?? stored)?.then((parts) => parts[1]) ?? Promise.all([code, library]).then(fetchMemory);
 const creator = import("../../pyodide/pyodide.asm.mjs");
-for (const promise of [coming, archive, compiled, creator]) promise.catch(() => {});
+for (const promise of [stored, library, code, memory, creator]) promise?.catch(() => {});
 
-/** Fetch a file of the site and tell the page how much of it is there. */
-async function get(name) {
-  const response = await fetch(site + name);
+/** Give the response for a file, which may be under way already. */
+async function take(name) {
+  const coming = globalThis.start?.take(name) ?? fetch(site + name);
+  const response = await coming.catch(({ message }) => ({ status: message }));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      globalThis.early?.progress(name, chunk.length);
-      controller.enqueue(chunk);
-    },
+  return response;
+}
+
+/**
+ * Fetch large files. The service worker gives them at once and looks meanwhile whether they are what
+ * was stored; nothing of them runs before its word. A damaged one it has fetched anew: take that.
+ */
+async function check(get) {
+  const found = Promise.all(get());
+  found.catch(() => {});
+  const word = await fetch(`${head}?checked`);
+  if (!word.ok) throw new Error(`${word.status}`);
+  return (await word.text()) === "mended" ? Promise.all(get()) : found;
+}
+
+/** In the worker: ask the page for its parts of Python. */
+function ask() {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    postMessage("parts", [port2]);
   });
-  return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+}
+
+/** In the page: give a worker what it has asked for; the memory is large and goes for good. */
+export async function hand(port) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const found = await Promise.race([memory ?? fetchMemory(), late]).catch(() => undefined);
+  memory = undefined;
+  port.postMessage([await code, found], found ? [found.pages.buffer] : []);
 }
 
 /** Start Python; PyScript's own idea of where its files lie gives way to ours. */
@@ -47,16 +72,31 @@ export async function loadPyodide(options) {
     ...options,
     // No packages are installed, so there is no list of them to fetch; the version must fit.
     lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
+    indexURL: `${head}?`, // the runtime is here already: any name here is a small file
+    stdLibURL: head,
   };
-  if (await isStored) {
+  const python = await begin(ours);
+  performance.mark("python");
+  // PyScript sends its own package as a text that writes and imports it; it is here already.
+  const run = python.runPythonAsync.bind(python);
+  python.runPythonAsync = async (text, ...rest) =>
+    text.includes("\nimport pyscript as _pyscript\n")
+      ? python.pyimport("pyscript").destroy()
+      : run(text, ...rest);
+  return python;
+}
+
+/** Start Python in the fastest way that works. */
+async function begin(options) {
+  if (stored || (await given)?.[1]) {
     try {
-      return await wake(ours);
+      return await wake(options);
     } catch (error) {
       console.warn("Python starts without its snapshot.", error);
     }
   }
   try {
-    return await start(ours);
+    return await start(options);
   } catch (error) {
     globalThis.early?.fail(error.message);
     throw error;
@@ -65,36 +105,38 @@ export async function loadPyodide(options) {
 
 /** Start Python from bytecode. */
 async function start(options) {
-  const python = await load({
+  const parts = fetchPlain();
+  return load({
     ...options,
-    indexURL: `${nothing}?`, // the runtime is here already, as in `wake`
-    stdLibURL: `${site}stdlib.zip`,
+    async fsInit(files) {
+      files.writeFile("/lib/library", (await parts)[1], { canOwn: true });
+    },
     async createPyodideModule(settings) {
-      const [{ default: create }, code] = await Promise.all([creator, compiled]);
-      return instantiate(create, settings, code);
+      const [{ default: create }, [compiled]] = await Promise.all([creator, parts]);
+      return instantiate(create, settings, compiled);
     },
   });
-  const ready = await archive;
-  const app = ready === true ? await (await get("app.zip")).arrayBuffer() : ready;
-  python.unpackArchive(app, "zip");
-  return python;
+}
+
+/** Fetch what a start from bytecode needs. */
+async function fetchPlain() {
+  if (!isPage) return [await code, ...(await check(() => [fetchLibrary()]))];
+  if (stored) return check(() => [fetchCode(), fetchLibrary()]);
+  return Promise.all([code, library, take("start.zip")]); // of the last the runtime would not tell
 }
 
 /** Restore a Python that has been started and has imported what the page needs. */
 async function wake(options) {
   const python = await load({
     ...options,
-    // The runtime asks for what is here already or not needed: any name here is an empty file.
-    indexURL: `${nothing}?`,
-    stdLibURL: nothing,
     // Anything here makes Python wait for its memory instead of starting.
     _loadSnapshot: new Uint8Array(),
     async createPyodideModule(settings) {
-      const [{ default: create }, code] = await Promise.all([creator, compiled]);
+      const [{ default: create }, compiled] = await Promise.all([creator, code]);
       delete settings.INITIAL_MEMORY;
-      const module = await instantiate(create, settings, code);
-      const snapshot = await coming;
-      coming = undefined; // it is large and of no more use
+      const module = await instantiate(create, settings, compiled);
+      const snapshot = await memory;
+      if (!isPage) memory = undefined; // it is large and of no more use
       module.API.restoreSnapshot = () => restore(module, snapshot);
       return module;
     },
@@ -103,27 +145,42 @@ async function wake(options) {
   awake();
   awake.destroy();
   python.globals.delete("wake");
-  // PyScript sends its own package as a text that writes and imports it; the snapshot has it.
-  const run = python.runPythonAsync.bind(python);
-  python.runPythonAsync = async (code, ...rest) =>
-    code.includes("\nimport pyscript as _pyscript\n")
-      ? python.pyimport("pyscript").destroy()
-      : run(code, ...rest);
   return python;
 }
 
 /** Make an instance as the runtime does where there is no newer kind of WebAssembly. */
-function instantiate(create, settings, code) {
-  return new Promise((resolve, reject) => {
-    settings.instantiateWasm = (imports, receive) => {
-      const mark = Symbol("error");
-      imports.env.Jsv_GetError_import = () => mark;
-      imports.env.JsvError_Check = (value) => value === mark;
-      WebAssembly.instantiate(code, imports)
-        .then((instance) => receive(instance, code))
-        .catch(reject);
-      return {};
-    };
-    create(settings).then(resolve, reject);
-  });
+async function instantiate(create, settings, code) {
+  const compile = WebAssembly.Module;
+  try {
+    WebAssembly.Module = remember(compile);
+    return await new Promise((resolve, reject) => {
+      settings.instantiateWasm = (imports, receive) => {
+        const mark = Symbol("error");
+        imports.env.Jsv_GetError_import = () => mark;
+        imports.env.JsvError_Check = (value) => value === mark;
+        WebAssembly.instantiate(code, imports)
+          .then((instance) => receive(instance, code))
+          .catch(reject);
+        return {};
+      };
+      create(settings).then(resolve, reject);
+    });
+  } finally {
+    WebAssembly.Module = compile;
+  }
+}
+
+/**
+ * Compile each source once: the runtime makes a module around each JavaScript function that C calls,
+ * hundreds of them, of a few dozen kinds.
+ */
+function remember(compile) {
+  const known = new Map();
+  function Module(source) {
+    const name = String(source);
+    if (!known.has(name)) known.set(name, new compile(source));
+    return known.get(name);
+  }
+  Module.prototype = compile.prototype; // for `instanceof`
+  return Object.setPrototypeOf(Module, compile);
 }

@@ -1,11 +1,17 @@
 // Starts PyScript, and the opponent as soon as the page can be used.
 import { hooks } from "../../pyscript/core.js";
+import { hand } from "./interpreter.mjs";
 import "./offline.mjs";
 import "./shelf.mjs"; // the kept games are looked up while Python starts
 
 // PyScript rebuilds its default hook for workers from text with Function(), which the page's policy
 // forbids and which nothing here needs.
 hooks.worker.onBeforeRunAsync.clear();
+
+// A worker asks for what the page has already fetched and compiled.
+hooks.main.onWorker.add((_, worker) => {
+  worker.addEventListener("message", ({ data, ports }) => data === "parts" && hand(ports[0]));
+});
 
 // The opponent's Python would compete with the page's for the machine, so it starts second.
 new PerformanceObserver((marks, observer) => {

@@ -2,12 +2,18 @@
 //
 // Files are kept under path and hash in one cache, so two versions never mix and what did not
 // change is not fetched again. Each is hashed when it is stored and when it is served: a host that
-// is half updated is refused (the old version runs on), a damaged entry is fetched anew.
+// is half updated is refused (the old version runs on), a damaged entry is fetched anew. Hashing the
+// large ones takes time, so the page gets them at once, and asks before it runs anything of them.
 const FILES = new Map([
   /* FILES */
 ]);
 const CACHE = "shanghaien-files";
 const SCOPE = new URL("./", self.location);
+const LARGE = /\.(bin|wasm)$/;
+const WORD = "?checked";
+
+const opened = caches.open(CACHE);
+const looks = new Map(); // by client: what is being looked at
 
 const key = (path) => new URL(`${path || "index.html"}?sha256=${FILES.get(path)}`, SCOPE).href;
 
@@ -32,7 +38,7 @@ const tell = async (message) => {
 };
 
 const install = async () => {
-  const cache = await caches.open(CACHE);
+  const cache = await opened;
   const kept = new Set((await cache.keys()).map((request) => request.url));
   let done = 0;
   for (const path of FILES.keys()) {
@@ -43,18 +49,42 @@ const install = async () => {
 };
 
 const activate = async () => {
-  const cache = await caches.open(CACHE);
+  const cache = await opened;
   const wanted = new Set([...FILES.keys()].map(key));
   for (const request of await cache.keys()) {
     if (!wanted.has(request.url)) await cache.delete(request);
   }
 };
 
+const isSound = async (path, response) => (await hash(response)) === FILES.get(path);
+
+/** Give a file that is known to be what it should be. */
 const serve = async (path) => {
-  const cache = await caches.open(CACHE);
+  const cache = await opened;
   const kept = await cache.match(key(path));
-  if (kept && (await hash(kept)) === FILES.get(path)) return kept;
-  return store(cache, path);
+  return kept && (await isSound(path, kept)) ? kept : store(cache, path);
+};
+
+/** Give a large file at once. */
+const serveUnseen = async (path) => {
+  const cache = await opened;
+  return (await cache.match(key(path))) ?? store(cache, path);
+};
+
+/** Look at a large file that is kept, and fetch it anew if it is damaged; tell whether it was. */
+const mend = async (path) => {
+  const cache = await opened;
+  const kept = await cache.match(key(path));
+  if (!kept || (await isSound(path, kept))) return false;
+  await store(cache, path);
+  return true;
+};
+
+/** Give the word on what a client got unseen: if it is "mended", it must take that once more. */
+const giveWord = async (client) => {
+  const found = looks.get(client) ?? [];
+  looks.delete(client);
+  return new Response((await Promise.all(found)).includes(true) ? "mended" : "sound");
 };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -65,7 +95,15 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== SCOPE.origin) return;
   if (!url.pathname.startsWith(SCOPE.pathname)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
-  if (FILES.has(path)) event.respondWith(serve(path));
+  if (!FILES.has(path)) return;
+  const client = event.clientId;
+  if (url.search === WORD) event.respondWith(giveWord(client));
+  else if (LARGE.test(path)) {
+    const look = mend(path);
+    looks.set(client, [...(looks.get(client) ?? []), look]);
+    event.waitUntil(look.catch(() => {})); // whoever asks for the word is told
+    event.respondWith(serveUnseen(path));
+  } else event.respondWith(serve(path));
 });
 
 // The page asks for the new version between games; until then the old one runs on.

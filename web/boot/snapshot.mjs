@@ -11,28 +11,29 @@ export function fold(words, from, to, sum) {
   return sum;
 }
 
+/** Unpack the body of a response that the build has packed. */
+export async function inflate(response) {
+  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}
+
 /** Fetch a snapshot. */
 export async function fetchSnapshot(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
-  const bytes = new Uint8Array(await new Response(unpacked).arrayBuffer());
+  const bytes = await inflate(response);
   const length = new DataView(bytes.buffer).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
   return { ...head, pages: bytes.subarray(4 + length) };
 }
 
 /** Write a snapshot over the memory of a fresh instance; throw if the two do not belong together. */
-export function restore(module, { build, heap, runs, state, sum, pages }) {
+export function restore(module, { build, heap, kept, runs, state, sum, pages }) {
   const { API, HEAPU8: bytes, HEAPU32: words } = module;
   if (API.config.BUILD_ID !== build) throw new Error("The snapshot is of another runtime.");
   if (bytes.length !== heap) throw new Error("The snapshot is of another size.");
   let own = 0;
-  let end = 0;
-  for (const [first, count] of runs) {
-    own = fold(words, end * PAGE, first * PAGE, own);
-    end = first + count;
-  }
+  for (const [first, count] of kept) own = fold(words, first * PAGE, (first + count) * PAGE, own);
   if (own !== sum) throw new Error("The snapshot does not fit this browser's fresh memory.");
   // Each browser chooses by itself how Python calls C functions: the choice is kept.
   const place = (module.__PyRuntime + words[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2]) >> 2;

@@ -1,4 +1,4 @@
-"""What the browser starts Python from: archives of bytecode, and a snapshot of the memory."""
+"""What the browser starts Python from: a library of bytecode, and a snapshot of the memory."""
 
 import contextlib
 import shutil
@@ -13,14 +13,14 @@ from web.build.trouble import run
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib"
 """The sources of PyScript's own Python package, which it writes anew at each start."""
 
-ARCHIVES = ["stdlib.zip", "app.zip"]
-"""What a plain start needs."""
-
-SNAPSHOT = "snapshot.bin"
-"""The memory of a Python that has already done so."""
+MADE = ["start.zip", "library.bin", "snapshot.bin"]
+"""What Python imports first, all its other modules, and the memory with them in it."""
 
 KEPT = 4
 """How many made folders are kept."""
+
+TOOLS = ["colourless.py", "finder.py", "freeze.py", "repack.py"]
+"""Our sources that the browser's Python runs when it is built, or takes along."""
 
 STEPS = {
     "repack.mjs": "The Python of the page could not be compiled.",
@@ -35,7 +35,7 @@ def make() -> Path:
     for path in sorted(PYSCRIPT.rglob("*.py")):
         members[path.relative_to(PYSCRIPT).as_posix()] = path.read_bytes()
     scripts = [ROOT / name for name in archive.SCRIPTS]
-    tools = [*sorted(HERE.glob("*.mjs")), HERE / "repack.py", HERE / "freeze.py"]
+    tools = [*sorted(HERE.glob("*.mjs")), *(HERE / name for name in TOOLS)]
     tools += [ROOT / "web" / "boot" / "snapshot.mjs", NODE_MODULES / ".stamp"]
     words = [f"{name} {content!r}" for name, content in members.items()]
     folder = SCRATCH / "bytecode" / fingerprint([*tools, *scripts], *words)[:16]

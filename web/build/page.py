@@ -1,7 +1,8 @@
 """Fills the skeleton of the page with what only the build knows."""
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Mapping
 from html import escape
 
 from web.build import shell
@@ -18,8 +19,8 @@ SETUP = "<!-- setup -->"
 TEMPLATES = "<!-- templates -->"
 """Where it goes in the other languages."""
 
-PRELOAD = "<!-- preload -->"
-"""Where the files are named that the page will need soon, so that none waits for another."""
+BOOT = "<!-- boot -->"
+"""Where start.js is told what to fetch."""
 
 MODULES = (
     "idb/",
@@ -35,21 +36,26 @@ MODULES = (
 TEXTS = ("pyscript.toml", "web/main.py")
 """What PyScript fetches after them."""
 
+LARGE = ("pyodide/pyodide.asm.wasm", "library.bin")
+"""What a first visit starts Python from."""
 
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
 """The fonts of the first screen; what they lack is in further files, fetched when it is needed."""
 
-COUNTED = ("app.zip", "pyodide/pyodide.asm.wasm")
-"""The files of which the page tells how much is there."""
+STYLES = "web/style/all.css"
+"""All style sheets in one file: nothing is painted before each of them is there."""
+
+LINK = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s*')
+"""How the skeleton names a style sheet."""
 
 
 def fill(files: Mapping[str, bytes]) -> str:
     """Give the page; `files` are the site's files by their paths."""
-    text = (ROOT / "index.html").read_text(encoding="utf-8")
+    text = _with_one_style(_skeleton())
     shells = shell.shells()
     parts = {
         SPRITE: _sprite(),
-        PRELOAD: "\n    ".join([_sizes(files), *_preloads(files)]),
+        BOOT: _boot(files),
         SETUP: shells[DEFAULT],
         TEMPLATES: "".join(
             f'<template id="setup-{language}">{html}</template>'
@@ -63,25 +69,43 @@ def fill(files: Mapping[str, bytes]) -> str:
     return text
 
 
-def _sizes(files: Mapping[str, bytes]) -> str:
-    """Give the sizes in bytes for the bar that shows how much is there."""
-    sizes = json.dumps({name: len(files[name]) for name in COUNTED})
-    return f'<meta name="sizes" content="{escape(sizes)}">'
+def styles() -> str:
+    """Give all style sheets that the skeleton names, in its order."""
+    return "".join((ROOT / name).read_text(encoding="utf-8") for name in LINK.findall(_skeleton()))
 
 
-def _preloads(names: Iterable[str]) -> list[str]:
-    """Give the links that fetch these files early; Python's large files see to themselves."""
-    links = []
-    for name in sorted(names):
-        if name.startswith(MODULES) and name.endswith((".js", ".mjs")):
-            links.append(f'<link rel="modulepreload" href="./{name}">')
-        elif name in TEXTS:
-            links.append(f'<link rel="preload" as="fetch" href="./{name}" crossorigin>')
-        elif name in FONTS:
-            links.append(
-                f'<link rel="preload" as="font" type="font/woff2" href="./{name}" crossorigin>'
-            )
-    return links
+def _skeleton() -> str:
+    return (ROOT / "index.html").read_text(encoding="utf-8")
+
+
+def _with_one_style(text: str) -> str:
+    """Put one link in the place of the first, and none in those of the others."""
+    first = LINK.search(text)
+    if first is None:
+        raise Trouble("index.html names no style sheet.")
+    link = f'<link rel="stylesheet" href="./{STYLES}">\n    '
+    return text[: first.start()] + link + LINK.sub("", text[first.start() :])
+
+
+def _boot(files: Mapping[str, bytes]) -> str:
+    """Tell start.js what to fetch, and how large it is; have the fonts fetched at once."""
+    modules = [
+        name
+        for name in sorted(files)
+        if name.startswith(MODULES) and name.endswith((".js", ".mjs"))
+    ]
+    counted = [*LARGE, *modules]
+    facts = {
+        "large": LARGE,
+        "modules": modules,
+        "texts": TEXTS,
+        "sizes": {name: len(files[name]) for name in counted},
+    }
+    lines = [f'<meta name="boot" content="{escape(json.dumps(facts))}">']
+    for name in FONTS:
+        link = f'<link rel="preload" as="font" type="font/woff2" href="./{name}" crossorigin>'
+        lines.append(link)
+    return "\n    ".join(lines)
 
 
 def _sprite() -> str:

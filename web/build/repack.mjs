@@ -7,4 +7,4 @@ const python = await startPython(checkout, { env: { PYTHONHASHSEED: "0" } });
 mount(python, folder, "/folder");
 mount(python, import.meta.dirname, "/tools");
 python.runPython("import sys; sys.path.append('/tools')");
-python.pyimport("repack").repack("/folder");
+python.pyimport("repack").repack("/folder", "/tools");

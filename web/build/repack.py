@@ -7,6 +7,7 @@ very Python that will load them; everything else of the standard library is left
 
 import ast
 import contextlib
+import gzip
 import importlib
 import importlib.util
 import marshal
@@ -18,6 +19,15 @@ from pathlib import Path
 STDLIB = "/lib/python314.zip"
 """Where this Python's standard library lies."""
 
+HOME = "/home/pyodide"
+"""Where the page's Python will believe that our files lie."""
+
+FIRST = ["encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py"]
+"""The modules that Python imports before it can look into the library."""
+
+REPLACED = {"_colorize.py": "colourless.py"}
+"""Modules of the standard library that cost a start much, and what stands in for them."""
+
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that every member bears, so that the same sources give the same bytes."""
 
@@ -25,21 +35,29 @@ UNCHECKED = (0b01).to_bytes(4, "little")
 """A bytecode file's flags: valid by its hash, and nobody is to compare that with a source."""
 
 
-def repack(folder: str) -> None:
-    """Read `folder`/sources and the scripts beside it, write stdlib.zip and app.zip there."""
+def repack(folder: str, tools: str) -> None:
+    """Read `folder`/sources and the scripts beside it, write start.zip and library.bin there."""
     sources = Path(folder, "sources")
     sys.path.insert(0, str(sources))
     _import_library(sources, Path(folder, "scripts"))
     _import_ours(sources)
+    modules = {}
     with zipfile.ZipFile(STDLIB) as library:
-        wanted = {name: library.read(name) for name in _loaded()}
-    ours = {
-        path.relative_to(sources).as_posix(): path.read_bytes()
-        for path in sorted(sources.rglob("*"))
-        if path.is_file()
-    }
-    _write(Path(folder, "stdlib.zip"), STDLIB, wanted)
-    _write(Path(folder, "app.zip"), "/home/pyodide", ours)
+        for name in _loaded():
+            modules[name] = (f"{STDLIB}/{name}", library.read(name))
+    for name, replacement in REPLACED.items():
+        modules[name] = (f"{STDLIB}/{name}", Path(tools, replacement).read_bytes())
+    files = {}
+    for path in sorted(sources.rglob("*")):
+        name = path.relative_to(sources).as_posix()
+        if path.suffix == ".py":
+            modules[name] = (f"{HOME}/{name}", path.read_bytes())
+        elif path.is_file():
+            files[f"{HOME}/{name}"] = path.read_bytes()
+    first = {name: modules.pop(name) for name in FIRST}
+    first["sitecustomize.py"] = ("sitecustomize.py", Path(tools, "finder.py").read_bytes())
+    _write_start(Path(folder, "start.zip"), first)
+    _write_library(Path(folder, "library.bin"), modules, files)
 
 
 def _import_library(sources: Path, scripts: Path) -> None:
@@ -81,28 +99,30 @@ def _loaded() -> list[str]:
     return sorted(o.removeprefix(inside) for o in origins if o and o.startswith(inside))
 
 
-def _write(target: Path, home: str, files: dict[str, bytes]) -> None:
-    """Pack files, sources as bytecode; `home` is where tracebacks will say that they lie."""
+def _write_start(target: Path, modules: dict[str, tuple[str, bytes]]) -> None:
+    """Pack the modules that come first as Python packs its library."""
     with zipfile.ZipFile(target, "w") as archive:
-        for name in sorted(files):
-            content, stored = files[name], name
-            if name.endswith(".py"):
-                content, stored = _compile(content, f"{home}/{name}"), _cached(name)
-            member = zipfile.ZipInfo(stored, EPOCH)
+        for name, (path, source) in sorted(modules.items()):
+            head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
+            member = zipfile.ZipInfo(f"{name}c", EPOCH)
             member.external_attr = 0o644 << 16
-            archive.writestr(member, content, zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(member, head + _compile(source, path), zipfile.ZIP_DEFLATED, 9)
+
+
+def _write_library(
+    target: Path, modules: dict[str, tuple[str, bytes]], files: dict[str, bytes]
+) -> None:
+    """Pack the modules by their names, and the files that are none, for finder.py."""
+    codes = {
+        ".".join(Path(name).with_suffix("").parts).removesuffix(".__init__"): (
+            path,
+            _compile(source, path),
+        )
+        for name, (path, source) in sorted(modules.items())
+    }
+    target.write_bytes(gzip.compress(marshal.dumps((codes, files)), 9, mtime=0))
 
 
 def _compile(source: bytes, path: str) -> bytes:
-    """Compile without docstrings; give what belongs in a bytecode file."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
-    head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
-    return head + marshal.dumps(code)
-
-
-def _cached(name: str) -> str:
-    """Name a bytecode file. PyScript writes its sources at each start: its are their cache."""
-    if not name.startswith("pyscript/"):
-        return f"{name}c"
-    folder, _, file = name.rpartition("/")
-    return f"{folder}/__pycache__/{file.removesuffix('.py')}.{sys.implementation.cache_tag}.pyc"
+    """Compile without docstrings."""
+    return marshal.dumps(compile(source, path, "exec", dont_inherit=True, optimize=2))

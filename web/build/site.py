@@ -74,7 +74,7 @@ def _files() -> dict[str, bytes]:
     """Give every file of the site by its path."""
     files = {name: path.read_bytes() for name, path in vendor.files()}
     compiled = bytecode.make()
-    for name in [*bytecode.ARCHIVES, bytecode.SNAPSHOT]:
+    for name in bytecode.MADE:
         files[name] = (compiled / name).read_bytes()
     for name in ["pyscript.toml", "web/manifest.webmanifest", *archive.SCRIPTS]:
         files[name] = (ROOT / name).read_bytes()
@@ -83,10 +83,11 @@ def _files() -> dict[str, bytes]:
             if (
                 path.is_file()
                 and not _is_left(path)
-                and path.suffix != ".py"
+                and path.suffix not in {".py", ".css"}
                 and not _is_source(path)
             ):
                 files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files[page.STYLES] = page.styles().encode()
     files["index.html"] = page.fill(files).encode()
     return files
 

@@ -4,11 +4,14 @@
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { PAGE, fold } from "../boot/snapshot.mjs";
 import { mount, startPython } from "./python.mjs";
 
 const [checkout, folder] = process.argv.slice(2);
+
+// More than any gap in the memory, in bytes, and less than what is above it.
+const ROOM = 2 ** 20;
 
 /** Fix what differs from start to start: the clock, the entropy and the language. */
 function pretend(number, language) {
@@ -26,8 +29,10 @@ Object.defineProperty(globalThis, "navigator", { value: plain });
 delete WebAssembly.Suspending;
 delete WebAssembly.promising;
 
+const library = new Uint8Array(gunzipSync(readFileSync(join(folder, "library.bin"))));
 const options = {
-  stdLibURL: join(folder, "stdlib.zip"),
+  stdLibURL: join(folder, "start.zip"),
+  fsInit: (files) => files.writeFile("/lib/library", library),
   env: { PYTHONHASHSEED: "0" },
   _sysExecutable: "python",
 };
@@ -47,10 +52,32 @@ async function takeFresh() {
   return fresh;
 }
 
+/** Empty what is free in the memory: what was there before would travel. */
+function wipe({ HEAPU8, _malloc, _free }) {
+  const allocate = (size) => {
+    const place = _malloc(size);
+    if (!place) throw new Error("The memory is full: too much is imported.");
+    HEAPU8.fill(0, place, place + size);
+    return place;
+  };
+  // What is too large for any gap lies above all that is used.
+  const end = allocate(ROOM);
+  _free(end);
+  const gaps = [];
+  for (let size = ROOM; size >= 8; size -= Math.ceil(size / 128) * 8) {
+    for (;;) {
+      const place = allocate(size);
+      gaps.push(place);
+      if (place >= end) break;
+    }
+    _free(gaps.pop());
+  }
+  gaps.forEach(_free);
+}
+
 /** Give the memory of an instance that is ready for the page, and what belongs to it. */
 async function takeReady() {
   const python = await startPython(checkout, { ...options, _makeSnapshot: true });
-  mount(python, folder, "/folder");
   mount(python, import.meta.dirname, "/tools");
   python.runPython(`
 import sys
@@ -58,11 +85,14 @@ import sys
 sys.path.append("/tools")
 sys.dont_write_bytecode = True
 import freeze
+from sitecustomize import library
 
-wake = freeze.freeze("/folder").wake
+freeze.freeze(library)
+wake = library.wake
 sys.path.remove("/tools")
 sys.path_importer_cache.clear()
 `);
+  wipe(python._module);
   const words = new Uint32Array(python.makeMemorySnapshot().buffer);
   const whole = new Uint8Array(words.buffer);
   const [, offset, length] = words;
@@ -77,25 +107,33 @@ const fresh = await takeFresh();
 const { build, state, heap } = await takeReady();
 if (heap.length !== fresh.length) throw new Error("The memory had to grow: too much is imported.");
 
-const runs = [];
+/** Note a page in a list of runs: the first page and how many there are. */
+function append(runs, page) {
+  const last = runs.at(-1);
+  if (last && last[0] + last[1] === page) last[1]++;
+  else runs.push([page, 1]);
+}
+
+const empty = Buffer.alloc(PAGE);
+const runs = []; // what differs from a fresh memory
+const kept = []; // what does not, and is not empty: the browser's must be the same
 const pages = [];
 for (let page = 0; page * PAGE < heap.length; page++) {
   const here = heap.subarray(page * PAGE, (page + 1) * PAGE);
   const isSame = (memory) =>
     Buffer.compare(here, memory.subarray(page * PAGE, (page + 1) * PAGE)) === 0;
-  if (isSame(fresh) && isSame(other)) continue;
-  const last = runs.at(-1);
-  if (last && last[0] + last[1] === page) last[1]++;
-  else runs.push([page, 1]);
-  pages.push(here);
+  if (isSame(fresh) && isSame(other)) {
+    if (Buffer.compare(here, empty)) append(kept, page);
+  } else {
+    append(runs, page);
+    pages.push(here);
+  }
 }
 let sum = 0;
-let end = 0;
-for (const [first, count] of runs) {
-  sum = fold(new Uint32Array(fresh.buffer), end * PAGE, first * PAGE, sum);
-  end = first + count;
+for (const [first, count] of kept) {
+  sum = fold(new Uint32Array(fresh.buffer), first * PAGE, (first + count) * PAGE, sum);
 }
-const head = JSON.stringify({ build, heap: heap.length, runs, state, sum });
+const head = JSON.stringify({ build, heap: heap.length, kept, runs, state, sum });
 const text = Buffer.from(head.padEnd(Math.ceil((head.length + 4) / 4) * 4 - 4));
 const size = Buffer.alloc(4);
 size.writeUInt32LE(text.length);

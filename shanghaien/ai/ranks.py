@@ -1,0 +1,63 @@
+"""The table of the opponent's levels: to know them, the opponent need not be loaded."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Sight(Enum):
+    """How far a level sees."""
+
+    TAVERN = "tavern"
+    """What the tavern would bring if it were distributed at once."""
+    ROUND = "round"
+    """To the end of the round, as if the game were scored then."""
+    GAME = "game"
+    """To the end of the round, and what it is worth for the rounds to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength of the opponent."""
+
+    id: str
+    """For records and for the page: lower-case letters, digits and hyphens."""
+    name: str
+    """In English; the page translates it."""
+    handicap: str
+    """One line: what it does worse than the strongest level."""
+    sight: Sight
+    noise: float
+    """Standard deviation of the error of its judgment of a move: points (`Sight.TAVERN`), or else
+    probability to win."""
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(
+        "deckhand",
+        "Deckhand",
+        "sees only what lies on the cards now, and errs by 3 points",
+        Sight.TAVERN,
+        3.0,
+    ),
+    Level("bosun", "Bosun", "sees only what lies on the cards now", Sight.TAVERN, 0.0),
+    Level(
+        "mate",
+        "Mate",
+        "foresees the round, not the rounds after it, and errs by 4.5 % of winning",
+        Sight.ROUND,
+        0.045,
+    ),
+    Level("pilot", "Pilot", "foresees all, but errs by 3 % of winning", Sight.GAME, 0.03),
+    Level("captain", "Captain", "none: the strongest", Sight.GAME, 0.0),
+)
+"""From the weakest to the strongest."""
+
+_BY_ID = {level.id: level for level in LEVELS}
+
+
+def find_level(level: str) -> Level:
+    """The level of an identifier. Raises ValueError if there is none such."""
+    try:
+        return _BY_ID[level]
+    except KeyError:
+        raise ValueError(f"{level!r} is no level") from None

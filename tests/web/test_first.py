@@ -1,0 +1,36 @@
+"""What the page imports before it can be used: little, however much there is to play with."""
+
+import json
+import subprocess
+import sys
+
+BUDGET = 250_000
+"""Bytes of our own sources; a first visit waits for each of them."""
+
+LATER = {"shanghaien.ai.engine", "shanghaien.ai.solver", "shanghaien.ai.teacher"}
+"""The opponent's worker needs them, the page does not."""
+
+LOOK = """
+import json, sys
+from pathlib import Path
+from unittest.mock import MagicMock
+
+for name in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules"):
+    sys.modules[name] = MagicMock()
+import web.table
+ours = {
+    name: Path(module.__file__).stat().st_size
+    for name, module in sys.modules.items()
+    if name.partition(".")[0] in ("shanghaien", "web") and getattr(module, "__file__", None)
+}
+print(json.dumps(ours))
+"""
+
+
+def test_the_page_loads_little_before_it_can_be_used() -> None:
+    done = subprocess.run([sys.executable, "-c", LOOK], capture_output=True, text=True, check=True)
+    sizes: dict[str, int] = json.loads(done.stdout)
+    assert "web.views.setup" in sizes
+    assert not LATER & set(sizes)
+    largest = sorted(sizes, key=lambda name: -sizes[name])[:10]
+    assert sum(sizes.values()) <= BUDGET, f"the largest are {largest}"

@@ -1,0 +1,85 @@
+// Begins the start of Python: at once on a first visit, so that the network has no pause; on later
+// visits after the first paint, since then the set-up screen is all there is to wait for.
+const start = (() => {
+  const facts = JSON.parse(document.querySelector('meta[name="boot"]').content);
+  const coming = new Map();
+  const there = new Map();
+  const isFirst = !navigator.serviceWorker?.controller;
+  let isBegun = false;
+
+  const add = (name, properties) => {
+    document.head.append(Object.assign(document.createElement(name), properties));
+  };
+
+  /** Note that so many bytes of a file are there, and show it. */
+  const note = (name, bytes) => {
+    there.set(name, Math.min(bytes, facts.sizes[name]));
+    const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
+    for (const bar of document.querySelectorAll("progress")) {
+      bar.max = sum(Object.values(facts.sizes));
+      bar.value = sum([...there.values()]);
+    }
+  };
+
+  /** Fetch a file of the site and tell the page how much of it is there. */
+  const get = async (name) => {
+    const response = await fetch(`./${name}`);
+    if (!response.ok) return response; // whoever takes it will tell
+    let bytes = 0;
+    const counter = new TransformStream({
+      transform(chunk, controller) {
+        note(name, (bytes += chunk.length));
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+  };
+
+  /** Count the modules too; of them only the end can be seen. */
+  const watch = () =>
+    new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) {
+        const path = name.slice(new URL("./", location).href.length);
+        if (facts.modules.includes(path)) note(path, facts.sizes[path]);
+      }
+    }).observe({ type: "resource", buffered: true });
+
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    if (isFirst) {
+      watch();
+      for (const name of facts.large) {
+        coming.set(name, get(name));
+        coming.get(name).catch(() => {});
+      }
+    }
+    for (const name of facts.modules) add("link", { rel: "modulepreload", href: `./${name}` });
+    for (const name of facts.texts) {
+      add("link", { rel: "preload", as: "fetch", href: `./${name}`, crossOrigin: "anonymous" });
+    }
+    add("script", { type: "module", src: "./web/boot/interpreter.mjs" });
+    add("script", { type: "module", src: "./web/boot/page.mjs" });
+  };
+
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(begin));
+  // Nothing is painted in a tab behind others.
+  if (isFirst || document.hidden) begin();
+  else {
+    document.addEventListener("visibilitychange", begin);
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", afterPaint);
+    else afterPaint();
+  }
+
+  return {
+    /** Whether no earlier visit has stored the site; also after a reload past everything stored. */
+    isFirst,
+    /** The response for a file, which may be under way already. */
+    take(name) {
+      const response = coming.get(name) ?? get(name);
+      coming.delete(name);
+      return response;
+    },
+  };
+})();
+globalThis.start = start;
