@@ -5,12 +5,28 @@ from random import Random
 
 from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
 from shanghaien.ai.plies import best, rate
-from shanghaien.ai.ranks import Sight, find_level
+from shanghaien.ai.ranks import LEVELS, Level, Sight, find_level
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.values import Weights
 from shanghaien.moves import Move
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS, State
+
+__all__ = [
+    "EFFORT",
+    "ENGINES",
+    "LEVELS",
+    "PONDER",
+    "SHARED",
+    "Engines",
+    "Level",
+    "Sight",
+    "choose",
+    "choose_steps",
+    "find_level",
+    "make_engines",
+    "ponder_steps",
+]
 
 EFFORT = Effort(800_000, direction=60_000, coarsest=WITH_JOKERS)
 """Work for a round: at most about 0.5 s in a browser."""
