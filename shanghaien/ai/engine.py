@@ -78,7 +78,8 @@ _OWN = 0.32
 """The chance of each player to get a sailor, for a first look at which jokers are promising."""
 
 _KEPT = 3
-"""Solved rounds that are kept: two directions, and one in more detail."""
+"""Solved rounds that are kept: two directions, and one in more detail. The same for what can
+follow from a position: it does not depend on the direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class Engine:
         self._refines = refines
         self._wanted = wanted or {}
         self._kept: deque[tuple[object, int, Solution]] = deque(maxlen=_KEPT)
+        self._reaches: deque[tuple[object, Reach]] = deque(maxlen=_KEPT)
 
     def rate(self, state: State) -> Rated:
         """Every legal move with its value. Empty when nobody has to decide."""
@@ -300,7 +302,11 @@ class Engine:
         here = yield from level_steps(*placed)
         node = here.index[encode(sides[0].dice, sides[1].dice)]
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
-        reach = yield from self._reach(placed, seat, node, _dice(state), (both[0], both[1]))
+        key = (placed, seat, node, _dice(state), (both[0], both[1]))
+        reach = next((kept for known, kept in self._reaches if known == key), None)
+        if reach is None:
+            reach = yield from self._reach(*key)
+            self._reaches.appendleft((key, reach))
         hopes = _hopes(state)
         most, details = None, DETAILS
         if effort and is_direction and effort.direction is not None:

@@ -144,6 +144,7 @@ class Solution:
     def solve(self, ending: Ending) -> Steps[None]:
         """Find all values, from the last turn back."""
         uses, reach = self.uses, self.reach
+        yield from ending.warm(uses[0][0].holding, uses[1][0].holding)
         for i, f in enumerate(uses[0]):
             for s in uses[1]:
                 self.leaves[i].append(ending.tables(f.holding, s.holding))

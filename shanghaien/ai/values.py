@@ -6,7 +6,7 @@ the 729 ways in which a round can end are sums over few terms. What the numbers 
 from games of the opponent with itself (`bench.train`). After round 8 the value is exact.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import erf, sqrt
@@ -132,6 +132,17 @@ class Ending:
         for _, shares in self._groups:
             self._order = [i + index for i in self._order for index, _, _ in shares]
         self._order = [i + index for i in self._order for index, _, _ in self._tricks]
+
+    def warm(self, first: Holding, second: Holding) -> Iterator[None]:
+        """Fill the cache of `moments` bit by bit, so that no table takes long."""
+        weights = self._weights
+        if weights is None:
+            return
+        for n, shares in [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups:
+            a, b = first.crews[n], second.crews[n]
+            for _, x, y in shares:
+                estimate(a + x, b + y, self._coming[n], weights)
+                yield
 
     def tables(self, first: Holding, second: Holding) -> tuple[list[float], list[float]]:
         """The first player's probability to win for each distribution.
