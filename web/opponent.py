@@ -15,6 +15,7 @@ from pyscript import workers
 
 from shanghaien.ai.view import write_view
 from shanghaien.record import write
+from shanghaien.rules import legal_moves
 from web.effects import Ask, AskReview, Think
 from web.events import Ticket
 
@@ -62,10 +63,11 @@ async def ready() -> None:
     await ask({"kind": "ping"})
 
 
-async def ask(question: Mapping[str, Any]) -> Answer:
+async def ask(question: Mapping[str, Any], detail: Mapping[str, Any] | None = None) -> Answer:
     """The answer to a question (docs/opponent.md). Raises NoAnswer with a reason, or Cancelled.
 
-    A worker that is dead, hangs or cannot be started is replaced, twice at most.
+    `detail` is what the measure of it says beside the question. A worker that is dead, hangs or
+    cannot be started is replaced, twice at most.
     """
     begun = performance.now()
     for left in reversed(range(TRIES)):
@@ -79,7 +81,7 @@ async def ask(question: Mapping[str, Any]) -> Answer:
             if name == _Now.name:  # who asked beside us may have been faster
                 _replace(str(error))
             continue
-        _measure(question, begun)
+        _measure({**question, **(detail or {})}, begun)
         return answer
     raise AssertionError  # the last try has returned or raised
 
@@ -88,7 +90,13 @@ async def think(effect: Think) -> str:
     """The text of the opponent's move, whatever it is. Raises NoAnswer or Cancelled."""
     place, view = _place(effect.ticket), write_view(effect.state)
     question = {"kind": "move", "place": place, "level": effect.level, "view": view}
-    return str((await ask(question)).get("move"))
+    sides, moves = effect.state.sides, legal_moves(effect.state)
+    detail = {
+        "moves": len(moves),
+        "isFirst": effect.state.side.placed == 0,
+        "hasTricks": all(side.tricks and not side.captain_out for side in sides),
+    }
+    return str((await ask(question, detail)).get("move"))
 
 
 async def teach(effect: Ask | AskReview) -> Answer:
@@ -166,9 +174,9 @@ def _replace(reason: str) -> None:
 
 
 def _measure(question: Mapping[str, Any], begun: float) -> None:
-    """Tell the User Timing measure "think" how long the person had to wait."""
+    """Tell the User Timing measure "think" how long the answer took."""
     if question["kind"] == "ping":
         return
-    detail = {key: question[key] for key in ("kind", "level", "place") if key in question}
+    detail = {key: value for key, value in question.items() if key not in ("view", "record")}
     options = to_js({"start": begun, "detail": detail}, dict_converter=Object.fromEntries)
     performance.measure("think", options)

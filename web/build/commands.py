@@ -103,6 +103,15 @@ def shots() -> int:
     return 0
 
 
+def bench_think() -> int:
+    """Measure how long the computer thinks in the page (N=games, PAUSE=milliseconds)."""
+    from web.build import bench_think as bench
+
+    _with_browser()
+    bench.run()
+    return 0
+
+
 def bench_opponent() -> int:
     """Measure how strong the opponent is, in matches (GAMES=400 SEED=1 ONLY=captain-greedy)."""
     from bench import opponent
@@ -174,6 +183,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "browser": ("dev", browser),
     "pyodide-test": ("dev", pyodide_test),
     "bench-boot": ("dev", bench_boot),
+    "bench-think": ("dev", bench_think),
     "bench-opponent": ("bench", bench_opponent),
     "shots": ("dev", shots),
     "retire": ("page", retire),
