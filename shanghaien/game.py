@@ -6,7 +6,7 @@ from random import Random
 from shanghaien.cards import Card, Trick
 from shanghaien.chance import draw_starter, shuffle
 from shanghaien.moves import Event, Rolled, Shanghai
-from shanghaien.rules import apply, setup
+from shanghaien.rules import IllegalMove, apply, setup
 from shanghaien.state import Player, State
 
 
@@ -36,6 +36,16 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Practice:
+    """What a game in which chance may be taken back knows of that."""
+
+    taken: int = 0
+    """How often dice or cards were taken back."""
+    dice: tuple[Rolled, ...] = ()
+    """The rolls that were taken back, in order: they will fall again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game from its set-up to where it stands. Immutable: `play` returns the next one."""
 
@@ -45,6 +55,8 @@ class Game:
     """Every move and every roll so far."""
     states: tuple[State, ...]
     """The position before the first event, then the position after each: one more than events."""
+    practice: Practice | None = None
+    """None where chance cannot be taken back."""
 
     @property
     def state(self) -> State:
@@ -57,9 +69,44 @@ class Game:
         return len(self.events)
 
     def play(self, event: Event) -> "Game":
-        """The game with one event more. Raises IllegalMove as `apply` does."""
-        state = apply(self.state, event)
-        return replace(self, events=(*self.events, event), states=(*self.states, state))
+        """The game with one event more. Raises IllegalMove as `apply` does.
+
+        Rolls that were taken back fall again: another one in their place is no legal event.
+        """
+        state, practice = apply(self.state, event), self.practice
+        if isinstance(event, Rolled) and practice is not None and practice.dice:
+            if event != practice.dice[0]:
+                raise IllegalMove("the dice that were taken back fall again")
+            practice = replace(practice, dice=practice.dice[1:])
+        events, states = (*self.events, event), (*self.states, state)
+        return replace(self, events=events, states=states, practice=practice)
+
+    def back(self, turn: int) -> "Game":
+        """The game as it was after `turn` events.
+
+        Raises ValueError if there was no such turn, or if dice or cards that chance has shown were
+        taken back with it and the game is not one for practice.
+        """
+        if not 0 <= turn <= self.turn:
+            raise ValueError(f"there was no turn {turn}")
+        tail, practice = self.events[turn:], self.practice
+        if any(isinstance(event, Rolled | Shanghai) for event in tail):
+            if practice is None:
+                raise ValueError("chance cannot be taken back in this game")
+            rolls = tuple(event for event in tail if isinstance(event, Rolled))
+            practice = Practice(practice.taken + 1, (*rolls, *practice.dice))
+        events, states = self.events[:turn], self.states[: turn + 1]
+        return replace(self, events=events, states=states, practice=practice)
+
+    @property
+    def known_roll(self) -> Rolled | None:
+        """The next roll where it was taken back; None where chance is free."""
+        return self.practice.dice[0] if self.practice and self.practice.dice else None
+
+    @property
+    def is_casual(self) -> bool:
+        """Whether chance was taken back: its result is no measure."""
+        return self.practice is not None and self.practice.taken > 0
 
     def last_round(self) -> State | None:
         """The position that the last shanghai distributed, until the next roll has fallen.

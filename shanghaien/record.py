@@ -8,16 +8,21 @@ import hashlib
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
 from typing import Any, NoReturn
 
 from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
-from shanghaien.game import Game, Seat, Setup, start
-from shanghaien.moves import format_event, parse_event
+from shanghaien.game import Game, Practice, Seat, Setup, start
+from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
 VERSION = 1
+PRACTICE_VERSION = 2
+"""The version of a game for practice; all others are written in the first, which every page reads.
+"""
 MAX_LENGTH = 50_000
 """Characters of a record; a long game needs about 6,000."""
 MAX_EVENTS = 400
@@ -36,18 +41,41 @@ _KEYS = (
     "result",
     "check",
 )
+MAX_TAKEN = 9999
+"""How often chance can be taken back in a game."""
 _MAX_BRACKETS = 100
 """Brackets that open in a record: 6 of its own, the others in names."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
 
 
-class RecordError(ValueError):
-    """A text that is no record, with the place (`where`) and the reason (`what`)."""
+class Flaw(Enum):
+    """What can be wrong with a text, so that it can be said in any language."""
 
-    def __init__(self, where: str, what: str) -> None:
+    LONG = "too long"
+    CUT = "cut off"
+    JSON = "not JSON"
+    FOREIGN = "something else than a record"
+    VERSION = "of an unknown version"
+    MISSING = "a field is missing"
+    UNKNOWN = "a field is unknown"
+    VALUE = "a value that does not belong there"
+    ILLEGAL = "an event that the rules do not allow"
+    RESULT = "not what the events lead to"
+    ALTERED = "altered after it was written"
+
+
+class RecordError(ValueError):
+    """A text that is no record, with the place (`where`) and the reason (`what`).
+
+    `flaw` and `value` are the reason as data; the value is what is wrong there, never long.
+    """
+
+    def __init__(self, where: str, what: str, flaw: Flaw = Flaw.VALUE, value: str = "") -> None:
         super().__init__(f"{where}: {what}")
         self.where = where
         self.what = what
+        self.flaw = flaw
+        self.value = value
 
 
 def write(game: Game, *, indent: int | None = None) -> str:
@@ -60,15 +88,8 @@ def read(text: str) -> Game:
     """The game of a record, replayed and checked. Raises RecordError, and nothing else."""
     raw = _parse(text)
     if raw.get("format") != FORMAT:
-        _refuse("format", f"this is not a record of {FORMAT}")
-    if not _same(raw.get("version"), VERSION):
-        _refuse("version", f"{_short(raw.get('version'))} is unknown, {VERSION} is known")
-    for key in _KEYS:
-        if key not in raw:
-            _refuse("record", f"{key!r} is missing")
-    for key in raw:
-        if key not in _KEYS:
-            _refuse("record", f"{_short(key)} is unknown")
+        _refuse("format", f"this is not a record of {FORMAT}", Flaw.FOREIGN)
+    is_practice = _fields(raw)
     seats = _seats(raw["players"])
     start_trick = None if raw["start_trick"] is None else _trick(raw["start_trick"])
     deck = tuple(
@@ -79,34 +100,87 @@ def read(text: str) -> Game:
         game = start(Setup(deck, starter, start_trick), seats)
     except ValueError as error:
         raise RecordError("deck", str(error)) from None
-    for i, event in enumerate(_texts("events", raw["events"], MAX_EVENTS)):
+    game = _replay(game, _texts("events", raw["events"], MAX_EVENTS))
+    if is_practice:
+        game = replace(game, practice=_practice(raw["practice"]))
+    body = _body(game)
+    if not _same(raw["result"], body["result"]):
+        what = f"{_short(raw['result'])} is not what the moves lead to"
+        _refuse("result", what, Flaw.RESULT, _short(raw["result"]))
+    if raw["check"] != _check(body):
+        _refuse("check", "the record was altered after it was written", Flaw.ALTERED)
+    return game
+
+
+def _fields(raw: dict[str, Any]) -> bool:
+    """Whether this is a game for practice; refuses unknown versions and fields."""
+    version = raw.get("version")
+    is_practice = _same(version, PRACTICE_VERSION)
+    if not is_practice and not _same(version, VERSION):
+        what = f"{_short(version)} is unknown, {VERSION} and {PRACTICE_VERSION} are known"
+        _refuse("version", what, Flaw.VERSION, _short(version))
+    keys = (*_KEYS, "practice") if is_practice else _KEYS
+    for key in keys:
+        if key not in raw:
+            _refuse("record", f"{key!r} is missing", Flaw.MISSING, key)
+    for key in raw:
+        if key not in keys:
+            _refuse("record", f"{_short(key)} is unknown", Flaw.UNKNOWN, _short(key))
+    return is_practice
+
+
+def _replay(game: Game, texts: Sequence[str]) -> Game:
+    for i, event in enumerate(texts):
         try:
             game = game.play(parse_event(event))
         except IllegalMove as error:
-            raise RecordError(f"events[{i}]", str(error)) from None
+            raise RecordError(f"events[{i}]", str(error), Flaw.ILLEGAL, _short(event)) from None
         except ValueError:
-            _refuse(f"events[{i}]", f"{_short(event)} is no move")
-    body = _body(game)
-    if not _same(raw["result"], body["result"]):
-        _refuse("result", f"{_short(raw['result'])} is not what the moves lead to")
-    if raw["check"] != _check(body):
-        _refuse("check", "the record was altered after it was written")
+            _refuse(f"events[{i}]", f"{_short(event)} is no move", Flaw.VALUE, _short(event))
     return game
 
 
 def _body(game: Game) -> dict[str, Any]:
     """The record's fields but for the checksum."""
     final = outcome(game.state)
+    practice = game.practice
+    extra = {} if practice is None else {"practice": _practice_body(practice)}
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if practice is None else PRACTICE_VERSION,
         "players": [{"name": seat.name, "level": seat.level} for seat in game.seats],
         "starter": game.setup.starter.name,
         "start_trick": game.setup.start_trick.word if game.setup.start_trick is not None else None,
         "deck": [format_card(card) for card in game.setup.deck],
         "events": [format_event(event) for event in game.events],
         "result": list(final.totals) if final else None,
+        **extra,
     }
+
+
+def _practice_body(practice: Practice) -> dict[str, Any]:
+    return {"taken": practice.taken, "dice": [f"{r.low} {r.high}" for r in practice.dice]}
+
+
+def _practice(raw: object) -> Practice:
+    if not isinstance(raw, dict) or set(raw) != {"taken", "dice"}:
+        _refuse("practice", "taken and dice are wanted")
+    taken = raw["taken"]
+    if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= MAX_TAKEN:
+        _refuse(
+            "practice.taken", f"{_short(taken)} is no number up to {MAX_TAKEN}", value=_short(taken)
+        )
+    rolls = []
+    for i, text in enumerate(_texts("practice.dice", raw["dice"], MAX_EVENTS)):
+        try:
+            roll = parse_event(f"{Rolled.verb} {text}")
+        except ValueError:
+            _refuse(f"practice.dice[{i}]", f"{_short(text)} is no roll", value=_short(text))
+        if isinstance(roll, Rolled):
+            rolls.append(roll)
+    if rolls and not taken:
+        _refuse("practice.taken", "dice are taken back, so it is not 0")
+    return Practice(taken, tuple(rolls))
 
 
 def _check(body: dict[str, Any]) -> str:
@@ -117,23 +191,25 @@ def _check(body: dict[str, Any]) -> str:
 
 def _parse(text: str) -> dict[str, Any]:
     if len(text) > MAX_LENGTH:
-        _refuse("record", f"{len(text)} characters are too many, {MAX_LENGTH} are allowed")
+        what = f"{len(text)} characters are too many, {MAX_LENGTH} are allowed"
+        _refuse("record", what, Flaw.LONG)
     # Endless nesting would exhaust the stack; the browser's Python does not survive that.
     if text.count("[") + text.count("{") > _MAX_BRACKETS:
-        _refuse("record", f"this is not a record of {FORMAT}")
+        _refuse("record", f"this is not a record of {FORMAT}", Flaw.FOREIGN)
     try:
         raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
-            raise RecordError(where, "the text is cut off") from None
-        raise RecordError(where, f"this is not JSON ({error.msg})") from None
+            raise RecordError(where, "the text is cut off", Flaw.CUT) from None
+        raise RecordError(where, f"this is not JSON ({error.msg})", Flaw.JSON) from None
     except RecordError:
         raise
     except ValueError:  # a number of thousands of digits
-        raise RecordError("record", f"this is not a record of {FORMAT}") from None
+        what = f"this is not a record of {FORMAT}"
+        raise RecordError("record", what, Flaw.FOREIGN) from None
     if not isinstance(raw, dict):
-        _refuse("record", f"this is not a record of {FORMAT}")
+        _refuse("record", f"this is not a record of {FORMAT}", Flaw.FOREIGN)
     return raw
 
 
@@ -159,9 +235,13 @@ def _seat(where: str, raw: object) -> Seat:
         _refuse(where, "a name and a level are wanted")
     name, level = raw["name"], raw["level"]
     if not isinstance(name, str) or not is_name(name):
-        _refuse(f"{where}.name", f"{_short(name)} is no name of 1 to {MAX_NAME} characters")
+        _refuse(
+            f"{where}.name",
+            f"{_short(name)} is no name of 1 to {MAX_NAME} characters",
+            value=_short(name),
+        )
     if level is not None and not (isinstance(level, str) and _LEVEL.fullmatch(level)):
-        _refuse(f"{where}.level", f"{_short(level)} is no level")
+        _refuse(f"{where}.level", f"{_short(level)} is no level", value=_short(level))
     return Seat(name, level)
 
 
@@ -177,7 +257,7 @@ def _texts(where: str, raw: object, most: int) -> Sequence[str]:
         _refuse(where, f"{len(raw)} entries are too many, {most} are allowed")
     for i, text in enumerate(raw):
         if not isinstance(text, str):
-            _refuse(f"{where}[{i}]", f"{_short(text)} is no text")
+            _refuse(f"{where}[{i}]", f"{_short(text)} is no text", value=_short(text))
     return raw
 
 
@@ -185,19 +265,19 @@ def _card(where: str, text: str) -> Card:
     try:
         return parse_card(text)
     except ValueError:
-        _refuse(where, f"{_short(text)} is no card")
+        _refuse(where, f"{_short(text)} is no card", value=_short(text))
 
 
 def _trick(raw: object) -> Trick:
     try:
         return parse_trick(raw if isinstance(raw, str) else "")
     except ValueError:
-        _refuse("start_trick", f"{_short(raw)} is no trick card")
+        _refuse("start_trick", f"{_short(raw)} is no trick card", value=_short(raw))
 
 
 def _player(where: str, raw: object) -> Player:
     if raw not in ("A", "B"):
-        _refuse(where, f"{_short(raw)} is no player")
+        _refuse(where, f"{_short(raw)} is no player", value=_short(raw))
     return Player.A if raw == "A" else Player.B
 
 
@@ -212,5 +292,5 @@ def _short(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:36]} …"
 
 
-def _refuse(where: str, what: str) -> NoReturn:
-    raise RecordError(where, what)
+def _refuse(where: str, what: str, flaw: Flaw = Flaw.VALUE, value: str = "") -> NoReturn:
+    raise RecordError(where, what, flaw, value)

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
-from shanghaien.game import Seat, start
+from shanghaien.game import Practice, Seat, start
 from shanghaien.record import MAX_NAME, RecordError, is_name, read
 from shanghaien.state import Phase, Player
-from web import librarian, teach, viewer
+from web import librarian, teach, undo, viewer
 from web.coach import Coach
 from web.effects import ApplyUpdate, Deal, Download, Install, ListGames, Reload, SaveSettings
 from web.events import (
@@ -68,7 +68,9 @@ def update(app: App, event: Event | Dealt) -> Step:  # noqa: PLR0912 - a branch 
         case Silent(ticket, why):
             return (replace(app, silent=why) if ticket == app.ticket else app), ()
         case Dealt(setup, seats):
-            return put(app, start(setup, seats))
+            game = start(setup, seats)
+            practice = Practice() if app.form.practice == "on" else None
+            return put(app, replace(game, practice=practice))
         case Opened(text):
             return _opened(app, text)
         case Listed() | Kept() | Taken() | Lost():
@@ -197,5 +199,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "install": _install,
     **LEARN,
     **librarian.COMMANDS,
+    **undo.COMMANDS,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

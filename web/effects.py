@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
+from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
 from web.events import Ticket
 from web.form import Form
@@ -25,6 +26,8 @@ class RollDice:
     ticket: Ticket
     state: State
     pause: float
+    known: Rolled | None = None
+    """The dice that were taken back in a game for practice, and fall again."""
 
 
 @dataclass(frozen=True, slots=True)

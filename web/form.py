@@ -36,6 +36,8 @@ class Form:
     start_trick: str = START_TRICKS[0]
     table: str = TABLES[0]
     pace: str = "calm"
+    practice: str = "off"
+    """Whether dice may be taken back in games that are begun now."""
     lesson: str = "0"
     """How many lessons of the tutorial were finished."""
     motion: str = "on"
@@ -57,6 +59,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "start_trick": START_TRICKS,
     "table": TABLES,
     "pace": tuple(PACES),
+    "practice": ("off", "on"),
     "lesson": tuple(map(str, range(len(LESSONS) + 1))),
     "motion": SWITCHES,
     "sound": SWITCHES,

@@ -23,6 +23,8 @@ class Entry:
     """How many events it has."""
     result: tuple[int, int] | None = None
     """The points of A and B once it is over."""
+    is_casual: bool = False
+    """Whether dice were taken back in it."""
     begun: int = 0
     """When it was first kept, in milliseconds since 1970."""
     changed: int = 0
@@ -41,6 +43,7 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         round=game.state.round,
         turn=game.turn,
         result=final.totals if final else None,
+        is_casual=game.is_casual,
         begun=now,
         changed=now,
     )
@@ -72,6 +75,7 @@ def unpack(raw: object) -> Entry | None:
         names=tuple(names),  # type: ignore[arg-type] # `_are` has looked
         levels=tuple(levels),  # type: ignore[arg-type]
         result=None if result is None else tuple(result),
+        is_casual=raw.get("is_casual") is True,
         **plain,  # type: ignore[arg-type]
     )
 

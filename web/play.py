@@ -32,7 +32,7 @@ def _resume(app: App) -> Step:
     seat = mover(game)
     pause = PACES[app.form.pace] if seat.is_computer else 0.0
     if outcomes(game.state):
-        return app, (RollDice(app.ticket, game.state, pause),)
+        return app, (RollDice(app.ticket, game.state, pause, game.known_roll),)
     if seat.level is not None and legal_moves(game.state) and not is_waiting(app):
         return app, (Think(app.ticket, seat.level, hide(game.state), pause),)
     return app, ()

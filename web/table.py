@@ -200,7 +200,7 @@ class Table:
                     dom.download(f"shanghaien-{id_}.json", found)
 
     async def _roll(self, effect: RollDice) -> None:
-        rolled = draw(effect.state, self._rng)
+        rolled = effect.known or draw(effect.state, self._rng)
         await asyncio.sleep(effect.pause)
         self.send(Diced(effect.ticket, rolled))
 

@@ -13,14 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Trick
-from shanghaien.game import Game, Seat, Setup, start
-from shanghaien.moves import parse_event
+from shanghaien.game import Game, Practice, Seat, Setup, start
+from shanghaien.moves import Rolled, parse_event
 from shanghaien.record import (
     FORMAT,
     MAX_EVENTS,
     MAX_LENGTH,
     MAX_NAME,
+    MAX_TAKEN,
+    PRACTICE_VERSION,
     VERSION,
+    Flaw,
     RecordError,
     is_name,
     read,
@@ -251,7 +254,7 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "infinity": (with_field("result", "[Infinity, 1]"), "record"),
     "minus infinity": (with_field("result", "[-Infinity, 1]"), "record"),
     "version 0": (with_field("version", "0"), "version"),
-    "version 2": (with_field("version", "2"), "version"),
+    "version 3": (with_field("version", "3"), "version"),
     "version 1.0": (with_field("version", "1.0"), "version"),
     "version true": (with_field("version", "true"), "version"),
     "version as text": (with_field("version", '"1"'), "version"),
@@ -430,3 +433,80 @@ def test_the_checksum_is_computed_as_documented() -> None:
     body = {key: value for key, value in record.items() if key != "check"}
     text = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     assert record["check"] == hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+# Games for practice have a version of their own.
+
+
+@given(games(), st.data())
+def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
+    practice = replace(game, practice=Practice())
+    assert json.loads(write(practice))["version"] == PRACTICE_VERSION
+    assert read(write(practice)) == practice
+    back = practice.back(data.draw(st.integers(0, practice.turn)))
+    assert read(write(back)) == back
+    assert not game.is_casual
+
+
+@pytest.mark.parametrize(
+    ("practice", "where"),
+    [
+        (None, "practice"),
+        ([], "practice"),
+        ({"taken": 1}, "practice"),
+        ({"taken": 1, "dice": [], "more": 1}, "practice"),
+        ({"taken": -1, "dice": []}, "practice.taken"),
+        ({"taken": True, "dice": []}, "practice.taken"),
+        ({"taken": 1.0, "dice": []}, "practice.taken"),
+        ({"taken": MAX_TAKEN + 1, "dice": []}, "practice.taken"),
+        ({"taken": 0, "dice": ["1 2"]}, "practice.taken"),
+        ({"taken": 1, "dice": "1 2"}, "practice.dice"),
+        ({"taken": 1, "dice": ["2 1"]}, "practice.dice[0]"),
+        ({"taken": 1, "dice": ["1 2", "1 7"]}, "practice.dice[1]"),
+        ({"taken": 1, "dice": [12]}, "practice.dice[0]"),
+        ({"taken": 1, "dice": ["1 2"] * 401}, "practice.dice"),
+    ],
+)
+def test_what_is_wrong_with_practice_is_told(practice: object, where: str) -> None:
+    text = json.dumps({**fields(), "version": 2, "practice": practice})
+    assert refusal(text).where == where
+
+
+def test_practice_belongs_to_version_2_and_version_2_to_practice() -> None:
+    assert refusal(json.dumps({**fields(), "version": 2})).flaw is Flaw.MISSING
+    extra = {**fields(), "practice": {"taken": 0, "dice": []}}
+    assert refusal(json.dumps(extra)).flaw is Flaw.UNKNOWN
+
+
+def test_rolls_that_were_taken_back_fall_again() -> None:
+    game = replace(short(), practice=Practice()).back(0)
+    assert game.practice == Practice(1, (Rolled(2, 4), Rolled(1, 5)))
+    with pytest.raises(ValueError, match="fall again"):
+        game.play(parse_event("roll")).play(Rolled(3, 3))
+    with pytest.raises(ValueError, match="chance"):
+        short().back(0)
+    for turn in (-1, 8):
+        with pytest.raises(ValueError, match="no turn"):
+            short().back(turn)
+    assert short().back(6) == replace(short(), events=short().events[:6], states=short().states[:7])
+
+
+@pytest.mark.parametrize(
+    ("text", "flaw"),
+    [
+        ("x" * (MAX_LENGTH + 1), Flaw.LONG),
+        ('{"format": "shang', Flaw.CUT),
+        ("<html>", Flaw.JSON),
+        ("[]", Flaw.FOREIGN),
+        (json.dumps({**fields(), "version": 9}), Flaw.VERSION),
+        (json.dumps({**fields(), "extra": 9}), Flaw.UNKNOWN),
+        (json.dumps({**fields(), "starter": "C"}), Flaw.VALUE),
+        (json.dumps({**fields(), "events": ["shanghai"]}), Flaw.ILLEGAL),
+        (json.dumps({**fields(), "result": [1, 2]}), Flaw.RESULT),
+        (json.dumps({**fields(), "check": "x"}), Flaw.ALTERED),
+    ],
+)
+def test_the_reason_is_there_as_data(text: str, flaw: Flaw) -> None:
+    error = refusal(text)
+    assert error.flaw is flaw
+    assert len(error.value) <= 41

@@ -26,6 +26,7 @@ RANKS = (
     "web.learn",
     "web.viewer",
     "web.librarian",
+    "web.undo",
     "web.app",
     "web.views",
     "web.storage",

@@ -34,6 +34,9 @@ def final(app: App, game: Game) -> Element:
             ],
             h.h1("#final-title", tabindex="-1")[title],
             h.p(".final-totals")[f"{own} : {other}"],
+            h.p(".final-casual")[w.say("Casual: dice were taken back in this game.")]
+            if game.is_casual
+            else None,
         ],
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         review(app, game),

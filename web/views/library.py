@@ -67,7 +67,10 @@ def _game(app: App, kept: Entry) -> Element:
     label = w.say("Continue this game") if kept.result is None else w.say("Look at it")
     icon = "button quiet icon"
     return h.li(".kept-game", id=f"kept-{kept.id}")[
-        h.p[_title(app, kept), h.small[_when(app, kept)]],
+        h.p[
+            _title(app, kept),
+            h.small[_when(app, kept), (" · ", w.say("casual")) if kept.is_casual else None],
+        ],
         h.div(".kept-tools")[
             do(
                 "resume",

@@ -7,11 +7,13 @@ from htpy import Element, Node
 
 from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.game import Game
+from shanghaien.moves import Roll
 from shanghaien.scoring import Comparison, awards, score
 from shanghaien.state import Phase, Player
 from web.form import PACES
 from web.lang import LANGUAGES
 from web.model import App, bottom
+from web.undo import ways_back
 from web.views.library import history
 from web.views.parts import card_view, colour, do, drawing
 from web.views.rulebook import rulebook
@@ -202,10 +204,25 @@ def comparison_table(
 
 
 def _log(app: App, game: Game) -> Node:
-    lines = log(app.words, game, bottom(app))
+    w, lines, ways = app.words, log(app.words, game, bottom(app)), ways_back(app)
     if not lines:
-        return h.p(".empty")[app.words.say("Nothing yet.")]
-    return h.ol(".log")[(h.li[line] for line in reversed(lines))]
+        return h.p(".empty")[w.say("Nothing yet.")]
+    # The log leaves out "rolls", so its lines are the events that are left.
+    turns = [turn for turn, event in enumerate(game.events) if not isinstance(event, Roll)]
+    return (
+        h.p(".hint")[w.say("Practice: the same dice fall again.")] if ways else None,
+        h.ol(".log")[
+            (
+                h.li[
+                    line,
+                    do("back", w.say("Back to here"), argument=str(turn), classes="button quiet")
+                    if turn in ways
+                    else None,
+                ]
+                for turn, line in reversed(list(zip(turns, lines, strict=True)))
+            )
+        ],
+    )
 
 
 def _round(app: App, game: Game) -> Node:

@@ -61,6 +61,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                     choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
                 ),
                 _only(app, "people", choice(app, "table", w.say("The table"), _tables(app))),
+                choice(app, "practice", w.say("Taking back"), _takebacks(app)),
             ],
             h.div(".actions")[
                 do("start", w.say("Start the game"), classes="button primary large"),
@@ -113,6 +114,11 @@ def _hand(w: Words) -> Element:
 def _only(app: App, mode: str, content: Element) -> Element:
     """A part that belongs to one mode. It is there in both, so that it can be shown at once."""
     return h.div(data_mode=mode, hidden=app.form.mode != mode)[content]
+
+
+def _takebacks(app: App) -> dict[str, str]:
+    w = app.words
+    return {"off": w.say("Until the dice fall"), "on": w.say("Practice: dice too, they fall again")}
 
 
 def _tables(app: App) -> dict[str, str]:

@@ -11,6 +11,7 @@ from shanghaien.scoring import score
 from shanghaien.state import ROUNDS, Phase, Player
 from web.lang import Words
 from web.model import App, bottom, is_between_people, is_face_to_face, is_far
+from web.undo import free
 from web.views.final import final
 from web.views.parts import captain, colour, die, do, drawing
 from web.views.row import row
@@ -49,6 +50,9 @@ def _bar(app: App, game: Game) -> Element:
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
         chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
+            do("undo", drawing("icon-undo", "icon"), title=w.say("Take it back"), classes=icon)
+            if free(app) is not None
+            else None,
             do(
                 "panel",
                 drawing("icon-help", "icon"),
