@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bench.rollouts import Coded, code, rollout
+from bench.rollouts import Coded, Start, code, rollout
 from shanghaien.chance import ROLLS
 from shanghaien.moves import Move
 from shanghaien.rules import apply, hide, legal_moves, outcome
@@ -25,24 +25,54 @@ _CHANCE = -1
 """OpenSpiel's number of the player that chance is."""
 
 
+class Node:
+    """A position of the search, and what follows from it as far as it was asked for."""
+
+    __slots__ = ("deck", "kids", "moves", "start", "state")
+
+    def __init__(self, state: State, deck: Sequence[Coded]) -> None:
+        self.state = state
+        self.deck = deck
+        self.kids: dict[int, Node] = {}
+        self.moves = legal_moves(state)
+        self.start: Start | None = None
+        """Where games at random begin; made when the first one does."""
+
+    def after(self, action: int) -> "Node":
+        """What an action leads to."""
+        kid = self.kids.get(action)
+        if kid is None:
+            is_rolling = self.state.phase is Phase.ROLLING
+            state = apply(self.state, ROLLS[action][0] if is_rolling else self.moves[action])
+            deck = self.deck if state.deck is self.state.deck else code(state.deck)
+            kid = self.kids[action] = Node(state, deck)
+        return kid
+
+
 class Position:
     """A position as OpenSpiel's algorithms know states. Actions are indices of moves or rolls."""
 
-    def __init__(self, state: State, deck: Sequence[Coded] | None = None) -> None:
-        self.state = state
-        self.deck = code(state.deck) if deck is None else deck
+    __slots__ = ("node",)
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+
+    @property
+    def state(self) -> State:
+        """The position by our rules."""
+        return self.node.state
 
     def clone(self) -> "Position":
         """A copy that can be played on."""
-        return Position(self.state, self.deck)
+        return Position(self.node)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.state.phase is Phase.OVER
+        return self.node.state.phase is Phase.OVER
 
     def is_chance_node(self) -> bool:
         """Whether dice are to be rolled."""
-        return self.state.phase is Phase.ROLLING
+        return self.node.state.phase is Phase.ROLLING
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The rolls with their probabilities."""
@@ -50,28 +80,27 @@ class Position:
 
     def current_player(self) -> int:
         """0, 1, or chance."""
-        return _CHANCE if self.is_chance_node() else int(self.state.to_move)
+        return _CHANCE if self.is_chance_node() else int(self.node.state.to_move)
 
     def legal_actions(self, _player: int | None = None) -> list[int]:
         """What can be done."""
-        return list(range(len(legal_moves(self.state))))
+        return list(range(len(self.node.moves)))
 
     def apply_action(self, action: int) -> None:
         """Play on."""
-        before = self.state
-        if self.is_chance_node():
-            self.state = apply(before, ROLLS[action][0])
-        else:
-            self.state = apply(before, legal_moves(before)[action])
-        if self.state.deck is not before.deck:
-            self.deck = code(self.state.deck)
+        self.node = self.node.after(action)
 
     def returns(self) -> list[float]:
         """1, 0 or -1 for both players."""
-        final = outcome(self.state)
+        final = outcome(self.node.state)
         if final is None or final.winner is None:
             return [0.0, 0.0]
         return [1.0, -1.0] if final.winner is Player.A else [-1.0, 1.0]
+
+
+def position(state: State) -> Position:
+    """Where a search starts."""
+    return Position(Node(state, code(state.deck)))
 
 
 class Evaluator:
@@ -82,7 +111,9 @@ class Evaluator:
 
     def evaluate(self, position: Position) -> list[float]:
         """The result for both players."""
-        result = rollout(position.state, position.deck, self._rng)
+        node = position.node
+        node.start = node.start or Start(node.state, node.deck)
+        result = rollout(node.start, self._rng)
         return [result, -result]
 
     def prior(self, position: Position) -> list[tuple[int, float]]:
@@ -145,7 +176,7 @@ def choose(state: State, rng: Random, simulations: int = SIMULATIONS) -> Move:
     if len(moves) == 1:
         return moves[0]
     bot = mcts.MCTSBot(_game(), EXPLORATION, simulations, Evaluator(rng), random_state=Dice(rng))
-    action: int = bot.step(Position(guess(state, rng)))
+    action: int = bot.step(position(guess(state, rng)))
     return moves[action]
 
 

@@ -6,7 +6,8 @@ A test compares them with games at random by the rules themselves.
 from collections.abc import Sequence
 from random import Random
 
-from shanghaien.cards import JOKER_VALUE, Card, Nationality, Sailor, Trick
+from shanghaien.ai.values import holding
+from shanghaien.cards import JOKER_VALUE, Card, Sailor, Trick
 from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Phase, Player, State
 
 Coded = tuple[int, int]
@@ -23,9 +24,28 @@ def code(cards: Sequence[Card]) -> list[Coded]:
     ]
 
 
-def rollout(state: State, deck: Sequence[Coded], rng: Random) -> float:
+class Start:
+    """A position from which games at random are played, taken apart."""
+
+    def __init__(self, state: State, deck: Sequence[Coded]) -> None:
+        self.deck = deck
+        self.round = state.round if state.phase is not Phase.OVER else ROUNDS + 1
+        self.mover = int(state.to_move)
+        self.row = code([state.card(n) for n in NUMBERS] if state.tavern else ())
+        self.is_turned = state.direction is not None
+        self.crews = [list(holding(side).crews) for side in state.sides]
+        self.sailors = [sorted({int(s.nationality) for s in side.sailors}) for side in state.sides]
+        self.tricks = [[int(trick) for trick in side.tricks] for side in state.sides]
+        self.dice = [list(side.dice) for side in state.sides]
+        self.placed = [side.placed for side in state.sides]
+        self.captains = [side.captain_out for side in state.sides]
+        self.roll = (state.roll[0] - 1, state.roll[1] - 1) if state.roll else None
+        self.must_roll = state.phase is Phase.ROLLING
+
+
+def rollout(start: Start, rng: Random) -> float:
     """The result of a game at random: 1, 0 or -1 for player A. The deck is shuffled anew."""
-    table = _Table(state, deck, rng)
+    table = _Table(start, rng)
     while table.round <= ROUNDS:
         table.play_round()
     return table.result()
@@ -34,23 +54,23 @@ def rollout(state: State, deck: Sequence[Coded], rng: Random) -> float:
 class _Table:
     """A game under way."""
 
-    def __init__(self, state: State, deck: Sequence[Coded], rng: Random) -> None:
+    def __init__(self, start: Start, rng: Random) -> None:
         self.random = rng.random
-        self.deck = [*deck]
+        self.deck = [*start.deck]
         rng.shuffle(self.deck)
-        self.round = state.round if state.phase is not Phase.OVER else ROUNDS + 1
-        self.mover = int(state.to_move)
-        self.row = code([state.card(n) for n in NUMBERS] if state.tavern else ())
-        self.crews = [[side.strength(n) for n in Nationality] for side in state.sides]
-        self.sailors = [[int(n) for n in Nationality if side.has_crew(n)] for side in state.sides]
-        self.tricks = [[int(trick) for trick in side.tricks] for side in state.sides]
-        self.dice = [list(side.dice) for side in state.sides]
-        self.placed = [side.placed for side in state.sides]
-        self.out = [side.captain_out for side in state.sides]
-        self.roll = (state.roll[0] - 1, state.roll[1] - 1) if state.roll else None
-        self.must_roll = state.phase is Phase.ROLLING
-        if not state.direction and self._throw() < ROW // 2:
-            self.row.reverse()
+        self.round = start.round
+        self.mover = start.mover
+        self.row = start.row
+        self.crews = [[*crews] for crews in start.crews]
+        self.sailors = [[*nations] for nations in start.sailors]
+        self.tricks = [[*tricks] for tricks in start.tricks]
+        self.dice = [[*dice] for dice in start.dice]
+        self.placed = [*start.placed]
+        self.out = [*start.captains]
+        self.roll = start.roll
+        self.must_roll = start.must_roll
+        if not start.is_turned and self._throw() < ROW // 2:
+            self.row = self.row[::-1]
 
     def play_round(self) -> None:
         """On to the end of the round and the next tavern."""

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bench.mcts import Dice, Evaluator, Position, guess
-from bench.rollouts import code, rollout
+from bench.mcts import Dice, Evaluator, guess, position
+from bench.rollouts import Start, code, rollout
 from shanghaien.chance import draw
 from shanghaien.rules import apply, hide, legal_moves, outcome
 from shanghaien.state import Phase, Player, State
@@ -30,34 +30,34 @@ def test_games_at_random_are_those_of_the_rules(seed: int, round_: int) -> None:
     state = list(decisions(seed, round_, 0))[seed % 4]
     rng = Random(seed)
     count = 400
-    ours = sum(rollout(state, code(state.deck), rng) for _ in range(count)) / count
+    ours = sum(rollout(Start(state, code(state.deck)), rng) for _ in range(count)) / count
     rules = sum(at_random(state, rng) for _ in range(count)) / count
     assert ours == pytest.approx(rules, abs=0.15)  # three standard errors
 
 
 def test_a_position_plays_by_the_rules_and_clones_stay_apart() -> None:
     rng = Random(4)
-    position = Position(next(decisions(1, 1, 0)))
-    while not position.is_terminal():
-        before = position.state
-        other = position.clone()
-        if position.is_chance_node():
-            assert position.current_player() == -1
-            actions, chances = zip(*position.chance_outcomes(), strict=True)
+    here = position(next(decisions(1, 1, 0)))
+    while not here.is_terminal():
+        before = here.state
+        other = here.clone()
+        if here.is_chance_node():
+            assert here.current_player() == -1
+            actions, chances = zip(*here.chance_outcomes(), strict=True)
             assert sum(chances) == pytest.approx(1.0)
         else:
-            assert position.current_player() == before.to_move
-            actions = tuple(position.legal_actions())
+            assert here.current_player() == before.to_move
+            actions = tuple(here.legal_actions())
             assert len(actions) == len(legal_moves(before))
         other.apply_action(rng.choice(actions))
-        assert position.state is before
-        position = other
-        assert position.deck == code(position.state.deck)
-    final = outcome(position.state)
+        assert here.state is before
+        here = other
+        assert here.node.deck == code(here.state.deck)
+    final = outcome(here.state)
     assert final is not None
-    assert sum(position.returns()) == 0.0
+    assert sum(here.returns()) == 0.0
     if final.winner is not None:
-        assert position.returns()[final.winner] == 1.0
+        assert here.returns()[final.winner] == 1.0
 
 
 def test_only_what_a_player_sees_is_used() -> None:
@@ -71,9 +71,9 @@ def test_only_what_a_player_sees_is_used() -> None:
 def test_moves_are_taken_for_equally_likely() -> None:
     evaluator = Evaluator(Random(1))
     state = next(decisions(2, 5, 2))
-    prior = evaluator.prior(Position(state))
+    prior = evaluator.prior(position(state))
     assert [chance for _, chance in prior] == [1.0 / len(prior)] * len(prior)
-    a, b = evaluator.evaluate(Position(state))
+    a, b = evaluator.evaluate(position(state))
     assert a + b == 0.0
 
 
@@ -92,16 +92,18 @@ def test_the_search_finds_the_winning_move() -> None:
     from bench.mcts import choose  # noqa: PLC0415 - only now is it known to work
 
     found = 0
-    for seed in range(40):
-        for state in list(decisions(seed, 8, 8)):
+    for seed in range(60):
+        for state in decisions(seed, 8, 4):
             moves = legal_moves(state)
             if len(moves) != 2 or state.phase is not Phase.TURN:
                 continue
             # Ending the game at once wins, rolling on may not.
             sign = 1.0 if state.to_move is Player.A else -1.0
-            now = Position(apply(state, moves[1])).returns()[0] * sign
+            now = position(apply(state, moves[1])).returns()[0] * sign
             later = [at_random(apply(state, moves[0]), Random(n)) * sign for n in range(20)]
-            if now == 1.0 and sum(later) < 0:
-                assert choose(state, Random(seed), 200) == moves[1]
+            if now == 1.0 and sum(later) < 10:
+                assert choose(state, Random(seed), 300) == moves[1]
                 found += 1
+        if found > 2:
+            break
     assert found
