@@ -140,6 +140,31 @@ def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
     expect(promise).to_be_visible()
 
 
+def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, host: Host) -> None:
+    page.add_init_script(
+        """if (navigator.storage) {
+            navigator.storage.persisted = async () => false;
+            navigator.storage.persist = () => new Promise(() => {});
+        }"""
+    )
+    Table(page).open(host.address)
+    promise = page.get_by_text(re.compile("promises to keep|may clear"))
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    expect(promise).to_be_hidden()
+    page.reload()
+    expect(promise).to_be_visible(timeout=START)
+
+
+def test_the_licences_can_be_read_without_a_network(stored: Table, host: Host) -> None:
+    link = stored.page.get_by_role("link", name="Licences")
+    stored.start(people=True)
+    stored.button("Menu").click()
+    host.stop()
+    text = link.evaluate("link => fetch(link.href).then(found => found.text())")
+    for name in ("Mozilla Public License", "PYTHON SOFTWARE FOUNDATION", "Apache License"):
+        assert name in text
+
+
 def _style(page: Page) -> str:
     """The style sheet as the page gets it."""
     return str(page.evaluate("fetch('./web/style/all.css').then(found => found.text())"))

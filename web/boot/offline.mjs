@@ -9,11 +9,23 @@ const say = (status, stored = 0, of = 0) => {
   tell("offline-status", `${status} ${stored} ${of}`);
 };
 
-/** Ask the browser to keep what is stored, and tell its answer: "kept" or "loose". */
-const persist = async () => {
+/** Whether the browser would keep what is stored without asking anybody. */
+const isGranted = async () => {
+  const { state } = await navigator.permissions.query({ name: "persistent-storage" });
+  return state === "granted";
+};
+
+/**
+ * Ask the browser to keep what is stored, and tell its answer: "kept" or "loose". Some ask the
+ * person, who may never answer: they are asked on the first visit only.
+ */
+const persist = async (isFirst) => {
   try {
     const { storage } = navigator;
-    tell("browser-told", (await storage.persisted()) || (await storage.persist()) ? "kept" : "loose");
+    const isKept =
+      (await storage.persisted()) ||
+      ((isFirst || (await isGranted())) && (await storage.persist()));
+    tell("browser-told", isKept ? "kept" : "loose");
   } catch {
     tell("browser-told", "loose"); // there is nobody to ask
   }
@@ -48,11 +60,12 @@ const watch = (registration) => {
 const register = async () => {
   try {
     const container = navigator.serviceWorker;
-    let isControlled = Boolean(container.controller);
+    const isFirst = !container.controller;
+    let isControlled = !isFirst;
     container.addEventListener("message", ({ data }) => {
       // Only the first version's progress is told; messages may come late.
-      const isFirst = !["ready", "waiting"].includes(root.dataset.offline);
-      if (data.of && isFirst) say("storing", data.stored, data.of);
+      const isNews = !["ready", "waiting"].includes(root.dataset.offline);
+      if (data.of && isNews) say("storing", data.stored, data.of);
     });
     // Another version has taken over: every tab starts again with it. The game is kept.
     container.addEventListener("controllerchange", () => {
@@ -60,7 +73,7 @@ const register = async () => {
       isControlled = true;
     });
     watch(await container.register("./service-worker.js", { updateViaCache: "none" }));
-    await persist();
+    await persist(isFirst);
   } catch {
     say("none"); // no service workers here, a private window, or a host that refuses
   }

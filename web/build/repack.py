@@ -15,6 +15,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import CodeType
 
 STDLIB = "/lib/python314.zip"
 """Where this Python's standard library lies."""
@@ -22,11 +23,17 @@ STDLIB = "/lib/python314.zip"
 HOME = "/home/pyodide"
 """Where the page's Python will believe that our files lie."""
 
+OURS = (f"{HOME}/shanghaien/", f"{HOME}/web/")
+"""Where the modules lie whose mistakes are ours."""
+
 FIRST = ["encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py"]
 """The modules that Python imports before it can look into the library."""
 
 REPLACED = {"_colorize.py": "colourless.py"}
 """Modules of the standard library that cost a start much, and what stands in for them."""
+
+NOWHERE = 0b11111000
+"""In a table of lines: the next instructions, one more than the last three bits say, have none."""
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that every member bears, so that the same sources give the same bytes."""
@@ -124,5 +131,16 @@ def _write_library(
 
 
 def _compile(source: bytes, path: str) -> bytes:
-    """Compile without docstrings."""
-    return marshal.dumps(compile(source, path, "exec", dont_inherit=True, optimize=2))
+    """Compile without docstrings; of what is not ours also without the numbers of lines."""
+    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    return marshal.dumps(code if path.startswith(OURS) else _without_lines(code))
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    """Take out what a traceback needs to show a line: it would weigh a tenth of all."""
+    constants = tuple(
+        _without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
+    )
+    full, rest = divmod(len(code.co_code) // 2, 8)
+    table = bytes([NOWHERE | 7]) * full + (bytes([NOWHERE | rest - 1]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=constants)

@@ -271,6 +271,7 @@ def _menu(app: App) -> Node:
         else h.p(".hint")[
             w.say("To install the game, use your browser's menu: “Add to home screen”, “Install”.")
         ],
+        h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
     ]
 
 

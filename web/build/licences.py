@@ -1,0 +1,71 @@
+"""The licences of everything that the site ships, in one text."""
+
+import json
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+from web.build import archive
+from web.build.paths import NODE_MODULES, ROOT
+
+NAME = "licences.txt"
+"""Its place in the site."""
+
+HEAD = """\
+What this game is made of, and under which licences.
+
+The game itself comes first. Then come the programs of others that are part of it, unchanged but
+for this: of Python's standard library only the modules in use are taken along, compiled, and
+`_colorize` is replaced by a module of our own. Their sources are where each project publishes
+them: Pyodide at https://github.com/pyodide/pyodide, Python at https://www.python.org.
+"""
+
+OURS = {
+    "Shanghaien": ROOT / "LICENSE",
+    "Pyodide": ROOT / "web" / "licences" / "pyodide.txt",
+    "Python": ROOT / "web" / "licences" / "python.txt",
+}
+"""Where the texts are that no installed package brings along."""
+
+LEFT = ("@types/", "pyodide", "ws")
+"""npm packages of which nothing reaches the page, and Pyodide, which brings no text."""
+
+
+def text() -> str:
+    """Give all of it."""
+    parts = [HEAD]
+    for name, licence in [*_ours(), *_node(), *_python()]:
+        parts.append(f"{'=' * 80}\n{name}\n{'=' * 80}\n\n{licence.strip()}\n")
+    return "\n".join(parts)
+
+
+def _ours() -> Iterator[tuple[str, str]]:
+    for name, path in OURS.items():
+        yield name, path.read_text(encoding="utf-8")
+
+
+def _node() -> Iterator[tuple[str, str]]:
+    """Give what npm installed for the page; PyScript's file has its dependencies inside."""
+    lock = json.loads((NODE_MODULES.parent / "package-lock.json").read_text(encoding="utf-8"))
+    for place, facts in sorted(lock["packages"].items()):
+        name = place.removeprefix("node_modules/")
+        if not place or facts.get("dev") or name.startswith(LEFT) or "/node_modules/" in name:
+            continue
+        texts = sorted((NODE_MODULES / name).glob("LICENSE*"))
+        licence = texts[0].read_text(encoding="utf-8") if texts else _named(NODE_MODULES / name)
+        yield name, licence
+
+
+def _named(package: Path) -> str:
+    """Give what a package without a text says of itself."""
+    facts = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    author = facts.get("author", "its authors")
+    who = author["name"] if isinstance(author, dict) else author
+    return f"{facts['license']} licence, by {who}"
+
+
+def _python() -> Iterator[tuple[str, str]]:
+    for name in archive.LIBRARIES:
+        for path in metadata.files(name) or []:
+            if path.name.startswith("LICENSE"):
+                yield name, path.read_text(encoding="utf-8")
