@@ -115,7 +115,7 @@ def is_hint_offered(app: App) -> bool:
     game = app.game
     if game is None or app.replay is not None or app.coach.retry is not None:
         return False
-    return is_decision(game) and is_shown(app, app.form.hints)
+    return is_person_to_move(app) and is_decision(game) and is_shown(app, app.form.hints)
 
 
 def shown(app: App) -> App:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from shanghaien.game import Game
+from shanghaien.game import Game, Practice
 from shanghaien.state import Phase
 from web.model import App, Step
 from web.play import put
@@ -52,10 +52,11 @@ def _close(app: App, _: str) -> Step:
 
 
 def _play_on(app: App, _: str) -> Step:
-    """Put the position that is shown on the table, as a game of its own."""
+    """Put the position that is shown on the table, as a game of its own, for practice."""
     if app.replay is None or app.replay.position.state.phase is Phase.OVER:
         return app, ()
-    return put(app, app.replay.position)
+    # Somebody has seen how it went on: as in practice, the result is no measure.
+    return put(app, replace(app.replay.position, practice=Practice(taken=1)))
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {

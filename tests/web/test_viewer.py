@@ -115,3 +115,4 @@ def test_a_position_can_be_played_on_but_not_the_end() -> None:
     assert app.replay is None
     assert app.game is not None
     assert app.game.events == game.events[:2]
+    assert app.game.is_casual

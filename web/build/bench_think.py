@@ -20,6 +20,8 @@ from web.build.paths import DIST
 from web.build.trouble import Trouble
 
 GAMES = "4"
+PAUSE = "1000"
+"""Milliseconds that the person takes for a decision; the computer thinks ahead meanwhile."""
 MEDIAN, MOST = 0.15, 0.6
 """Targets in seconds: the median, and what 95 of 100 answers do not exceed."""
 START = 90_000
@@ -72,7 +74,7 @@ from the start; decisions with two legal moves or more. The person moves at rand
 def run() -> None:
     """Play and print the table."""
     games = _number("N", GAMES)
-    pause = _number("PAUSE", "0", least=0)
+    pause = _number("PAUSE", PAUSE, least=0)
     site.ensure()
     waits = f"after {pause} ms" if pause else "at once"
     print(INTRODUCTION.format(games=games, pause=waits), flush=True)
