@@ -9,7 +9,7 @@ from dataclasses import replace
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.game import Practice, Seat, start
-from shanghaien.record import MAX_NAME, RecordError, is_name, read
+from shanghaien.record import MAX_NAME, is_name
 from shanghaien.state import Phase, Player
 from web import librarian, teach, undo, viewer
 from web.coach import Coach
@@ -25,6 +25,7 @@ from web.events import (
     Event,
     Failed,
     Hovered,
+    Imported,
     Kept,
     Listed,
     Lost,
@@ -37,7 +38,7 @@ from web.events import (
     Taught,
     Told,
 )
-from web.form import LEVEL_NAMES, TAUGHT, change
+from web.form import TAUGHT, change
 from web.lang import LANGUAGES
 from web.learn import LEARN, learned
 from web.model import PANELS, App, Step
@@ -72,8 +73,8 @@ def update(app: App, event: Event | Dealt) -> Step:  # noqa: PLR0912 - a branch 
             practice = Practice() if app.form.practice == "on" else None
             return put(app, replace(game, practice=practice))
         case Opened(text):
-            return _opened(app, text)
-        case Listed() | Kept() | Taken() | Lost():
+            return librarian.opened(app, text)
+        case Listed() | Kept() | Taken() | Lost() | Imported():
             return librarian.heard(app, event)
         case Told(word):
             return replace(app, **TOLD.get(word, {})), ()
@@ -165,20 +166,6 @@ def _update(app: App, _: str) -> Step:
 def _recover(app: App, _: str) -> Step:
     """Go on after an error of the program, from the game as it is."""
     return resume(replace(app, fault=None, panel=None, hover=None, unfolded=None))
-
-
-def _opened(app: App, text: str) -> Step:
-    try:
-        game = read(text)
-    except RecordError as error:
-        say = app.words.say
-        text = say("This is no sound record of a game; choose another file. ({error})", error=error)
-        return replace(app, notice=text), ()
-    unknown = [seat.level for seat in game.seats if seat.level not in (None, *LEVEL_NAMES)]
-    if unknown:
-        say = app.words.say
-        return replace(app, notice=say("This record has a level unknown here.")), ()
-    return put(app, game)
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {

@@ -174,6 +174,31 @@ def _press(event: Any, send: Send) -> None:
         send(Pressed(event.key))
 
 
+def _listen_for_records(send: Send) -> None:
+    """Take records that are dropped or pasted on the page."""
+
+    def on_drag(event: Any) -> None:
+        event.preventDefault()  # else the browser would leave the page for the file
+
+    async def on_drop(event: Any) -> None:
+        event.preventDefault()
+        files, text = event.dataTransfer.files, str(event.dataTransfer.getData("text"))
+        if files.length:
+            text = str(await files.item(0).text())
+        if text:
+            send(Opened(text))
+
+    def on_paste(event: Any) -> None:
+        if event.target.closest("input, textarea"):
+            return
+        text = str(event.clipboardData.getData("text"))
+        if text.strip():
+            send(Opened(text))
+
+    for name, listener in (("dragover", on_drag), ("drop", on_drop), ("paste", on_paste)):
+        document.addEventListener(name, create_proxy(listener))
+
+
 def listen(send: Send) -> None:
     """Turn what the person does into events, and errors that nobody caught too."""
 
@@ -245,6 +270,7 @@ def listen(send: Send) -> None:
         ("game-lost", on_lost),
     ):
         document.addEventListener(name, create_proxy(listener))
+    _listen_for_records(send)
     if document.documentElement.hasAttribute("data-install"):
         send(Told("offered"))  # it was offered before Python was there
     for name in ("error", "unhandledrejection"):

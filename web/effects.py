@@ -7,6 +7,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
 from web.events import Ticket
+from web.exchange import Carried
 from web.form import Form
 
 
@@ -98,6 +99,18 @@ class ListGames:
 
 
 @dataclass(frozen=True, slots=True)
+class Import:
+    """Keep games that came from outside, all or none, and send Imported."""
+
+    games: tuple[Carried, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DownloadAll:
+    """Hand the person all kept games as one file."""
+
+
+@dataclass(frozen=True, slots=True)
 class DownloadKept:
     """Hand the person what is kept under this name as a file, whatever it is."""
 
@@ -146,6 +159,8 @@ Effect = (
     | DropGame
     | ListGames
     | DownloadKept
+    | DownloadAll
+    | Import
     | SaveSettings
     | Download
     | Reload

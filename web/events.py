@@ -155,6 +155,16 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class Imported:
+    """Games from outside were taken in."""
+
+    added: int
+    known: int
+    """How many were there already."""
+    trouble: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Lost:
     """Another tab has taken this game over."""
 
@@ -193,5 +203,6 @@ Event = (
     | Kept
     | Taken
     | Lost
+    | Imported
     | Failed
 )

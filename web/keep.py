@@ -7,6 +7,8 @@ import asyncio
 import hashlib
 import json
 import time
+from contextlib import suppress
+from dataclasses import replace
 from random import SystemRandom
 from typing import Any
 
@@ -16,6 +18,7 @@ from pyscript.js_modules import shelf
 from shanghaien.game import Game
 from shanghaien.record import RecordError, read, write
 from web import storage
+from web.exchange import Carried
 from web.library import Entry, entry, pack, unpack
 
 PATIENCE = 2.0
@@ -56,7 +59,7 @@ class Keeper:
         self._memory: dict[str, tuple[Entry, str]] = {}
         """What could not be kept elsewhere."""
 
-    async def list(self) -> tuple[tuple[Entry, ...], str | None]:
+    async def games(self) -> tuple[tuple[Entry, ...], str | None]:
         """Every kept game, and the trouble if the database cannot be read."""
         trouble, found = None, []
         try:
@@ -108,6 +111,33 @@ class Keeper:
         except (JsException, TimeoutError):
             return None
         return found if isinstance(found, str) else None
+
+    async def add(self, games: tuple[Carried, ...]) -> tuple[int, int, str | None]:
+        """Keep games from outside, all or none: how many are new, how many not, the trouble."""
+        try:
+            rows = json.loads(str(await self._soon(shelf.all())))
+            there = {text for _, text in rows} | {str(raw["id"]) for raw, _ in rows}
+            new = {r.id: r for r in games if not there & {r.id, write(r.game)}}
+            packed = [
+                [pack(replace(entry(id_, row.game, row.changed), begun=row.begun)), write(row.game)]
+                for id_, row in new.items()
+            ]
+            if str(await self._soon(shelf.keep(json.dumps(packed)))) == LOST:
+                return 0, 0, LOST
+        except (JsException, TimeoutError) as error:
+            return 0, 0, _trouble(error)
+        return len(new), len(games) - len(new), None
+
+    async def every(self) -> list[tuple[int, int, str]]:
+        """Every sound game: when it was begun and changed, and its record."""
+        kept: dict[str, tuple[Entry, str]] = {}
+        with suppress(JsException, TimeoutError):
+            for raw, text in json.loads(str(await self._soon(shelf.all()))):
+                found = unpack(raw)
+                if found is not None:
+                    kept[found.id] = (found, text)
+        kept |= self._memory
+        return [(e.begun, e.changed, text) for e, text in kept.values() if e.sound]
 
     async def drop(self, id_: str) -> None:
         """Delete a game for good."""

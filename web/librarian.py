@@ -3,15 +3,20 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from shanghaien.game import Game
 from shanghaien.record import RecordError, read
-from web.effects import DownloadKept, DropGame, ListGames, OpenGame, PutAside
-from web.events import Kept, Listed, Lost, Taken
+from shanghaien.state import Phase
+from web.effects import DownloadAll, DownloadKept, DropGame, Import, ListGames, OpenGame, PutAside
+from web.events import Imported, Kept, Listed, Lost, Taken
+from web.exchange import Carried, is_collection, read_all
+from web.form import LEVEL_NAMES
 from web.library import listed, without
 from web.model import App, Step
-from web.play import lay, resume
+from web.play import lay, put, resume
+from web.refusal import refusal
 
 
-def heard(app: App, event: Listed | Kept | Taken | Lost) -> Step:
+def heard(app: App, event: Listed | Kept | Taken | Lost | Imported) -> Step:
     """What the page is told of the kept games."""
     match event:
         case Listed():
@@ -22,6 +27,8 @@ def heard(app: App, event: Listed | Kept | Taken | Lost) -> Step:
             return _taken(app, event)
         case Lost():
             return _lost(app, event)
+        case Imported():
+            return _imported(app, event)
 
 
 def _listed(app: App, event: Listed) -> Step:
@@ -57,6 +64,42 @@ def _lost(app: App, event: Lost) -> Step:
         return app, ()
     library = replace(app.library, is_held=False)
     return replace(app, library=library, match=app.match + 1, unfolded=None, silent=None), ()
+
+
+def opened(app: App, text: str) -> Step:
+    """A text came from outside: one game, or many. A bad one changes nothing."""
+    say = app.words.say
+    try:
+        carried = read_all(text) if is_collection(text) else (Carried(read(text), 0, 0),)
+    except RecordError as error:
+        return replace(app, notice=refusal(app.words, error)), ()
+    if any(_is_strange(row.game) for row in carried):
+        return replace(app, notice=say("This record has a level unknown here.")), ()
+    if is_collection(text):
+        return replace(app, notice=None), (Import(carried),)
+    return put(app, carried[0].game)
+
+
+def _is_strange(game: Game) -> bool:
+    """Whether a game that is to go on has a level that is not known here."""
+    levels = {seat.level for seat in game.seats} - {None, *LEVEL_NAMES}
+    return bool(levels) and game.state.phase is not Phase.OVER
+
+
+def _imported(app: App, event: Imported) -> Step:
+    """Some games were taken in."""
+    w = app.words
+    if event.trouble is not None:
+        return replace(app, notice=w.say("The games could not be kept; nothing was changed.")), ()
+    text = w.count("{n} game was added.", "{n} games were added.", event.added)
+    if event.known:
+        known = w.count("{n} was there already.", "{n} were there already.", event.known)
+        text = f"{text} {known}"
+    return replace(app, notice=text), (ListGames(),) if app.game is None else ()
+
+
+def _export(app: App, _: str) -> Step:
+    return app, (DownloadAll(),) if app.library.entries else ()
 
 
 def _resume(app: App, id_: str) -> Step:
@@ -107,6 +150,7 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "delete-now": _delete_now,
     "keep": _keep,
     "save-kept": _save,
+    "export": _export,
     "trouble-told": _told,
 }
 """What a control can ask for, by the name in its `data-do`."""

@@ -18,9 +18,11 @@ from web.effects import (
     AskReview,
     Deal,
     Download,
+    DownloadAll,
     DownloadKept,
     DropGame,
     Effect,
+    Import,
     Install,
     ListGames,
     OpenGame,
@@ -37,6 +39,7 @@ from web.events import (
     Diced,
     Event,
     Failed,
+    Imported,
     Kept,
     Listed,
     Lost,
@@ -44,6 +47,7 @@ from web.events import (
     Taken,
     Taught,
 )
+from web.exchange import write_all
 from web.keep import LOST, Keeper, Unreachable
 from web.lang import closest
 from web.library import Library
@@ -143,7 +147,9 @@ class Table:
                 text = storage.settings_text(language, form)
                 storage.save_settings(text)
                 self._later(self._keeper.state(SETTINGS, text))
-            case OpenGame() | PutAside() | DropGame() | ListGames() | DownloadKept():
+            case OpenGame() | PutAside() | DropGame() | ListGames():
+                self._later(self._fetch(effect))
+            case DownloadKept() | DownloadAll() | Import():
                 self._later(self._fetch(effect))
             case Reload():
                 dom.reload()
@@ -167,7 +173,7 @@ class Table:
 
     async def list(self) -> None:
         """Look which games are kept."""
-        self.send(Listed(*await self._keeper.list()))
+        self.send(Listed(*await self._keeper.games()))
 
     async def open(self, id_: str, *, is_stolen: bool = False) -> None:
         """Fetch a kept game."""
@@ -179,7 +185,8 @@ class Table:
             self.send(Taken(id_, record, is_held))
 
     async def _fetch(
-        self, effect: OpenGame | PutAside | DropGame | ListGames | DownloadKept
+        self,
+        effect: OpenGame | PutAside | DropGame | ListGames | DownloadKept | DownloadAll | Import,
     ) -> None:
         """Do something with the kept games."""
         match effect:
@@ -194,6 +201,10 @@ class Table:
             case ListGames():
                 self._keeper.free()
                 await self.list()
+            case Import(games):
+                self.send(Imported(*await self._keeper.add(games)))
+            case DownloadAll():
+                dom.download("shanghaien-games.txt", write_all(await self._keeper.every()))
             case DownloadKept(id_):
                 found = await self._keeper.text(id_)
                 if found is not None:
@@ -232,7 +243,7 @@ async def main() -> None:
     """Show the set-up screen with what was kept, then wait for the opponent."""
     keeper = Keeper()
     spare = await keeper.start()
-    entries, trouble = await keeper.list()
+    entries, trouble = await keeper.games()
     language, form = storage.load_settings()
     if not storage.has_settings() and trouble is None:
         language, form = storage.load_settings(await keeper.fact(SETTINGS))

@@ -11,6 +11,7 @@ from shanghaien.record import read, write
 from tests.browser.conftest import Log
 from tests.browser.table import START, Table
 from tests.browser.test_game import played
+from web.exchange import write_all
 
 FEW = ("roll", "rolled 2 4", "direction left", "place 2")
 MORE = (*FEW, "roll", "rolled 1 5", "place 5")
@@ -315,3 +316,54 @@ def test_a_whole_game_against_the_computer_is_in_the_history(table: Table) -> No
             table.page.get_by_role("heading", name="draw")
         )
     ).to_be_visible()
+
+
+def test_games_come_in_by_drop_and_paste_and_bad_ones_change_nothing(table: Table) -> None:
+    text = write_all([(1, 2, write(played(*FEW))), (3, 4, write(played(*MORE)))])
+    expect(table.page.locator("html")).to_have_attribute("data-offline", "ready", timeout=START)
+    drop = """text => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], "games.txt", {type: "text/plain"}));
+        document.body.dispatchEvent(
+            new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: data}),
+        );
+    }"""
+    table.page.evaluate(drop, text)
+    alert = table.page.get_by_role("alert")
+    expect(alert).to_contain_text("2 games were added.")
+    expect(table.button("Continue this game")).to_have_count(2)
+    before = table.stored()
+    assert sorted(before.values()) == sorted([write(played(*FEW)), write(played(*MORE))])
+    table.page.evaluate(drop, text)
+    expect(alert).to_contain_text("2 were there already.")
+    table.page.evaluate(drop, text.replace("place 5", "place 6"))
+    expect(alert).to_contain_text("game 2, event 7: the rules do not allow")
+    assert table.stored() == before
+    paste = """text => {
+        const data = new DataTransfer();
+        data.setData("text", text);
+        document.body.dispatchEvent(
+            new ClipboardEvent("paste", {bubbles: true, clipboardData: data}),
+        );
+    }"""
+    table.page.evaluate(paste, "hello")
+    expect(alert).to_contain_text("this is not JSON")
+    table.page.evaluate(paste, write(played(*FEW)))
+    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
+
+
+def test_a_slip_is_taken_back_and_the_dice_stay(table: Table) -> None:
+    begun(table, played(*FEW[:-1]))
+    table.play("place 2")
+    table.settle()
+    table.button("Take it back").click()
+    table.settle()
+    table.button("Take it back").click()
+    table.settle()
+    assert table.kept() == played("roll", "rolled 2 4")
+    expect(table.button("Take it back")).to_have_count(0)
+    table.play("direction right")
+    table.play("place 4")
+    table.play("roll")
+    expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
+    expect(table.button("Take it back")).to_have_count(0)

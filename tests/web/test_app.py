@@ -195,6 +195,7 @@ def test_a_record_is_opened_and_a_bad_one_changes_nothing_but_the_notice() -> No
     bad, effects = update(App(), Opened(write(played)[:-20]))
     assert effects == ()
     assert bad.notice is not None
+    assert "line 1" in bad.notice
     assert "cut off" in bad.notice
     assert replace(bad, notice=None) == App()
     level = replace(played, seats=(Seat("A"), Seat("B", "unheard-of")))

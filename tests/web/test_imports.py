@@ -14,6 +14,8 @@ RANKS = (
     "web.lang",
     "web.lessons",
     "web.tutorial",
+    "web.refusal",
+    "web.exchange",
     "web.form",
     "web.library",
     "web.events",

@@ -61,6 +61,11 @@ const early = (() => {
   const onChange = ({ target }) => {
     if ("file" in target.dataset) file = target.files[0] ?? null;
   };
+  const onDrag = (event) => event.preventDefault();
+  const onDrop = (event) => {
+    event.preventDefault();
+    file = event.dataTransfer.files[0] ?? file;
+  };
   const onClick = ({ target }) => {
     const button = target.closest("[data-do]");
     if (!button || button.dataset.do === "reload") {
@@ -83,6 +88,8 @@ const early = (() => {
   app.addEventListener("input", onInput);
   app.addEventListener("change", onChange);
   app.addEventListener("click", onClick);
+  document.addEventListener("dragover", onDrag);
+  document.addEventListener("drop", onDrop);
   show(settings.language ?? navigator.language ?? "");
 
   const fail = (reason) => {
@@ -111,6 +118,8 @@ const early = (() => {
       app.removeEventListener("input", onInput);
       app.removeEventListener("change", onChange);
       app.removeEventListener("click", onClick);
+      document.removeEventListener("dragover", onDrag);
+      document.removeEventListener("drop", onDrop);
       return JSON.stringify({ changes, action });
     },
     /** The text of a record that was chosen meanwhile; empty if there is none. */

@@ -50,6 +50,10 @@ def history(app: App) -> Node:
         _group(app, w.say("In progress"), library.unfinished),
         _group(app, w.say("Finished"), library.finished),
         _group(app, w.say("Put aside: this version cannot read them"), library.unreadable),
+        h.div(".actions")[do("export", w.say("Save all as one file"), classes="button")],
+        h.p(".hint")[
+            w.say("A file that was saved here can be opened, dropped or pasted on the page.")
+        ],
     ]
 
 
@@ -156,5 +160,11 @@ def notes(app: App) -> Node:
             do("trouble-told", w.say("Understood"), classes="button"),
         ]
         if library.trouble is not None and not library.is_told
+        else None,
+        h.div(".note", role="alert")[
+            h.p[app.notice],
+            do("close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"),
+        ]
+        if app.game is not None and app.notice is not None
         else None,
     )

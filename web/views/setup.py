@@ -76,7 +76,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                     h.input(
                         ".visually-hidden",
                         type="file",
-                        accept=".json,application/json",
+                        accept=".json,.txt,application/json,text/plain",
                         data_file=True,
                     ),
                 ],
