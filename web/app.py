@@ -12,6 +12,7 @@ from shanghaien.game import Practice, Seat, start
 from shanghaien.record import MAX_NAME, is_name
 from shanghaien.state import Phase, Player
 from web import librarian, teach, undo, viewer
+from web.choose import CHOOSE
 from web.coach import Coach
 from web.effects import ApplyUpdate, Deal, Download, Install, ListGames, Reload, SaveSettings
 from web.events import (
@@ -130,6 +131,7 @@ def _panel(app: App, name: str) -> Step:
 
 
 def _close(app: App, _: str) -> Step:
+    app = replace(app, guide=replace(app.guide, picked=None))
     return replace(app, panel=None, hover=None, unfolded=None, notice=None), ()
 
 
@@ -187,5 +189,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     **LEARN,
     **librarian.COMMANDS,
     **undo.COMMANDS,
+    **CHOOSE,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

@@ -133,6 +133,13 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
+class Hear:
+    """Make a sound: a word of those in web/senses.py."""
+
+    sound: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reload:
     """Load the page anew."""
 
@@ -166,4 +173,5 @@ Effect = (
     | Reload
     | Install
     | ApplyUpdate
+    | Hear
 )

@@ -9,6 +9,7 @@ from web.coach import Coach
 from web.effects import Effect
 from web.events import Offline, Ticket
 from web.form import Form
+from web.guide import Guide
 from web.lang import DEFAULT, Words, words
 from web.library import Library
 from web.replay import Replay
@@ -47,6 +48,7 @@ class App:
     """What the mouse is over: one of PANELS."""
     unfolded: str | None = None
     """A trick half that waits for its choice, as "joker both"."""
+    guide: Guide = field(default_factory=Guide)
     seen: bool = False
     """Whether the overview at the end of the round was ended by Continue."""
     notice: str | None = None

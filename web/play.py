@@ -7,14 +7,40 @@ from dataclasses import replace
 
 from shanghaien.chance import outcomes
 from shanghaien.game import Game
-from shanghaien.moves import Move, Rolled, Shanghai, format_event
+from shanghaien.moves import (
+    ChooseDirection,
+    Event,
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+    format_event,
+)
 from shanghaien.rules import hide, legal_moves
 from web.coach import Coach
-from web.effects import RollDice, SaveGame, Think
+from web.effects import Hear, RollDice, SaveGame, Think
 from web.events import Ticket
 from web.form import PACES
+from web.guide import Guide
 from web.model import App, Step, is_person_to_move, is_waiting, mover
 from web.teach import caution, follow, retried
+
+_SOUNDS: dict[type[Event], str] = {
+    Rolled: "dice",
+    ChooseDirection: "wood",
+    Place: "wood",
+    UseAdjust: "wood",
+    UseBoth: "wood",
+    UseJoker: "card",
+    UseAgain: "card",
+    Shanghai: "bell",
+}
+"""What is heard of an event."""
 
 
 def resume(app: App) -> Step:
@@ -53,7 +79,7 @@ def put(app: App, game: Game) -> Step:
 
 def _cleared(app: App) -> App:
     """The App without what belonged to the last position."""
-    return replace(app, unfolded=None, hover=None, notice=None, silent=None)
+    return replace(app, unfolded=None, hover=None, notice=None, silent=None, guide=Guide())
 
 
 def go_on(app: App) -> Step:
@@ -68,7 +94,11 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     """The App after an event of the game."""
     seen = False if isinstance(move, Shanghai) else app.seen
     panel = None if isinstance(move, Shanghai) else app.panel
-    return go_on(replace(app, game=game, seen=seen, panel=panel))
+    app, effects = go_on(replace(app, game=game, seen=seen, panel=panel))
+    sound = _SOUNDS.get(type(move))
+    if sound is not None and app.form.sound == "on":
+        effects = (*effects, Hear(sound))
+    return app, effects
 
 
 def _move(game: Game, text: str) -> Move | None:
@@ -85,6 +115,9 @@ def played(app: App, text: str, *, is_sure: bool = False) -> Step:
     move = _move(game, text)
     if move is None:
         return app, ()
+    is_settled = is_sure or app.form.confirm == "off" or isinstance(move, Roll)
+    if not is_settled and app.guide.picked != text:
+        return replace(app, guide=Guide(picked=text)), ()
     if not is_sure and (found := caution(app, text)):
         return replace(app, unfolded=None, coach=replace(app.coach, caution=found)), ()
     return after(app, game.play(move), move)

@@ -22,6 +22,7 @@ from web.effects import (
     DownloadKept,
     DropGame,
     Effect,
+    Hear,
     Import,
     Install,
     ListGames,
@@ -51,7 +52,8 @@ from web.exchange import write_all
 from web.keep import LOST, Keeper, Unreachable
 from web.lang import closest
 from web.library import Library
-from web.model import App
+from web.model import App, is_between_people
+from web.senses import Farewell, Senses
 from web.views.page import page, title
 
 SETTINGS = "settings"
@@ -70,6 +72,7 @@ class Table:
         self._is_keeping = False
         # The browser's own entropy: a generator with a state of its own could be restored.
         self._rng = SystemRandom()
+        self._senses = Senses()
         self._tasks: set[asyncio.Future[Any]] = set()
 
     def send(self, event: Event | Dealt) -> None:
@@ -123,7 +126,15 @@ class Table:
     def show(self) -> None:
         """Draw the App."""
         storage.stay_at_table(self.app.library.id)
-        dom.show(page(self.app), title(self.app), self.app.language)
+        app = self.app
+        html = page(app)
+        farewell = Farewell(html)
+        dom.show(html, title(app), app.language)
+        farewell.fly()
+        self._senses.settle(
+            is_moving=app.form.motion == "on",
+            is_awake=is_between_people(app) and app.fault is None,
+        )
 
     def _fail(self, error: Exception) -> None:
         traceback.print_exception(error)
@@ -151,6 +162,8 @@ class Table:
                 self._later(self._fetch(effect))
             case DownloadKept() | DownloadAll() | Import():
                 self._later(self._fetch(effect))
+            case Hear(sound):
+                self._senses.hear(sound)
             case Reload():
                 dom.reload()
             case ApplyUpdate():

@@ -9,7 +9,7 @@ from web.build.paths import ROOT
 
 WEB = ROOT / "web"
 BROWSER = {"js", "pyscript", "pyodide"}
-KNOW_THE_BROWSER = {"table", "dom", "opponent", "storage", "keep"}
+KNOW_THE_BROWSER = {"table", "dom", "opponent", "senses", "storage", "keep"}
 RANKS = (
     "web.lang",
     "web.lessons",
@@ -18,6 +18,7 @@ RANKS = (
     "web.exchange",
     "web.form",
     "web.library",
+    "web.guide",
     "web.events",
     "web.effects",
     "web.replay",
@@ -29,12 +30,14 @@ RANKS = (
     "web.viewer",
     "web.librarian",
     "web.undo",
+    "web.choose",
     "web.app",
     "web.views",
     "web.storage",
     "web.keep",
     "web.dom",
     "web.opponent",
+    "web.senses",
     "web.table",
     "web.main",
 )

@@ -263,7 +263,9 @@ def _menu(app: App) -> Node:
         if game
         else None,
         do("panel", w.say("The teacher"), argument="teacher", classes="button"),
+        _switches(app),
         choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
+        choice(app, "table", w.say("The table"), table_names(app)),
         language(app),
         offline(app),
         None
@@ -273,6 +275,41 @@ def _menu(app: App) -> Node:
         ],
         h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
     ]
+
+
+def _switches(app: App) -> Element:
+    """What can be on or off."""
+    w = app.words
+    names = {
+        "sound": w.say("Sound"),
+        "motion": w.say("Moving dice and cards"),
+        "forecast": w.say("Show who would get each card now"),
+        "confirm": w.say("Confirm moves with a second tap"),
+    }
+    return h.div(".switches")[
+        (
+            h.button(
+                ".switch",
+                id=f"switch-{name}",
+                type="button",
+                role="switch",
+                aria_checked="true" if getattr(app.form, name) == "on" else "false",
+                data_do="toggle",
+                data_argument=name,
+            )[text, h.span(".switch-knob", aria_hidden="true")]
+            for name, text in names.items()
+        )
+    ]
+
+
+def table_names(app: App) -> dict[str, str]:
+    """In pass-and-play: how two people share the screen, by the names in TABLES."""
+    w = app.words
+    return {
+        "turn": w.say("Turns after every move"),
+        "stay": w.say("Both on the same side"),
+        "face": w.say("Face to face"),
+    }
 
 
 def offline(app: App) -> Node:

@@ -78,8 +78,15 @@ def captain(name: str) -> Element:
     return drawing("captain", f"captain {name}")
 
 
-def play(move: Move, label: Node, *, classes: str = "", title: str | None = None) -> Element:
-    """A button that plays a move and bears its text."""
+def play(
+    move: Move,
+    label: Node,
+    *,
+    classes: str = "",
+    title: str | None = None,
+    aim: Iterable[int] = (),
+) -> Element:
+    """A button that plays a move and bears its text; `aim` are the cards that it would reach."""
     text = format_event(move)
     # With an id of its own a button is never patched into another one, focus and all.
     return h.button(
@@ -87,6 +94,7 @@ def play(move: Move, label: Node, *, classes: str = "", title: str | None = None
         type="button",
         class_=classes,
         data_move=text,
+        data_aim=" ".join(map(str, aim)) or None,
         title=title,
         aria_label=title,
     )[label]

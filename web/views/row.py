@@ -7,14 +7,14 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game
-from shanghaien.moves import ChooseDirection, Place, UseAdjust, UseBoth, format_event
+from shanghaien.moves import ChooseDirection, Move, Place, UseAdjust, UseBoth, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
 from web.lang import Words
 from web.model import App, bottom, is_person_to_move
 from web.views.parts import captain, card_view, colour, die, drawing, hidden, play
-from web.views.sentences import card_name, seat_names
+from web.views.sentences import award_sentence, card_name, seat_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,12 @@ class Row:
     last: frozenset[int]
     """Numbers to which the last move added dice."""
     last_player: Player | None
+    forecast: tuple[Award, ...] | None = None
+    """In mid-round, where it is wanted: what a shanghai now would do with each card."""
+    step: int = 0
+    """At the end of a round: the number of the card that is told of; 0 is none."""
+    picked: frozenset[int] = frozenset()
+    """Numbers that the move would reach that waits to be confirmed."""
 
 
 def row(app: App, game: Game) -> Element:
@@ -53,9 +59,39 @@ def _shown(app: App, game: Game) -> Row:
     below = bottom(app)
     before = game.last_round()
     if before is not None:
-        return Row(before, below, awards(before), {}, frozenset(), None)
+        return Row(before, below, awards(before), {}, frozenset(), None, step=app.guide.step)
     numbers, player = _last_added(game)
-    return Row(game.state, below, None, _reachable(app, game.state), numbers, player)
+    state = game.state
+    is_told = app.form.forecast == "on" and state.direction is not None
+    return Row(
+        state,
+        below,
+        None,
+        _reachable(app, state),
+        numbers,
+        player,
+        forecast=awards(state) if is_told else None,
+        picked=_picked(app, state),
+    )
+
+
+def _picked(app: App, state: State) -> frozenset[int]:
+    moves = legal_moves(state) if app.guide.picked else ()
+    for move in moves:
+        if format_event(move) == app.guide.picked:
+            return frozenset(reach(move, state))
+    return frozenset()
+
+
+def reach(move: Move, state: State) -> tuple[int, ...]:
+    """The numbers of the cards to which a move adds dice."""
+    match move:
+        case Place(number) | UseAdjust(_, number):
+            return (number,)
+        case UseBoth():
+            return state.roll or ()
+        case _:
+            return ()
 
 
 def _last_added(game: Game) -> tuple[frozenset[int], Player | None]:
@@ -106,6 +142,10 @@ def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:
                 "reachable": number in shown.reachable,
                 "gone": gone,
                 "last": number in shown.last,
+                "picked": number in shown.picked,
+                "untold": shown.step not in (0, number),
+                "to-above": award is not None and award.winner is above,
+                "to-below": award is not None and award.winner is below,
             },
         ],
         data_move=shown.reachable.get(number),
@@ -122,6 +162,7 @@ def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:
             drawing("icon-out", "slot-out") if gone else None,
         ],
         _verdict(award, below, "down"),
+        _forecast(w, shown, number, names),
         _stack(shown, number, below, "below"),
     ]
 
@@ -156,6 +197,22 @@ def _verdict(award: Award | None, player: Player, arrow: str) -> Node:
         h.span(".verdict-dice")[str(award.dice[player])],
         h.span(".verdict-pips")[f"+{award.neighbours[player]}"] if contested else None,
         drawing(f"icon-arrow-{arrow}", "verdict-arrow") if won else None,
+    ]
+
+
+def _forecast(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Node:
+    """In mid-round: who would get the card if the round ended now, at that player's edge of it."""
+    if shown.forecast is None:
+        return None
+    award = shown.forecast[number - 1]
+    if award.reason is Reason.EMPTY:
+        return None
+    text = w.say("If shanghaied now: {what}", what=award_sentence(w, award, names, shown.bottom))
+    if award.winner is None:
+        return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]
+    arrow = "down" if award.winner is shown.bottom else "up"
+    return h.span(class_=["forecast", colour(award.winner), arrow], title=text)[
+        drawing(f"icon-arrow-{arrow}"), hidden(text)
     ]
 
 

@@ -1,14 +1,14 @@
 """The score table: each nationality and the tricks, own and other points, and what is to come."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import htpy as h
 from htpy import Element, Node
 
 from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.game import Game
-from shanghaien.scoring import score
-from shanghaien.state import Player, State
+from shanghaien.scoring import awards, score
+from shanghaien.state import Player, Side, State
 from web.model import App, bottom, is_face_to_face
 from web.views.parts import colour, drawing, hidden
 from web.views.sentences import crew_name
@@ -91,8 +91,29 @@ def _player(app: App, game: Game, player: Player) -> Element:
         h.th(scope="row")[_opener(app, f"crew-{player.name}", game.seats[player].name)],
         (_strength(side.strength(n), now.points(player, n)) for n in Nationality),
         h.td[str(len(side.tricks)) if side.tricks else h.span(".zero")["0"]],
-        h.td(".total")[_opener(app, "points", str(now.totals[player]))],
+        h.td(".total")[
+            _opener(app, "points", str(now.totals[player])), _projected(app, game.state, player)
+        ],
     ]
+
+
+def _projected(app: App, state: State, player: Player) -> Node:
+    """The total if somebody shanghaied now, by the rules' own awards and points."""
+    if app.form.forecast == "off" or not any(side.placed for side in state.sides):
+        return None
+    a, b = (_with_won(state, p) for p in Player)
+    points = score((a, b)).totals[player]
+    text = app.words.say("{points} if shanghaied now", points=points)
+    return h.span(".projected", title=text)[h.span(aria_hidden="true")[f"→ {points}"], hidden(text)]
+
+
+def _with_won(state: State, player: Player) -> Side:
+    """The player's side with the cards that a shanghai now would bring."""
+    side = state.sides[player]
+    won = [award.card for award in awards(state) if award.winner is player]
+    sailors = tuple(card for card in won if isinstance(card, Sailor))
+    tricks = tuple(card for card in won if not isinstance(card, Sailor))
+    return replace(side, sailors=(*side.sailors, *sailors), tricks=(*side.tricks, *tricks))
 
 
 def _strength(strength: int, points: int) -> Element:

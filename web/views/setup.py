@@ -11,7 +11,7 @@ from web.lang import Words
 from web.lessons import LESSONS
 from web.model import App
 from web.views.library import kept
-from web.views.panels import choice, language, offline, pace_names
+from web.views.panels import choice, language, offline, pace_names, table_names
 from web.views.parts import COLOURS, captain, card_view, die, do
 from web.views.sentences import trick_name
 
@@ -60,7 +60,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                     "computer",
                     choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
                 ),
-                _only(app, "people", choice(app, "table", w.say("The table"), _tables(app))),
+                _only(app, "people", choice(app, "table", w.say("The table"), table_names(app))),
                 choice(app, "practice", w.say("Taking back"), _takebacks(app)),
             ],
             h.div(".actions")[
@@ -119,15 +119,6 @@ def _only(app: App, mode: str, content: Element) -> Element:
 def _takebacks(app: App) -> dict[str, str]:
     w = app.words
     return {"off": w.say("Until the dice fall"), "on": w.say("Practice: dice too, they fall again")}
-
-
-def _tables(app: App) -> dict[str, str]:
-    w = app.words
-    return {
-        "turn": w.say("Turns after every move"),
-        "stay": w.say("Both on the same side"),
-        "face": w.say("Face to face"),
-    }
 
 
 def _early_saved(app: App) -> Node:

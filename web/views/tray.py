@@ -19,12 +19,21 @@ from shanghaien.moves import (
     format_event,
 )
 from shanghaien.rules import MIN_DICE, can_roll, can_shanghai, legal_moves
+from shanghaien.scoring import awards
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
 from web.lang import Words
 from web.model import App, bottom, is_person_to_move, is_waiting, mover
 from web.views.parts import colour, die, do, drawing, half_class, hidden, play
-from web.views.sentences import FUNCTIONS, log, move_label, trick_name
+from web.views.row import reach
+from web.views.sentences import (
+    FUNCTIONS,
+    award_sentence,
+    log,
+    move_label,
+    seat_names,
+    trick_name,
+)
 from web.views.teacher import caution, hint_button
 
 
@@ -41,7 +50,11 @@ def tray(app: App, game: Game) -> Element:
 
 def story(app: App, game: Game) -> Element:
     """The last two things that happened; screen readers hear them."""
-    text = " ".join(log(app.words, game, bottom(app))[-2:])
+    before, step = game.last_round(), app.guide.step
+    if before is not None and step:
+        text = award_sentence(app.words, awards(before)[step - 1], seat_names(game), bottom(app))
+    else:
+        text = " ".join(log(app.words, game, bottom(app))[-2:])
     return h.p("#story.story", role="status", aria_live="polite")[text]
 
 
@@ -50,6 +63,9 @@ def prompt(app: App, game: Game) -> str:
     w, state, name = app.words, game.state, mover(game).name
     if state.phase is Phase.OVER:
         return w.say("All eight rounds are played: now the crews are compared.")
+    for move in legal_moves(state) if app.guide.picked else ():
+        if format_event(move) == app.guide.picked:
+            return w.say("{move}?", move=move_label(w, move, state))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
     if mover(game).is_computer:
@@ -85,19 +101,36 @@ def _body(app: App, game: Game) -> Node:
         return asked
     if state.phase is Phase.OVER:
         return h.div(".actions")[
-            do("continue", w.say("Final scoring"), classes="button primary"), _why(w, game)
+            do("continue", w.say("Final scoring"), classes="button primary"),
+            _why(w, game, app.guide.step),
         ]
     if is_waiting(app):
         return h.div(".actions")[
-            do("continue", w.say("Continue"), classes="button primary"), _why(w, game)
+            do("continue", w.say("Continue"), classes="button primary"),
+            _why(w, game, app.guide.step),
         ]
+    picked = _picked(app, state)
+    if picked is not None:
+        return picked
     if state.roll is not None:
         return _rolled(app, game)
     if state.phase is Phase.ROLLING:
         return h.div(".actions")[h.div(".roll.tumbling")[_tumbling(state)]]
     if is_person_to_move(app):
-        return _turn(w, game)
+        return _turn(w, game, app.guide.step)
     return h.div(".actions")
+
+
+def _picked(app: App, state: State) -> Node:
+    """A move that waits to be confirmed, and the way back."""
+    w = app.words
+    for move in legal_moves(state):
+        if format_event(move) == app.guide.picked and is_person_to_move(app):
+            return h.div(".actions.picked")[
+                play(move, w.say("Confirm"), classes="button primary large"),
+                do("close", w.say("Back"), classes="button"),
+            ]
+    return None
 
 
 def _tumbling(state: State) -> Node:
@@ -112,13 +145,14 @@ def _silent(w: Words) -> Element:
     ]
 
 
-def _why(w: Words, game: Game) -> Node:
+def _why(w: Words, game: Game, step: int) -> Node:
     if game.last_round() is None:
         return None
-    return do("panel", w.say("Why?"), argument="round")
+    label = w.say("Card by card") if step == 0 else w.say("Next card")
+    return (do("step", label), do("panel", w.say("Why?"), argument="round"))
 
 
-def _turn(w: Words, game: Game) -> Element:
+def _turn(w: Words, game: Game, step: int) -> Element:
     state = game.state
     first = game.last_round() is not None
     roll_label = (
@@ -129,9 +163,15 @@ def _turn(w: Words, game: Game) -> Element:
     no_roll = w.say("You need {n} dice in your supply to roll.", n=MIN_DICE)
     no_shanghai = w.say("You need {n} dice on cards to shanghai.", n=MIN_DICE)
     return h.div(".actions")[
-        _action(Roll(), roll_label, can_roll(state), no_roll, "primary"),
-        _action(Shanghai(), move_label(w, Shanghai(), state), can_shanghai(state), no_shanghai, ""),
-        _why(w, game),
+        _action(Roll(), roll_label, can_roll(state), no_roll, "primary" if can_roll(state) else ""),
+        _action(
+            Shanghai(),
+            move_label(w, Shanghai(), state),
+            can_shanghai(state),
+            no_shanghai,
+            "" if can_roll(state) else "primary",
+        ),
+        _why(w, game, step),
     ]
 
 
@@ -167,7 +207,13 @@ def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:
             yield h.span(".die-idle", data_die=number)[face]
         else:
             title = move_label(w, move, state)
-            yield play(move, face, classes=f"die-choice {colour(state.to_move)}", title=title)
+            yield play(
+                move,
+                face,
+                classes=f"die-choice {colour(state.to_move)}",
+                title=title,
+                aim=reach(move, state),
+            )
 
 
 def _fallen(game: Game, place: int, number: int) -> Element:
@@ -195,7 +241,10 @@ def _tricks(app: App, state: State) -> Node:
     if app.unfolded is not None:
         return _choices(app, state, moves)
     return h.div(".tricks", role="group", aria_label=w.say("Dirty tricks"))[
-        (_trick(w, trick, len(list(same)), moves) for trick, same in groupby(sorted(side.tricks))),
+        (
+            _trick(w, trick, len(list(same)), moves, state)
+            for trick, same in groupby(sorted(side.tricks))
+        ),
         None
         if any(isinstance(move, UseJoker) for move in moves)
         else h.small("#why-joker.hint")[w.say("“2 sailors” needs a sailor card to join.")],
@@ -211,16 +260,16 @@ def _uses(kind: type[Move], trick: Trick, moves: Sequence[Move]) -> list[Move]:
     ]
 
 
-def _trick(w: Words, trick: Trick, count: int, moves: Sequence[Move]) -> Element:
+def _trick(w: Words, trick: Trick, count: int, moves: Sequence[Move], state: State) -> Element:
     return h.div(
         ".card.trick.playable", role="group", aria_label=trick_name(w, trick), data_trick=trick.word
     )[
-        (_half(w, kind, trick, _uses(kind, trick, moves)) for kind in functions(trick)),
+        (_half(w, kind, trick, _uses(kind, trick, moves), state) for kind in functions(trick)),
         h.span(".card-count")[f"×{count}"] if count > 1 else None,
     ]
 
 
-def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Element:
+def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move], state: State) -> Element:
     classes = f"trick-half {half_class(kind)}"
     face = (
         drawing(f"trick-{kind.verb}", "trick-art"),
@@ -231,7 +280,7 @@ def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Ele
             type="button", class_=classes, aria_disabled="true", aria_describedby="why-joker"
         )[face]
     if len(uses) == 1 and format_event(uses[0]) == kind.verb:
-        return play(uses[0], face, classes=classes)
+        return play(uses[0], face, classes=classes, aim=reach(uses[0], state))
     half = _half_name(kind, trick)
     # With an id of its own it is never patched into one of its choices.
     return h.button(
@@ -240,6 +289,7 @@ def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move]) -> Ele
         class_=classes,
         data_do="unfold",
         data_argument=half,
+        data_aim=" ".join(str(number) for use in uses for number in reach(use, state)) or None,
     )[face]
 
 
@@ -284,4 +334,4 @@ def _choice(w: Words, move: Move, state: State) -> Element:
             hidden(name),
         )
     turned = " turned" if isinstance(move, UseAdjust) else ""
-    return play(move, label, classes=f"button choice{turned}")
+    return play(move, label, classes=f"button choice{turned}", aim=reach(move, state))

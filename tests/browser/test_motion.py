@@ -1,0 +1,143 @@
+"""What moves, sounds and stays awake: only where it is wanted, and never in anybody's way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.cards import Trick
+from shanghaien.game import Seat
+from tests.browser.table import Table
+from web.build import positions
+
+MOVING = """() => document.getAnimations()
+    .filter((animation) => animation.playState === "running")
+    .map((animation) => animation.animationName ?? "flight")"""
+
+SHIFTS = """
+globalThis.shifts = [];
+new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) {
+        const moved = shift.sources.map(({node}) => node?.className?.baseVal ?? node?.className);
+        if (!shift.hadRecentInput) shifts.push([shift.value, ...moved]);
+    }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+EARS = """
+globalThis.contexts = 0;
+for (const name of ["AudioContext", "webkitAudioContext"]) {
+    const Context = globalThis[name];
+    if (Context) globalThis[name] = class extends Context {
+        constructor(...rest) { super(...rest); contexts += 1; }
+    };
+}
+"""
+
+LOCKS = """
+globalThis.locks = 0;
+Object.defineProperty(navigator, "wakeLock", { value: {
+    request: async () => { locks += 1; return { release: async () => { locks -= 1; } }; },
+} });
+"""
+
+
+def until(page: Page, expression: str, value: object) -> None:
+    """Poll: the page's policy forbids `wait_for_function`."""
+    for _ in range(200):
+        if page.evaluate(expression) == value:
+            return
+        page.wait_for_timeout(50)
+    assert page.evaluate(expression) == value
+
+
+def test_dice_tumble_and_a_tap_brings_them_to_rest(page: Page) -> None:
+    table = Table(page).open()
+    table.load(positions.find(positions.choice, trick=Trick.ADJUST))
+    table.play("roll")
+    page.locator(".cast.tumbling").first.wait_for()
+    page.evaluate("document.getAnimations().forEach((each) => each.playbackRate = 0.01)")
+    assert "tumble" in page.evaluate(MOVING)
+    page.locator(".tray .prompt").click()
+    until(page, f"({MOVING})().includes('tumble')", False)
+    moves = [move for move in table.moves() if move.startswith("place")]
+    table.play(moves[0])
+    expect(table.story).to_contain_text("adds a")
+
+
+@pytest.mark.parametrize("wish", ["of the system", "of the person"])
+def test_nothing_moves_where_that_is_not_wanted(page: Page, wish: str) -> None:
+    if wish == "of the system":
+        page.emulate_media(reduced_motion="reduce")
+    table = Table(page).open()
+    table.load(positions.find(positions.choice))
+    if wish == "of the person":
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("switch", name="Moving dice and cards").click()
+        page.keyboard.press("Escape")
+    table.play("roll")
+    page.locator(".cast.tumbling").first.wait_for()
+    assert page.evaluate(MOVING) == []
+
+
+@pytest.mark.only_browser("chromium")
+def test_nothing_shifts_while_the_computer_plays(page: Page) -> None:
+    page.add_init_script(SHIFTS)
+    table = Table(page).open()
+    table.set("The computer's pace", "Quick")
+    table.load(positions.find(positions.turn_of_b, (Seat("Anna"), Seat("Captain", "captain"))))
+    for _ in range(4):  # roll and add, twice
+        page.locator("button[data-move]").first.wait_for(timeout=60_000)
+        move = next((m for m in table.moves() if m.startswith(("place", "roll"))), "shanghai")
+        table.play(move)
+    shifts = page.evaluate("shifts")
+    assert sum(shift[0] for shift in shifts) < 0.01, shifts
+
+
+@pytest.mark.only_browser("chromium")
+def test_there_is_no_sound_until_it_is_wanted(page: Page) -> None:
+    page.add_init_script(EARS)
+    table = Table(page).open()
+    table.load(positions.find(positions.choice))
+    table.play("roll")
+    page.locator(".cast").first.wait_for()
+    assert page.evaluate("contexts") == 0
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="Sound").click()
+    expect(page.get_by_role("switch", name="Sound")).to_have_attribute("aria-checked", "true")
+    until(page, "contexts", 1)
+
+
+@pytest.mark.only_browser("chromium")
+def test_the_screen_stays_awake_while_two_people_play(page: Page) -> None:
+    page.add_init_script(LOCKS)
+    table = Table(page).open()
+    assert page.evaluate("locks") == 0
+    table.load(positions.find(positions.choice))
+    until(page, "locks", 1)
+    page.get_by_role("button", name="Menu").click()
+    table.button("Leave the table (the game is kept)").click()
+    until(page, "locks", 0)
+
+
+def test_the_cards_of_a_round_fly_to_their_owners(page: Page) -> None:
+    table = Table(page).open()
+    table.load(positions.find(positions.ended))
+    won = page.locator(".slot:is(.to-above, .to-below)")
+    expect(won).not_to_have_count(0)
+    table.play("roll")
+    expect(won).to_have_count(0)
+    expect(page.locator(".sky")).to_have_count(0)  # they land, and leave nothing behind
+    expect(page.locator(".slot")).to_have_count(6)
+
+
+def test_a_die_shows_what_it_would_reach(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    table = Table(page).open()
+    table.load(positions.find(positions.tricks, trick=Trick.ADJUST))
+    die = page.locator("button.die-choice").first
+    number = str(die.get_attribute("data-aim"))
+    card = page.locator(f'.slot[data-number="{number}"] .card')
+    assert card.evaluate("card => getComputedStyle(card).outlineWidth") == "0px"
+    die.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    assert card.evaluate("card => getComputedStyle(card).outlineWidth") == "4px"
