@@ -44,9 +44,11 @@ Played = tuple[list[State], float]
 """The positions after rounds 1 to 7 of a game, and its result: 1, ½ or 0 for player A."""
 
 
-def self_play(seed: str, games: int, weights: Sequence[Weights], noise: float) -> Iterator[Played]:
+def self_play(
+    seed: str, games: int, weights: Sequence[Weights], noise: float, effort: Effort = EFFORT
+) -> Iterator[Played]:
     """Games of the strongest level with itself, with errors of a standard deviation."""
-    engine = ArrayEngine(weights, EFFORT)
+    engine = ArrayEngine(weights, effort)
     for n in range(games):
         rng = Random(f"{seed} game {n}")
         state = setup(shuffle(rng), draw_starter(rng))
@@ -83,7 +85,7 @@ def sample(state: State, result: float, taverns: int, engine: Engine, rng: Rando
     return take(state, sum(values) / taverns, result)
 
 
-def fit(samples: Sequence[Sample], steps: int = 12) -> Weights:
+def fit(samples: Sequence[Sample], steps: int = 25) -> Weights:
     """The likeliest weights (least squares, by Levenberg and Marquardt's method)."""
 
     def make(p: Sequence[float]) -> Weights:
@@ -144,15 +146,20 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     return found
 
 
-def learn(
-    seed: str, games: int, taverns: int, weights: Sequence[Weights], tell: Callable[[str], None]
+def learn(  # noqa: PLR0913, PLR0917 - all that a run depends on
+    seed: str,
+    games: int,
+    taverns: int,
+    weights: Sequence[Weights],
+    effort: Effort,
+    tell: Callable[[str], None],
 ) -> list[Weights]:
     """One pass: self-play with the weights, then new weights from the last round to the first.
 
     Every fifth game is kept apart, for the figures.
     """
     began = time.perf_counter()
-    played = list(self_play(seed, games, weights, NOISE))
+    played = list(self_play(seed, games, weights, NOISE, effort))
     tell(f"{games} games in {time.perf_counter() - began:.0f} s")
     found = list(weights)
     for round_ in reversed(range(1, ROUNDS)):
@@ -215,6 +222,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--taverns", type=int, default=2, help="taverns for each position")
+    parser.add_argument("--effort", type=int, help="less work for a round than the strongest level")
     parser.add_argument("--passes", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="start from nothing learned")
     parser.add_argument("--out", type=Path, default=Path(learned.__file__))
@@ -224,10 +232,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
+    effort = Effort(chosen.effort) if chosen.effort else EFFORT
     weights = [PRIOR] * (ROUNDS - 1) if chosen.fresh else [*learned.WEIGHTS]
     for k in range(chosen.passes):
         seed = f"{chosen.seed} pass {k}"
-        weights = learn(seed, chosen.games, chosen.taverns, weights, tell)
+        weights = learn(seed, chosen.games, chosen.taverns, weights, effort, tell)
         write(weights, chosen.seed, chosen.out)
 
 
