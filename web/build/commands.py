@@ -153,6 +153,16 @@ def _has_screen() -> bool:
     return True
 
 
+def kills() -> int:
+    """Kill tabs at random moments of games, and see that nothing shown is lost (N=200)."""
+    from web.build import kills as killing
+    from web.build import site
+
+    _with_browser()
+    site.ensure()
+    return killing.run()
+
+
 def retire() -> int:
     """Build into dist/ a page that removes its service worker and what it stored."""
     from web.build import offline, site
@@ -183,6 +193,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "browser": ("dev", browser),
     "pyodide-test": ("dev", pyodide_test),
     "bench-boot": ("dev", bench_boot),
+    "kills": ("dev", kills),
     "bench-think": ("dev", bench_think),
     "bench-opponent": ("bench", bench_opponent),
     "shots": ("dev", shots),

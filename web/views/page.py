@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.moves import format_event
 from web.model import App, shown
 from web.views.library import notes
 from web.views.panels import panel
@@ -16,9 +17,17 @@ from web.views.tutorial import at_table, lesson
 def page(app: App) -> str:
     """The HTML of `#app`."""
     screen = _fault(app) if app.fault is not None else _screen(app)
-    html = str(h.div("#screen")[screen])
+    html = str(h.div("#screen", **_position(app))[screen])
     move = advised(app) if app.game is not None and app.fault is None else None
     return html if move is None else mark_advised(html, move)
+
+
+def _position(app: App) -> dict[str, str]:
+    """Which position is shown, so that a robot can check that none is lost (web/build/kills.py)."""
+    if app.game is None or shown(app) is not app:
+        return {}
+    last = app.game.events[-1:]
+    return {"data_turn": str(app.game.turn), "data_last": "".join(map(format_event, last))}
 
 
 def shell(app: App) -> str:
