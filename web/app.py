@@ -40,6 +40,7 @@ from web.events import (
     Told,
 )
 from web.form import TAUGHT, change
+from web.keys import shortcut
 from web.lang import LANGUAGES
 from web.learn import LEARN, learned
 from web.model import PANELS, App, Step
@@ -151,6 +152,12 @@ def _download(app: App, _: str) -> Step:
     return app, (Download(app.game),) if app.game else ()
 
 
+def _key(app: App, key: str) -> Step:
+    """A key of one character was pressed, in no field that takes text."""
+    meant = shortcut(app, key)
+    return update(app, meant) if meant else (app, ())
+
+
 def _reload(app: App, _: str) -> Step:
     return app, (Reload(),)
 
@@ -183,6 +190,7 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "ask-again": _ask_again,
     "download": _download,
     "recover": _recover,
+    "key": _key,
     "reload": _reload,
     "update": _update,
     "install": _install,

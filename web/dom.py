@@ -27,6 +27,8 @@ Send = Callable[[Event], None]
 _OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
 _NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
 _DIALOG = "[role=dialog]"
+_SHOWN = f"{_DIALOG} [data-shown]"
+"""What a dialog was opened for: it is scrolled to."""
 _FIRST = (
     "#final-title",
     "#replay-title",
@@ -37,6 +39,11 @@ _FIRST = (
     ".tray .button.primary",
 )
 """What takes the focus when the control that had it is gone: the first of these that is there."""
+_FIELDS = "input, select, textarea, [contenteditable]"
+"""Where keys are text, or choose."""
+_CHOICES = "button[data-move], .tray button:not([aria-disabled=true]), #lesson-on button"
+"""What the arrows go through: the ways on."""
+_ARROWS = {"ArrowLeft": -1, "ArrowRight": 1}
 _root = document.getElementById("app")
 
 
@@ -54,6 +61,7 @@ def show(html: str, title: str, language: str) -> None:
     active = document.activeElement
     had_focus = _root.contains(active) or _Focus.is_lost
     had_dialog, had_notice = _find(_DIALOG), _find(".notice")
+    had_shown = _find(_SHOWN)
     screen = _screen()
     idiomorph.Idiomorph.morph(_root, html, _OPTIONS)
     document.title = title
@@ -74,6 +82,8 @@ def show(html: str, title: str, language: str) -> None:
         if not had_dialog:
             _Focus.opener = active
             _find(f"{_DIALOG} button").focus()
+        if _find(_SHOWN) and not had_shown:
+            _find(_SHOWN).scrollIntoView()
     elif had_dialog and _Focus.opener and _root.contains(_Focus.opener):
         _Focus.opener.focus()
     elif had_focus and not _root.contains(document.activeElement):
@@ -104,6 +114,18 @@ def _focus_first() -> None:
             _Focus.is_lost = False
             return
     _Focus.is_lost = True
+
+
+def _step(by: int) -> bool:
+    """Give the focus to the choice before or after the one that has it; else to the first."""
+    if _find(_DIALOG):
+        return False
+    choices = list(_root.querySelectorAll(_CHOICES))
+    if not choices:
+        return False
+    here = [i for i, choice in enumerate(choices) if choice.isSameNode(document.activeElement)]
+    choices[(here[0] + by) % len(choices) if here else 0].focus()
+    return True
 
 
 def early() -> tuple[list[Changed], Did | None]:
@@ -162,16 +184,24 @@ def install() -> None:
 
 
 def _press(event: Any, send: Send) -> None:
-    """Take a key: Escape closes; others are sent if the screen waits for them (`data-keys`)."""
+    """Take a key: Escape closes; what the screen waits for (`data-keys`) goes to it.
+
+    Else the arrows move the focus, and a character may be a shortcut.
+    """
     if event.key == "Escape":
         send(Did("close"))
-    screen = _find("[data-keys]")
-    if not screen or event.altKey or event.ctrlKey or event.metaKey:
+    if event.altKey or event.ctrlKey or event.metaKey or event.target.closest(_FIELDS):
         return
-    is_elsewhere = event.target.closest("input, select, textarea, [role=dialog]")
-    if event.key in (_attribute(screen, "data-keys") or "").split(" ") and not is_elsewhere:
+    screen = _find("[data-keys]")
+    wanted = (_attribute(screen, "data-keys") or "").split(" ") if screen else []
+    if event.key in wanted and not event.target.closest("[role=dialog]"):
         event.preventDefault()
         send(Pressed(event.key))
+    elif event.key in _ARROWS:
+        if _step(_ARROWS[event.key]):
+            event.preventDefault()
+    elif len(event.key) == 1 and event.key != " ":
+        send(Did("key", str(event.key)))
 
 
 def _listen_for_records(send: Send) -> None:

@@ -38,6 +38,8 @@ class Form:
     pace: str = "calm"
     practice: str = "off"
     """Whether dice may be taken back in games that are begun now."""
+    keys: str = "on"
+    """Whether single keys are shortcuts."""
     lesson: str = "0"
     """How many lessons of the tutorial were finished."""
     motion: str = "on"
@@ -60,6 +62,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "table": TABLES,
     "pace": tuple(PACES),
     "practice": ("off", "on"),
+    "keys": ("on", "off"),
     "lesson": tuple(map(str, range(len(LESSONS) + 1))),
     "motion": SWITCHES,
     "sound": SWITCHES,

@@ -84,7 +84,7 @@ def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) ->
 
 def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     game = next(g for seed in range(40) if (g := bad_choice(played(seed, until=40))))
-    set_teacher(table, Ask_before_a_move_that_gives_away_much="From 2 % on")
+    set_teacher(table, Ask_before_a_move_that_gives_away_much="From 2% on")
     table.load(game[0])
     table.button("Hint").click()  # when it is there the ranking is known
     dialog = table.page.get_by_role("dialog", name="Hint")

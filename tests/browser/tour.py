@@ -66,7 +66,7 @@ class Tour:
             if name == "a die or a trick":
                 yield from self._unfolded()
                 yield from self._panels(
-                    "crew-A", "crew-B", "to-come", "points", "log", "rules", "menu"
+                    "crew-A", "crew-B", "to-come", "points", "log", "rules", "menu", "keys"
                 )
             if name == "the next round":
                 yield from self._panels("round")

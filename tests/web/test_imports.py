@@ -26,6 +26,7 @@ RANKS = (
     "web.model",
     "web.teach",
     "web.play",
+    "web.keys",
     "web.learn",
     "web.viewer",
     "web.librarian",

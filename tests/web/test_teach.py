@@ -120,7 +120,7 @@ def test_chances_belong_to_their_position() -> None:
     assert "The chances are weighed" in page(app)
     assert "Chances to win" not in page(app)
     app, _ = update(app, Taught(ask.ticket, "chances", {"win": 0.62}))
-    assert "Chances to win: Anna 62.0 %, Captain 38.0 %" in page(app)
+    assert "Chances to win: Anna 62.0%, Captain 38.0%" in page(app)
     app, effects = update(app, Played(format_event(legal_moves(game.state)[0])))
     assert "Chances to win" not in page(app)
     stale, _ = update(app, Taught(ask.ticket, "chances", {"win": 0.9}))
@@ -189,7 +189,7 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
     app, effects = update(app, Played(bad))
     assert app.game == game
     assert effects == ()
-    assert "gives away 10.0 % of winning" in page(app)
+    assert "gives away 10.0% of winning" in page(app)
     back, _ = update(app, Did("take-back"))
     assert "gives away" not in page(back)
     assert back.game == game
@@ -317,7 +317,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert app.game is game  # the game that is over is as it was
     assert "The teacher thinks" in page(app)
     app, _ = update(app, Taught(ask.ticket, "options", ranking(position, 0.4, 0.9)))
-    wanted = "That gives away 50.0 %" if len(moves) > 1 else "Right: nothing is better"
+    wanted = "That gives away 50.0%" if len(moves) > 1 else "Right: nothing is better"
     assert wanted in page(app)
     app, _ = update(app, Did("retry-again"))
     app, _ = update(app, Played(moves[-1] if len(moves) == 1 else moves[1]))

@@ -11,6 +11,7 @@ from shanghaien.moves import Roll
 from shanghaien.scoring import Comparison, awards, score
 from shanghaien.state import Phase, Player
 from web.form import PACES
+from web.keys import KEYS
 from web.lang import LANGUAGES
 from web.model import App, bottom
 from web.undo import ways_back
@@ -32,20 +33,35 @@ def panel(app: App) -> Node:
     name = app.hover or app.panel
     if name is None:
         return None
+    shown = _of_page(app, name)
+    return _of_game(app, app.game, name) if shown is None and app.game else shown
+
+
+def _of_page(app: App, name: str) -> Node:
+    """A panel that needs no game."""
     from web.views import teacher  # noqa: PLC0415 - the first screen does not wait for it
 
-    w, game = app.words, app.game
+    w = app.words
     match name:
-        case "rules":
-            return _frame(app, name, w.say("The rules in short"), rulebook(w))
+        case "rules" | "rules-cards" | "rules-end":
+            part = name.partition("-")[2]
+            return _frame(app, "rules", w.say("The rules in short"), rulebook(w, part))
         case "menu":
             return _frame(app, name, w.say("Menu"), _menu(app))
         case "teacher":
             return _frame(app, name, w.say("The teacher"), teacher.settings(app))
         case "games":
             return _frame(app, name, w.say("Kept games"), history(app))
-    if game is None:
-        return None
+        case "keys":
+            return _frame(app, name, w.say("Keyboard"), keyboard(app))
+    return None
+
+
+def _of_game(app: App, game: Game, name: str) -> Node:
+    """A panel that tells of the game on the table."""
+    from web.views import teacher  # noqa: PLC0415 - the first screen does not wait for it
+
+    w = app.words
     match name:
         case "crew-A" | "crew-B":
             player = Player[name[-1]]
@@ -151,7 +167,10 @@ def _to_come(app: App, game: Game) -> Node:
 def _points(app: App, game: Game) -> Node:
     now = score(game.state.sides)
     below = bottom(app)
-    return comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)])
+    return (
+        comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)]),
+        do("panel", app.words.say("How points arise"), argument="rules-end"),
+    )
 
 
 def comparison_table(
@@ -230,7 +249,7 @@ def _round(app: App, game: Game) -> Node:
     if before is None:
         return h.p(".empty")[w.say("The round goes on.")]
     names = seat_names(game)
-    return h.ol(".log")[
+    lines = h.ol(".log")[
         (
             h.li(class_=None if award.winner is None else colour(award.winner))[
                 award_sentence(w, award, names, bottom(app))
@@ -238,6 +257,7 @@ def _round(app: App, game: Game) -> Node:
             for award in awards(before)
         )
     ]
+    return (lines, do("panel", w.say("Who gets a card"), argument="rules-cards"))
 
 
 def _menu(app: App) -> Node:
@@ -245,6 +265,7 @@ def _menu(app: App) -> Node:
     return h.div(".menu")[
         do("close", w.say("Back to the game"), classes="button primary") if game else None,
         do("panel", w.say("The rules in short"), argument="rules", classes="button"),
+        do("panel", w.say("Keyboard"), argument="keys", classes="button"),
         (
             h.div(".menu-views")[
                 do("panel", w.say("Cards still to come"), argument="to-come", classes="button"),
@@ -329,7 +350,7 @@ def _stored(app: App) -> Node:
     match state.status:
         case "storing" if state.of:
             percent = 100 * state.stored // state.of
-            return h.p[w.say("Storing for offline play: {percent} %", percent=percent)]
+            return h.p[w.say("Storing for offline play: {percent}%", percent=percent)]
         case "ready":
             return h.p(".ready")[w.say("Ready to play offline"), _promise(app)]
         case "waiting" if app.game is not None and app.game.state.phase is not Phase.OVER:
@@ -353,6 +374,16 @@ def _promise(app: App) -> Node:
         else w.say("The browser may clear your games when space runs out: save what you value.")
     )
     return h.small[text]
+
+
+def keyboard(app: App) -> Node:
+    """The shortcuts, and the switch that turns them off."""
+    w = app.words
+    switch = {"on": w.say("On"), "off": w.say("Off")}
+    return (
+        choice(app, "keys", w.say("Shortcuts"), switch),
+        h.dl(".keys")[((h.dt[h.kbd[key.key]], h.dd[w.say(key.says)]) for key in KEYS)],
+    )
 
 
 def pace_names(app: App) -> dict[str, str]:

@@ -12,10 +12,10 @@ from web.views.sentences import card_name, crew_name, seat_names
 
 
 def percent(w: Words, value: float, *, signed: bool = False) -> str:
-    """A probability as "7.3 %"; signed, a gain as "+7.3 %" and a loss as "−7.3 %"."""
+    """A probability as "7.3%"; signed, a gain as "+7.3%" and a loss as "−7.3%"."""
     tenths = round(abs(value) * 1000)
     sign = ("−" if value < 0 else "+") if signed and tenths else ""
-    return sign + w.say("{whole}.{tenth} %", whole=tenths // 10, tenth=tenths % 10)
+    return sign + w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
 
 
 def reason(app: App, game: Game, best: Option) -> str:

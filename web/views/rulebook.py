@@ -1,13 +1,14 @@
-"""The rules in short, in our own words."""
+"""The rules in short, in our own words, with pictures of real positions."""
 
 import htpy as h
 from htpy import Element
 
 from web.lang import Words
+from web.views import pictures
 
 
-def rulebook(w: Words) -> Element:
-    """All that one needs to know to play."""
+def rulebook(w: Words, part: str = "") -> Element:
+    """All that one needs to know to play; `part` names the heading that is shown first."""
     return h.div(".rulebook")[
         h.p[
             w.say(
@@ -15,7 +16,7 @@ def rulebook(w: Words) -> Element:
                 "the strength of the weaker one – so win clearly, but let the other side have some."
             )
         ],
-        h.h3[w.say("A turn")],
+        _heading("turn", w.say("A turn"), part),
         h.ul[
             h.li[
                 w.say(
@@ -36,7 +37,8 @@ def rulebook(w: Words) -> Element:
                 )
             ],
         ],
-        h.h3[w.say("Who gets a card")],
+        pictures.turn(w),
+        _heading("cards", w.say("Who gets a card"), part),
         h.ul[
             h.li[w.say("Whoever has more dice on it. Cards without dice leave the game.")],
             h.li[
@@ -47,13 +49,15 @@ def rulebook(w: Words) -> Element:
             ],
             h.li[w.say("The player who did not shanghai starts the next round. There are eight.")],
         ],
-        h.h3[w.say("Dirty tricks")],
+        pictures.round_end(w),
+        _heading("tricks", w.say("Dirty tricks"), part),
         h.p[
             w.say(
                 "A trick card is played right after your own roll, one in a round. Use one of its "
                 "halves:"
             )
         ],
+        pictures.tricks(w),
         h.ul[
             h.li[
                 w.say(
@@ -65,7 +69,7 @@ def rulebook(w: Words) -> Element:
             h.li[w.say("Add both dice: each goes to its card.")],
             h.li[w.say("Roll again: both dice are rolled anew, and the new roll counts.")],
         ],
-        h.h3[w.say("The end")],
+        _heading("end", w.say("The end"), part),
         h.ul[
             h.li[
                 w.say(
@@ -76,4 +80,9 @@ def rulebook(w: Words) -> Element:
             h.li[w.say("Only one has sailors of it: he keeps them all.")],
             h.li[w.say("Each unused trick card is 1 point. The higher total wins.")],
         ],
+        pictures.crews(w),
     ]
+
+
+def _heading(name: str, text: str, part: str) -> Element:
+    return h.h3(id=f"rules-{name}", data_shown=name == part or None)[text]

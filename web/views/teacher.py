@@ -145,7 +145,7 @@ def settings(app: App) -> Element:
         zip(SHOWN, (w.say("Never"), w.say("Against the computer"), w.say("Always")), strict=True)
     )
     warn = {
-        value: w.say("Off") if value == "off" else w.say("From {n} % on", n=value)
+        value: w.say("Off") if value == "off" else w.say("From {n}% on", n=value)
         for value in WARNINGS
     }
     return h.div(".menu")[
