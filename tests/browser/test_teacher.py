@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,7 @@ from shanghaien.moves import Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 from tests.browser.table import Table
+from tests.browser.test_access import findings
 
 THOUGHT = 60_000
 """Milliseconds for the teacher on a machine that is busy."""
@@ -176,3 +178,54 @@ def test_a_game_is_played_on_from_a_moment_of_another(table: Table) -> None:
     table.button("Play on from here").click()
     expect(table.page.locator("button[data-move^=direction]").first).to_be_visible()
     assert table.kept().events == game.events[:2]
+
+
+@pytest.mark.only_browser("chromium")
+@pytest.mark.parametrize(("width", "theme"), [(390, "light"), (1024, "dark")])
+def test_axe_finds_nothing(page: Page, width: int, theme: Literal["light", "dark"]) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    table = Table(page).open()
+    found: dict[str, list[str]] = {}
+    table.button("The teacher").click()
+    found["settings"] = findings(page)
+    table.button("Close").click()
+    set_teacher(
+        table,
+        Chances_to_win="Against the computer",
+        Ask_before_a_move_that_gives_away_much="From 2 % on",
+    )
+    game = next(g for seed in range(40) if (g := bad_choice(played(seed, until=40))))
+    table.load(game[0])
+    table.button("Hint").click()
+    dialog = page.get_by_role("dialog", name="Hint")
+    expect(dialog.get_by_role("table")).to_be_visible(timeout=THOUGHT)
+    found["hint"] = findings(page)
+    table.button("Close").click()
+    expect(page.get_by_role("img", name=re.compile("Chances to win"))).to_be_visible()
+    found["bar and marks"] = findings(page)
+    table.play(game[1])
+    expect(page.get_by_role("alert")).to_contain_text("gives away")
+    found["caution"] = findings(page)
+    page.get_by_role("button", name="Menu").click()
+    table.button("Leave the table (the game is kept)").click()
+    table.load(played(6))
+    table.button("Final scoring").click()
+    expect(page.get_by_role("heading", name="The teacher's review")).to_be_visible()
+    found["waiting for the review"] = findings(page)
+    expect(page.get_by_role("img", name="How the chances went")).to_be_visible(timeout=REVIEWED)
+    for details in page.locator(".review details").all():
+        details.evaluate("details => { details.open = true; }")
+    found["review"] = findings(page)
+    page.get_by_role("button", name="Show me this moment").first.click()
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    found["replay"] = findings(page)
+    table.button("Back").click()
+    page.get_by_role("button", name="Retry the mistakes of Anna").click()
+    expect(page.get_by_role("heading", name=re.compile("Mistake 1 of"))).to_be_visible()
+    found["retry"] = findings(page)
+    page.locator("button[data-move]").first.click()
+    verdict = page.get_by_role("region", name="How good it is")
+    expect(verdict).to_contain_text(re.compile("Right|gives away"), timeout=THOUGHT)
+    found["verdict"] = findings(page)
+    assert {screen: list_ for screen, list_ in found.items() if list_} == {}

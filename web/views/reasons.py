@@ -2,13 +2,13 @@
 
 from shanghaien.cards import JOKER_VALUE
 from shanghaien.game import Game
-from shanghaien.moves import ChooseDirection, Roll, Shanghai, UseAgain, UseJoker
+from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai, UseAgain, UseJoker
 from shanghaien.outlook import Outlook, Shift, outlook
 from shanghaien.review import Option
-from shanghaien.state import Player
+from shanghaien.state import Player, State
 from web.lang import Words
 from web.model import App
-from web.views.sentences import card_name, crew_name, seat_names
+from web.views.sentences import card_name, crew_name, move_label, seat_names
 
 
 def percent(w: Words, value: float, *, signed: bool = False) -> str:
@@ -16,6 +16,11 @@ def percent(w: Words, value: float, *, signed: bool = False) -> str:
     tenths = round(abs(value) * 1000)
     sign = ("−" if value < 0 else "+") if signed and tenths else ""
     return sign + w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
+
+
+def named(w: Words, move: Move, state: State) -> str:
+    """A move inside a sentence: without an exclamation mark of its own."""
+    return move_label(w, move, state).rstrip("!")
 
 
 def reason(app: App, game: Game, best: Option) -> str:

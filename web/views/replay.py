@@ -11,10 +11,10 @@ from web.model import App, bottom
 from web.replay import Replay
 from web.viewer import KEYS
 from web.views.parts import die, do, drawing
-from web.views.reasons import percent
+from web.views.reasons import named, percent
 from web.views.row import row
 from web.views.scores import scores
-from web.views.sentences import event_sentence, move_label, seat_names
+from web.views.sentences import event_sentence, seat_names
 from web.views.table import strip
 
 
@@ -126,7 +126,7 @@ def _comment(app: App, shown: Replay) -> Node:
             mark=change.mark,
             name=name,
             loss=percent(w, change.loss),
-            best=move_label(w, change.best, state),
+            best=named(w, change.best, state),
         )
     return h.p(".replay-comment", data_mark=change.mark or None)[text]
 

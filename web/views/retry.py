@@ -75,7 +75,7 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
     return (
         h.p(".prompt")[w.say("That gives away {loss}.", loss=percent(w, option.loss))],
         h.p[
-            w.say("Better: {best}.", best=option_name(w, game, best)),
+            w.say("Better: {best}.", best=option_name(w, game, best).rstrip("!")),
             " ",
             reason(app, game, best),
             " ",

@@ -12,8 +12,8 @@ from web.lang import Words
 from web.model import App, bottom
 from web.replay import rounds
 from web.views.parts import colour, do
-from web.views.reasons import percent
-from web.views.sentences import event_sentence, move_label, seat_names
+from web.views.reasons import named, percent
+from web.views.sentences import event_sentence, seat_names
 
 WIDTH, HEIGHT = 600, 180
 """Of the graph, in its own units."""
@@ -239,7 +239,7 @@ def _change(app: App, game: Game, change: Change) -> Element:
     else:
         text = event_sentence(w, state, game.events[change.turn], names, bottom(app))
     better = (
-        w.say("Better: {best}.", best=move_label(w, change.best, state))
+        w.say("Better: {best}.", best=named(w, change.best, state))
         if change.best is not None and change.loss >= 0.0005
         else None
     )
