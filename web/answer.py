@@ -45,6 +45,7 @@ _rng = SystemRandom()
 class _Job:
     """A question that is being worked on."""
 
+    number: int
     kind: str
     place: Any
     work: Work
@@ -75,27 +76,30 @@ class Desk:
                 return json.dumps({"id": number})  # a sign of life
             work = WORKS[kind](question)
             place = question.get("place")
+            is_late = place is not None and self._drop(int(number), place)
         except Exception as error:
             return json.dumps({"id": number, **_failed(error)})
-        if place is not None:
-            self._drop(place)
-        answer = await self.put(kind, place, work)
+        answer = {"cancelled": True} if is_late else await self.put(number, kind, place, work)
         return json.dumps({"id": number, **answer})
 
-    async def put(self, kind: str, place: Any, work: Work) -> Answer:
+    async def put(self, number: int, kind: str, place: Any, work: Work) -> Answer:
         """Put work on the desk and wait for its answer."""
-        job = _Job(kind, place, work)
+        job = _Job(number, kind, place, work)
         self._jobs.append(job)
         if self._runner is None or self._runner.done():
             self._runner = asyncio.ensure_future(self._run())
         return await job.done
 
-    def _drop(self, place: Any) -> None:
-        """Drop the work that belongs to another place."""
-        for job in list(self._jobs):
-            if job.place not in (None, place):
-                self._jobs.remove(job)
-                job.end({"cancelled": True})
+    def _drop(self, number: int, place: Any) -> bool:
+        """Drop older work that belongs to another place; tell if there is newer work of that kind.
+
+        A question that a lost worker did not answer comes again, maybe after newer ones.
+        """
+        others = [job for job in self._jobs if job.place not in (None, place)]
+        for job in others:
+            if job.number < number:
+                self._finish(job, {"cancelled": True})
+        return any(job.number > number for job in others)
 
     async def _run(self) -> None:
         """Work in slices on whatever is the most urgent."""
@@ -222,4 +226,4 @@ def _warm() -> Work:
 
 async def warm_up() -> None:
     """Make the opponent's tables ahead of the first question, giving way to one that comes."""
-    await _desk.put("warm", None, _warm())
+    await _desk.put(0, "warm", None, _warm())

@@ -22,7 +22,7 @@ from web.events import Ticket
 BEAT = 2.0
 """Seconds between two looks whether a worker that is busy still lives."""
 LIFE = 4.0
-"""Seconds that a living worker needs at most to say so."""
+"""Seconds in which a living worker says so; twice as many for the next one: it may just be slow."""
 START = 45.0
 """Seconds after which a worker that is being started counts as failed."""
 PATIENCE = 20.0
@@ -44,7 +44,7 @@ class Unable(NoAnswer):
     """The worker lives and says that it cannot answer."""
 
 
-class Cancelled(Exception):
+class Cancelled(NoAnswer):
     """A newer question made this one pointless."""
 
 
@@ -64,16 +64,19 @@ async def ready() -> None:
 
 
 async def ask(question: Mapping[str, Any], detail: Mapping[str, Any] | None = None) -> Answer:
-    """The answer to a question (docs/opponent.md). Raises NoAnswer with a reason, or Cancelled.
+    """The answer to a question (docs/opponent.md). Raises NoAnswer with a reason.
 
     `detail` is what the measure of it says beside the question. A worker that is dead, hangs or
     cannot be started is replaced, twice at most.
     """
     begun = performance.now()
+    number = next(_ids)
     for left in reversed(range(TRIES)):
         name = _Now.name
         try:
-            answer = await _ask(name, question)
+            answer = await _ask(name, number, question, LIFE * 2 ** (TRIES - 1 - left))
+        except Cancelled:
+            raise
         except NoAnswer as error:
             # A new worker would be no wiser; but without a move the game does not go on.
             if not left or (isinstance(error, Unable) and question["kind"] != "move"):
@@ -87,7 +90,7 @@ async def ask(question: Mapping[str, Any], detail: Mapping[str, Any] | None = No
 
 
 async def think(effect: Think) -> str:
-    """The text of the opponent's move, whatever it is. Raises NoAnswer or Cancelled."""
+    """The text of the opponent's move, whatever it is. Raises NoAnswer."""
     place, view = _place(effect.ticket), write_view(effect.state)
     question = {"kind": "move", "place": place, "level": effect.level, "view": view}
     sides, moves = effect.state.sides, legal_moves(effect.state)
@@ -100,7 +103,7 @@ async def think(effect: Think) -> str:
 
 
 async def teach(effect: Ask | AskReview) -> Answer:
-    """What the worker says to a question of the teacher. Raises NoAnswer or Cancelled."""
+    """What the worker says to a question of the teacher. Raises NoAnswer."""
     match effect:
         case Ask(ticket, kind, state, level):
             place, view = _place(ticket), write_view(state)
@@ -113,8 +116,7 @@ def _place(ticket: Ticket) -> list[int]:
     return [ticket.match, ticket.turn]
 
 
-async def _ask(name: str, question: Mapping[str, Any]) -> Answer:
-    number = next(_ids)
+async def _ask(name: str, number: int, question: Mapping[str, Any], life: float) -> Answer:
     text = json.dumps({"id": number, **question})
     worker = await _in_time(workers[name], START, "the opponent did not start")
     asked = asyncio.ensure_future(worker.ask(text))
@@ -125,9 +127,9 @@ async def _ask(name: str, question: Mapping[str, Any]) -> Answer:
             if name != _Now.name or waited >= PATIENCE:
                 raise NoAnswer("no answer in time")
             ping = json.dumps({"id": next(_ids), "kind": "ping"})
-            await _in_time(worker.ask(ping), LIFE, "no sign of life")
+            await _in_time(worker.ask(ping), life, "no sign of life")
         return _read(asked.result(), number)
-    except (NoAnswer, Cancelled):
+    except NoAnswer:
         raise
     except Exception as error:
         raise NoAnswer(str(error)) from error

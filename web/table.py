@@ -232,8 +232,6 @@ class Table:
         begun = time.monotonic()
         try:
             move = await opponent.think(effect)
-        except opponent.Cancelled:
-            return
         except opponent.NoAnswer as error:
             self.send(Silent(effect.ticket, str(error)))
             return
@@ -245,8 +243,6 @@ class Table:
         kind = effect.kind if isinstance(effect, Ask) else "review"
         try:
             answer = await opponent.teach(effect)
-        except opponent.Cancelled:
-            return
         except opponent.NoAnswer:
             answer = None
         self.send(Taught(about, kind, answer))

@@ -130,9 +130,15 @@ def test_a_question_about_another_place_cancels_the_older_ones(
 
     monkeypatch.setitem(WORKS, "ponder", endless)
     old, new = played(1), played(2)
-    answers = asked(question("ponder", old), question("move", new, level="bosun"))
+    newer = {**question("move", new, level="bosun"), "id": 2}
+    answers = asked(question("ponder", old), newer)
     assert answers[0] == {"id": 1, "cancelled": True}
     assert "move" in answers[1]
+    # An old one that comes late, after a worker was lost, does not end the newer one.
+    assert asked(newer, question("ponder", old)) == [
+        {"id": 2, "move": answers[1]["move"]},
+        {"id": 1, "cancelled": True},
+    ]
 
 
 def test_the_urgent_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
