@@ -94,6 +94,15 @@ def bench_boot() -> int:
     return 0
 
 
+def bench_click() -> int:
+    """Measure how long a click takes until its answer is painted."""
+    from web.build import bench_click as bench
+
+    _with_browser()
+    bench.run()
+    return 0
+
+
 def shots() -> int:
     """Make pictures of every screen (SCREENS=, LAYOUTS=, THEMES=)."""
     from web.build import shots as pictures
@@ -196,6 +205,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "kills": ("dev", kills),
     "bench-think": ("dev", bench_think),
     "bench-opponent": ("bench", bench_opponent),
+    "bench-click": ("dev", bench_click),
     "shots": ("dev", shots),
     "retire": ("page", retire),
     "lang": ("dev", lang),

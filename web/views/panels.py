@@ -13,7 +13,7 @@ from shanghaien.state import Phase, Player
 from web.form import PACES
 from web.keys import KEYS
 from web.lang import LANGUAGES
-from web.model import App, bottom
+from web.model import App, bottom, is_far
 from web.undo import ways_back
 from web.views.library import history
 from web.views.parts import card_view, colour, do, drawing
@@ -85,7 +85,7 @@ def _frame(app: App, name: str, title: str, content: Node) -> Element:
     passing = app.hover is not None
     return h.section(
         f"#panel-{name}",
-        class_=["panel", "overlay", {"passing": passing}],
+        class_=["panel", "overlay", {"passing": passing, "far": is_far(app)}],
         role="region" if passing else "dialog",
         aria_modal=None if passing else "true",
         aria_labelledby="panel-title",
