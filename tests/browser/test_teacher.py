@@ -193,7 +193,7 @@ def test_axe_finds_nothing(page: Page, width: int, theme: Literal["light", "dark
     set_teacher(
         table,
         Chances_to_win="Against the computer",
-        Ask_before_a_move_that_gives_away_much="From 2 % on",
+        Ask_before_a_move_that_gives_away_much="From 2% on",
     )
     game = next(g for seed in range(40) if (g := bad_choice(played(seed, until=40))))
     table.load(game[0])

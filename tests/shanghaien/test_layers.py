@@ -43,11 +43,12 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "game": "Game Seat Setup draw_setup start",
+    "game": "Game Practice Seat Setup draw_setup start",
     "outlook": "Outlook Shift outlook totals",
     "review": "Cause Change MARKS Option Review mark",
     "record": """
-        FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME RecordError VERSION is_name read write""",
+        FORMAT Flaw MAX_EVENTS MAX_LENGTH MAX_NAME MAX_TAKEN PRACTICE_VERSION RecordError VERSION
+        is_name read write""",
 }
 """What each module offers to the others and to the page."""
 

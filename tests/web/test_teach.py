@@ -286,7 +286,7 @@ def test_the_page_shows_the_sum_of_the_review() -> None:
     assert found.adjusted == pytest.approx(found.end - (luck[0] - luck[1]), abs=1e-9)
     assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
     html = page(app)
-    assert f"Anna: {100 * found.start:.1f} % at the start" in html
+    assert f"Anna: {100 * found.start:.1f}% at the start" in html
     assert "Without luck it would be" in html
     tags = Tags(html)
     marked = [c for player in Player for c in found.mistakes(player)]
