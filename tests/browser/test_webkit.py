@@ -1,10 +1,6 @@
 """A whole game in WebKit, which Playwright does not drive here: WebKitGTK's own driver does."""
 
-import contextlib
-import os
 import re
-import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from random import Random
@@ -12,19 +8,15 @@ from random import Random
 import pytest
 from selenium import webdriver
 from selenium.webdriver.common.by import By
-from selenium.webdriver.remote.client_config import ClientConfig
-from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
-from selenium.webdriver.webkitgtk.options import Options
-from selenium.webdriver.webkitgtk.service import Service
 
 from shanghaien.game import Game
 from shanghaien.record import read
 from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
 from tests.browser.table import ON_TABLE, STORED
-from web.build import browser
+from web.build import browser, webkit
 
 START = 60
 """Seconds that the driver, the browser and Python may take to start on a busy machine."""
@@ -52,42 +44,10 @@ def log() -> None:
 
 
 @pytest.fixture
-def screen() -> Iterator[str]:
-    """The number of a screen that nobody sees."""
-    reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x960x24"]
-    quiet = subprocess.DEVNULL
-    with subprocess.Popen(command, pass_fds=[writer], stdout=quiet, stderr=quiet) as server:
-        os.close(writer)
-        try:
-            with os.fdopen(reader) as told:
-                number = told.readline().strip()
-            assert number, "Xvfb did not start"
-            yield f":{number}"
-        finally:
-            server.terminate()
-
-
-@pytest.fixture
-def webkit(screen: str) -> Iterator[webdriver.Remote]:
-    """WebKitGTK's small browser; it and its driver are ended whatever happens."""
-    service = Service(
-        executable_path=str(browser.find("webkit")),
-        env={**os.environ, "DISPLAY": screen, "LANG": "C.UTF-8", "LANGUAGE": "en"},
-        popen_kw={"start_new_session": True},
-    )
-    service.start()
-    try:
-        config = ClientConfig(remote_server_addr=service.service_url, timeout=START)
-        driver = webdriver.Remote(RemoteConnection(client_config=config), options=Options())
-        driver.set_page_load_timeout(START)
-        yield driver
-        driver.quit()
-    finally:
-        group = service.process.pid
-        service.stop()
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(group, signal.SIGKILL)
+def driver() -> Iterator[webdriver.Remote]:
+    """WebKitGTK's small browser, on a screen that nobody sees."""
+    with webkit.screen() as screen, webkit.session(screen) as session:
+        yield session
 
 
 def kept(driver: webdriver.Remote) -> Game:
@@ -127,22 +87,22 @@ def play(driver: webdriver.Remote, rng: Random) -> None:
 
 
 @pytest.mark.skipif("webkit" not in browser.chosen(), reason="WebKitGTK's driver is not here")
-def test_a_whole_game_against_the_computer(webkit: webdriver.Remote, site: str) -> None:
-    webkit.get(site)
-    WebDriverWait(webkit, START).until(lambda _: webkit.find_elements(By.ID, "mode-computer"))
-    click(webkit, "#mode-computer")
-    click(webkit, "#starter-B")
-    pace = webkit.find_element(By.CSS_SELECTOR, "select[data-field=pace]")
+def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) -> None:
+    driver.get(site)
+    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.ID, "mode-computer"))
+    click(driver, "#mode-computer")
+    click(driver, "#starter-B")
+    pace = driver.find_element(By.CSS_SELECTOR, "select[data-field=pace]")
     Select(pace).select_by_value("instant")
-    click(webkit, "button[data-do=start]")
-    play(webkit, Random(7))
-    game = kept(webkit)
+    click(driver, "button[data-do=start]")
+    play(driver, Random(7))
+    game = kept(driver)
     assert game.seats[Player.B].is_computer
     assert game.state.phase is Phase.OVER
     final = outcome(game.state)
     assert final is not None
     a, b = final.totals
-    shown = WebDriverWait(webkit, START).until(
-        lambda _: re.findall(r"\d+ : \d+", webkit.find_element(By.ID, "app").text)
+    shown = WebDriverWait(driver, START).until(
+        lambda _: re.findall(r"\d+ : \d+", driver.find_element(By.ID, "app").text)
     )
     assert f"{a} : {b}" in shown

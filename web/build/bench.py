@@ -4,31 +4,32 @@ import os
 import shutil
 import tempfile
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Error, Playwright, sync_playwright
+from playwright.sync_api import Error, sync_playwright
+from selenium.common.exceptions import WebDriverException
 
 from web.build import bench_table, bench_visit, bench_yardstick, browser, serve, site
-from web.build.bench_visit import Launch, Round
+from web.build.bench_engines import Chromium, Engine, Firefox, WebKit
+from web.build.bench_visit import Round
 from web.build.paths import DIST
 from web.build.trouble import Trouble
 
 ROUNDS = "5"
 
-START = 60_000
-"""Milliseconds that Firefox gets to start."""
-
 INTRODUCTION = """\
 Medians of {rounds} rounds in milliseconds, page and plain in turn, on this machine's own server.
 page: this game. plain: PyScript and Pyodide as they come; their Python draws the same set-up.
-first visit: an empty profile. browser restarted: the same profile, after the page's service worker
-has stored everything (plain has the browser's own cache). reload: once more in that tab."""
+first visit: an empty profile. The second visit begins when the page's service worker has stored
+everything (plain has the browser's own cache): in Chromium the browser is restarted before it, in
+Firefox it is a new tab, in WebKitGTK the same tab, which is as far as their drivers go.
+reload: once more in that tab."""
 
 
 def run() -> None:
-    """Print one table for each browser that is there."""
+    """Print one table for each browser that is there and wanted (ENGINES)."""
     rounds = _rounds(os.environ.get("N", ROUNDS))
     site.ensure()
     print(INTRODUCTION.format(rounds=rounds), flush=True)
@@ -36,13 +37,22 @@ def run() -> None:
         page, plain = Path(scratch) / "page", Path(scratch) / "plain"
         shutil.copytree(DIST, page)  # another build may replace the original meanwhile
         bench_yardstick.write(page, plain)
+        makers: dict[str, Callable[[ExitStack], Engine]] = {
+            "chromium": lambda _: Chromium(playwright),
+            "firefox": lambda stack: Firefox(playwright, stack),
+            "webkit": WebKit,
+        }
         with _served(page) as ours, _served(plain) as theirs:
-            for name, launch in _engines().items():
+            for name in browser.wanted():
+                if name not in browser.chosen():
+                    print(f"\n{browser.ENGINES[name]} is left out: it is not here.", flush=True)
+                    continue
                 try:
-                    _measure(playwright, name, launch, (ours, theirs), rounds)
-                except (Error, TimeoutError) as error:
-                    print(f"\n{name} is left out: {str(error).splitlines()[0]}", flush=True)
-    print("\nWebKit is left out: no driver of it keeps a profile over a restart.")
+                    with ExitStack() as stack:
+                        _measure(makers[name](stack), (ours, theirs), rounds)
+                except (Error, TimeoutError, WebDriverException) as error:
+                    reason = str(error).strip().splitlines()[0]
+                    print(f"\n{browser.ENGINES[name]} is left out: {reason}", flush=True)
 
 
 def _rounds(text: str) -> int:
@@ -51,30 +61,27 @@ def _rounds(text: str) -> int:
     return int(text)
 
 
-def _measure(
-    playwright: Playwright, name: str, launch: Launch, addresses: tuple[str, str], rounds: int
-) -> None:
+def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
     """Measure in one browser, page and yardstick in turn, and print its table."""
     page, plain = addresses
     ours: list[Round] = []
     theirs: list[Round] = []
     bare: list[float | None] = []
     for _ in range(rounds):
-        ours.append(bench_visit.visit(playwright, launch, page, is_stored=True))
-        theirs.append(bench_visit.visit(playwright, launch, plain, is_stored=False))
+        ours.append(bench_visit.visit(engine, page, is_stored=True))
+        theirs.append(bench_visit.visit(engine, plain, is_stored=False))
         if ours[-1].memory is not None:
-            address = plain + bench_yardstick.BARE
-            bare.append(bench_visit.memory(playwright, launch, address))
-    print(f"\n{name}")
-    print("\n".join(bench_table.table(_by_visit(ours), _by_visit(theirs))))
+            bare.append(bench_visit.memory(engine, plain + bench_yardstick.BARE))
+    print(f"\n{engine.name}")
+    print("\n".join(bench_table.table(_by_visit(ours), _by_visit(theirs), engine.again)))
+    if any(each.offline != "ready" for each in ours):
+        print("the page says that this browser stores nothing: its later visits are first ones.")
     held = [each.memory for each in ours if each.memory is not None]
     known = [each for each in bare if each is not None]
     if held and known:
         print(bench_table.memory(held, known), "(plain: two bare Pyodides)", flush=True)
     else:
-        print(
-            "memory is left out: only Chromium's processes on Linux can be told apart.", flush=True
-        )
+        print("memory is left out: only Chromium's processes can be told apart.", flush=True)
 
 
 def _by_visit(rounds: list[Round]) -> dict[str, list[bench_table.Times]]:
@@ -83,29 +90,6 @@ def _by_visit(rounds: list[Round]) -> dict[str, list[bench_table.Times]]:
         "warm": [each.warm for each in rounds],
         "reload": [each.reload for each in rounds],
     }
-
-
-def _engines() -> dict[str, Launch]:
-    """Give the browsers that are there by their names."""
-    engines: dict[str, Launch] = {"Chromium": _chromium}
-    if shutil.which("firefox-esr"):
-        engines["Firefox"] = _firefox
-    else:
-        print("\nFirefox is left out: there is no firefox-esr.")
-    return engines
-
-
-def _chromium(playwright: Playwright, profile: str) -> BrowserContext:
-    return playwright.chromium.launch_persistent_context(
-        profile, executable_path=browser.find(), args=browser.FLAGS
-    )
-
-
-def _firefox(playwright: Playwright, profile: str) -> BrowserContext:
-    path = shutil.which("firefox-esr") or ""
-    return playwright.firefox.launch_persistent_context(
-        profile, channel="moz-firefox", executable_path=path, timeout=START
-    )
 
 
 @contextmanager
