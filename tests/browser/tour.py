@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from shanghaien.cards import Trick
 from shanghaien.chance import draw, shuffle
 from shanghaien.game import Game, Seat, Setup, start
 from shanghaien.moves import Shanghai, UseAdjust, UseJoker
+from shanghaien.record import write
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 from tests.browser.table import Table
@@ -82,7 +83,10 @@ class Tour:
         if not self.page.locator(".setup").is_visible():
             self._open("menu")
             self._do("leave")
-        self.table.load(game)
+        file = FilePayload(
+            name="game.json", mimeType="application/json", buffer=write(game).encode()
+        )
+        self.page.locator("input[data-file]").set_input_files(file)
         expect(self.page.locator(".table")).to_be_visible()
 
     def _lessons(self) -> Iterator[str]:

@@ -1,0 +1,71 @@
+"""No text leaves its box in any language, on the narrowest phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table
+from tests.browser.tour import Tour
+from web.lang import LANGUAGES
+
+pytestmark = pytest.mark.only_browser("chromium")
+
+LOOK = """() => {
+  const boxes = "button, .button, th, td, kbd, .radio span, .panel, .strip, .tray, .bar, .table";
+  const found = [];
+  const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+  const all = {visibilityProperty: true, opacityProperty: true};
+  const seen = (element) => element.checkVisibility(all)
+    && !element.closest(".visually-hidden, .card, option, svg, [inert]");
+  const has = (element, test) => {
+    for (let e = element; e; e = e.parentElement) if (test(getComputedStyle(e))) return true;
+    return false;
+  };
+  const isCut = ({textOverflow, webkitLineClamp}) =>
+    textOverflow === "ellipsis" || webkitLineClamp !== "none";
+  const scrolls = ({overflowY}) => /auto|scroll/.test(overflowY);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || !seen(parent)) continue;
+    const box = parent.closest(boxes) ?? document.body;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const outer = box.getBoundingClientRect();
+    for (const inner of range.getClientRects()) {
+      const isBeside = inner.left < Math.max(0, outer.left) - 1
+        || inner.right > Math.min(innerWidth, outer.right) + 1;
+      const isAbove = inner.top < outer.top - 2 || inner.bottom > outer.bottom + 2;
+      if ((isBeside || (isAbove && !has(parent, scrolls))) && !has(parent, isCut)) {
+        found.push(`${node.data.trim().slice(0, 40)} in ${box.className || box.tagName}`);
+        break;
+      }
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+  return found;
+}"""
+"""What is seen and leaves its button, cell or panel, or the screen; cut on purpose is fine."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_leaves_its_box(page: Page, language: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(reduced_motion="reduce")
+    table = Table(page).open()
+    page.locator("select[data-field=language]").select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    found = {}
+    for screen in Tour(table).screens():
+        outside = page.evaluate(LOOK)
+        if outside:
+            found[screen] = outside
+    assert found == {}
+
+
+def test_text_that_leaves_its_box_would_be_found(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    table = Table(page).open()
+    table.button("Learn to play in five minutes").click()
+    expect(page.locator("#lesson-1")).to_be_visible()
+    assert page.evaluate(LOOK) == []
+    page.evaluate("document.querySelector('.lesson-says p').textContent = 'long'.repeat(40)")
+    assert len(page.evaluate(LOOK)) >= 1
