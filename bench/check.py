@@ -151,9 +151,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     lines = [
         "# How right the value between rounds is",
         "",
-        f"Written by `python -m bench.check --seed {chosen.seed} --games {chosen.games} "
-        f"--positions {chosen.positions} --taverns {chosen.taverns}`; do not edit. The games are",
-        "of the strongest level with itself, and learning has not seen them.",
+        "Written by the following command; do not edit. The games are of the strongest level with",
+        "itself, and learning has not seen them.",
+        "",
+        f"    python -m bench.check --seed {chosen.seed} --games {chosen.games} "
+        f"--positions {chosen.positions} --taverns {chosen.taverns}",
         "",
         "## Against results",
         "",
