@@ -8,7 +8,6 @@ must be in its record, the dice above all.
 import contextlib
 import os
 import shutil
-import signal
 import tempfile
 import threading
 import time
@@ -32,7 +31,7 @@ from web.build.paths import DIST
 from web.build.trouble import Trouble
 
 KILLS = "200"
-PROGRESS = 20
+PROGRESS = 10
 """After how many kills a line tells how it stands."""
 PATIENCE = 60_000
 """Milliseconds that a start may take on a busy machine."""
@@ -94,32 +93,12 @@ class Killer:
             self._move(page)
         self._click(page)
         time.sleep(self._rng.choice([0, 0.002, 0.005, 0.01, 0.02, self._rng.uniform(0, LONGEST)]))
-        if self.kills % 2 and self._is_chromium():
-            self._crash()
-        with contextlib.suppress(Error):
-            page.close(run_before_unload=False)
+        page.close(run_before_unload=False)
         self.kills += 1
 
     def look(self) -> None:
         """See whether the last kill lost anything."""
         self._sit_down().close()
-
-    def _is_chromium(self) -> bool:
-        owner = self.context.browser
-        return owner is not None and owner.browser_type.name == "chromium"
-
-    def _crash(self) -> None:
-        """End the processes of all tabs, as the system does when memory runs out."""
-        owner = self.context.browser
-        if owner is None:
-            return
-        devtools = owner.new_browser_cdp_session()
-        found = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
-        for process in found:
-            if process["type"] == "renderer":
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(process["id"], signal.SIGKILL)
-        devtools.detach()
 
     def _sit_down(self) -> Page:
         """A new tab with the game on the table; what was shown before must be in its record."""
