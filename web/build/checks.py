@@ -7,8 +7,8 @@ from web.build.paths import PYTHON, ROOT
 
 LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--check", "--quiet", "."]]
 TYPES = [["mypy", "--no-error-summary"]]
-PYTEST = ["pytest", "--timeout=240"]
-"""A test that hangs is ended after 240 seconds and says where it was."""
+PYTEST = ["pytest", "--timeout=240", "--numprocesses=auto", "--dist=worksteal"]
+"""A process for every core. A test that hangs is ended after 240 seconds and says where it was."""
 UNIT = [[*PYTEST, "--ignore=tests/browser"]]
 BROWSER = [[*PYTEST, "tests/browser"]]
 ALL = [*LINT, *TYPES, PYTEST]
