@@ -177,6 +177,7 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     page.add_init_script(
         """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
             Object.defineProperty(window, name, {
+                configurable: true,
                 get() { throw new DOMException("denied", "SecurityError"); },
             });
         }"""

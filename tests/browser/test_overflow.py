@@ -67,5 +67,6 @@ def test_text_that_leaves_its_box_would_be_found(page: Page) -> None:
     table.button("Learn to play in five minutes").click()
     expect(page.locator("#lesson-1")).to_be_visible()
     assert page.evaluate(LOOK) == []
-    page.evaluate("document.querySelector('.lesson-says p').textContent = 'long'.repeat(40)")
+    words = page.locator(".lesson-says p").first
+    words.evaluate("p => { p.textContent = 'long'.repeat(40); p.style.whiteSpace = 'nowrap'; }")
     assert len(page.evaluate(LOOK)) >= 1

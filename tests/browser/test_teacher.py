@@ -76,7 +76,7 @@ def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) 
 def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) -> None:
     set_teacher(table, Chances_to_win="Against the computer")
     table.load(played(2, until=25))
-    bar = table.page.get_by_role("img", name=re.compile("Chances to win: Anna .* %, Captain .* %"))
+    bar = table.page.get_by_role("img", name=re.compile("Chances to win: Anna .*%, Captain .*%"))
     expect(bar).to_be_visible(timeout=THOUGHT)
     before = bar.get_attribute("aria-label")
     table.page.locator("button[data-move]").first.click()

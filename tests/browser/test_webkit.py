@@ -59,8 +59,9 @@ def kept(driver: webdriver.Remote) -> Game:
 
 def click(driver: webdriver.Remote, selector: str) -> None:
     """Click in the page; where it is scrolled to does not matter."""
-    found = driver.find_element(By.CSS_SELECTOR, selector)
-    driver.execute_script("arguments[0].click()", found)
+    # Found and clicked in one go: the page may draw itself anew between two commands.
+    script = "const found = document.querySelector(arguments[0]); found.click()"
+    driver.execute_script(script, selector)
 
 
 def play(driver: webdriver.Remote, rng: Random) -> None:

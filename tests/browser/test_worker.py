@@ -51,13 +51,14 @@ def test_every_answer_is_measured(page: Page) -> None:
     assert {detail["level"] for detail in moves} == {"deckhand"}
 
 
-def test_a_worker_that_dies_in_mid_game_is_started_anew(page: Page) -> None:
+def test_a_worker_that_dies_in_mid_game_is_started_anew(page: Page, log: Log) -> None:
     table = begin(page)
     page.evaluate("document.querySelector('script[name=opponent]').xworker.terminate()")
     play_a_round(table)
     expect(page.locator("script[name=opponent-2]")).to_have_count(1)
     expect(page.locator("script[name=opponent]")).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)
+    log.errors[:] = [text for text in log.errors if text != "undefined"]  # Firefox, of the dead one
 
 
 @pytest.mark.skip_browser("firefox")  # the same code; one engine shows it

@@ -3,10 +3,13 @@
 import re
 import subprocess
 
+import pytest
+
 from web.build import inside, node
 from web.build.paths import ROOT
 
 
+@pytest.mark.timeout(900)  # a thousand tests, four times slower than here
 def test_rules_hold_inside_the_browsers_python() -> None:
     node.ensure()
     done = subprocess.run(

@@ -1,6 +1,6 @@
 // Starts PyScript, and the opponent as soon as the page can be used.
+import { hand } from "./interpreter.mjs"; // first: PyScript asks for a database as it loads
 import { hooks } from "../../pyscript/core.js";
-import { hand } from "./interpreter.mjs";
 import "./offline.mjs";
 import "./shelf.mjs"; // the kept games are looked up while Python starts
 

@@ -1,7 +1,9 @@
 """Writes the lock files anew from `pyproject.toml` and `web/package.json`."""
 
+import json
 import os
 import subprocess
+from pathlib import Path
 
 from web.build import node, venv
 from web.build.paths import BIN, HERE, NODE_MODULES, ROOT
@@ -30,4 +32,13 @@ def write() -> None:
         env={**os.environ, "npm_config_fund": "false", "npm_config_audit": "false"},
         check=True,
     )
+    _forget_funding(NODE_MODULES.parent / "package-lock.json")
     print(f"Wrote {', '.join(GROUPS)}.lock in {HERE.relative_to(ROOT)} and package-lock.json.")
+
+
+def _forget_funding(path: Path) -> None:
+    """Leave out where packages ask for money: a lock names no address."""
+    lock = json.loads(path.read_text(encoding="utf-8"))
+    for package in lock["packages"].values():
+        package.pop("funding", None)
+    path.write_text(json.dumps(lock, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
