@@ -12,7 +12,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from shanghaien.ai.engine import Engine, Problem
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.lattice import OWNERS, level
 from shanghaien.ai.solver import HOLE, Menu, Reach, Solution, Values, dice_at
 from shanghaien.ai.steps import Steps
@@ -278,11 +278,6 @@ class ArraySolution(Solution):
 class ArrayEngine(Engine):
     """`Engine` with arrays."""
 
-    def _solve(self, problem: Problem, ending: Ending) -> Steps[Solution]:
-        solution = ArraySolution(problem.placed, problem.mover, problem.menus, problem.reach)
-        yield from solution.solve(ending)
-        return solution
-
     def _reach(
         self,
         placed: tuple[int, int],
@@ -295,6 +290,7 @@ class ArrayEngine(Engine):
         return reach(placed, mover, root, tuple(dice) if dice else None, both)
 
     _ending = ArrayEnding
+    _solution = ArraySolution
 
 
 def _mean(six: list[Floats], is_second: bool) -> Floats:

@@ -273,13 +273,14 @@ class Engine:
         return _Place(solution, 0, 0, 0, problem.node)
 
     _ending = Ending
+    _solution = Solution
 
     def _end_of(self, state: State) -> Ending:
         row = [state.card(n) for n in NUMBERS]
         return self._ending(state.round, row, state.deck, self._weights)
 
     def _solve(self, problem: Problem, ending: Ending) -> Steps[Solution]:
-        solution = Solution(problem.placed, problem.mover, problem.menus, problem.reach)
+        solution = self._solution(problem.placed, problem.mover, problem.menus, problem.reach)
         yield from solution.solve(ending)
         return solution
 
