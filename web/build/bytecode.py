@@ -5,7 +5,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from web.build import archive, node
+from web.build import archive, lean, node
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
 from web.build.stamp import fingerprint
 from web.build.trouble import run
@@ -26,7 +26,10 @@ STEPS = {
     "repack.mjs": "The Python of the page could not be compiled.",
     "snapshot.mjs": "The snapshot of the page's Python could not be taken.",
 }
-"""The scripts that make them, in this order, and what to say when one fails."""
+"""The scripts that make them, in this order, and what to say when one fails.
+
+The first needs the whole runtime with its library, the second the one that the page starts.
+"""
 
 
 def make() -> Path:
@@ -38,6 +41,8 @@ def make() -> Path:
     tools = [*sorted(HERE.glob("*.mjs")), *(HERE / name for name in TOOLS)]
     tools += [ROOT / "web" / "boot" / "snapshot.mjs", NODE_MODULES / ".stamp"]
     words = [f"{name} {content!r}" for name, content in members.items()]
+    runtimes = dict(zip(STEPS, [lean.RUNTIME, lean.make()], strict=True))
+    words.append(runtimes["snapshot.mjs"].name)
     folder = SCRATCH / "bytecode" / fingerprint([*tools, *scripts], *words)[:16]
     if folder.exists():
         return folder
@@ -52,7 +57,7 @@ def make() -> Path:
         for script in scripts:
             shutil.copy(script, made / "scripts")
         for step, failing in STEPS.items():
-            run([node.find("node"), HERE / step, ROOT, made], failing=failing)
+            run([node.find("node"), HERE / step, runtimes[step], made], failing=failing)
         with contextlib.suppress(OSError):
             made.rename(folder)  # fails where another build was faster
     _forget_old(folder.parent)

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { mount, startPython } from "./python.mjs";
 
 const [checkout, folder, ...libraries] = process.argv.slice(2);
-const python = await startPython(checkout, {
+const python = await startPython(join(checkout, "web/node_modules/pyodide"), {
   env: {
     HOME: "/tmp",
     HYPOTHESIS_STORAGE_DIRECTORY: "/tmp/hypothesis",

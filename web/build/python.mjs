@@ -8,9 +8,8 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-/** Start the Python of the installed runtime; `options` are loadPyodide's. */
-export async function startPython(checkout, options) {
-  const runtime = join(checkout, "web/node_modules/pyodide");
+/** Start the Python of the runtime in a folder; `options` are loadPyodide's. */
+export async function startPython(runtime, options) {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")));
   return loadPyodide({ indexURL: runtime, ...options });
 }

@@ -1,9 +1,9 @@
-// Runs repack.py inside the browser's Python: node repack.mjs CHECKOUT FOLDER
+// Runs repack.py inside the browser's Python: node repack.mjs RUNTIME FOLDER
 import { mount, startPython } from "./python.mjs";
 
-const [checkout, folder] = process.argv.slice(2);
+const [runtime, folder] = process.argv.slice(2);
 // A fixed seed gives sets a fixed order, and so the same bytes each time.
-const python = await startPython(checkout, { env: { PYTHONHASHSEED: "0" } });
+const python = await startPython(runtime, { env: { PYTHONHASHSEED: "0" } });
 mount(python, folder, "/folder");
 mount(python, import.meta.dirname, "/tools");
 python.runPython("import sys; sys.path.append('/tools')");

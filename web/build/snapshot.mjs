@@ -1,5 +1,5 @@
 // Takes a snapshot of Python's memory when all that the page needs has been imported:
-//   node snapshot.mjs CHECKOUT FOLDER
+//   node snapshot.mjs RUNTIME FOLDER
 // Same sources, same bytes: what differs from start to start and from machine to machine is fixed.
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { PAGE, fold } from "../boot/snapshot.mjs";
 import { mount, startPython } from "./python.mjs";
 
-const [checkout, folder] = process.argv.slice(2);
+const [runtime, folder] = process.argv.slice(2);
 
 // More than any gap in the memory, in bytes, and less than what is above it.
 const ROOM = 2 ** 20;
@@ -36,9 +36,7 @@ const options = {
   env: { PYTHONHASHSEED: "0" },
   _sysExecutable: "python",
 };
-const { default: create } = await import(
-  join(checkout, "web/node_modules/pyodide/pyodide.asm.mjs")
-);
+const { default: create } = await import(join(runtime, "pyodide.asm.mjs"));
 
 /** Give the memory of an instance in which nothing has run yet. */
 async function takeFresh() {
@@ -48,7 +46,7 @@ async function takeFresh() {
     fresh = module.HEAPU8.slice();
     throw new Error("enough");
   };
-  await startPython(checkout, { ...options, createPyodideModule }).catch(() => {});
+  await startPython(runtime, { ...options, createPyodideModule }).catch(() => {});
   return fresh;
 }
 
@@ -77,7 +75,7 @@ function wipe({ HEAPU8, _malloc, _free }) {
 
 /** Give the memory of an instance that is ready for the page, and what belongs to it. */
 async function takeReady() {
-  const python = await startPython(checkout, { ...options, _makeSnapshot: true });
+  const python = await startPython(runtime, { ...options, _makeSnapshot: true });
   mount(python, import.meta.dirname, "/tools");
   python.runPython(`
 import sys

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from web.build import lean
 from web.build.paths import NODE_MODULES
 from web.build.trouble import Trouble
 
 FILES = {
-    "pyodide": ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"],
     "idb/build": ["index.js"],
     "idiomorph/dist": ["idiomorph.esm.js"],
 }
@@ -35,6 +35,9 @@ PARTS = ("core-", "error-", "toml-")
 
 def files() -> Iterator[tuple[str, Path]]:
     """Give every file with its path in the site."""
+    runtime = lean.make()
+    for name in (lean.CODE, lean.GLUE, "pyodide.mjs"):
+        yield f"pyodide/{name}", runtime / name
     for folder, names in FILES.items():
         for name in names:
             yield f"{folder.partition('/')[0]}/{name}", _file(folder, name)

@@ -1,0 +1,145 @@
+"""Reads and writes the parts of a WebAssembly module that web/build/lean.py changes.
+
+Numbers of sections, kinds and flags are those of the specification's chapter "Binary Format".
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from web.build.trouble import Trouble
+
+HEAD = b"\0asm\1\0\0\0"
+"""What every module begins with."""
+
+IMPORT, EXPORT = 2, 7
+"""The numbers of two sections."""
+
+FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
+"""The kinds of what is imported or exported."""
+
+SIMPLE = range(0x69, 0x80)
+"""The types that take one byte."""
+
+
+class Section(NamedTuple):
+    """A section of a module, without its length."""
+
+    number: int
+    content: bytes
+
+
+class Reader:
+    """Reads bytes from the first to the last."""
+
+    def __init__(self, content: bytes, place: int = 0) -> None:
+        self.content = content
+        self.place = place
+
+    def byte(self) -> int:
+        """Read one byte."""
+        self.place += 1
+        return self.content[self.place - 1]
+
+    def number(self) -> int:
+        """Read a number of seven bits to the byte, the lowest first (LEB128)."""
+        value = shift = 0
+        while True:
+            byte = self.byte()
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return value
+
+    def take(self, size: int) -> bytes:
+        """Read so many bytes."""
+        self.place += size
+        return self.content[self.place - size : self.place]
+
+    def name(self) -> str:
+        """Read a name."""
+        return self.take(self.number()).decode()
+
+
+def sections(module: bytes) -> list[Section]:
+    """Take a module apart. Raises Trouble where it is none."""
+    if not module.startswith(HEAD):
+        raise Trouble("The runtime's code is no WebAssembly module.")
+    reader = Reader(module, len(HEAD))
+    found = []
+    while reader.place < len(module):
+        number = reader.byte()
+        found.append(Section(number, reader.take(reader.number())))
+    return found
+
+
+def module(parts: list[Section]) -> bytes:
+    """Put a module together."""
+    packed = (bytes([number]) + _number(len(content)) + content for number, content in parts)
+    return HEAD + b"".join(packed)
+
+
+def imports(content: bytes) -> set[str]:
+    """Give the names that an import section asks for."""
+    reader = Reader(content)
+    found = set()
+    for _ in range(reader.number()):
+        reader.name()
+        found.add(reader.name())
+        _skip_import(reader)
+    return found
+
+
+def exports(content: bytes, is_kept: Callable[[str], bool]) -> bytes:
+    """Give an export section with those alone whose names are kept."""
+    reader = Reader(content)
+    kept = []
+    for _ in range(reader.number()):
+        start = reader.place
+        name = reader.name()
+        reader.byte()
+        reader.number()
+        if is_kept(name):
+            kept.append(content[start : reader.place])
+    return _number(len(kept)) + b"".join(kept)
+
+
+def _skip_import(reader: Reader) -> None:
+    """Pass what an import says of its kind and type."""
+    kind = reader.byte()
+    if kind == FUNCTION:
+        reader.number()
+    elif kind == TABLE:
+        _skip_type(reader)
+        _skip_limits(reader)
+    elif kind == MEMORY:
+        _skip_limits(reader)
+    elif kind == GLOBAL:
+        _skip_type(reader)
+        reader.byte()
+    elif kind == TAG:
+        reader.byte()
+        reader.number()
+    else:
+        raise Trouble(f"The runtime's code imports something of the unknown kind {kind}.")
+
+
+def _skip_type(reader: Reader) -> None:
+    kind = reader.byte()
+    if kind not in SIMPLE:
+        raise Trouble(f"The runtime's code imports something of the unknown type {kind}.")
+
+
+def _skip_limits(reader: Reader) -> None:
+    has_most = reader.byte() & 1
+    reader.number()
+    if has_most:
+        reader.number()
+
+
+def _number(value: int) -> bytes:
+    """Write a number as `Reader.number` reads it."""
+    packed = b""
+    while value > 0x7F:
+        packed += bytes([value & 0x7F | 0x80])
+        value >>= 7
+    return packed + bytes([value])
