@@ -58,10 +58,10 @@ def kept(driver: webdriver.Remote) -> Game:
 
 
 def click(driver: webdriver.Remote, selector: str) -> None:
-    """Click in the page; where it is scrolled to does not matter."""
-    # Found and clicked in one go: the page may draw itself anew between two commands.
-    script = "const found = document.querySelector(arguments[0]); found.click()"
-    driver.execute_script(script, selector)
+    """Click in the page if it is there still; where it is scrolled to does not matter."""
+    # Found and clicked in one go: the page may draw itself anew between two commands, and a die
+    # that is placed takes its other places away. Whoever plays then looks again.
+    driver.execute_script("document.querySelector(arguments[0])?.click()", selector)
 
 
 def play(driver: webdriver.Remote, rng: Random) -> None:
