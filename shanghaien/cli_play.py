@@ -63,7 +63,7 @@ def _step(game: Game, rng: Random) -> Game:
     """The game after its next event. Raises Left."""
     state = game.state
     if state.phase is Phase.ROLLING:
-        return game.play(draw(state, rng))
+        return game.play(game.known_roll or draw(state, rng))
     level = game.seats[state.to_move].level
     if level is not None:
         return game.play(choose(hide(state), level, rng))

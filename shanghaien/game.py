@@ -5,9 +5,10 @@ from random import Random
 
 from shanghaien.cards import Card, Trick
 from shanghaien.chance import draw_starter, shuffle
-from shanghaien.moves import Event, Rolled, Shanghai
-from shanghaien.rules import IllegalMove, apply, setup
-from shanghaien.state import Player, State
+from shanghaien.moves import Event, Roll, Rolled, Shanghai, UseAgain
+from shanghaien.rules import IllegalMove, apply, outcome, setup
+from shanghaien.seed import Seed
+from shanghaien.state import Phase, Player, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,10 @@ class Game:
     """The position before the first event, then the position after each: one more than events."""
     practice: Practice | None = None
     """None where chance cannot be taken back."""
+    seed: Seed | None = None
+    """What cards and dice come from; None where they come from chance."""
+    has_real_dice: bool = False
+    """Whether the dice are rolled on the table and entered by hand."""
 
     @property
     def state(self) -> State:
@@ -71,13 +76,17 @@ class Game:
     def play(self, event: Event) -> "Game":
         """The game with one event more. Raises IllegalMove as `apply` does.
 
-        Rolls that were taken back fall again: another one in their place is no legal event.
+        Rolls that were taken back fall again, and those of a seed are known: another one in their
+        place is no legal event.
         """
-        state, practice = apply(self.state, event), self.practice
-        if isinstance(event, Rolled) and practice is not None and practice.dice:
-            if event != practice.dice[0]:
+        state, practice, known = apply(self.state, event), self.practice, self.known_roll
+        if isinstance(event, Rolled) and known is not None:
+            if event != known and self.seed is not None:
+                raise IllegalMove("the seed has other dice")
+            if event != known:
                 raise IllegalMove("the dice that were taken back fall again")
-            practice = replace(practice, dice=practice.dice[1:])
+            if practice is not None:
+                practice = replace(practice, dice=practice.dice[1:])
         events, states = (*self.events, event), (*self.states, state)
         return replace(self, events=events, states=states, practice=practice)
 
@@ -85,23 +94,51 @@ class Game:
         """The game as it was after `turn` events.
 
         Raises ValueError if there was no such turn, or if dice or cards that chance has shown were
-        taken back with it and the game is not one for practice.
+        taken back with it and the game is not one for practice. Dice that were entered by hand can
+        be corrected while nothing has come of them.
         """
         if not 0 <= turn <= self.turn:
             raise ValueError(f"there was no turn {turn}")
         tail, practice = self.events[turn:], self.practice
-        if any(isinstance(event, Rolled | Shanghai) for event in tail):
+        is_correction = self.has_real_dice and len(tail) == 1 and isinstance(tail[0], Rolled)
+        if not is_correction and any(isinstance(event, Rolled | Shanghai) for event in tail):
             if practice is None:
                 raise ValueError("chance cannot be taken back in this game")
             rolls = tuple(event for event in tail if isinstance(event, Rolled))
-            practice = Practice(practice.taken + 1, (*rolls, *practice.dice))
+            # The dice of a seed belong to their round and seat and fall again by themselves.
+            rolls = () if self.seed is not None else (*rolls, *practice.dice)
+            practice = Practice(practice.taken + 1, rolls)
         events, states = self.events[:turn], self.states[: turn + 1]
         return replace(self, events=events, states=states, practice=practice)
 
     @property
     def known_roll(self) -> Rolled | None:
-        """The next roll where it was taken back; None where chance is free."""
+        """The next roll where it is that of a seed or was taken back; None where chance is free."""
+        if self.seed is not None:
+            return self._seeded(self.seed) if self.state.phase is Phase.ROLLING else None
         return self.practice.dice[0] if self.practice and self.practice.dice else None
+
+    def _seeded(self, seed: Seed) -> Rolled:
+        """The roll of the seed that falls now."""
+        number = 0
+        for event, before in zip(reversed(self.events), reversed(self.states[:-1]), strict=True):
+            if isinstance(event, Shanghai):
+                break
+            number += isinstance(event, Roll) and before.to_move is self.state.to_move
+        is_again = isinstance(self.events[-1], UseAgain)
+        return seed.roll(self.state.round, self.state.to_move, number, is_again=is_again)
+
+    @property
+    def match(self) -> tuple[int, int] | None:
+        """The points of A and B over both games of a match; None before its end, or without one.
+
+        The seats were swapped between the games: A's are those of B in the first game.
+        """
+        final = outcome(self.state)
+        if final is None or self.seed is None or self.seed.first is None:
+            return None
+        first, (a, b) = self.seed.first, final.totals
+        return a + first[1], b + first[0]
 
     @property
     def is_casual(self) -> bool:
@@ -132,3 +169,24 @@ def draw_setup(
     """A set-up with a shuffled deck; without a starter one is drawn by lot (R10)."""
     deck = shuffle(rng)
     return Setup(deck, draw_starter(rng) if starter is None else starter, start_trick)
+
+
+def seed_setup(
+    seed: Seed, starter: Player | None = None, start_trick: Trick | None = None
+) -> Setup:
+    """A set-up with the deck of a seed; without a starter the seed's lot decides (R10)."""
+    return Setup(seed.deck(), seed.starter() if starter is None else starter, start_trick)
+
+
+def second(game: Game) -> Game:
+    """The second game of a match: the same cards and dice for each seat, the players swapped.
+
+    Raises ValueError if the game is not the first of a match, or not over.
+    """
+    final, seed = outcome(game.state), game.seed
+    if final is None or seed is None or seed.leg != 1:
+        raise ValueError("this is no first game of a match that is over")
+    seed = replace(seed, leg=2, first=final.totals)
+    practice = None if game.practice is None else Practice()
+    begun = start(game.setup, (game.seats[1], game.seats[0]))
+    return replace(begun, seed=seed, practice=practice)

@@ -16,6 +16,7 @@ from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
 from shanghaien.game import Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
+from shanghaien.seed import Seed, seed_word
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
@@ -23,6 +24,8 @@ VERSION = 1
 PRACTICE_VERSION = 2
 """The version of a game for practice; all others are written in the first, which every page reads.
 """
+CHANCE_VERSION = 3
+"""The version of a game with a seed or with dice that were entered by hand."""
 MAX_LENGTH = 50_000
 """Characters of a record; a long game needs about 6,000."""
 MAX_EVENTS = 400
@@ -41,6 +44,12 @@ _KEYS = (
     "result",
     "check",
 )
+_MORE = {VERSION: (), PRACTICE_VERSION: ("practice",), CHANCE_VERSION: ("practice", "seed", "dice")}
+"""The fields that a version has besides."""
+_DICE = ("page", "hand")
+"""Who rolls the dice."""
+MAX_POINTS = 999
+"""Points that a record may tell of another game."""
 MAX_TAKEN = 9999
 """How often chance can be taken back in a game."""
 _MAX_BRACKETS = 100
@@ -60,6 +69,7 @@ class Flaw(Enum):
     UNKNOWN = "a field is unknown"
     VALUE = "a value that does not belong there"
     ILLEGAL = "an event that the rules do not allow"
+    SEED = "cards or dice that are not those of the seed"
     RESULT = "not what the events lead to"
     ALTERED = "altered after it was written"
 
@@ -89,7 +99,7 @@ def read(text: str) -> Game:
     raw = _parse(text)
     if raw.get("format") != FORMAT:
         _refuse("format", f"this is not a record of {FORMAT}", Flaw.FOREIGN)
-    is_practice = _fields(raw)
+    version = _fields(raw)
     seats = _seats(raw["players"])
     start_trick = None if raw["start_trick"] is None else _trick(raw["start_trick"])
     deck = tuple(
@@ -100,8 +110,10 @@ def read(text: str) -> Game:
         game = start(Setup(deck, starter, start_trick), seats)
     except ValueError as error:
         raise RecordError("deck", str(error)) from None
+    if version == CHANCE_VERSION:
+        game = _with_chance(game, raw)
     game = _replay(game, _texts("events", raw["events"], MAX_EVENTS))
-    if is_practice:
+    if raw.get("practice") is not None or version == PRACTICE_VERSION:
         game = replace(game, practice=_practice(raw["practice"]))
     body = _body(game)
     if not _same(raw["result"], body["result"]):
@@ -112,29 +124,69 @@ def read(text: str) -> Game:
     return game
 
 
-def _fields(raw: dict[str, Any]) -> bool:
-    """Whether this is a game for practice; refuses unknown versions and fields."""
-    version = raw.get("version")
-    is_practice = _same(version, PRACTICE_VERSION)
-    if not is_practice and not _same(version, VERSION):
-        what = f"{_short(version)} is unknown, {VERSION} and {PRACTICE_VERSION} are known"
-        _refuse("version", what, Flaw.VERSION, _short(version))
-    keys = (*_KEYS, "practice") if is_practice else _KEYS
+def _fields(raw: dict[str, Any]) -> int:
+    """The version; refuses unknown versions and fields."""
+    version = next((known for known in _MORE if _same(raw.get("version"), known)), None)
+    if version is None:
+        text = _short(raw.get("version"))
+        what = f"{text} is unknown, {', '.join(map(str, _MORE))} are known"
+        _refuse("version", what, Flaw.VERSION, text)
+    keys = (*_KEYS, *_MORE[version])
     for key in keys:
         if key not in raw:
             _refuse("record", f"{key!r} is missing", Flaw.MISSING, key)
     for key in raw:
         if key not in keys:
             _refuse("record", f"{_short(key)} is unknown", Flaw.UNKNOWN, _short(key))
-    return is_practice
+    return version
+
+
+def _with_chance(game: Game, raw: dict[str, Any]) -> Game:
+    """The game with what its cards and dice come from; what claims a seed must have its cards."""
+    seed, dice = _seed(raw["seed"]), raw["dice"]
+    if dice not in _DICE or not isinstance(dice, str):
+        _refuse("dice", f"{_short(dice)} rolls no dice", value=_short(dice))
+    if (seed is None) == (dice == "page"):
+        _refuse("dice", "either a seed or dice entered by hand is wanted", value=_short(dice))
+    if seed is not None and game.setup.deck != seed.deck():
+        _refuse("deck", "these are not the cards of the seed", Flaw.SEED)
+    return replace(game, seed=seed, has_real_dice=dice == "hand")
+
+
+def _seed(raw: object) -> Seed | None:
+    if raw is None:
+        return None
+    if not isinstance(raw, dict) or set(raw) != {"word", "leg", "first"}:
+        _refuse("seed", "word, leg and first are wanted")
+    word, leg, first = raw["word"], raw["leg"], raw["first"]
+    if not isinstance(word, str) or not word or seed_word(word) != word:
+        _refuse("seed.word", f"{_short(word)} is no seed word", value=_short(word))
+    if not any(_same(leg, known) for known in (0, 1, 2)):
+        _refuse("seed.leg", f"{_short(leg)} is no game of a match", value=_short(leg))
+    if (first is None) == (leg == 2) or not (first is None or _are_points(first)):
+        _refuse("seed.first", f"{_short(first)} is no result", value=_short(first))
+    return Seed(word, leg, None if first is None else (first[0], first[1]))
+
+
+def _are_points(raw: object) -> bool:
+    return (
+        isinstance(raw, list)
+        and len(raw) == 2
+        and all(type(n) is int and 0 <= n <= MAX_POINTS for n in raw)
+    )
 
 
 def _replay(game: Game, texts: Sequence[str]) -> Game:
     for i, event in enumerate(texts):
         try:
-            game = game.play(parse_event(event))
+            move = parse_event(event)
+            if isinstance(move, Rolled) and game.seed and game.known_roll not in (None, move):
+                _refuse(f"events[{i}]", "these are not the dice of the seed", Flaw.SEED)
+            game = game.play(move)
         except IllegalMove as error:
             raise RecordError(f"events[{i}]", str(error), Flaw.ILLEGAL, _short(event)) from None
+        except RecordError:
+            raise
         except ValueError:
             _refuse(f"events[{i}]", f"{_short(event)} is no move", Flaw.VALUE, _short(event))
     return game
@@ -143,22 +195,41 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
 def _body(game: Game) -> dict[str, Any]:
     """The record's fields but for the checksum."""
     final = outcome(game.state)
-    practice = game.practice
-    extra = {} if practice is None else {"practice": _practice_body(practice)}
+    version = _version(game)
+    more: dict[str, object] = {"practice": _practice_body(game), "seed": _seed_body(game)}
+    more["dice"] = _DICE[game.has_real_dice]
     return {
         "format": FORMAT,
-        "version": VERSION if practice is None else PRACTICE_VERSION,
+        "version": version,
         "players": [{"name": seat.name, "level": seat.level} for seat in game.seats],
         "starter": game.setup.starter.name,
         "start_trick": game.setup.start_trick.word if game.setup.start_trick is not None else None,
         "deck": [format_card(card) for card in game.setup.deck],
         "events": [format_event(event) for event in game.events],
         "result": list(final.totals) if final else None,
-        **extra,
+        **{key: more[key] for key in _MORE[version]},
     }
 
 
-def _practice_body(practice: Practice) -> dict[str, Any]:
+def _version(game: Game) -> int:
+    """The oldest version that can tell this game: older pages read it."""
+    if game.seed is not None or game.has_real_dice:
+        return CHANCE_VERSION
+    return VERSION if game.practice is None else PRACTICE_VERSION
+
+
+def _seed_body(game: Game) -> dict[str, Any] | None:
+    seed = game.seed
+    if seed is None:
+        return None
+    first = None if seed.first is None else list(seed.first)
+    return {"word": seed.word, "leg": seed.leg, "first": first}
+
+
+def _practice_body(game: Game) -> dict[str, Any] | None:
+    practice = game.practice
+    if practice is None:
+        return None
     return {"taken": practice.taken, "dice": [f"{r.low} {r.high}" for r in practice.dice]}
 
 

@@ -15,6 +15,7 @@ REASONS = {
     Flaw.UNKNOWN: term("{value} is unknown"),
     Flaw.VALUE: term("{value} does not belong there"),
     Flaw.ILLEGAL: term("the rules do not allow {value} there"),
+    Flaw.SEED: term("these are not the cards or dice of its seed"),
     Flaw.RESULT: term("{value} is not what the moves lead to"),
     Flaw.ALTERED: term("the record was altered after it was written"),
 }

@@ -18,7 +18,7 @@ LAYERS = [
     {"tricks", "scoring", "review"},
     {"rules"},
     {"outlook"},
-    {"chance"},
+    {"chance", "seed", "fair"},
     {"game"},
     {"record"},
     {"ai"},
@@ -43,12 +43,14 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "game": "Game Practice Seat Setup draw_setup start",
+    "game": "Game Practice Seat Setup draw_setup second seed_setup start",
+    "seed": "MAX_WORD Seed draw_word seed_word",
+    "fair": "CONFIDENCE Fairness band faces together",
     "outlook": "Outlook Shift outlook totals",
     "review": "Cause Change MARKS Option Review mark",
     "record": """
-        FORMAT Flaw MAX_EVENTS MAX_LENGTH MAX_NAME MAX_TAKEN PRACTICE_VERSION RecordError VERSION
-        is_name read write""",
+        CHANCE_VERSION FORMAT Flaw MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS MAX_TAKEN
+        PRACTICE_VERSION RecordError VERSION is_name read write""",
 }
 """What each module offers to the others and to the page."""
 

@@ -1,0 +1,87 @@
+"""Cards and dice from a seed: who plays with the same word plays the same game (docs/record.md).
+
+Every draw is the SHA-256 of the word and of what is drawn, so it is the same in every Python and
+depends on nothing that was drawn before.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
+
+from shanghaien.cards import CARDS, Card
+from shanghaien.moves import Rolled
+from shanghaien.state import Player
+
+MAX_WORD = 40
+"""Characters of a seed word."""
+_RULE = "shanghaien/1"
+"""Names the rule by which all is drawn: a change of it would be another one."""
+_SOUNDS = ("bdfghjklmnprstvz", "aeiou")
+"""Words that are drawn can be said on the telephone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What the cards and the dice of a game come from."""
+
+    word: str
+    """As `seed_word` writes it; a date, as in 2026-11-21, for the deck of that day."""
+    leg: int = 0
+    """1 or 2 for the games of a match over two games with swapped seats; else 0."""
+    first: tuple[int, int] | None = None
+    """In the second of two games: the points of A and B in the first."""
+
+    def deck(self) -> tuple[Card, ...]:
+        """The 48 cards in the order of the seed (Fisher and Yates)."""
+        cards, draws = list(CARDS), _draws(self.word, "deck")
+        for i in range(len(cards) - 1, 0, -1):
+            j = _below(i + 1, draws)
+            cards[i], cards[j] = cards[j], cards[i]
+        return tuple(cards)
+
+    def starter(self) -> Player:
+        """On whom the lot falls (R10)."""
+        return Player(_below(2, _draws(self.word, "starter")))
+
+    def roll(self, round_: int, player: Player, number: int, *, is_again: bool = False) -> Rolled:
+        """A player's roll: the first of a round has number 1; "roll again" has one of its own.
+
+        So the dice belong to a seat and a round: whoever sits there in another game has the same,
+        even if the other one ended a round sooner or played another trick.
+        """
+        what = f"dice/{round_}/{player.name}/{number}" + ("/again" if is_again else "")
+        draws = _draws(self.word, what)
+        low, high = sorted((_below(6, draws) + 1, _below(6, draws) + 1))
+        return Rolled(low, high)
+
+
+def seed_word(text: str) -> str:
+    """A word as it is used: small letters, single blanks, at most 40 characters.
+
+    Two people who tell each other a word need not care for the rest. Empty for no word at all.
+    """
+    plain = "".join(c if c.isprintable() else " " for c in text.casefold())
+    return " ".join(plain.split())[:MAX_WORD].strip()
+
+
+def draw_word(number: int) -> str:
+    """A word that can be said, of a drawn number: 80⁴ different ones."""
+    word = ""
+    for _ in range(4):
+        for sounds in _SOUNDS:
+            number, i = divmod(number, len(sounds))
+            word += sounds[i]
+    return word
+
+
+def _draws(word: str, what: str) -> Iterator[int]:
+    """Numbers from 0 to 255, without an end."""
+    for block in count():
+        yield from sha256(f"{_RULE}/{what}/{block}/{word}".encode()).digest()
+
+
+def _below(top: int, draws: Iterator[int]) -> int:
+    """A number from 0 to top - 1, each as probable: numbers that would favour some are left out."""
+    fair = 256 - 256 % top
+    return next(number for number in draws if number < fair) % top
