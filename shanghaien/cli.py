@@ -1,4 +1,4 @@
-"""The command line: `play`, `selfplay`, `replay` and `review`.
+"""The command line: `play`, `selfplay`, `replay`, `review` and `link`.
 
 Exit codes: 0 all went well, 1 a record or a file is bad, 2 wrong usage (for `review`, also a bad
 file), 130 interrupted, 141 nobody reads the output any more.
@@ -18,6 +18,7 @@ from shanghaien.cli_play import level_names, play
 from shanghaien.cli_review import review_lines
 from shanghaien.cli_words import card_name, event_sentence, round_lines, score_lines
 from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.link import is_link, read_any, read_link, write_link
 from shanghaien.moves import Move, Roll, Rolled, Shanghai
 from shanghaien.record import MAX_LENGTH, MAX_NAME, RecordError, is_name, read, write
 from shanghaien.rules import hide, legal_moves, outcome
@@ -120,6 +121,12 @@ def _parser() -> Parser:
         help="the smallest change of the chances to be told (2)",
     )
     command.set_defaults(run=_review)
+
+    command = commands.add_parser("link", help="turn a record into the end of a link, and back")
+    command.add_argument(
+        "file", metavar="FILE", help="a record's or a link's file; - is standard input"
+    )
+    command.set_defaults(run=_link)
     return parser
 
 
@@ -173,7 +180,7 @@ def _play(options: argparse.Namespace) -> None:
         drawn = draw_setup(rng, STARTERS[options.starter], START_TRICKS[options.start_trick])
         game = start(drawn, seats)
     else:
-        game = read(_text(options.load))
+        game = read_any(_text(options.load))
         for seat in game.seats:
             if seat.level not in (None, *level_names()):
                 raise Failure(f"{options.load}: the level {seat.level!r} is unknown")
@@ -227,7 +234,7 @@ def _decide(state: State, player: str, rng: Random) -> Move:
 
 
 def _replay(options: argparse.Namespace) -> None:
-    game = read(_text(options.file))
+    game = read_any(_text(options.file))
     names = (game.seats[0].name, game.seats[1].name)
     for seat, player in zip(game.seats, Player, strict=True):
         who = "a person" if seat.level is None else f"the computer, level {seat.level}"
@@ -257,13 +264,19 @@ def _replay(options: argparse.Namespace) -> None:
 
 def _review(options: argparse.Namespace) -> None:
     try:
-        game = read(_text(options.file))
+        game = read_any(_text(options.file))
     except (RecordError, Failure) as error:
         raise Unusable(str(error)) from None
     if not game.events:
         raise Unusable("nothing has happened in this game yet")
     for line in review_lines(game, review(game), options.least / 100):
         print(line)
+
+
+def _link(options: argparse.Namespace) -> None:
+    """Print the fragment of a record's link, or the record of a link."""
+    text = _text(options.file)
+    print(write(read_link(text)) if is_link(text) else f"#{write_link(read(text))}")
 
 
 def _text(name: str) -> str:

@@ -24,6 +24,8 @@ PLACES = (
     (r"events\[(\d+)\]", term("event {0}"), 1),
     (r"deck\[(\d+)\]", term("card {0} of the deck"), 1),
     (r"players\[(\d+)\].*", term("player {0}"), 1),
+    (r"link", term("the link"), 0),
+    (r"letter (\d+)", term("letter {0} of the link"), 0),
     (r"practice.dice\[(\d+)\]", term("roll {0} that was taken back"), 1),
 )
 """Places as patterns; the page counts from 1 what the record counts from 0."""

@@ -145,6 +145,27 @@ def test_a_hundred_games_break_no_invariant() -> None:
         check_game(cli.selfplay(RANDOMS, 1, number, (None, *Trick)[number % 4]))
 
 
+# link
+
+
+def test_link_turns_a_record_into_a_link_and_back(run: Run, tmp_path: Path) -> None:
+    game = golden.replay(load(FILES[0]))
+    code, link, err = run("link", saved(tmp_path, game))
+    assert (code, err) == (0, "")
+    assert link.startswith("#g=")
+    for typed in (link, f"https://example.org/{link}", link[1:]):
+        code, out, _ = run("link", "-", typed=typed)
+        assert code == 0
+        assert read(out) == game
+    assert run("replay", "-", typed=link) == run("replay", "-", typed=write(game))
+
+
+def test_a_bad_link_is_one_sentence(run: Run) -> None:
+    for typed in ("#g=AQ", "#g=AgAA", "#g=?", "https://example.org/"):
+        code, out, err = run("link", "-", typed=typed)
+        assert (code, out, err.count("\n")) == (1, "", 1)
+
+
 # replay
 
 

@@ -21,6 +21,7 @@ LAYERS = [
     {"chance", "seed", "fair"},
     {"game"},
     {"record"},
+    {"link"},
     {"ai"},
     {"cli_words"},
     {"cli_play", "cli_review"},
@@ -51,6 +52,7 @@ SURFACE = {
     "record": """
         CHANCE_VERSION FORMAT Flaw MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS MAX_TAKEN
         PRACTICE_VERSION RecordError VERSION is_name read write""",
+    "link": "KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }
 """What each module offers to the others and to the page."""
 
