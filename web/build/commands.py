@@ -172,6 +172,13 @@ def kills() -> int:
     return killing.run()
 
 
+def fuzz() -> int:
+    """Alter records and links at random; nothing false may be taken in (N=10000)."""
+    from web.build import fuzz as altering
+
+    return altering.run()
+
+
 def retire() -> int:
     """Build into dist/ a page that removes its service worker and what it stored."""
     from web.build import offline, site
@@ -203,6 +210,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "pyodide-test": ("dev", pyodide_test),
     "bench-boot": ("dev", bench_boot),
     "kills": ("dev", kills),
+    "fuzz": ("dev", fuzz),
     "bench-think": ("dev", bench_think),
     "bench-opponent": ("bench", bench_opponent),
     "bench-click": ("dev", bench_click),
