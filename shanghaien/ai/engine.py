@@ -4,7 +4,7 @@ Values are player A's probability to win; a draw counts ½.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from shanghaien.ai.lattice import encode, level, level_steps
@@ -12,7 +12,7 @@ from shanghaien.ai.learned import WEIGHTS
 from shanghaien.ai.solver import Menu, Reach, Solution, Use, reach_steps
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.values import Ending, Holding, Weights, holding, moments
-from shanghaien.cards import JOKER_VALUE, Nationality, Sailor, Trick
+from shanghaien.cards import JOKER_VALUE, Card, Nationality, Sailor, Trick
 from shanghaien.chance import ROLLS
 from shanghaien.moves import (
     ChooseDirection,
@@ -76,6 +76,7 @@ class Effort:
 
 _OWN = 0.32
 """The chance of each player to get a sailor, for a first look at which jokers are promising."""
+_NOBODY = 1.0 - 2.0 * _OWN
 
 _KEPT = 3
 """Solved rounds that are kept: two directions, and one in more detail. The same for what can
@@ -365,25 +366,74 @@ def _used(side: Side, move: Move) -> Holding | None:
 
 
 def _hopes(state: State) -> tuple[list[Nationality], list[Nationality]]:
-    """For each player, the starter first, the crews that a joker could join, the best first."""
+    """For each player, the starter first, the crews that a joker could join, the best first.
+
+    The best is the one that gains most on average; the next gains most where those before it gain
+    little, since a joker is used when it is known how the round may end.
+    """
     first = state.starter
     sides = (state.sides[first], state.sides[first.other])
     crews = [holding(side).crews for side in sides]
-    coming: list[list[int]] = [[] for _ in Nationality]
-    for card in (*state.tavern, *state.deck):
+    row, deck = _values(state.tavern), _values(state.deck)
+
+    def order(k: int) -> list[Nationality]:
+        gains = {
+            n: _gains(crews[k][n], crews[1 - k][n], row[n], deck[n])
+            for n in Nationality
+            if sides[k].has_crew(n)
+        }
+        found: list[Nationality] = []
+        best = {0.0: 1.0}
+        while gains:
+            tops = {n: _maximum(best, chances) for n, chances in gains.items()}
+            n = max(tops, key=lambda n: sum(gain * chance for gain, chance in tops[n].items()))
+            best = tops[n]
+            found.append(n)
+            del gains[n]
+        return found
+
+    return order(0), order(1)
+
+
+def _values(cards: Iterable[Card]) -> list[tuple[int, ...]]:
+    """The values of the sailors among some cards, by nationality."""
+    found: list[list[int]] = [[] for _ in Nationality]
+    for card in cards:
         if isinstance(card, Sailor):
-            coming[card.nationality].append(card.value)
+            found[card.nationality].append(card.value)
+    return [tuple(sorted(values)) for values in found]
 
-    def gain(k: int, n: Nationality) -> float:
-        mine, other, rest = crews[k][n], crews[1 - k][n], tuple(sorted(coming[n]))
-        more = moments(mine + JOKER_VALUE, other, rest, _OWN)[0]
-        return more - moments(mine, other, rest, _OWN)[0]
 
-    one, two = (
-        sorted((n for n in Nationality if side.has_crew(n)), key=lambda n: -gain(k, n))
-        for k, side in enumerate(sides)
-    )
-    return one, two
+def _gains(
+    mine: int, other: int, row: tuple[int, ...], deck: tuple[int, ...]
+) -> dict[float, float]:
+    """What a joker in a crew may gain, in points, with the chance of each gain.
+
+    `row` are the crew's sailors of this round, `deck` those of later ones.
+    """
+    ways = {(mine, other): 1.0}
+    for value in row:
+        after: dict[tuple[int, int], float] = {}
+        for (a, b), chance in ways.items():
+            for way, part in (((a + value, b), _OWN), ((a, b + value), _OWN), ((a, b), _NOBODY)):
+                after[way] = after.get(way, 0.0) + chance * part
+        ways = after
+    gains: dict[float, float] = {}
+    for (a, b), chance in ways.items():
+        gain = moments(a + JOKER_VALUE, b, deck, _OWN)[0] - moments(a, b, deck, _OWN)[0]
+        gain = round(gain, 1)  # so that there are few different ones
+        gains[gain] = gains.get(gain, 0.0) + chance
+    return gains
+
+
+def _maximum(one: dict[float, float], two: dict[float, float]) -> dict[float, float]:
+    """The chances of the greater of two numbers that do not depend on each other."""
+    found: dict[float, float] = {}
+    for a, p in one.items():
+        for b, q in two.items():
+            top = max(a, b)
+            found[top] = found.get(top, 0.0) + p * q
+    return found
 
 
 def _menu(side: Side, hopes: list[Nationality], detail: Detail, is_last: bool, least: int) -> Menu:
