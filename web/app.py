@@ -11,7 +11,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Practice, Seat, start
 from shanghaien.record import MAX_NAME, is_name
 from shanghaien.state import Phase, Player
-from web import librarian, teach, undo, viewer
+from web import challenge, librarian, teach, undo, viewer
 from web.choose import CHOOSE
 from web.coach import Coach
 from web.effects import ApplyUpdate, Deal, Download, Install, ListGames, Reload, SaveSettings
@@ -70,8 +70,8 @@ def update(app: App, event: Event | Dealt) -> Step:  # noqa: PLR0912 - a branch 
             return pressed(app, key)
         case Silent(ticket, why):
             return (replace(app, silent=why) if ticket == app.ticket else app), ()
-        case Dealt(setup, seats):
-            game = start(setup, seats)
+        case Dealt(setup, seats, seed, real):
+            game = replace(start(setup, seats), seed=seed, has_real_dice=real)
             practice = Practice() if app.form.practice == "on" else None
             return put(app, replace(game, practice=practice))
         case Opened(text):
@@ -114,7 +114,12 @@ def _start(app: App, _: str) -> Step:
         return replace(app, notice=say("Please choose another name.")), ()
     starter = None if form.starter == "lot" else Player[form.starter]
     trick = None if form.start_trick == "off" else Trick[form.start_trick.upper()]
-    return app, (Deal(starter, trick, seats),)
+    is_match = form.mode == "computer" and form.match == "on"
+    is_real = form.dice == "hand"
+    if is_real and (is_match or form.challenge != "none"):
+        text = say("Real dice cannot come from a seed: please choose one or the other.")
+        return replace(app, notice=text), ()
+    return app, (Deal(starter, trick, seats, form.challenge, form.seed, is_match, is_real),)
 
 
 def _leave(app: App, _: str) -> Step:
@@ -198,5 +203,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     **librarian.COMMANDS,
     **undo.COMMANDS,
     **CHOOSE,
+    **challenge.COMMANDS,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

@@ -229,6 +229,18 @@ def _listen_for_records(send: Send) -> None:
         document.addEventListener(name, create_proxy(listener))
 
 
+def _listen_for_folds(send: Send) -> None:
+    """Tell which part the browser has unfolded or folded up, where that is a field."""
+
+    def on_toggle(event: Any) -> None:
+        field = _attribute(event.target, "data-field")
+        if field is not None:
+            send(Changed(field, "on" if event.target.open else "off"))
+
+    # The event does not bubble: it is caught on its way down.
+    document.addEventListener("toggle", create_proxy(on_toggle), True)
+
+
 def listen(send: Send) -> None:
     """Turn what the person does into events, and errors that nobody caught too."""
 
@@ -300,7 +312,8 @@ def listen(send: Send) -> None:
         ("game-lost", on_lost),
     ):
         document.addEventListener(name, create_proxy(listener))
-    _listen_for_records(send)
+    for listen_for in (_listen_for_records, _listen_for_folds):
+        listen_for(send)
     if document.documentElement.hasAttribute("data-install"):
         send(Told("offered"))  # it was offered before Python was there
     for name in ("error", "unhandledrejection"):

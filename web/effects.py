@@ -18,6 +18,13 @@ class Deal:
     starter: Player | None
     start_trick: Trick | None
     seats: tuple[Seat, Seat]
+    challenge: str = "none"
+    """One of CHALLENGES."""
+    word: str = ""
+    """The seed word that was typed, if any."""
+    is_match: bool = False
+    """Whether a second game with swapped seats is to follow."""
+    has_real_dice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
+from shanghaien.seed import Seed
 from web.library import Entry
 
 
@@ -184,6 +185,8 @@ class Dealt:
 
     setup: Setup
     seats: tuple[Seat, Seat]
+    seed: Seed | None = None
+    has_real_dice: bool = False
 
 
 Event = (

@@ -17,6 +17,10 @@ SWITCHES = ("off", "on")
 START_TRICKS = ("off", *(trick.word for trick in Trick))
 PACES = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
 """Seconds that the computer lets each of its steps be seen."""
+CHALLENGES = ("none", "daily", "word")
+"""Where cards and dice come from: from chance, from today's date, from a seed word."""
+DICE = ("page", "hand")
+"""Who rolls: the page, or a hand that then enters what it rolled."""
 SHOWN = ("never", "computer", "always")
 """Where a help of the teacher is there: nowhere, against the computer, everywhere."""
 WARNINGS = ("off", "2", "5", "10")
@@ -52,6 +56,13 @@ class Form:
     bar: str = "never"
     hints: str = "computer"
     warn: str = WARNINGS[0]
+    ways: str = "off"
+    """Whether the set-up shows more ways to play."""
+    challenge: str = CHALLENGES[0]
+    seed: str = ""
+    match: str = "off"
+    """Whether a game against the computer is followed by one with swapped seats."""
+    dice: str = DICE[0]
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -71,6 +82,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "bar": SHOWN,
     "hints": SHOWN,
     "warn": WARNINGS,
+    "ways": SWITCHES,
+    "challenge": CHALLENGES,
+    "match": SWITCHES,
+    "dice": DICE,
 }
 """The fields of the form that have a fixed set of values."""
 
@@ -82,7 +97,7 @@ def change(form: Form, name: str, value: str) -> Form | None:
     """The form with a field changed, or None if there is no such field or value."""
     if name in CHOICES and value in CHOICES[name]:
         pass
-    elif name in ("name_a", "name_b"):
+    elif name in ("name_a", "name_b", "seed"):
         value = "".join(c for c in value if c.isprintable())[:MAX_NAME]
     else:
         return None

@@ -5,13 +5,14 @@ import time
 import traceback
 from collections import deque
 from random import SystemRandom
+from time import strftime
 from typing import Any
 
 from shanghaien.chance import draw
-from shanghaien.game import draw_setup
 from shanghaien.record import write
 from web import dom, opponent, storage
 from web.app import update
+from web.challenge import dealt
 from web.effects import (
     ApplyUpdate,
     Ask,
@@ -143,8 +144,8 @@ class Table:
 
     def _perform(self, effect: Effect) -> None:
         match effect:
-            case Deal(starter, start_trick, seats):
-                self.send(Dealt(draw_setup(self._rng, starter, start_trick), seats))
+            case Deal():
+                self.send(dealt(effect, self._rng, strftime("%Y-%m-%d")))
             case RollDice():
                 self._later(self._roll(effect))
             case Think():

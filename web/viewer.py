@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.game import Game, Practice
+from shanghaien.seed import Seed
 from shanghaien.state import Phase
 from web.model import App, Step
 from web.play import put
@@ -56,7 +57,9 @@ def _play_on(app: App, _: str) -> Step:
     if app.replay is None or app.replay.position.state.phase is Phase.OVER:
         return app, ()
     # Somebody has seen how it went on: as in practice, the result is no measure.
-    return put(app, replace(app.replay.position, practice=Practice(taken=1)))
+    game = replace(app.replay.position, practice=Practice(taken=1))
+    seed = None if game.seed is None else Seed(game.seed.word)
+    return put(app, replace(game, seed=seed))
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {

@@ -5,14 +5,16 @@ from random import Random
 
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
-from shanghaien.game import draw_setup
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from web.app import update
+from web.challenge import dealt
 from web.effects import Deal, Effect, RollDice, Think
-from web.events import Answered, Changed, Dealt, Diced, Did, Event, Played
+from web.events import Answered, Changed, Diced, Did, Event, Played
 from web.model import App, is_person_to_move
+
+DAY = "2026-11-21"
 
 
 def changed(app: App, **fields: str) -> App:
@@ -27,15 +29,14 @@ def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:
     app, effects = update(app, Did("start"))
     (deal,) = effects
     assert isinstance(deal, Deal)
-    setup = draw_setup(rng, deal.starter, deal.start_trick)
-    return update(app, Dealt(setup, deal.seats))
+    return update(app, dealt(deal, rng, DAY))
 
 
 def answer(effect: Effect, rng: Random) -> Event | None:
     """What chance or a random opponent makes of an effect; None for the others."""
     match effect:
-        case RollDice(ticket, state):
-            return Diced(ticket, draw(state, rng))
+        case RollDice(ticket, state, _, known):
+            return Diced(ticket, known or draw(state, rng))
         case Think(ticket, _, state):
             return Answered(ticket, format_event(rng.choice(legal_moves(state))))
         case _:

@@ -31,6 +31,7 @@ RANKS = (
     "web.viewer",
     "web.librarian",
     "web.undo",
+    "web.challenge",
     "web.choose",
     "web.app",
     "web.views",

@@ -24,7 +24,8 @@ const early = (() => {
   const fields = (name) => app.querySelectorAll(`[data-field="${CSS.escape(name)}"]`);
   const set = (name, value) => {
     for (const field of fields(name)) {
-      if (field.type === "radio") field.checked = field.value === value;
+      if ("open" in field) field.open = value === "on";
+      else if (field.type === "radio") field.checked = field.value === value;
       else field.value = value;
     }
   };
@@ -58,6 +59,9 @@ const early = (() => {
     if (name === "language") show(target.value);
     if (name === "mode") showMode();
   };
+  const onToggle = ({ target }) => {
+    if (target.dataset.field) changes.push([target.dataset.field, target.open ? "on" : "off"]);
+  };
   const onChange = ({ target }) => {
     if ("file" in target.dataset) file = target.files[0] ?? null;
   };
@@ -86,6 +90,7 @@ const early = (() => {
     if (isChosen || field.value !== field.defaultValue) changes.push([field.dataset.field, field.value]);
   }
   app.addEventListener("input", onInput);
+  app.addEventListener("toggle", onToggle, true); // it never bubbles
   app.addEventListener("change", onChange);
   app.addEventListener("click", onClick);
   document.addEventListener("dragover", onDrag);
@@ -116,6 +121,7 @@ const early = (() => {
       removeEventListener("error", onError, true);
       removeEventListener("unhandledrejection", onRejection);
       app.removeEventListener("input", onInput);
+      app.removeEventListener("toggle", onToggle, true);
       app.removeEventListener("change", onChange);
       app.removeEventListener("click", onClick);
       document.removeEventListener("dragover", onDrag);

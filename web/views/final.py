@@ -6,10 +6,12 @@ from htpy import Element
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player
+from web.challenge import is_first
 from web.model import App, bottom
 from web.views.panels import comparison_table
 from web.views.parts import captain, colour, do
 from web.views.sentences import seat_names
+from web.views.ways import match, origin
 
 
 def final(app: App, game: Game) -> Element:
@@ -17,7 +19,7 @@ def final(app: App, game: Game) -> Element:
     from web.views.review import review  # noqa: PLC0415 - the first screen does not wait for it
 
     w, names, now = app.words, seat_names(game), score(game.state.sides)
-    below = bottom(app)
+    below, again = bottom(app), is_first(game)
     own, other = now.totals[below], now.totals[below.other]
     if now.winner is None:
         title = w.say("A draw: the victory is shared")
@@ -37,11 +39,13 @@ def final(app: App, game: Game) -> Element:
             h.p(".final-casual")[w.say("Casual: dice were taken back in this game.")]
             if game.is_casual
             else None,
+            h.p(".final-origin")[origin(w, game)] if game.seed or game.has_real_dice else None,
+            match(app, game),
         ],
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         review(app, game),
         h.div(".actions")[
-            do("start", w.say("Play again"), classes="button primary"),
+            do("start", w.say("Play again"), classes="button" if again else "button primary"),
             do("leave", w.say("New set-up"), classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
             do("download", w.say("Save the record"), classes="button"),

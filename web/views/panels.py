@@ -264,6 +264,7 @@ def _menu(app: App) -> Node:
     w, game = app.words, app.game
     return h.div(".menu")[
         do("close", w.say("Back to the game"), classes="button primary") if game else None,
+        _origin(app) if game else None,
         do("panel", w.say("The rules in short"), argument="rules", classes="button"),
         do("panel", w.say("Keyboard"), argument="keys", classes="button"),
         (
@@ -296,6 +297,14 @@ def _menu(app: App) -> Node:
         ],
         h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
     ]
+
+
+def _origin(app: App) -> Node:
+    """Where cards and dice come from, if not from chance."""
+    from web.views.ways import origin  # noqa: PLC0415 - it imports this module
+
+    text = origin(app.words, app.game) if app.game else None
+    return h.p(".hint")[text] if text else None
 
 
 def _switches(app: App) -> Element:

@@ -14,6 +14,7 @@ from web.views.library import kept
 from web.views.panels import choice, language, offline, pace_names, table_names
 from web.views.parts import COLOURS, captain, card_view, die, do
 from web.views.sentences import trick_name
+from web.views.ways import ways
 
 
 def setup(app: App, *, is_early: bool = False) -> Element:
@@ -61,8 +62,8 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                     choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
                 ),
                 _only(app, "people", choice(app, "table", w.say("The table"), table_names(app))),
-                choice(app, "practice", w.say("Taking back"), _takebacks(app)),
             ],
+            ways(app),
             h.div(".actions")[
                 do("start", w.say("Start the game"), classes="button primary large"),
                 do("panel", w.say("The rules in short"), argument="rules", classes="button"),
@@ -114,11 +115,6 @@ def _hand(w: Words) -> Element:
 def _only(app: App, mode: str, content: Element) -> Element:
     """A part that belongs to one mode. It is there in both, so that it can be shown at once."""
     return h.div(data_mode=mode, hidden=app.form.mode != mode)[content]
-
-
-def _takebacks(app: App) -> dict[str, str]:
-    w = app.words
-    return {"off": w.say("Until the dice fall"), "on": w.say("Practice: dice too, they fall again")}
 
 
 def _early_saved(app: App) -> Node:

@@ -1,0 +1,98 @@
+"""Seeds, the daily deck and matches of two games, as a person uses them."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.game import Game, Seat, second, seed_setup, start
+from shanghaien.moves import Shanghai
+from shanghaien.record import write
+from shanghaien.rules import legal_moves
+from shanghaien.seed import Seed
+from shanghaien.state import Phase, Player
+from tests.browser.table import START, Table
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page).open()
+
+
+def unfold(table: Table) -> None:
+    """Show more ways to play."""
+    table.page.get_by_text("More ways to play").click()
+    expect(table.page.get_by_label("Cards and dice")).to_be_visible()
+
+
+def finished(seed: Seed) -> Game:
+    """A short game of a seed against the computer, over."""
+    rng = Random(5)
+    seats = (Seat("Anna"), Seat("Captain", "captain"))
+    game = replace(start(seed_setup(seed, Player.A), seats), seed=seed)
+    while game.state.phase is not Phase.OVER:
+        moves = legal_moves(game.state)
+        if game.known_roll is not None:
+            game = game.play(game.known_roll)
+        else:
+            game = game.play(Shanghai() if Shanghai() in moves else rng.choice(moves))
+    return game
+
+
+def test_a_seed_word_gives_the_same_game_again(table: Table) -> None:
+    unfold(table)
+    table.set("Cards and dice", "word")
+    table.page.get_by_role("textbox", name="Seed word").fill("Old  Harbour")
+    table.start(people=True)
+    table.play("roll")
+    table.page.locator("button[data-move^=direction]").first.wait_for()
+    game = table.kept()
+    assert game.seed == Seed("old harbour")
+    assert game.setup.deck == Seed("old harbour").deck()
+    assert game.events[1] == Seed("old harbour").roll(1, Player.A, 1)
+
+
+def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
+    unfold(table)
+    table.set("Cards and dice", "daily")
+    table.page.reload()
+    expect(table.page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
+    expect(table.page.get_by_label("Cards and dice")).to_have_value("daily")
+    expect(table.page.get_by_label("Cards and dice")).to_be_visible()
+    table.page.get_by_text("More ways to play").click()
+    expect(table.page.get_by_label("Cards and dice")).to_be_hidden()
+    expect(table.page.locator(".ways summary")).to_contain_text("Daily deck")
+
+
+def test_the_second_game_of_a_match_has_swapped_seats(table: Table) -> None:
+    first = finished(Seed("harbour", 1))
+    table.load(first)
+    table.button("Final scoring").click(timeout=START)
+    expect(table.page.get_by_text("Seed: harbour, game 1 of 2.")).to_be_visible()
+    table.button("Play the second game").click()
+    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
+    game = table.kept()
+    assert game.setup == first.setup
+    assert game.seats == (first.seats[1], first.seats[0])
+    assert game.seed
+    assert game.seed.leg == 2
+    done = second(first)
+    for event in first.events:
+        done = done.play(event)
+    table.page.get_by_role("button", name="Menu").click()
+    expect(table.page.get_by_text("Seed: harbour, game 2 of 2.")).to_be_visible()
+    table.button("Leave the table (the game is kept)").click()
+    table.load(done)
+    table.button("Final scoring").click()
+    assert done.match
+    own, other = done.match[1], done.match[0]
+    sentence = f"Anna {own} : {other} over both games."
+    expect(table.page.get_by_text(sentence)).to_be_visible()
+
+
+def test_a_record_with_a_false_claim_is_refused(table: Table) -> None:
+    text = write(finished(Seed("harbour"))).replace('"harbour"', '"other"')
+    table.load(text)
+    notice = table.page.get_by_role("alert")
+    expect(notice).to_contain_text("these are not the cards or dice of its seed")
