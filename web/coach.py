@@ -11,6 +11,7 @@ from shanghaien.review import Cause, Change, Option, Review
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player, State
 from web.events import Ticket
+from web.library import Sums
 from web.replay import Replay
 
 Answer = Mapping[str, Any]
@@ -157,6 +158,18 @@ def read_review(answer: Answer, game: Game) -> tuple[Review, bool] | None:
         if abs(result - end) > 1e-9:
             return None
     return found, is_done
+
+
+def summed(review: Review, game: Game) -> Sums:
+    """What a review came to."""
+    choices, marks = [0, 0], [0, 0]
+    for change in review.changes:
+        if change.cause is Cause.CHOICE and len(legal_moves(game.states[change.turn])) > 1:
+            choices[change.player] += 1
+            marks[change.player] += bool(change.mark)
+    skill = review.skill
+    loss = (max(0.0, -skill[0]), max(0.0, -skill[1]))
+    return Sums(review.luck, loss, (choices[0], choices[1]), (marks[0], marks[1]))
 
 
 def _causes(game: Game) -> list[tuple[int, Cause]]:

@@ -159,9 +159,8 @@ def mark(name: str) -> None:
 def download(name: str, text: str) -> None:
     """Hand the person a text as a file."""
     link = document.createElement("a")
-    blob = Blob.new(
-        to_js([text]), to_js({"type": "application/json"}, dict_converter=Object.fromEntries)
-    )
+    kind = "text/csv" if name.endswith(".csv") else "application/json"
+    blob = Blob.new(to_js([text]), to_js({"type": kind}, dict_converter=Object.fromEntries))
     link.href = URL.createObjectURL(blob)
     link.download = name
     link.click()

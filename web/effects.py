@@ -9,6 +9,7 @@ from shanghaien.state import Player, State
 from web.events import Ticket
 from web.exchange import Carried
 from web.form import Form
+from web.library import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,29 @@ class DropGame:
 
 
 @dataclass(frozen=True, slots=True)
+class DropGames:
+    """Delete some kept games for good."""
+
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepSums:
+    """Keep what the review of a kept game came to: its entry, with nothing else changed."""
+
+    entry: Entry
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class HandOut:
+    """Hand the person a text as a file."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ListGames:
     """Let go of the game that was on the table; look which games are kept, and send Listed."""
 
@@ -171,6 +195,9 @@ Effect = (
     | OpenGame
     | PutAside
     | DropGame
+    | DropGames
+    | KeepSums
+    | HandOut
     | ListGames
     | DownloadKept
     | DownloadAll

@@ -139,13 +139,21 @@ class Keeper:
         kept |= self._memory
         return [(e.begun, e.changed, text) for e, text in kept.values() if e.sound]
 
-    async def drop(self, id_: str) -> None:
-        """Delete a game for good."""
-        self._memory.pop(id_, None)
+    async def drop(self, *ids: str) -> None:
+        """Delete some games for good."""
+        for id_ in ids:
+            self._memory.pop(id_, None)
         try:
-            await self._soon(shelf.drop(json.dumps([id_])))
+            await self._soon(shelf.drop(json.dumps(ids)))
         except (JsException, TimeoutError):
-            return  # it is listed again, and can be deleted again
+            return  # they are listed again
+
+    async def add_sums(self, kept: Entry, game: Game) -> None:
+        """Keep what a review came to; where that fails, the next look at the game does it again."""
+        if kept.id in self._memory:
+            self._memory[kept.id] = (kept, self._memory[kept.id][1])
+        else:
+            await self._write(kept, write(game))
 
     def free(self) -> None:
         """Let other tabs have the game that was on the table."""

@@ -6,11 +6,21 @@ from dataclasses import replace
 from shanghaien.game import Game
 from shanghaien.record import RecordError, read
 from shanghaien.state import Phase
-from web.effects import DownloadAll, DownloadKept, DropGame, Import, ListGames, OpenGame, PutAside
+from web.effects import (
+    DownloadAll,
+    DownloadKept,
+    DropGame,
+    DropGames,
+    HandOut,
+    Import,
+    ListGames,
+    OpenGame,
+    PutAside,
+)
 from web.events import Imported, Kept, Listed, Lost, Taken
 from web.exchange import Carried, is_collection, read_all
 from web.form import LEVEL_NAMES
-from web.library import listed, without
+from web.library import EVERY, listed, without
 from web.model import App, Step
 from web.play import lay, put, resume
 from web.refusal import refusal
@@ -129,9 +139,31 @@ def _keep(app: App, _: str) -> Step:
 
 def _delete_now(app: App, _: str) -> Step:
     id_ = app.library.doubt
-    if id_ is None:
+    if id_ is None or id_ == EVERY:
         return app, ()
     return replace(app, library=without(app.library, id_)), (DropGame(id_),)
+
+
+def _clear(app: App, _: str) -> Step:
+    """Ask before all finished games are deleted."""
+    if not app.library.finished:
+        return app, ()
+    return replace(app, library=replace(app.library, doubt=EVERY)), ()
+
+
+def _clear_now(app: App, _: str) -> Step:
+    if app.library.doubt != EVERY:
+        return app, ()
+    ids = tuple(kept.id for kept in app.library.finished if kept.id != app.library.id)
+    return replace(app, library=without(app.library, *ids)), (DropGames(ids),)
+
+
+def _save_statistics(app: App, _: str) -> Step:
+    """Hand out a line for each finished game."""
+    from web.statistics import sheet  # noqa: PLC0415 - the first screen does not wait for it
+
+    name = "shanghaien-statistics.csv"
+    return app, (HandOut(name, sheet(app.library.entries)),) if app.library.finished else ()
 
 
 def _save(app: App, id_: str) -> Step:
@@ -149,6 +181,9 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "delete": _delete,
     "delete-now": _delete_now,
     "keep": _keep,
+    "clear": _clear,
+    "clear-now": _clear_now,
+    "save-statistics": _save_statistics,
     "save-kept": _save,
     "export": _export,
     "trouble-told": _told,

@@ -1,14 +1,34 @@
 """The kept games: what the page knows of each without reading its record, and of the whole."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from shanghaien.fair import faces
 from shanghaien.game import Game
 from shanghaien.rules import outcome
+from shanghaien.state import NUMBERS
 
 TROUBLES = ("denied", "full", "newer", "slow", "broken")
 """Why nothing can be kept: the browser refuses, has no room, has games of a newer version of the
 page, does not answer, or something else."""
+
+
+EVERY = "*"
+"""Stands for all finished games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What the review of a whole game came to. Pairs are indexed by `Player`."""
+
+    luck: tuple[float, float]
+    """What dice and cards gave, in chances to win."""
+    loss: tuple[float, float]
+    """What choices gave away, 0 or more."""
+    choices: tuple[int, int]
+    """How often there was something to choose."""
+    marks: tuple[int, int]
+    """How many choices bear a mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +51,17 @@ class Entry:
     """When it was last kept."""
     sound: bool = True
     """False for a text that was put aside since it cannot be read."""
+    dice: tuple[int, ...] = ()
+    """How often 1, 2, … 6 fell; empty if that is not known."""
+    has_real_dice: bool = False
+    seed: str | None = None
+    """The seed word, if there is one."""
+    leg: int = 0
+    """1 or 2 for the games of a match, else 0."""
+    match: tuple[int, int] | None = None
+    """The points of A and B over both games of a match that is over."""
+    sums: Sums | None = None
+    """What its review came to, if there was one."""
 
 
 def entry(id_: str, game: Game, now: int) -> Entry:
@@ -46,6 +77,11 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         is_casual=game.is_casual,
         begun=now,
         changed=now,
+        dice=faces(game.events),
+        has_real_dice=game.has_real_dice,
+        seed=game.seed.word if game.seed else None,
+        leg=game.seed.leg if game.seed else 0,
+        match=game.match,
     )
 
 
@@ -77,7 +113,30 @@ def unpack(raw: object) -> Entry | None:
         result=None if result is None else tuple(result),
         is_casual=raw.get("is_casual") is True,
         **plain,  # type: ignore[arg-type]
+        **_more(raw),
     )
+
+
+def _more(raw: dict[str, Any]) -> dict[str, Any]:
+    """What older versions did not keep; what is not valid is left out."""
+    dice, match, seed, leg = (raw.get(name) for name in ("dice", "match", "seed", "leg"))
+    counts = tuple(dice) if isinstance(dice, list) else ()
+    is_counted = len(counts) == len(NUMBERS) and all(type(n) is int and n >= 0 for n in counts)
+    return {
+        "dice": counts if is_counted else (),
+        "has_real_dice": raw.get("has_real_dice") is True,
+        "seed": seed if isinstance(seed, str) else None,
+        "leg": leg if leg in (1, 2) else 0,
+        "match": tuple(match) if isinstance(match, list) and _are(match, int) else None,
+        "sums": _sums(raw.get("sums")),
+    }
+
+
+def _sums(raw: object) -> Sums | None:
+    names = [field.name for field in fields(Sums)]
+    if not isinstance(raw, dict) or not all(_are(raw.get(name), int | float) for name in names):
+        return None
+    return Sums(**{name: tuple(raw[name]) for name in names})
 
 
 def _are(pair: object, kind: Any) -> bool:
@@ -106,7 +165,7 @@ class Library:
     is_told: bool = False
     """Whether the person has read of the trouble."""
     doubt: str | None = None
-    """The game of which the page asks whether it is to be deleted."""
+    """The game of which the page asks whether it is to be deleted; EVERY for all that are over."""
 
     @property
     def unfinished(self) -> tuple[Entry, ...]:
@@ -135,6 +194,8 @@ def listed(library: Library, *entries: Entry) -> Library:
     return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.changed, e.id))))
 
 
-def without(library: Library, id_: str) -> Library:
-    """The library without a game."""
-    return replace(library, entries=tuple(e for e in library.entries if e.id != id_), doubt=None)
+def without(library: Library, *ids: str) -> Library:
+    """The library without some games."""
+    return replace(
+        library, entries=tuple(e for e in library.entries if e.id not in ids), doubt=None
+    )

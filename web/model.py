@@ -30,6 +30,7 @@ PANELS = (
     "hint",
     "teacher",
     "games",
+    "statistics",
 )
 
 

@@ -22,10 +22,13 @@ from web.effects import (
     DownloadAll,
     DownloadKept,
     DropGame,
+    DropGames,
     Effect,
+    HandOut,
     Hear,
     Import,
     Install,
+    KeepSums,
     ListGames,
     OpenGame,
     PutAside,
@@ -152,16 +155,15 @@ class Table:
                 self._later(self._think(effect))
             case Ask() | AskReview():
                 self._later(self._teach(effect))
-            case Download(game):
-                names = "-".join(seat.name for seat in game.seats)
-                dom.download(f"shanghaien-{names}.json", write(game, indent=1))
+            case Download() | HandOut():
+                dom.download(*_file(effect))
             case SaveSettings(language, form):
                 text = storage.settings_text(language, form)
                 storage.save_settings(text)
                 self._later(self._keeper.state(SETTINGS, text))
-            case OpenGame() | PutAside() | DropGame() | ListGames():
+            case OpenGame() | PutAside() | DropGame() | DropGames() | ListGames():
                 self._later(self._fetch(effect))
-            case DownloadKept() | DownloadAll() | Import():
+            case DownloadKept() | DownloadAll() | Import() | KeepSums():
                 self._later(self._fetch(effect))
             case Hear(sound):
                 self._senses.hear(sound)
@@ -200,7 +202,15 @@ class Table:
 
     async def _fetch(
         self,
-        effect: OpenGame | PutAside | DropGame | ListGames | DownloadKept | DownloadAll | Import,
+        effect: OpenGame
+        | PutAside
+        | DropGame
+        | DropGames
+        | KeepSums
+        | ListGames
+        | DownloadKept
+        | DownloadAll
+        | Import,
     ) -> None:
         """Do something with the kept games."""
         match effect:
@@ -212,6 +222,11 @@ class Table:
             case DropGame(id_):
                 await self._keeper.drop(id_)
                 await self.list()
+            case DropGames(ids):
+                await self._keeper.drop(*ids)
+                await self.list()
+            case KeepSums(entry, game):
+                await self._keeper.add_sums(entry, game)
             case ListGames():
                 self._keeper.free()
                 await self.list()
@@ -247,6 +262,14 @@ class Table:
         except opponent.NoAnswer:
             answer = None
         self.send(Taught(about, kind, answer))
+
+
+def _file(effect: Download | HandOut) -> tuple[str, str]:
+    """The name and the text of a file."""
+    if isinstance(effect, HandOut):
+        return effect.name, effect.text
+    names = "-".join(seat.name for seat in effect.game.seats)
+    return f"shanghaien-{names}.json", write(effect.game, indent=1)
 
 
 async def main() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from shanghaien.game import Game
 from shanghaien.moves import format_event
+from shanghaien.review import Review
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Phase, Player
 from web.coach import (
@@ -16,9 +17,11 @@ from web.coach import (
     read_chances,
     read_options,
     read_review,
+    summed,
 )
-from web.effects import Ask, AskReview, Effect
+from web.effects import Ask, AskReview, Effect, KeepSums
 from web.events import Taught, Ticket
+from web.library import listed
 from web.model import App, Step, bottom, is_decision, is_hint_offered, is_shown
 
 
@@ -112,7 +115,19 @@ def _reviewed(app: App, game: Game, event: Taught) -> Step:
     review, is_done = found
     now = replace(now, found=review, steps=now.steps + 1, is_done=is_done)
     app, _ = _with(app, reviewing=now)
-    return app, () if is_done else (AskReview(game, now.steps),)
+    return _summed(app, game, review) if is_done else (app, (AskReview(game, now.steps),))
+
+
+def _summed(app: App, game: Game, review: Review) -> Step:
+    """Keep with the game on the table what its review came to, for the statistics."""
+    kept = app.library.find(app.library.id or "")
+    if kept is None or app.game is not game or not app.library.is_held:
+        return app, ()
+    sums = summed(review, game)
+    if kept.sums == sums:
+        return app, ()
+    kept = replace(kept, sums=sums)
+    return replace(app, library=listed(app.library, kept)), (KeepSums(kept, game),)
 
 
 def _with(app: App, **changes: object) -> Step:

@@ -18,6 +18,7 @@ RANKS = (
     "web.exchange",
     "web.form",
     "web.library",
+    "web.statistics",
     "web.guide",
     "web.events",
     "web.effects",

@@ -50,7 +50,10 @@ def history(app: App) -> Node:
         _group(app, w.say("In progress"), library.unfinished),
         _group(app, w.say("Finished"), library.finished),
         _group(app, w.say("Put aside: this version cannot read them"), library.unreadable),
-        h.div(".actions")[do("export", w.say("Save all as one file"), classes="button")],
+        h.div(".actions")[
+            do("export", w.say("Save all as one file"), classes="button"),
+            do("panel", w.say("Statistics"), argument="statistics", classes="button"),
+        ],
         h.p(".hint")[
             w.say("A file that was saved here can be opened, dropped or pasted on the page.")
         ],
@@ -73,7 +76,7 @@ def _game(app: App, kept: Entry) -> Element:
     return h.li(".kept-game", id=f"kept-{kept.id}")[
         h.p[
             _title(app, kept),
-            h.small[_when(app, kept), (" · ", w.say("casual")) if kept.is_casual else None],
+            h.small[when(app, kept), (" · ", w.say("casual")) if kept.is_casual else None],
         ],
         h.div(".kept-tools")[
             do(
@@ -126,7 +129,7 @@ def _title(app: App, kept: Entry) -> str:
     )
 
 
-def _when(app: App, kept: Entry) -> Element:
+def when(app: App, kept: Entry) -> Element:
     """When the game was last kept, on this machine's clock."""
     try:
         moment = localtime(kept.changed / 1000)

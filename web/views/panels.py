@@ -52,6 +52,10 @@ def _of_page(app: App, name: str) -> Node:
             return _frame(app, name, w.say("The teacher"), teacher.settings(app))
         case "games":
             return _frame(app, name, w.say("Kept games"), history(app))
+        case "statistics":
+            from web.views.statistics import statistics  # noqa: PLC0415 - nor for this
+
+            return _frame(app, name, w.say("Statistics"), statistics(app))
         case "keys":
             return _frame(app, name, w.say("Keyboard"), keyboard(app))
     return None

@@ -72,6 +72,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             _loading(app) if is_early else offline(app),
             h.footer(".setup-foot")[
                 language(app),
+                do("panel", w.say("Statistics"), argument="statistics"),
                 h.label(".button.quiet.file")[
                     w.say("Open a record …"),
                     h.input(
