@@ -27,7 +27,7 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
     bars = list(zip(NUMBERS, found.counts, strict=True))
     return h.figure(".dice-figure")[
         h.figcaption[h.strong[title], " ", text],
-        h.svg(viewBox=f"0 -4 {WIDTH} {HEIGHT + 30}", role="img", aria_label=f"{title} {text}")[
+        h.svg(viewBox=f"0 -4 {WIDTH} {HEIGHT + 8}", role="img", aria_label=f"{title} {text}")[
             h.rect(".dice-band", x=0, width=WIDTH, y=y(high), height=size(high - low)),
             (
                 h.rect(
@@ -40,19 +40,15 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
                 for face, count in bars
             ),
             h.line(".dice-mean", x1=0, x2=WIDTH, y1=y(found.expected), y2=y(found.expected)),
-            (
-                h.text(x=(face - 1) * _STEP + _STEP // 2, y=HEIGHT + 20)[str(face)]
-                for face, _ in bars
-            ),
         ],
         h.table(".dice-counts")[
             h.tbody[
                 h.tr[
-                    h.th(scope="row")[w.say("Face")],
+                    h.th(".visually-hidden", scope="row")[w.say("Face")],
                     (h.th(scope="col")[str(face)] for face, _ in bars),
                 ],
                 h.tr[
-                    h.th(scope="row")[w.say("Fell")],
+                    h.th(".visually-hidden", scope="row")[w.say("Fell")],
                     (h.td[str(count)] for _, count in bars),
                 ],
             ]

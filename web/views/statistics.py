@@ -118,7 +118,12 @@ def _drawing(w: Words, line: Line) -> Element:
     # Few games would make few, huge bars.
     width = STEP * max(len(shown), GAMES // 2)
     return h.figure(".margins")[
-        h.svg(viewBox=f"0 0 {width} {2 * HEIGHT + 4}", role="img", aria_label=title)[
+        h.svg(
+            viewBox=f"0 0 {width} {2 * HEIGHT + 4}",
+            preserveAspectRatio="none",
+            role="img",
+            aria_label=title,
+        )[
             (_bar(bout, i, top) for i, bout in enumerate(shown)),
             h.line(".margin-zero", x1=0, x2=width, y1=HEIGHT + 2, y2=HEIGHT + 2),
         ],

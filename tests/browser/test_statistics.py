@@ -1,0 +1,88 @@
+"""The statistics, from kept games to a file and to nothing."""
+
+import csv
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from shanghaien.record import write
+from shanghaien.seed import Seed
+from tests.browser.table import START, Table
+from tests.browser.test_access import findings
+from tests.browser.test_chance import finished
+from web.exchange import write_all
+
+REVIEWED = 180_000
+"""Milliseconds for a review on a machine that is busy."""
+GAMES = [(1_790_000_000_000 + i, 1_790_000_000_000 + i, Seed(f"word {i}")) for i in range(3)]
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page).open()
+
+
+def add_games(table: Table) -> None:
+    """Take in three finished games against the captain."""
+    text = write_all((begun, kept, write(finished(seed))) for begun, kept, seed in GAMES)
+    file = FilePayload(name="games.txt", mimeType="text/plain", buffer=text.encode())
+    table.page.get_by_label("Open a record …").set_input_files(file)
+    expect(table.page.get_by_text("3 games were added.")).to_be_visible(timeout=START)
+
+
+def look(table: Table) -> None:
+    """Open the statistics."""
+    table.button("Statistics").click()
+    expect(table.page.get_by_role("dialog", name="Statistics")).to_be_visible()
+
+
+def test_without_games_the_screen_says_so(table: Table) -> None:
+    look(table)
+    expect(table.page.get_by_text("No game is finished yet.")).to_be_visible()
+
+
+def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
+    add_games(table)
+    look(table)
+    page = table.page
+    expect(page.get_by_role("heading", name="Against the computer: Captain")).to_be_visible()
+    expect(page.get_by_role("img", name="The last 3 games")).to_be_visible()
+    expect(page.get_by_role("img", name="The page's dice in all kept games.")).to_be_visible()
+    assert findings(page) == []
+    table.button("Delete all finished games …").click()
+    table.button("Keep them").click()
+    table.button("Delete all finished games …").click()
+    table.button("Delete them").click()
+    expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
+    look(table)
+    expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+    assert table.stored() == {}
+
+
+@pytest.mark.skip_browser("firefox")  # Playwright hears of no download from it
+def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
+    add_games(table)
+    look(table)
+    with table.page.expect_download() as download:
+        table.button("Save as a table (CSV)").click()
+    assert download.value.suggested_filename == "shanghaien-statistics.csv"
+    with download.value.path().open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["seed"] for row in rows] == [seed.word for *_, seed in GAMES]
+
+
+@pytest.mark.skip_browser("firefox")  # it takes long and shows nothing of the engine
+@pytest.mark.timeout(300)
+def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
+    table.load(finished(Seed("harbour")))
+    table.button("Final scoring").click(timeout=START)
+    page = table.page
+    expect(page.locator(".review-sum")).to_be_visible(timeout=REVIEWED)
+    table.button("New set-up").click()
+    page.reload()
+    expect(page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
+    look(table)
+    expect(page.get_by_text("Luck in a game")).to_be_visible()
+    expect(page.get_by_text("Given away by a choice")).to_be_visible()
