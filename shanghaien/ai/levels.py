@@ -28,8 +28,8 @@ __all__ = [
     "ponder_steps",
 ]
 
-EFFORT = Effort(500_000, direction=60_000, coarsest=WITH_JOKERS)
-"""Work for a round: at most about 0.4 s in a browser; more gains little, see docs/opponent.md."""
+EFFORT = Effort(400_000, direction=60_000)
+"""Work for a round: at most about 0.5 s in a browser. What it gives away: docs/opponent.md."""
 
 PONDER = Effort(2_400_000, coarsest=WITH_JOKERS)
 """Work for a round ahead of time."""

@@ -15,6 +15,8 @@ from shanghaien.review import Cause, Change, Option, Review
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import Phase, Player, State
 
+HINT = Effort(500_000, direction=60_000, coarsest=WITH_JOKERS)
+"""Work for a hint; tricks are rated too, whatever that takes."""
 REVIEW = Effort(400_000, coarsest=WITH_JOKERS)
 """Work for a round of a review, for each direction."""
 ROUGH = Effort(100_000, coarsest=WITH_JOKERS)
@@ -43,7 +45,7 @@ def rank(state: State) -> tuple[Option, ...]:
 def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     """`rank` in steps."""
     seen = hide(state)
-    rated = dict((yield from SHARED.rate_steps(seen)))
+    rated = dict((yield from SHARED.rate_steps(seen, HINT)))
     for move in legal_moves(seen):
         if move not in rated:  # a joker that was left out
             rated[move] = yield from _rough.value_steps(apply(seen, move))
