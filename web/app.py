@@ -11,7 +11,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Practice, Seat, start
 from shanghaien.record import MAX_NAME, is_name
 from shanghaien.state import Phase, Player
-from web import challenge, librarian, teach, undo, viewer
+from web import challenge, hand, librarian, teach, undo, viewer
 from web.choose import CHOOSE
 from web.coach import Coach
 from web.effects import ApplyUpdate, Deal, Download, Install, ListGames, Reload, SaveSettings
@@ -204,5 +204,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     **undo.COMMANDS,
     **CHOOSE,
     **challenge.COMMANDS,
+    **hand.COMMANDS,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

@@ -36,6 +36,7 @@ _FIRST = (
     "#lesson-title.fresh",
     "#lesson-on button",
     "button[data-move]",
+    ".tray .entry-die",
     ".tray .button.primary",
 )
 """What takes the focus when the control that had it is gone: the first of these that is there."""

@@ -12,7 +12,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from web.events import Did, Event, Played
 from web.lang import term
-from web.model import App, is_waiting
+from web.model import App, is_entering, is_waiting
 from web.model import shown as looked_at
 
 
@@ -55,6 +55,8 @@ def shortcut(app: App, key: str) -> Event | None:
         return Did("panel", _PANELS[key]) if is_there else None
     if game is None or app.panel is not None:
         return None
+    if key in "123456" and is_entering(app):
+        return Did("die", key)
     if key in _COMMANDS:
         return Did(_COMMANDS[key])
     return _on(app, game) if key == "c" else _move(app, game, key)

@@ -52,6 +52,8 @@ class App:
     """What the mouse is over: one of PANELS."""
     unfolded: str | None = None
     """A trick half that waits for its choice, as "joker both"."""
+    entered: tuple[int | None, int | None] = (None, None)
+    """The real dice that were entered so far."""
     guide: Guide = field(default_factory=Guide)
     seen: bool = False
     """Whether the overview at the end of the round was ended by Continue."""
@@ -101,6 +103,15 @@ def is_person_to_move(app: App) -> bool:
     if game is None or app.replay is not None or not app.library.is_held:
         return False
     return not mover(game).is_computer and bool(legal_moves(game.state))
+
+
+def is_entering(app: App) -> bool:
+    """Whether the page waits for real dice to be entered."""
+    game = app.game
+    if game is None or app.replay is not None or app.coach.retry is not None:
+        return False
+    is_wanted = game.has_real_dice and game.known_roll is None
+    return is_wanted and game.state.phase is Phase.ROLLING and app.library.is_held
 
 
 def is_decision(game: Game) -> bool:

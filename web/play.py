@@ -58,6 +58,8 @@ def _resume(app: App) -> Step:
     seat = mover(game)
     pause = PACES[app.form.pace] if seat.is_computer else 0.0
     if outcomes(game.state):
+        if game.has_real_dice and game.known_roll is None:
+            return app, ()
         return app, (RollDice(app.ticket, game.state, pause, game.known_roll),)
     if seat.level is not None and legal_moves(game.state) and not is_waiting(app):
         return app, (Think(app.ticket, seat.level, hide(game.state), pause),)
@@ -79,7 +81,15 @@ def put(app: App, game: Game) -> Step:
 
 def _cleared(app: App) -> App:
     """The App without what belonged to the last position."""
-    return replace(app, unfolded=None, hover=None, notice=None, silent=None, guide=Guide())
+    return replace(
+        app,
+        unfolded=None,
+        hover=None,
+        notice=None,
+        silent=None,
+        guide=Guide(),
+        entered=(None, None),
+    )
 
 
 def go_on(app: App) -> Step:

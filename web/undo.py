@@ -44,7 +44,17 @@ def _is_playing(app: App) -> bool:
 
 def free(app: App) -> int | None:
     """Where "take back" leads now; None if it is not possible."""
+    if app.game is not None and can_correct(app):
+        return app.game.turn - 1
     return last_choice(app.game) if app.game is not None and _is_playing(app) else None
+
+
+def can_correct(app: App) -> bool:
+    """Whether real dice were just entered, and nothing has come of them."""
+    game = app.game
+    if game is None or not game.has_real_dice or not _is_playing(app):
+        return False
+    return isinstance(next(reversed(game.events), None), Rolled)
 
 
 def ways_back(app: App) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Seeds, the daily deck and matches of two games, as a person uses them."""
+"""Seeds, the daily deck, matches of two games and real dice, as a person uses them."""
 
 from dataclasses import replace
 from random import Random
@@ -7,12 +7,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shanghaien.game import Game, Seat, second, seed_setup, start
-from shanghaien.moves import Shanghai
+from shanghaien.moves import Shanghai, format_event
 from shanghaien.record import write
 from shanghaien.rules import legal_moves
 from shanghaien.seed import Seed
 from shanghaien.state import Phase, Player
 from tests.browser.table import START, Table
+from tests.browser.test_layout import AROUND, LEAST, problems
+from web.build.layouts import LAYOUTS, STILL
 
 
 @pytest.fixture
@@ -96,3 +98,45 @@ def test_a_record_with_a_false_claim_is_refused(table: Table) -> None:
     table.load(text)
     notice = table.page.get_by_role("alert")
     expect(notice).to_contain_text("these are not the cards or dice of its seed")
+
+
+def test_real_dice_are_entered_by_touch_and_keys_and_corrected(table: Table) -> None:
+    unfold(table)
+    table.page.locator("[data-field=dice]").select_option("hand")
+    table.start(people=True)
+    table.play("roll")
+    page = table.page
+    expect(page.get_by_text("Red, roll two real dice, and tap what they show.")).to_be_visible()
+    first = page.get_by_role("group", name="First die")
+    expect(first.get_by_role("button", name="1")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(first.get_by_role("button", name="2")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("group", name="Second die").get_by_role("button", name="5").click()
+    table.button("Correct the dice").click()
+    page.locator(".entry").wait_for()
+    page.keyboard.press("6")
+    page.keyboard.press("3")
+    page.locator("button[data-move^=direction]").first.wait_for()
+    game = table.kept()
+    assert game.has_real_dice
+    assert [str(format_event(event)) for event in game.events] == ["roll", "rolled 3 6"]
+
+
+@pytest.mark.skip_browser("firefox")
+def test_the_entry_of_dice_and_the_unfolded_part_fit_every_screen(table: Table) -> None:
+    unfold(table)
+    page, found = table.page, list[str]()
+    for layout, (width, height) in LAYOUTS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{layout}: {text}" for text in problems(page, still=False, target=LEAST)]
+    page.locator("[data-field=dice]").select_option("hand")
+    table.start(people=True)
+    table.play("roll")
+    page.locator(".entry").wait_for()
+    for layout, (width, height) in LAYOUTS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        is_large = layout in STILL
+        target = AROUND if is_large else LEAST
+        found += [f"{layout}: {text}" for text in problems(page, still=is_large, target=target)]
+    assert found == []

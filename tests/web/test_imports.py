@@ -33,6 +33,7 @@ RANKS = (
     "web.librarian",
     "web.undo",
     "web.challenge",
+    "web.hand",
     "web.choose",
     "web.app",
     "web.views",

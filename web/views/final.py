@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Element
 
+from shanghaien.fair import Fairness, faces
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player
@@ -16,7 +17,8 @@ from web.views.ways import match, origin
 
 def final(app: App, game: Game) -> Element:
     """The result screen: who wins, and where every point comes from."""
-    from web.views.review import review  # noqa: PLC0415 - the first screen does not wait for it
+    from web.views.dice import histogram  # noqa: PLC0415 - the first screen does not wait for it
+    from web.views.review import review  # noqa: PLC0415 - nor for this
 
     w, names, now = app.words, seat_names(game), score(game.state.sides)
     below, again = bottom(app), is_first(game)
@@ -44,6 +46,9 @@ def final(app: App, game: Game) -> Element:
         ],
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         review(app, game),
+        h.section(".panel.all-dice")[
+            histogram(w, Fairness(faces(game.events)), w.say("The dice of this game."))
+        ],
         h.div(".actions")[
             do("start", w.say("Play again"), classes="button" if again else "button primary"),
             do("leave", w.say("New set-up"), classes="button"),

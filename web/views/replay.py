@@ -16,6 +16,7 @@ from web.views.row import row
 from web.views.scores import scores
 from web.views.sentences import event_sentence, seat_names
 from web.views.table import strip
+from web.views.ways import origin
 
 
 def replay(app: App, shown: Replay) -> Element:
@@ -145,6 +146,7 @@ def _log(app: App, shown: Replay) -> Element:
     starts = shown.rounds
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("What happened"), data_follow=True)[
+        h.p(".hint")[origin(w, game)] if game.seed or game.has_real_dice else None,
         (
             h.section[
                 h.h2[
@@ -164,7 +166,7 @@ def _log(app: App, shown: Replay) -> Element:
                 ],
             ]
             for i, (start, end) in enumerate(zip(starts, ends, strict=True))
-        )
+        ),
     ]
 
 

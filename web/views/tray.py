@@ -23,7 +23,8 @@ from shanghaien.scoring import awards
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
 from web.lang import Words
-from web.model import App, bottom, is_person_to_move, is_waiting, mover
+from web.model import App, bottom, is_entering, is_person_to_move, is_waiting, mover
+from web.undo import can_correct
 from web.views.parts import colour, die, do, drawing, half_class, hidden, play
 from web.views.row import reach
 from web.views.sentences import (
@@ -42,10 +43,20 @@ def tray(app: App, game: Game) -> Element:
     return h.section(".tray", aria_label=app.words.say("Your move"))[
         h.div(".tray-words")[
             story(app, game),
-            h.div(".tray-ask")[h.p(".prompt")[prompt(app, game)], hint_button(app)],
+            h.div(".tray-ask")[
+                h.p(".prompt")[prompt(app, game)], hint_button(app), _other_dice(app)
+            ],
         ],
         _body(app, game),
     ]
+
+
+def _other_dice(app: App) -> Node:
+    """The way back to dice that were entered wrongly."""
+    if not can_correct(app):
+        return None
+    title = app.words.say("Correct the dice")
+    return do("undo", drawing("icon-undo", "icon"), title=title, classes="button icon")
 
 
 def story(app: App, game: Game) -> Element:
@@ -68,11 +79,9 @@ def prompt(app: App, game: Game) -> str:
             return w.say("{move}?", move=move_label(w, move, state))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
-    if mover(game).is_computer:
-        return w.say("{name} is thinking …", name=name)
+    if mover(game).is_computer or state.phase is Phase.ROLLING:
+        return _awaited(app, game)
     match state.phase:
-        case Phase.ROLLING:
-            return w.say("The dice are rolling …")
         case Phase.DIRECTION:
             return w.say("{name}, choose the end that is number 1: tap a captain.", name=name)
         case Phase.PLACE if app.unfolded is not None:
@@ -86,6 +95,18 @@ def prompt(app: App, game: Game) -> str:
     if not can_shanghai(state):
         return w.say("{name}, roll two dice.", name=name)
     return w.say("{name}, roll on – or shanghai and end the round?", name=name)
+
+
+def _awaited(app: App, game: Game) -> str:
+    """What comes without a choice of a person: dice, real ones perhaps, or the computer's move."""
+    w, name, is_computer = app.words, mover(game).name, mover(game).is_computer
+    if is_entering(app) and is_computer:
+        return w.say("Roll two real dice for {name}, and tap what they show.", name=name)
+    if is_entering(app):
+        return w.say("{name}, roll two real dice, and tap what they show.", name=name)
+    if is_computer:
+        return w.say("{name} is thinking …", name=name)
+    return w.say("The dice are rolling …")
 
 
 def _playable(state: State) -> bool:
@@ -114,6 +135,10 @@ def _body(app: App, game: Game) -> Node:
         return picked
     if state.roll is not None:
         return _rolled(app, game)
+    if is_entering(app):
+        from web.views.hand import entry  # noqa: PLC0415 - few games need it
+
+        return entry(app, game)
     if state.phase is Phase.ROLLING:
         return h.div(".actions")[h.div(".roll.tumbling")[_tumbling(state)]]
     if is_person_to_move(app):
@@ -220,7 +245,7 @@ def _fallen(game: Game, place: int, number: int) -> Element:
     """A die of the roll. Just rolled, it shows other faces before it comes to rest."""
     player = game.state.to_move
     rolls = sum(isinstance(event, Rolled) for event in game.events)
-    is_new = any(isinstance(event, Rolled) for event in game.events[-1:])
+    is_new = isinstance(game.events[-1], Rolled) and not game.has_real_dice
     faces = [(number + place + turn) % 6 + 1 for turn in (1, 3)]
     return h.span(
         id=f"roll-{rolls}-{place}", class_=["cast", {"tumbling": is_new}], data_die=number

@@ -38,6 +38,7 @@ def ways(app: App) -> Element:
             h.div(data_mode="computer", hidden=form.mode != "computer")[
                 choice(app, "match", w.say("How many games"), _matches(w))
             ],
+            choice(app, "dice", w.say("The dice"), _dice(w)),
             choice(app, "practice", w.say("Taking back"), _takebacks(w)),
         ],
         h.p(".hint")[
