@@ -44,11 +44,11 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
         h.table(".dice-counts")[
             h.tbody[
                 h.tr[
-                    h.th(".visually-hidden", scope="row")[w.say("Face")],
+                    h.th(scope="row")[w.say("Face")],
                     (h.th(scope="col")[str(face)] for face, _ in bars),
                 ],
                 h.tr[
-                    h.th(".visually-hidden", scope="row")[w.say("Fell")],
+                    h.th(scope="row")[w.say("Fell")],
                     (h.td[str(count)] for _, count in bars),
                 ],
             ]
