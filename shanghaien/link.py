@@ -227,8 +227,8 @@ def _options(game: Game) -> tuple[Event, ...]:
     known = game.known_roll
     if known is not None:
         return (known,)
-    options = legal_moves(game.state) or tuple(rolled for rolled, _ in outcomes(game.state))
-    return tuple(sorted(options, key=format_event))
+    rolls = (rolled for rolled, _ in outcomes(game.state))
+    return tuple(sorted((*legal_moves(game.state), *rolls), key=format_event))
 
 
 def _pack(number: int) -> str:

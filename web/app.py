@@ -11,7 +11,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Practice, Seat, start
 from shanghaien.record import MAX_NAME, is_name
 from shanghaien.state import Phase, Player
-from web import challenge, hand, librarian, teach, undo, viewer
+from web import challenge, give, hand, librarian, teach, undo, viewer
 from web.choose import CHOOSE
 from web.coach import Coach
 from web.effects import ApplyUpdate, Deal, Download, Install, ListGames, Reload, SaveSettings
@@ -185,6 +185,7 @@ def _recover(app: App, _: str) -> Step:
 COMMANDS: dict[str, Callable[[App, str], Step]] = {
     **teach.COMMANDS,
     **viewer.COMMANDS,
+    **give.COMMANDS,
     "play-anyway": anyway,
     "start": _start,
     "leave": _leave,

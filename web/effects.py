@@ -84,6 +84,8 @@ class OpenGame:
     id: str
     is_stolen: bool = False
     """Whether another tab that holds it must give it away."""
+    is_watched: bool = False
+    """Whether it is to be replayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,21 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
+class Copy:
+    """Put a link where the person can paste it from, and say what became of it."""
+
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Let the browser hand a link on, and say what became of it."""
+
+    link: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hear:
     """Make a sound: a word of those in web/senses.py."""
 
@@ -208,4 +225,6 @@ Effect = (
     | Install
     | ApplyUpdate
     | Hear
+    | Copy
+    | Send
 )

@@ -122,7 +122,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file was chosen; `text` is what it holds."""
+    """A file was chosen or a link followed; `text` is what the file or the link says."""
 
     text: str
 
@@ -153,6 +153,8 @@ class Taken:
     """None if it is there no more."""
     is_held: bool = True
     """Whether it goes on here; else another tab holds it."""
+    is_watched: bool = False
+    """Whether it is to be replayed."""
 
 
 @dataclass(frozen=True, slots=True)

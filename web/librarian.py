@@ -24,6 +24,8 @@ from web.library import EVERY, listed, without
 from web.model import App, Step
 from web.play import lay, put, resume
 from web.refusal import refusal
+from web.replay import Origin
+from web.viewer import look
 
 
 def heard(app: App, event: Listed | Kept | Taken | Lost | Imported) -> Step:
@@ -65,7 +67,10 @@ def _taken(app: App, event: Taken) -> Step:
     except RecordError:
         text = say("This game cannot be read; its text was put aside and can be saved.")
         return replace(app, game=None, notice=text), (PutAside(event.id, event.record),)
-    return resume(lay(app, game, event.id, is_held=event.is_held))
+    app, effects = resume(lay(app, game, event.id, is_held=event.is_held))
+    if event.is_watched and game.state.phase is Phase.OVER:
+        app = replace(look(app, game, origin=Origin.KEPT), seen=True)
+    return app, effects
 
 
 def _lost(app: App, event: Lost) -> Step:
@@ -77,9 +82,13 @@ def _lost(app: App, event: Lost) -> Step:
 
 
 def opened(app: App, text: str) -> Step:
-    """A text came from outside: one game, or many. A bad one changes nothing."""
+    """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
+    from shanghaien.link import is_link, read_link  # noqa: PLC0415 - the first screen can wait
+
     say = app.words.say
     try:
+        if is_link(text):
+            return _followed(app, read_link(text))
         carried = read_all(text) if is_collection(text) else (Carried(read(text), 0, 0),)
     except RecordError as error:
         return replace(app, notice=refusal(app.words, error)), ()
@@ -88,6 +97,14 @@ def opened(app: App, text: str) -> Step:
     if is_collection(text):
         return replace(app, notice=None), (Import(carried),)
     return put(app, carried[0].game)
+
+
+def _followed(app: App, game: Game) -> Step:
+    """A link was followed: its game is looked at. What is on the table and what is kept stay."""
+    if _is_strange(game):
+        return replace(app, notice=app.words.say("This record has a level unknown here.")), ()
+    turn = 0 if game.state.phase is Phase.OVER else game.turn
+    return look(replace(app, tutorial=None), game, turn, Origin.SENT), ()
 
 
 def _is_strange(game: Game) -> bool:
@@ -117,6 +134,11 @@ def _resume(app: App, id_: str) -> Step:
     if not id_ and app.library.unfinished:
         id_ = app.library.unfinished[0].id
     return app, (OpenGame(id_),) if id_ else ()
+
+
+def _look(app: App, id_: str) -> Step:
+    """Replay a kept game that is over."""
+    return app, (OpenGame(id_, is_watched=True),) if app.library.find(id_) else ()
 
 
 def _take(app: App, _: str) -> Step:
@@ -177,6 +199,7 @@ def _told(app: App, _: str) -> Step:
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "resume": _resume,
+    "look": _look,
     "take": _take,
     "delete": _delete,
     "delete-now": _delete_now,

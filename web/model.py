@@ -13,6 +13,7 @@ from web.guide import Guide
 from web.lang import DEFAULT, Words, words
 from web.library import Library
 from web.replay import Replay
+from web.share import Share
 from web.tutorial import Tutorial
 
 PANELS = (
@@ -31,6 +32,7 @@ PANELS = (
     "teacher",
     "games",
     "statistics",
+    "share",
 )
 
 
@@ -76,6 +78,8 @@ class App:
     """What the teacher knows."""
     replay: Replay | None = None
     """A game that is looked at, instead of the one on the table."""
+    share: Share = field(default_factory=Share)
+    """What is known of sharing a game as a link."""
 
     @property
     def ticket(self) -> "Ticket":

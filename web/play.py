@@ -66,8 +66,8 @@ def _resume(app: App) -> Step:
     return app, ()
 
 
-def lay(app: App, game: Game, id_: str, *, is_held: bool) -> App:
-    """The App with a game on the table that goes by this name."""
+def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
+    """The App with a game on the table that goes by this name; without one it is not kept."""
     library = replace(app.library, id=id_, is_held=is_held, doubt=None)
     app = replace(app, game=game, match=app.match + 1, library=library, panel=None, seen=False)
     coach = Coach(retried=app.coach.retried)

@@ -1,10 +1,19 @@
 """A game that is looked at, position by position."""
 
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from shanghaien.game import Game
 from shanghaien.moves import Shanghai
 from shanghaien.state import Phase
+
+
+class Origin(Enum):
+    """Where a replayed game comes from."""
+
+    TABLE = "the game on the table, or one that is reviewed"
+    KEPT = "a finished game of the history"
+    SENT = "a link"
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +23,13 @@ class Replay:
     game: Game
     turn: int
     """The number of events before the position, 0 to `game.turn`."""
+    origin: Origin = Origin.TABLE
+
+    @property
+    def is_news(self) -> bool:
+        """Whether the end of a running game that was sent is shown: nobody knows how it goes on."""
+        is_running = self.game.state.phase is not Phase.OVER
+        return self.origin is Origin.SENT and self.turn == self.game.turn and is_running
 
     @property
     def position(self) -> Game:

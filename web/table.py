@@ -4,19 +4,21 @@ import asyncio
 import time
 import traceback
 from collections import deque
+from collections.abc import Awaitable
 from random import SystemRandom
 from time import strftime
 from typing import Any
 
 from shanghaien.chance import draw
 from shanghaien.record import write
-from web import dom, opponent, storage
+from web import dom, opponent, post, storage
 from web.app import update
 from web.challenge import dealt
 from web.effects import (
     ApplyUpdate,
     Ask,
     AskReview,
+    Copy,
     Deal,
     Download,
     DownloadAll,
@@ -36,12 +38,14 @@ from web.effects import (
     RollDice,
     SaveGame,
     SaveSettings,
+    Send,
     Think,
 )
 from web.events import (
     Answered,
     Dealt,
     Diced,
+    Did,
     Event,
     Failed,
     Imported,
@@ -58,6 +62,7 @@ from web.lang import closest
 from web.library import Library
 from web.model import App, is_between_people
 from web.senses import Farewell, Senses
+from web.share import Share
 from web.views.page import page, title
 
 SETTINGS = "settings"
@@ -161,10 +166,12 @@ class Table:
                 text = storage.settings_text(language, form)
                 storage.save_settings(text)
                 self._later(self._keeper.state(SETTINGS, text))
-            case OpenGame() | PutAside() | DropGame() | DropGames() | ListGames():
+            case (OpenGame() | PutAside() | DropGame() | DropGames() | ListGames()) | (
+                DownloadKept() | DownloadAll() | Import() | KeepSums()
+            ):
                 self._later(self._fetch(effect))
-            case DownloadKept() | DownloadAll() | Import() | KeepSums():
-                self._later(self._fetch(effect))
+            case Copy() | Send():
+                self._later(self._tell(post.hand(effect)))
             case Hear(sound):
                 self._senses.hear(sound)
             case Reload():
@@ -191,14 +198,18 @@ class Table:
         """Look which games are kept."""
         self.send(Listed(*await self._keeper.games()))
 
-    async def open(self, id_: str, *, is_stolen: bool = False) -> None:
+    async def _tell(self, answer: Awaitable[str]) -> None:
+        """Tell what became of a link."""
+        self.send(Did("share-told", await answer))
+
+    async def open(self, id_: str, *, is_stolen: bool = False, is_watched: bool = False) -> None:
         """Fetch a kept game."""
         try:
             record, is_held = await self._keeper.take(id_, is_stolen=is_stolen)
         except Unreachable:
             await self.list()
         else:
-            self.send(Taken(id_, record, is_held))
+            self.send(Taken(id_, record, is_held, is_watched))
 
     async def _fetch(
         self,
@@ -214,8 +225,8 @@ class Table:
     ) -> None:
         """Do something with the kept games."""
         match effect:
-            case OpenGame(id_, is_stolen):
-                await self.open(id_, is_stolen=is_stolen)
+            case OpenGame(id_, is_stolen, is_watched):
+                await self.open(id_, is_stolen=is_stolen, is_watched=is_watched)
             case PutAside(id_, text):
                 await self._keeper.put_aside(id_, text)
                 await self.list()
@@ -281,7 +292,8 @@ async def main() -> None:
     if not storage.has_settings() and trouble is None:
         language, form = storage.load_settings(await keeper.fact(SETTINGS))
     language = language or closest(dom.browser_language())
-    app = App(language=language, form=form, library=Library(seed=keeper.seed))
+    share = Share(address=post.address(), can_send=post.can_send())
+    app = App(language=language, form=form, library=Library(seed=keeper.seed), share=share)
     changes, action = dom.early()
     effects: tuple[Effect, ...] = ()
     for change in changes:
@@ -296,9 +308,13 @@ async def main() -> None:
     else:
         table.show()
     dom.listen(table.send)
+    post.listen(table.send)
     table.perform(effects)
     if action is not None:
         table.send(action)
+    link = post.arrived()
+    if link is not None:
+        table.send(link)
     dom.mark("usable")
     opened = await dom.early_file()
     if opened is not None:

@@ -7,15 +7,15 @@ from shanghaien.game import Game, Practice
 from shanghaien.seed import Seed
 from shanghaien.state import Phase
 from web.model import App, Step
-from web.play import put
-from web.replay import Replay
+from web.play import lay, put, resume
+from web.replay import Origin, Replay
 
 Goes = Callable[[Replay], Replay]
 
 
-def look(app: App, game: Game, turn: int | None = None) -> App:
+def look(app: App, game: Game, turn: int | None = None, origin: Origin = Origin.TABLE) -> App:
     """The App with a game opened in the replay, at its beginning if no turn is given."""
-    replay = Replay(game, 0).to(turn or 0)
+    replay = Replay(game, 0, origin).to(turn or 0)
     return replace(app, replay=replay, panel=None, hover=None, unfolded=None, notice=None)
 
 
@@ -52,10 +52,22 @@ def _close(app: App, _: str) -> Step:
     return replace(app, replay=None, panel=None, hover=None), ()
 
 
+def _result(app: App, _: str) -> Step:
+    """The final scoring of the replayed game, with its review. A game that was sent is not kept."""
+    shown = app.replay
+    if shown is None or shown.game.state.phase is not Phase.OVER:
+        return app, ()
+    if shown.game is app.game:
+        return replace(app, replay=None, panel=None, hover=None, seen=True), ()
+    return resume(replace(lay(app, shown.game, None, is_held=True), seen=True))
+
+
 def _play_on(app: App, _: str) -> Step:
     """Put the position that is shown on the table, as a game of its own, for practice."""
     if app.replay is None or app.replay.position.state.phase is Phase.OVER:
         return app, ()
+    if app.replay.is_news:
+        return put(app, app.replay.game)
     # Somebody has seen how it went on: as in practice, the result is no measure.
     game = replace(app.replay.position, practice=Practice(taken=1))
     seed = None if game.seed is None else Seed(game.seed.word)
@@ -74,6 +86,7 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "replay-round-on": _step(Replay.next_round),
     "replay-close": _close,
     "replay-play": _play_on,
+    "replay-result": _result,
 }
 """The replay's commands, by the name in their `data-do`."""
 

@@ -18,7 +18,7 @@ from shanghaien.moves import Event, Shanghai
 from shanghaien.record import MAX_EVENTS, MAX_NAME, MAX_TAKEN, Flaw, RecordError, write
 from shanghaien.rules import apply, legal_moves
 from shanghaien.seed import Seed, draw_word
-from shanghaien.state import Player, State
+from shanghaien.state import Phase, Player, State
 from tests.shanghaien import golden
 from tests.shanghaien.strategies import LONGEST, games, play_on, seats, setups
 from tests.shanghaien.test_golden import FILES, load
@@ -74,9 +74,11 @@ def test_games_of_a_seed_and_with_real_dice_come_through(number: int, leg: int, 
     for begun in (replace(drawn, seed=seed), replace(drawn, has_real_dice=True)):
         game = begun
         rng = Random(number)
-        while game.turn < turns and (options := legal_moves(game.state) or outcomes(game.state)):
-            rolled = outcomes(game.state) and (game.known_roll or draw(game.state, rng))
-            game = game.play(rolled or rng.choice(options))
+        while game.turn < turns and game.state.phase is not Phase.OVER:
+            if outcomes(game.state):
+                game = game.play(game.known_roll or draw(game.state, rng))
+            else:
+                game = game.play(rng.choice(legal_moves(game.state)))
         assert read_link(write_link(game)) == game
         if game.seed is not None:
             assert len(write_link(game)) < 200  # cards and dice are in the word
@@ -91,13 +93,13 @@ def test_golden_games_come_through(path: Path) -> None:
 def whole(rng: Random, *, is_long: bool = False) -> Game:
     """A whole game; a long one ends no round before it must and takes what has most choices."""
     game = start(draw_setup(rng, start_trick=rng.choice((None, *Trick))), short().seats)
-    while options := legal_moves(game.state) or outcomes(game.state):
+    while game.state.phase is not Phase.OVER:
         if outcomes(game.state):
             game = game.play(draw(game.state, rng))
         elif is_long:
             game = game.play(max(legal_moves(game.state), key=lambda m: width(game.state, m)))
         else:
-            game = game.play(rng.choice(options))
+            game = game.play(rng.choice(legal_moves(game.state)))
     return game
 
 

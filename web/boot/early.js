@@ -47,8 +47,10 @@ const early = (() => {
     showMode();
     const spare = read("localStorage", "shanghaien.game")?.includes('"result": null');
     const isBack = (read("sessionStorage", "shanghaien.table") ?? "no") !== "no";
-    app.querySelector(".returning").hidden = !isBack;
-    app.querySelector(".setup").hidden = isBack;
+    const isFollowed = location.hash.startsWith("#g="); // web/post.py opens it
+    app.querySelector(".returning").hidden = !isBack || isFollowed;
+    app.querySelector(".followed").hidden = !isFollowed;
+    app.querySelector(".setup").hidden = isBack || isFollowed;
     app.querySelector(".saved").hidden = !(spare || Number(read("localStorage", "shanghaien.games")));
   };
 

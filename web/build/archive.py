@@ -17,8 +17,12 @@ OURS = ("shanghaien", "web")
 LIBRARIES = {
     "htpy": {"django.py", "html2htpy.py", "starlette.py"},
     "markupsafe": set[str](),
+    "segno": {"cli.py", "helpers.py", "utils.py", "writers.py"},
 }
 """The packages that travel along, and their files that the page has no use for."""
+
+BARE = {"segno/__init__.py"}
+"""What would import all of its package: left empty, a module of it can be had alone."""
 
 
 def members() -> dict[str, bytes]:
@@ -30,7 +34,8 @@ def members() -> dict[str, bytes]:
         home = _home(library)
         for path in sorted(home.glob("*.py")):
             if path.name not in unused:
-                found[f"{library}/{path.name}"] = path.read_bytes()
+                name = f"{library}/{path.name}"
+                found[name] = b"" if name in BARE else path.read_bytes()
     return found
 
 

@@ -19,6 +19,10 @@ LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 """The modules that are made of live JavaScript objects."""
 
 
+LATE = ("segno",)
+"""What few visits need: it is imported from the library when it is wanted."""
+
+
 def freeze(library: "Library") -> None:
     """Import everything in a library that does not need the page; the rest stays in it.
 
@@ -26,8 +30,9 @@ def freeze(library: "Library") -> None:
     """
     with _without(LIVE):
         for name in sorted(library.codes):
-            with contextlib.suppress(ImportError):
-                importlib.import_module(name)
+            if name.partition(".")[0] not in LATE:
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(name)
     # Starting puts it there, and will do so again.
     sys.path.remove("")
     gc.collect()

@@ -19,11 +19,12 @@ from typing import Any
 from shanghaien import link
 from shanghaien.cards import CARDS, Trick
 from shanghaien.chance import draw, outcomes
-from shanghaien.game import Game, Practice, Seat, draw_setup, start
+from shanghaien.game import Game, Practice, Seat, draw_setup, seed_setup, start
 from shanghaien.link import KEY, MAX_LINK, read_any, write_link
 from shanghaien.moves import Rolled, format_event
 from shanghaien.record import RecordError, is_name, read, write
 from shanghaien.rules import apply, legal_moves, outcome, setup
+from shanghaien.seed import Seed, draw_word
 from web.build.trouble import Trouble
 from web.lang import LANGUAGES, words
 from web.refusal import refusal
@@ -35,9 +36,13 @@ SIGNS = '0123456789-+.eE{}[]",:\\ \n\x00abgnrstuéß\u202e\ud800AB_=#'
 NUMBERS = ("0", "-1", "1.0", "7", "99999", "1e9", "1E999", "-0", "01", "9" * 400, "NaN", "true")
 NAMES = ("Anna", "Ümit", "\u30ab" * 40, "a", "[{", "0", "Bernd #g=")
 LEVELS = (None, "captain", "bosun", "a-1")
-EVENTS = ("roll", "shanghai", "direction left", "direction right", "both", "again", "joker both ES")
-EVENTS += tuple(f"place {n}" for n in range(8)) + tuple(f"adjust {n} {n + 1}" for n in range(7))
-EVENTS += (*(f"rolled {a} {b}" for a in range(8) for b in range(8)), "", "roll ", "Roll")
+EVENTS = (
+    *("roll", "shanghai", "direction left", "direction right", "both", "again", "joker both ES"),
+    *(f"place {n}" for n in range(8)),
+    *(f"adjust {n} {n + 1}" for n in range(7)),
+    *(f"rolled {a} {b}" for a in range(8) for b in range(8)),
+    *("", "roll ", "Roll"),
+)
 
 Alter = Callable[[Random, str], str]
 
@@ -130,7 +135,10 @@ def wrong(game: Game) -> str:
     states = [state]
     for turn, event in enumerate(game.events):
         if isinstance(event, Rolled):
+            before = replace(game, events=game.events[:turn], states=tuple(states), practice=None)
+            known = game.seed and before.known_roll
             is_allowed = any(event == rolled for rolled, _ in outcomes(state))
+            is_allowed = is_allowed and known in (None, event)
         else:
             is_allowed = event in legal_moves(state)
         if not is_allowed:
@@ -159,12 +167,20 @@ def _unlike(game: Game, text: str) -> str:
 def drawn(rng: Random) -> Game:
     """A random game of any length, some of them for practice."""
     seats = (Seat(rng.choice(NAMES), rng.choice(LEVELS)), Seat(rng.choice(NAMES)))
-    game = start(draw_setup(rng, start_trick=rng.choice((None, *Trick))), seats)
+    trick = rng.choice((None, *Trick))
+    game = start(draw_setup(rng, start_trick=trick), seats)
+    match rng.randrange(10):
+        case 0 | 1:
+            leg = rng.randrange(3)
+            seed = Seed(draw_word(rng.getrandbits(20)), leg, (31, 28) if leg == 2 else None)
+            game = replace(start(seed_setup(seed, start_trick=trick), seats), seed=seed)
+        case 2:
+            game = replace(game, has_real_dice=True)
     if rng.random() < 0.3:
         game = replace(game, practice=Practice())
     for _ in range(int(240 * rng.random() ** 2)):
         if outcomes(game.state):
-            game = game.play(draw(game.state, rng))
+            game = game.play(game.known_roll or draw(game.state, rng))
         elif moves := legal_moves(game.state):
             game = game.play(rng.choice(moves))
     if game.practice is not None and rng.random() < 0.5:
@@ -272,7 +288,7 @@ def _entry(rng: Random, values: list[Any]) -> None:
 
 def _any(rng: Random) -> Any:
     """Any value that JSON can say."""
-    plain = (
+    plain: tuple[Any, ...] = (
         None,
         True,
         0,

@@ -16,8 +16,8 @@ What this game is made of, and under which licences.
 
 The game itself comes first. Then come the programs of others that are part of it, unchanged but
 for this: of Python's standard library only the modules in use are taken along, compiled, and
-`_colorize` is replaced by a module of our own. Their sources are where each project publishes
-them: Pyodide at https://github.com/pyodide/pyodide, Python at https://www.python.org.
+`_colorize` is replaced by a module of our own; of segno only what works out a code. Their sources
+are where each project publishes them: Pyodide at https://github.com/pyodide/pyodide, Python at https://www.python.org.
 """
 
 OURS = {

@@ -53,6 +53,7 @@ def final(app: App, game: Game) -> Element:
             do("start", w.say("Play again"), classes="button" if again else "button primary"),
             do("leave", w.say("New set-up"), classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
+            do("share", w.say("Share this game"), classes="button"),
             do("download", w.say("Save the record"), classes="button"),
             do("panel", w.say("What happened"), argument="log", classes="button"),
         ],

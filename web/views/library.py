@@ -80,7 +80,7 @@ def _game(app: App, kept: Entry) -> Element:
         ],
         h.div(".kept-tools")[
             do(
-                "resume",
+                "resume" if kept.result is None else "look",
                 label,
                 argument=kept.id,
                 classes="button primary" if is_first else "button",

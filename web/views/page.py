@@ -41,6 +41,10 @@ def shell(app: App) -> str:
             h.p(".returning.panel", hidden=True)[
                 w.say("Your table is being laid again …"), h.progress(aria_label=w.say("Loading"))
             ],
+            h.p(".returning.followed.panel", hidden=True)[
+                w.say("The game of the link is being opened …"),
+                h.progress(aria_label=w.say("Loading")),
+            ],
             h.div(".boot-fault.alert", role="alert", hidden=True)[
                 h.p[w.say("The game could not be loaded."), " ", h.span(".boot-reason")],
                 do("reload", w.say("Try again"), classes="button primary"),

@@ -11,6 +11,7 @@ from shanghaien.moves import Roll
 from shanghaien.scoring import Comparison, awards, score
 from shanghaien.state import Phase, Player
 from web.form import PACES
+from web.give import shared
 from web.keys import KEYS
 from web.lang import LANGUAGES
 from web.model import App, bottom, is_far
@@ -81,7 +82,15 @@ def _of_game(app: App, game: Game, name: str) -> Node:
             return _frame(app, name, w.say("What happened"), _log(app, game))
         case "round":
             return _frame(app, name, w.say("The end of the round"), _round(app, game))
+        case "share":
+            return _frame(app, name, w.say("Share this game"), _share(app, game))
     return None
+
+
+def _share(app: App, game: Game) -> Node:
+    from web.views.share import share  # noqa: PLC0415 - the first screen does not wait for it
+
+    return share(app, shared(app) or game)
 
 
 def _frame(app: App, name: str, title: str, content: Node) -> Element:
@@ -283,6 +292,7 @@ def _menu(app: App) -> Node:
             ],
             do("panel", w.say("What happened"), argument="log", classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
+            do("share", w.say("Share this game"), classes="button") if shared(app) else None,
             do("download", w.say("Save the record"), classes="button"),
             do("leave", w.say("Leave the table (the game is kept)"), classes="button"),
         )

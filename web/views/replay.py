@@ -8,7 +8,7 @@ from shanghaien.moves import Roll
 from shanghaien.review import Change
 from shanghaien.state import ROUNDS, Phase
 from web.model import App, bottom
-from web.replay import Replay
+from web.replay import Origin, Replay
 from web.viewer import KEYS
 from web.views.parts import die, do, drawing
 from web.views.reasons import named, percent
@@ -36,16 +36,38 @@ def replay(app: App, shown: Replay) -> Element:
 
 def _bar(app: App, shown: Replay) -> Element:
     w, state = app.words, shown.position.state
+    # From the table's own replay the way back leads to the result.
+    is_over = shown.game.state.phase is Phase.OVER
+    is_result = is_over and shown.origin is not Origin.TABLE
     return h.header(".bar")[
-        h.h1("#replay-title.bar-name", tabindex="-1")[w.say("Replay")],
+        h.h1("#replay-title.bar-name", tabindex="-1")[
+            w.say("From a link") if shown.origin is Origin.SENT else w.say("Replay")
+        ],
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
-            do("replay-play", w.say("Play on from here"), classes="button")
+            do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
             if state.phase is not Phase.OVER
             else None,
-            do("replay-close", w.say("Back"), classes="button primary"),
+            do("replay-result", w.say("Result and review"), classes=_classes(is_first=is_result))
+            if is_result
+            else None,
+            do(
+                "share",
+                drawing("icon-share", "icon"),
+                title=w.say("Share this game"),
+                classes="button icon",
+            ),
+            do(
+                "leave" if shown.origin is Origin.KEPT else "replay-close",
+                w.say("Back"),
+                classes=_classes(is_first=not is_result and not shown.is_news),
+            ),
         ],
     ]
+
+
+def _classes(*, is_first: bool) -> str:
+    return "button primary" if is_first else "button"
 
 
 def _controls(app: App, shown: Replay) -> Element:

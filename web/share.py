@@ -1,0 +1,18 @@
+"""What the page knows of sharing a game as a link; give.py does it."""
+
+from dataclasses import dataclass
+
+TOLD = ("copied", "selected", "sent")
+"""What became of a link: it is copied, or selected for the person to copy, or handed on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What the page knows of sharing."""
+
+    address: str = ""
+    """The page's own address, without a fragment."""
+    can_send: bool = False
+    """Whether the browser has means of its own to hand a link on."""
+    told: str = ""
+    """What became of the link: one of TOLD, or nothing yet."""
