@@ -1,0 +1,219 @@
+"""A game goes from one browser to another in a link; a bad link loses nothing."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from shanghaien.game import Game
+from shanghaien.link import read_link, write_link
+from shanghaien.rules import outcome
+from tests.browser.conftest import Log
+from tests.browser.table import ON_TABLE, START, Table
+from tests.browser.test_game import played
+from tests.browser.tour import random_game
+
+FEW = ("roll", "rolled 2 4", "direction left", "place 2", "roll", "rolled 1 5", "place 5")
+RUNNING = played(*FEW)
+OVER = list(random_game())[-1]
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page).open()
+
+
+def begun(table: Table, game: Game) -> None:
+    """Put a game on the table and wait until it is there."""
+    table.load(game)
+    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
+    table.settle()
+
+
+def shared(table: Table) -> str:
+    """Open the panel and give the link that it shows."""
+    if not table.button("Share this game").is_visible():
+        table.page.get_by_role("button", name="Menu").click()
+    table.button("Share this game").click()
+    field = table.page.get_by_label("The link", exact=True)
+    expect(field).to_be_visible()
+    return field.input_value()
+
+
+def follow(page: Page, link: str) -> None:
+    """Open a link and wait until its game is shown."""
+    page.goto(link)
+    expect(page.get_by_role("heading", name="From a link")).to_be_visible(timeout=START)
+
+
+def totals(game: Game) -> str:
+    """The result as the page writes it."""
+    final = outcome(game.state)
+    assert final is not None
+    return f"{final.totals[0]} : {final.totals[1]}"
+
+
+def test_a_finished_game_opens_in_another_browser(
+    table: Table, browser: Browser, site: str, log: Log
+) -> None:
+    begun(table, OVER)
+    table.button("Final scoring").click()
+    link = shared(table)
+    assert link.startswith(f"{site}#g=")
+    assert read_link(link) == OVER
+    assert len(link) < 2_000
+    table.button("Copy the link").click()
+    expect(table.page.locator(".share-told")).to_contain_text("The link is")
+    with browser.new_context() as context:
+        log.watch(context)
+        page = context.new_page()
+        follow(page, link)
+        assert page.url == site  # the address bar bears the game no more
+        expect(page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
+        page.get_by_role("button", name="To the end").click()
+        expect(page.locator(".replay-log [aria-current=step]")).to_be_visible()
+        page.get_by_role("button", name="Result and review").click()
+        expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
+        assert Table(page).stored() == {}
+    assert not [url for url in log.requests if "g=" in url]  # no server has seen the game
+
+
+def test_the_link_is_copied(page: Page, site: str, browser_name: str) -> None:
+    table = Table(page).open()
+    if browser_name == "chromium":
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site)
+    begun(table, RUNNING)
+    link = shared(table)
+    table.button("Copy the link").click()
+    expect(page.get_by_text("The link is copied.", exact=True)).to_be_visible()
+    if browser_name == "chromium":
+        assert page.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_a_link_that_cannot_be_copied_is_selected(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText() {throw Error('no')}}})"
+    )
+    table = Table(page).open()
+    begun(table, RUNNING)
+    link = shared(table)
+    table.button("Copy the link").click()
+    expect(page.get_by_text("The link is selected", exact=False)).to_be_visible()
+    expect(page.get_by_label("The link", exact=True)).to_be_focused()
+    chosen = "e => e.value.slice(e.selectionStart, e.selectionEnd)"
+    assert page.locator("#share-link").evaluate(chosen) == link
+
+
+def test_the_browsers_own_means_get_the_link(page: Page) -> None:
+    page.add_init_script("navigator.share = async (facts) => { window.sent = facts; }")
+    table = Table(page).open()
+    begun(table, RUNNING)
+    link = shared(table)
+    table.button("Send …").click()
+    expect(page.get_by_text("The link is handed on.", exact=True)).to_be_visible()
+    assert page.evaluate("window.sent.url") == link
+    assert "Anna" in page.evaluate("window.sent.title")
+
+
+def test_the_code_can_be_seen_and_has_a_name(table: Table) -> None:
+    begun(table, RUNNING)
+    shared(table)
+    for theme in ("light", "dark"):
+        table.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        code = table.page.get_by_role("img", name="QR code of the link")
+        expect(code).to_be_visible()
+        box = code.bounding_box()
+        assert box is not None
+        assert box["width"] == pytest.approx(box["height"], abs=1)
+        assert box["width"] >= 200
+        fills = code.evaluate("svg => [...svg.children].map((e) => getComputedStyle(e).fill)")
+        assert fills == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+
+
+def test_a_running_game_is_played_on_in_another_browser(
+    table: Table, browser: Browser, log: Log
+) -> None:
+    begun(table, RUNNING)
+    link = shared(table)
+    with browser.new_context() as context:
+        log.watch(context)
+        page = context.new_page()
+        follow(page, link)
+        slider = page.get_by_role("slider", name="Moment of the game")
+        expect(slider).to_have_value(str(RUNNING.turn))
+        assert Table(page).stored() == {}  # only looked at so far
+        page.get_by_role("button", name="Play on from here").click()
+        expect(page.locator("button[data-move=roll]")).to_be_visible()
+        assert Table(page).kept() == RUNNING
+
+
+def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
+    table: Table, site: str
+) -> None:
+    begun(table, RUNNING)
+    name = table.page.evaluate(ON_TABLE)
+    follow(table.page, f"{site}#{write_link(OVER)}")
+    assert table.page.url == site
+    table.button("Back").click()
+    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
+    expect(table.page.locator("button[data-move=roll]")).to_be_visible()
+    assert table.page.evaluate(ON_TABLE) == name
+    assert table.kept() == RUNNING
+
+
+@pytest.mark.parametrize(
+    ("fragment", "reason"),
+    [
+        (write_link(OVER)[:-9], "the text is cut off"),
+        (f"{write_link(OVER)}A", "the record was altered after it was written"),
+        ("g=AgAA", "this version is unknown here; a newer page may read it"),
+        ("g=<img/src=x>", "letter 1 of the link"),
+        (f"g={'A' * 5000}", "it is too long"),
+    ],
+    ids=["cut", "altered", "version", "letters", "long"],
+)
+def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
+    table: Table, site: str, fragment: str, reason: str
+) -> None:
+    begun(table, RUNNING)
+    page = table.page
+    page.goto(f"{site}#{fragment}")  # in the open page
+    expect(page.get_by_role("alert")).to_contain_text("nothing was changed")
+    expect(page.get_by_role("alert")).to_contain_text(reason)
+    assert page.url == site
+    assert table.kept() == RUNNING
+    table.button("Close").click()
+    expect(page.get_by_role("alert")).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    table.button("Leave the table (the game is kept)").click()
+    expect(page.get_by_role("form", name="Set-up")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(f"{site}#{fragment}")  # as the page is opened
+    expect(page.get_by_role("alert").filter(has_text=reason)).to_be_visible(timeout=START)
+    expect(page.get_by_role("form", name="Set-up")).to_be_visible()
+    table.button("Continue this game").click()
+    expect(page.locator("button[data-move=roll]")).to_be_visible()
+    assert table.kept() == RUNNING
+
+
+def test_links_open_without_a_network(page: Page, site: str) -> None:
+    Table(page).open()
+    expect(page.locator("html[data-offline=ready]")).to_be_attached(timeout=60_000)
+    page.goto("about:blank")
+    page.context.set_offline(True)
+    follow(page, f"{site}#{write_link(OVER)}")
+    page.get_by_role("button", name="Share this game").click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
+    begun(table, OVER)
+    page = table.page
+    page.get_by_role("button", name="Menu").click()
+    table.button("Leave the table (the game is kept)").click()
+    table.button("All kept games …").click()
+    page.get_by_role("dialog").get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    expect(page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
+    table.button("Result and review").click()
+    expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
+    expect(page.get_by_role("region", name="The teacher's review")).to_be_visible()
