@@ -70,7 +70,7 @@ def test_a_finished_game_opens_in_another_browser(
         expect(page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
         page.get_by_role("button", name="To the end").click()
         expect(page.locator(".replay-log [aria-current=step]")).to_be_visible()
-        page.get_by_role("button", name="Result and review").click()
+        page.get_by_role("button", name="The result").click()
         expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
         assert Table(page).stored() == {}
     assert not [url for url in log.requests if "g=" in url]  # no server has seen the game
@@ -214,6 +214,6 @@ def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Look at it").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     expect(page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
-    table.button("Result and review").click()
+    table.button("The result").click()
     expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="The teacher's review")).to_be_visible()

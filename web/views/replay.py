@@ -48,7 +48,7 @@ def _bar(app: App, shown: Replay) -> Element:
             do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
             if state.phase is not Phase.OVER
             else None,
-            do("replay-result", w.say("Result and review"), classes=_classes(is_first=is_result))
+            do("replay-result", w.say("The result"), classes=_classes(is_first=is_result))
             if is_result
             else None,
             do(
