@@ -8,6 +8,7 @@ from playwright.sync_api import FilePayload, expect
 from shanghaien.cards import Trick
 from shanghaien.chance import draw, shuffle
 from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.link import write_link
 from shanghaien.moves import Shanghai, UseAdjust, UseJoker
 from shanghaien.record import write
 from shanghaien.rules import legal_moves
@@ -73,7 +74,8 @@ class Tour:
                 yield from self._panels("round")
         self._do("continue")
         yield "final scoring"
-        yield from self._panels("log", "menu")
+        yield from self._panels("log", "menu", "share")
+        yield from self._replayed()
         self.page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'a test of faults'}))")
         expect(self.page.locator(".fault")).to_be_visible()
         yield "fault"
@@ -121,8 +123,17 @@ class Tour:
             self.page.keyboard.press("Escape")
             expect(self.page.get_by_role("dialog")).to_be_hidden()
 
+    def _replayed(self) -> Iterator[str]:
+        """The game of the table as it came from a link."""
+        game = list(random_game())[-1]
+        for name, sent in {"a link": game, "a link to a running game": next(random_game())}.items():
+            self.page.evaluate("fragment => { location.hash = fragment; }", write_link(sent))
+            expect(self.page.locator(".is-replay")).to_be_visible()
+            yield name
+            self._do("replay-close")
+
     def _open(self, panel: str) -> None:
-        opener = self.page.locator(f"[data-do=panel][data-argument={panel}]")
+        opener = self.page.locator(f"[data-do={panel}], [data-do=panel][data-argument={panel}]")
         if not opener.count():  # it is in the menu
             self._open("menu")
         opener.first.click()
