@@ -310,7 +310,7 @@ def test_a_whole_game_against_the_computer_is_in_the_history(table: Table) -> No
     table.button("All kept games …").click()
     panel = table.page.get_by_role("dialog", name="Kept games")
     panel.get_by_role("button", name="Look at it").click()
-    table.button("Final scoring").click()
+    table.button("The result").click()
     expect(
         table.page.get_by_role("heading", name="wins").or_(
             table.page.get_by_role("heading", name="draw")
