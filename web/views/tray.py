@@ -245,7 +245,8 @@ def _fallen(game: Game, place: int, number: int) -> Element:
     """A die of the roll. Just rolled, it shows other faces before it comes to rest."""
     player = game.state.to_move
     rolls = sum(isinstance(event, Rolled) for event in game.events)
-    is_new = isinstance(game.events[-1], Rolled) and not game.has_real_dice
+    is_fallen = any(isinstance(event, Rolled) for event in game.events[-1:])
+    is_new = is_fallen and not game.has_real_dice
     faces = [(number + place + turn) % 6 + 1 for turn in (1, 3)]
     return h.span(
         id=f"roll-{rolls}-{place}", class_=["cast", {"tumbling": is_new}], data_die=number
