@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from random import Random
 
-from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
+from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine, Rated
 from shanghaien.ai.plies import best, rate
 from shanghaien.ai.ranks import LEVELS, Level, Sight, find_level
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.values import Weights
-from shanghaien.moves import Move
-from shanghaien.rules import hide, legal_moves
+from shanghaien.moves import Move, UseAdjust, UseAgain, UseBoth, UseJoker
+from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import ROUNDS, State
 
 __all__ = [
@@ -28,8 +28,16 @@ __all__ = [
     "ponder_steps",
 ]
 
+TRICKS = (UseAdjust, UseAgain, UseBoth, UseJoker)
+"""The moves that play a trick."""
+
 EFFORT = Effort(400_000, direction=60_000)
 """Work for a round: at most about 0.5 s in a browser. What it gives away: docs/opponent.md."""
+
+LOOK = Effort(200_000)
+"""Work for a second look at a trick that seems best."""
+LOOKS = 2
+"""How many of them get one."""
 
 PONDER = Effort(2_400_000, coarsest=WITH_JOKERS)
 """Work for a round ahead of time."""
@@ -71,10 +79,30 @@ def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGIN
         return moves[0]
     seen = hide(state)
     engine = engines.get(found.sight)
-    rated = (yield from engine.rate_steps(seen)) if engine else rate(seen, 0)
+    if engine:
+        rated = yield from _seen_again(engine, seen, (yield from engine.rate_steps(seen)))
+    else:
+        rated = rate(seen, 0)
     if found.noise:
         rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
     return best(rated, state.to_move)
+
+
+def _seen_again(engine: Engine, state: State, rated: Rated) -> Steps[Rated]:
+    """Look again at what follows a trick that seems best.
+
+    Where jokers had to be left out, the other player's may have been: after the trick there is time
+    for them, since only that player has any left.
+    """
+    values = dict(rated)
+    looked: set[Move] = set()
+    while len(looked) < LOOKS:
+        move = best(list(values.items()), state.to_move)
+        if move in looked or not isinstance(move, TRICKS):
+            break
+        values[move] = yield from engine.value_steps(apply(state, move), LOOK)
+        looked.add(move)
+    return list(values.items())
 
 
 def ponder_steps(state: State, level: str) -> Steps[None]:
