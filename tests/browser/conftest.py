@@ -1,5 +1,6 @@
 """The page as a person meets it: built, served under a subpath, opened in each engine."""
 
+import os
 import shutil
 import threading
 from collections.abc import Iterator
@@ -21,6 +22,10 @@ SUBPATH = "/games/shanghaien/"
 PLAYWRIGHTS = ("chromium", "firefox")
 """The engines that Playwright drives here; WebKit has a file of its own."""
 
+IN_FULL = ("test_boot", "test_game", "test_keep", "test_offline", "test_worker")
+"""The files that depend on the engine. Of each other file Firefox, which takes twice as long as
+Chromium, runs the first test; all of them with EVERYWHERE=1 or --browser firefox."""
+
 CONSENT = {
     "dom.storageManager.prompt.testing": True,
     "dom.storageManager.prompt.testing.allow": True,
@@ -34,6 +39,24 @@ def pytest_configure(config: pytest.Config) -> None:
     """Run every test in each engine that was found, unless --browser says otherwise."""
     if not config.option.browser:
         config.option.browser = [name for name in browser.chosen() if name in PLAYWRIGHTS]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of a run in several engines what is about the page and not about the engine."""
+    if len(config.option.browser) < 2 or os.environ.get("EVERYWHERE"):
+        return
+    left: list[pytest.Item] = []
+    begun = set()
+    for item in items:
+        if "[firefox" not in item.name or item.path.stem in IN_FULL:
+            continue
+        is_skipped = any("firefox" in mark.args for mark in item.iter_markers("skip_browser"))
+        if is_skipped or item.path in begun:
+            left.append(item)
+        else:
+            begun.add(item.path)
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in left]
 
 
 @pytest.fixture(scope="session")

@@ -88,6 +88,13 @@ def find(engine: str = "chromium") -> Path:
     return Path(noted["executable_path"])
 
 
+def _part(engine: str) -> str:
+    """Say which tests an engine is spared (tests/browser/conftest.py)."""
+    if engine != "firefox" or os.environ.get("EVERYWHERE"):
+        return ""
+    return ", those of the page itself in part (EVERYWHERE=1: all)"
+
+
 def ensure() -> None:
     """Look for every engine that is wanted; say in a line which is here and which is left out.
 
@@ -98,7 +105,7 @@ def ensure() -> None:
         found = options(engine) or _look(engine)
         if found:
             _note(engine).write_text(json.dumps(found))
-            print(f"{ENGINES[engine]}: tests run in {found['executable_path']}.", flush=True)
+            print(f"{ENGINES[engine]}: tests run in {found['executable_path']}{_part(engine)}.")
             continue
         packages = " ".join(PACKAGES[engine])
         text = f"none that starts is on PATH (on Debian: apt install {packages})."
