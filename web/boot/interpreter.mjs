@@ -1,7 +1,7 @@
 // Gives PyScript, in the page and in the worker, the Python that the build has prepared: restored
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
-import { inflate, restore, unpack } from "./snapshot.mjs";
+import { fetchSnapshot, inflate, restore } from "./snapshot.mjs";
 
 export { version };
 
@@ -35,11 +35,8 @@ const isPage = "document" in globalThis;
 // What a start from bytecode costs more than one from the snapshot, in milliseconds.
 const PATIENCE = 1000;
 
-const fetchCode = () =>
-  isPage
-    ? globalThis.start.takeCode()
-    : WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
-const fetchMemory = async () => unpack(await take("snapshot.bin"));
+const fetchCode = () => WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
+const fetchMemory = () => fetchSnapshot(`${site}snapshot.bin`);
 const fetchLibrary = async () => inflate(await take("library.bin"));
 
 // The large downloads begin with this module, before PyScript asks for Python. A first visit starts
@@ -57,8 +54,8 @@ for (const promise of [stored, library, code, memory, creator]) promise?.catch((
 
 /** Give the response for a file, which may be under way already. */
 async function take(name) {
-  if (isPage) return globalThis.start.take(name);
-  const response = await fetch(site + name);
+  const coming = globalThis.start?.take(name) ?? fetch(site + name);
+  const response = await coming.catch(({ message }) => ({ status: message }));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response;
 }
