@@ -32,8 +32,8 @@ const site = new URL("../../", import.meta.url).href;
 const head = `${site}start.zip`;
 const isPage = "document" in globalThis;
 
-// What a start from bytecode costs more than one from the snapshot, in milliseconds.
-const PATIENCE = 1000;
+// What a start from bytecode costs more than one from the snapshot on a slow machine, in milliseconds.
+const PATIENCE = 2500;
 
 const fetchCode = () => WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
 const fetchMemory = () => fetchSnapshot(`${site}snapshot.bin`);
