@@ -101,9 +101,11 @@ const early = (() => {
 
   const fail = (reason) => {
     const fault = app.querySelector(".boot-fault");
-    if (!fault?.hidden) return; // the first reason is the cause of the others
+    const shown = fault?.querySelector(".boot-reason");
+    // The first reason is the cause of the others, but page.mjs fails with whatever it imports.
+    if (!fault || !(fault.hidden || shown.textContent === "page.mjs")) return;
     fault.hidden = false;
-    fault.querySelector(".boot-reason").textContent = reason;
+    shown.textContent = reason;
   };
   // A file of the page that cannot be had, and whatever breaks before Python is there. A module's
   // own error does not say which of those that it imports is missing; that of a preload does.
