@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erf, sqrt
 
-from shanghaien.ai.values import Weights, estimate, holding, worth
-from shanghaien.cards import Nationality, Sailor
+from shanghaien.ai.values import Weights, estimate, holding, sailor_values, worth
+from shanghaien.cards import Nationality
 from shanghaien.state import ROUNDS, Player, State
 
 
@@ -41,11 +41,8 @@ def take(state: State, value: float, result: float) -> Sample:
 def crews(state: State) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
     """For each nationality both strengths, and the values still to come."""
     one, two = (holding(side).crews for side in state.sides)
-    coming: list[list[int]] = [[] for _ in Nationality]
-    for card in (*state.tavern, *state.deck):
-        if isinstance(card, Sailor):
-            coming[card.nationality].append(card.value)
-    return tuple((one[n], two[n], tuple(sorted(coming[n]))) for n in Nationality)
+    values = sailor_values((*state.tavern, *state.deck))
+    return tuple((one[n], two[n], values[n]) for n in Nationality)
 
 
 def predict(weights: Weights, s: Sample) -> float:

@@ -4,15 +4,15 @@ Values are player A's probability to win; a draw counts ½.
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from shanghaien.ai.lattice import encode, level, level_steps
 from shanghaien.ai.learned import WEIGHTS
 from shanghaien.ai.solver import Menu, Reach, Solution, Use, reach_steps
 from shanghaien.ai.steps import Steps, run
-from shanghaien.ai.values import Ending, Holding, Weights, holding, moments
-from shanghaien.cards import JOKER_VALUE, Card, Nationality, Sailor, Trick
+from shanghaien.ai.values import Ending, Holding, Weights, holding, moments, sailor_values
+from shanghaien.cards import JOKER_VALUE, Nationality, Trick
 from shanghaien.chance import ROLLS
 from shanghaien.moves import (
     ChooseDirection,
@@ -374,7 +374,7 @@ def _hopes(state: State) -> tuple[list[Nationality], list[Nationality]]:
     first = state.starter
     sides = (state.sides[first], state.sides[first.other])
     crews = [holding(side).crews for side in sides]
-    row, deck = _values(state.tavern), _values(state.deck)
+    row, deck = sailor_values(state.tavern), sailor_values(state.deck)
 
     def order(k: int) -> list[Nationality]:
         gains = {
@@ -393,15 +393,6 @@ def _hopes(state: State) -> tuple[list[Nationality], list[Nationality]]:
         return found
 
     return order(0), order(1)
-
-
-def _values(cards: Iterable[Card]) -> list[tuple[int, ...]]:
-    """The values of the sailors among some cards, by nationality."""
-    found: list[list[int]] = [[] for _ in Nationality]
-    for card in cards:
-        if isinstance(card, Sailor):
-            found[card.nationality].append(card.value)
-    return [tuple(sorted(values)) for values in found]
 
 
 def _gains(

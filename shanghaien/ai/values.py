@@ -6,7 +6,7 @@ the 729 ways in which a round can end are sums over few terms. What the numbers 
 from games of the opponent with itself (`bench.train`). After round 8 the value is exact.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import erf, sqrt
@@ -73,6 +73,15 @@ def holding(side: Side) -> Holding:
     return Holding(tuple(crews), (a, b, c))
 
 
+def sailor_values(cards: Iterable[Card]) -> tuple[tuple[int, ...], ...]:
+    """The values of the sailors among some cards, by nationality, the smallest first."""
+    values: list[list[int]] = [[] for _ in Nationality]
+    for card in cards:
+        if isinstance(card, Sailor):
+            values[card.nationality].append(card.value)
+    return tuple(tuple(sorted(found)) for found in values)
+
+
 def worth(tricks: Sequence[int], weights: Weights, rounds: int) -> float:
     """Points that some unused tricks are worth, with so many rounds to come.
 
@@ -113,11 +122,7 @@ class Ending:
     ) -> None:
         self._rounds = ROUNDS - round_
         self._weights = weights[round_ - 1] if self._rounds else None
-        coming: list[list[int]] = [[] for _ in Nationality]
-        for card in deck:
-            if isinstance(card, Sailor):
-                coming[card.nationality].append(card.value)
-        self._coming = tuple(tuple(sorted(values)) for values in coming)
+        self._coming = sailor_values(deck)
         crews: dict[Nationality, list[tuple[int, int]]] = {}
         tricks: list[tuple[int, Trick]] = []
         for n, card in enumerate(row):
