@@ -99,25 +99,28 @@ const early = (() => {
   document.addEventListener("drop", onDrop);
   show(settings.language ?? navigator.language ?? "");
 
+  const ROOT = "page.mjs";
   const fail = (reason) => {
     const fault = app.querySelector(".boot-fault");
-    const shown = fault?.querySelector(".boot-reason");
-    // The first reason is the cause of the others, but page.mjs fails with whatever it imports.
-    if (!fault || !(fault.hidden || shown.textContent === "page.mjs")) return;
+    if (!fault?.hidden) return; // the first reason is the cause of the others
     fault.hidden = false;
-    shown.textContent = reason;
+    fault.querySelector(".boot-reason").textContent = reason;
+    explain(globalThis.start?.missing);
   };
-  // A file of the page that cannot be had, and whatever breaks before Python is there. A module's
-  // own error does not say which of those that it imports is missing; that of a preload does.
-  let missing = "";
+  // A module's own error does not say which of those that it imports is missing; this name does.
+  const explain = (name) => {
+    const shown = app.querySelector(".boot-fault:not([hidden]) .boot-reason");
+    if (name && shown?.textContent === ROOT) shown.textContent = name;
+  };
+  // A file of the page that cannot be had, and whatever breaks before Python is there.
   const onError = ({ target }) => {
     const name = (target.src || target.href || "").split("/").pop();
-    if (target.rel === "modulepreload") missing = name;
-    else if (name) fail(missing || name);
+    if (name && target.rel !== "modulepreload") fail(name);
   };
   const onRejection = ({ reason }) => fail(String(reason?.message ?? reason));
   addEventListener("error", onError, true);
   addEventListener("unhandledrejection", onRejection);
+  addEventListener("load", () => globalThis.start ?? fail("start.js")); // it may have failed before
 
   return {
     /** Python is there: give what was chosen and pressed, as JSON text. */
@@ -138,6 +141,7 @@ const early = (() => {
     },
     /** Tell that something could not be fetched or started. */
     fail,
+    explain,
   };
 })();
 globalThis.early = early;

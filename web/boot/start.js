@@ -6,6 +6,7 @@ const start = (() => {
   const there = new Map();
   const isFirst = !navigator.serviceWorker?.controller;
   let isBegun = false;
+  let missing = "";
 
   const add = (name, properties) => {
     document.head.append(Object.assign(document.createElement(name), properties));
@@ -44,6 +45,18 @@ const start = (() => {
       }
     }).observe({ type: "resource", buffered: true });
 
+  /** Note which module cannot be had, maybe before there is anybody to tell. */
+  const miss = (name) => {
+    missing ||= name.split("/").pop();
+    globalThis.early?.explain(missing);
+  };
+
+  /** Do it when the whole document is there. */
+  const whenRead = (act) => {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", act);
+    else act();
+  };
+
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
@@ -54,26 +67,33 @@ const start = (() => {
         coming.get(name).catch(() => {});
       }
     }
-    for (const name of facts.modules) add("link", { rel: "modulepreload", href: `./${name}` });
+    for (const name of facts.modules) {
+      add("link", { rel: "modulepreload", href: `./${name}`, onerror: () => miss(name) });
+    }
     for (const name of facts.texts) {
       add("link", { rel: "preload", as: "fetch", href: `./${name}`, crossOrigin: "anonymous" });
     }
-    add("script", { type: "module", src: "./web/boot/interpreter.mjs" });
-    add("script", { type: "module", src: "./web/boot/page.mjs" });
+    // PyScript looks for its settings in the page as soon as it is there.
+    whenRead(() => {
+      add("script", { type: "module", src: "./web/boot/interpreter.mjs" });
+      add("script", { type: "module", src: "./web/boot/page.mjs" });
+    });
   };
 
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(begin));
   // Nothing is painted in a tab behind others.
   if (isFirst || document.hidden) begin();
   else {
     document.addEventListener("visibilitychange", begin);
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", afterPaint);
-    else afterPaint();
+    whenRead(() => requestAnimationFrame(() => setTimeout(begin)));
   }
 
   return {
     /** Whether no earlier visit has stored the site; also after a reload past everything stored. */
     isFirst,
+    /** The first module that could not be had; empty if all could. */
+    get missing() {
+      return missing;
+    },
     /** The response for a file, which may be under way already. */
     take(name) {
       const response = coming.get(name) ?? get(name);
