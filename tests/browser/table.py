@@ -11,6 +11,11 @@ from shanghaien.record import read, write
 START = 30_000
 """Milliseconds that Python may take to start on a slow machine."""
 
+PATIENCE = 60_000
+"""Milliseconds for a start on a busy machine."""
+
+MARKED = "name => performance.getEntriesByName(name, 'mark').length"
+
 SETTLED = "#app:not([data-keeping])"
 """The page when it keeps nothing just now."""
 
@@ -32,6 +37,15 @@ STORED = """() => new Promise((resolve, reject) => {
 """Reads what is in the page's database."""
 
 
+def wait_for_mark(page: Page, name: str) -> None:
+    """Wait until the page has set a User Timing mark; the policy forbids `wait_for_function`."""
+    waited = 0
+    while not page.evaluate(MARKED, name):
+        assert waited < PATIENCE, f"no mark {name!r}"
+        page.wait_for_timeout(50)
+        waited += 50
+
+
 class Table:
     """The page under test."""
 
@@ -43,6 +57,11 @@ class Table:
         self.page.goto(path or "./")
         expect(self.page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
         return self
+
+    def reload(self) -> None:
+        """Load the page again, once all of it is there: a download cut off counts as failed."""
+        wait_for_mark(self.page, "opponent-ready")
+        self.page.reload()
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Log
+from tests.browser.table import PATIENCE, wait_for_mark
 from web.build import site as builder
 
-MARKED = "name => performance.getEntriesByName(name, 'mark').length"
 VISITED = """
     if (navigator.serviceWorker) {
         Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
@@ -32,20 +32,9 @@ NEEDED = [
     "web/main.py",
 ]
 """What a first visit cannot do without."""
-PATIENCE = 60_000
-"""Milliseconds for a start on a busy machine."""
 
 DRAW = "import js, random; js.document.title = f'drawn {random.random()}'"
 """A page that shows the first number of Python's own generator."""
-
-
-def wait_for_mark(page: Page, name: str) -> None:
-    """Wait until the page has set a User Timing mark; the policy forbids `wait_for_function`."""
-    waited = 0
-    while not page.evaluate(MARKED, name):
-        assert waited < PATIENCE, f"no mark {name!r}"
-        page.wait_for_timeout(50)
-        waited += 50
 
 
 def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
@@ -95,9 +84,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
     wait_for_mark(page, "usable")
     assert [url for url in log.requests if url.endswith("library.bin")]
     expect(page.locator("#app")).not_to_be_empty()
-    # The browsers themselves report a stream that breaks, although the page has caught the error.
-    known = ("TypeError: The input", "snapshot.bin: net::ERR_ABORTED")
-    log.errors[:] = [text for text in log.errors if not any(each in text for each in known)]
+    log.forgive_broken_streams()
 
 
 def test_each_start_draws_other_numbers(context: BrowserContext, site: str) -> None:

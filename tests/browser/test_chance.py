@@ -58,7 +58,7 @@ def test_a_seed_word_gives_the_same_game_again(table: Table) -> None:
 def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
     unfold(table)
     table.set("Cards and dice", "daily")
-    table.page.reload()
+    table.reload()
     expect(table.page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
     expect(table.page.get_by_label("Cards and dice")).to_have_value("daily")
     expect(table.page.get_by_label("Cards and dice")).to_be_visible()

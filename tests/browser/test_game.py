@@ -197,7 +197,7 @@ def test_a_bad_record_is_refused_with_its_place(table: Table) -> None:
 def test_a_reload_keeps_the_game(table: Table) -> None:
     table.load(played("roll", "rolled 2 4", "direction left", "place 2"))
     expect(table.story).to_contain_text("adds a 2")
-    table.page.reload()
+    table.reload()
     expect(table.story).to_contain_text("adds a 2", timeout=START)
 
 

@@ -106,7 +106,7 @@ def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     table.button("Delete this game …").click()
     table.button("Delete it").click()
     expect(games).to_have_count(0)
-    table.page.reload()
+    table.reload()
     expect(table.button("Start the game")).to_be_visible(timeout=START)
     expect(table.button("Continue this game")).to_have_count(0)
     assert table.stored() == {}
@@ -219,7 +219,7 @@ def test_what_found_no_room_is_there_at_the_next_start(table: Table) -> None:
     table.play("roll")
     expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
     shown = table.moves()
-    table.page.reload()
+    table.reload()
     expect(table.page.locator("button[data-move^=place]").first).to_be_visible(timeout=START)
     assert table.moves() == shown
 
@@ -250,7 +250,7 @@ def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
     panel = table.page.get_by_role("dialog", name="Kept games")
     expect(panel).to_contain_text("A text that is no sound record")
     assert table.stored() == {name: "scrap"}
-    table.page.reload()
+    table.reload()
     table.button("All kept games …").click(timeout=START)
     expect(panel).to_contain_text("A text that is no sound record")
 
@@ -261,7 +261,7 @@ def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
     rubbish: list[dict[str, object]] = [{}, {"names": 5}, {"names": ["<b>", "x"], "round": "9"}]
     for i, value in enumerate(rubbish):
         put(table.page, "games", "", {"id": f"rubbish {i}", **value})
-    table.page.reload()
+    table.reload()
     expect(table.button("Continue this game")).to_be_visible(timeout=START)
     table.button("All kept games …").click()
     panel = table.page.get_by_role("dialog", name="Kept games")
