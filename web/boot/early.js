@@ -99,7 +99,7 @@ const early = (() => {
   document.addEventListener("drop", onDrop);
   show(settings.language ?? navigator.language ?? "");
 
-  const ROOT = "page.mjs";
+  const ROOTS = ["page.mjs", "interpreter.mjs"];
   const fail = (reason) => {
     const fault = app.querySelector(".boot-fault");
     if (!fault?.hidden) return; // the first reason is the cause of the others
@@ -110,7 +110,7 @@ const early = (() => {
   // A module's own error does not say which of those that it imports is missing; this name does.
   const explain = (name) => {
     const shown = app.querySelector(".boot-fault:not([hidden]) .boot-reason");
-    if (name && shown?.textContent === ROOT) shown.textContent = name;
+    if (name && ROOTS.includes(shown?.textContent)) shown.textContent = name;
   };
   // A file of the page that cannot be had, and whatever breaks before Python is there.
   const onError = ({ target }) => {

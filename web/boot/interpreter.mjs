@@ -1,7 +1,7 @@
 // Gives PyScript, in the page and in the worker, the Python that the build has prepared: restored
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
-import { fetchSnapshot, inflate, restore } from "./snapshot.mjs";
+import { inflate, restore, unpack } from "./snapshot.mjs";
 
 export { version };
 
@@ -35,8 +35,11 @@ const isPage = "document" in globalThis;
 // What a start from bytecode costs more than one from the snapshot on a slow machine, in milliseconds.
 const PATIENCE = 2500;
 
-const fetchCode = () => WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
-const fetchMemory = () => fetchSnapshot(`${site}snapshot.bin`);
+const fetchCode = () =>
+  isPage
+    ? globalThis.start.takeCode()
+    : WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
+const fetchMemory = async () => unpack(await take("snapshot.bin"));
 const fetchLibrary = async () => inflate(await take("library.bin"));
 
 // The large downloads begin with this module, before PyScript asks for Python. A first visit starts
@@ -54,8 +57,8 @@ for (const promise of [stored, library, code, memory, creator]) promise?.catch((
 
 /** Give the response for a file, which may be under way already. */
 async function take(name) {
-  const coming = globalThis.start?.take(name) ?? fetch(site + name);
-  const response = await coming.catch(({ message }) => ({ status: message }));
+  if (isPage) return globalThis.start.take(name);
+  const response = await fetch(site + name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response;
 }

@@ -17,10 +17,8 @@ export async function inflate(response) {
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
-/** Fetch a snapshot. */
-export async function fetchSnapshot(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+/** Unpack a snapshot. */
+export async function unpack(response) {
   const bytes = await inflate(response);
   const length = new DataView(bytes.buffer).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));

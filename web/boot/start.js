@@ -2,11 +2,13 @@
 // visits after the first paint, since then the set-up screen is all there is to wait for.
 const start = (() => {
   const facts = JSON.parse(document.querySelector('meta[name="boot"]').content);
+  const CODE = "pyodide/pyodide.asm.wasm";
   const coming = new Map();
   const there = new Map();
   const isFirst = !navigator.serviceWorker?.controller;
   let isBegun = false;
   let missing = "";
+  let code;
 
   const add = (name, properties) => {
     document.head.append(Object.assign(document.createElement(name), properties));
@@ -22,10 +24,11 @@ const start = (() => {
     }
   };
 
-  /** Fetch a file of the site and tell the page how much of it is there. */
+  /** Fetch a file of the site; on a first visit, tell the page how much of it is there. */
   const get = async (name) => {
-    const response = await fetch(`./${name}`);
-    if (!response.ok) return response; // whoever takes it will tell
+    const response = await fetch(`./${name}`).catch(({ message }) => ({ status: message }));
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    if (!(isFirst && name in facts.sizes)) return response; // what is stored comes at once, and whole
     let bytes = 0;
     const counter = new TransformStream({
       transform(chunk, controller) {
@@ -34,6 +37,13 @@ const start = (() => {
       },
     });
     return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+  };
+
+  /** The response for a file, which may be under way already; if it fails, an error that names it. */
+  const take = (name) => {
+    const response = coming.get(name) ?? get(name);
+    coming.delete(name);
+    return response;
   };
 
   /** Count the modules too; of them only the end can be seen. */
@@ -60,13 +70,14 @@ const start = (() => {
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
-    if (isFirst) {
-      watch();
-      for (const name of facts.large) {
-        coming.set(name, get(name));
-        coming.get(name).catch(() => {});
-      }
+    if (isFirst) watch();
+    for (const name of isFirst ? facts.first : facts.later) {
+      coming.set(name, get(name));
+      coming.get(name).catch(() => {});
     }
+    // Some browsers compile all of it before any of it can run.
+    code = WebAssembly.compileStreaming(take(CODE));
+    code.catch(() => {});
     for (const name of facts.modules) {
       add("link", { rel: "modulepreload", href: `./${name}`, onerror: () => miss(name) });
     }
@@ -94,11 +105,12 @@ const start = (() => {
     get missing() {
       return missing;
     },
-    /** The response for a file, which may be under way already. */
-    take(name) {
-      const response = coming.get(name) ?? get(name);
-      coming.delete(name);
-      return response;
+    take,
+    /** The compiled code of Python, which may be under way already. */
+    takeCode() {
+      const found = code ?? WebAssembly.compileStreaming(take(CODE));
+      code = undefined;
+      return found;
     },
   };
 })();

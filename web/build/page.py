@@ -36,8 +36,13 @@ MODULES = (
 TEXTS = ("pyscript.toml", "web/main.py")
 """What PyScript fetches after them."""
 
-LARGE = ("pyodide/pyodide.asm.wasm", "library.bin")
+CODE = "pyodide/pyodide.asm.wasm"
+
+FIRST = (CODE, "library.bin")
 """What a first visit starts Python from."""
+
+LATER = (CODE, "snapshot.bin")
+"""What later visits start it from."""
 
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
 """The fonts of the first screen; what they lack is in further files, fetched when it is needed."""
@@ -94,9 +99,10 @@ def _boot(files: Mapping[str, bytes]) -> str:
         for name in sorted(files)
         if name.startswith(MODULES) and name.endswith((".js", ".mjs"))
     ]
-    counted = [*LARGE, *modules]
+    counted = [*FIRST, *modules]
     facts = {
-        "large": LARGE,
+        "first": FIRST,
+        "later": LATER,
         "modules": modules,
         "texts": TEXTS,
         "sizes": {name: len(files[name]) for name in counted},
