@@ -26,6 +26,18 @@ IN_FULL = ("test_boot", "test_game", "test_keep", "test_offline", "test_worker")
 """The files that depend on the engine. Of each other file Firefox, which takes twice as long as
 Chromium, runs the first test; all of them with EVERYWHERE=1 or --browser firefox."""
 
+FIRST_VISITS = ("test_boot", "test_offline")
+"""The files whose pages have nothing stored, as those of tests marked `first_visit`. Other pages
+believe that an earlier visit has stored all: they start in half the time and store nothing."""
+
+VISITED = """
+    if (navigator.serviceWorker) {
+        const told = Object.assign(new EventTarget(), { active: {} });
+        Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
+        navigator.serviceWorker.register = async () => told;
+    }"""
+"""Makes a page believe that an earlier visit has stored it, so that it takes the snapshot."""
+
 CONSENT = {
     "dom.storageManager.prompt.testing": True,
     "dom.storageManager.prompt.testing.allow": True,
@@ -101,7 +113,7 @@ class Log:
     origin: str
     requests: list[str] = field(default_factory=list)
     """Every address that the pages and their workers asked for, in order."""
-    stored: list[str] = field(default_factory=list)
+    background: list[str] = field(default_factory=list)
     """Every address that a service worker asked for; only Chromium tells them apart."""
     errors: list[str] = field(default_factory=list)
     """Console errors, uncaught exceptions and failed requests."""
@@ -110,7 +122,7 @@ class Log:
     def foreign(self) -> list[str]:
         """Requests that left the page's own origin."""
         own = (self.origin, f"blob:{self.origin}", "data:")
-        return [url for url in self.requests + self.stored if not url.startswith(own)]
+        return [url for url in self.requests + self.background if not url.startswith(own)]
 
     def forgive_broken_streams(self) -> None:
         """Forget what browsers report of a stream that breaks, although the page has caught it."""
@@ -129,7 +141,7 @@ class Log:
         context.on("weberror", self._hear_exception)
 
     def _hear_request(self, request: Request) -> None:
-        (self.stored if request.service_worker else self.requests).append(request.url)
+        (self.background if request.service_worker else self.requests).append(request.url)
 
     def _hear_failure(self, request: Request) -> None:
         self.errors.append(f"{request.url}: {request.failure}")
@@ -140,6 +152,14 @@ class Log:
 
     def _hear_exception(self, error: WebError) -> None:
         self.errors.append(str(error.error))
+
+
+@pytest.fixture(autouse=True)
+def visited(request: pytest.FixtureRequest, context: BrowserContext) -> None:
+    """Begin with a page that has been visited before, unless the test is about the first visit."""
+    is_first = request.path.stem in FIRST_VISITS or request.node.get_closest_marker("first_visit")
+    if not is_first:
+        context.add_init_script(VISITED)
 
 
 @pytest.fixture(autouse=True)

@@ -8,15 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.browser.conftest import Log
+from tests.browser.conftest import VISITED, Log
 from tests.browser.table import PATIENCE, wait_for_mark
 from web.build import site as builder
 
-VISITED = """
-    if (navigator.serviceWorker) {
-        Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
-    }"""
-"""Makes the page believe that it was stored by an earlier visit, so that it takes the snapshot."""
 NEEDED = [
     "pyodide/pyodide.asm.wasm",
     "library.bin",

@@ -200,6 +200,7 @@ def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
     assert table.kept() == RUNNING
 
 
+@pytest.mark.first_visit
 def test_links_open_without_a_network(page: Page, site: str) -> None:
     Table(page).open()
     expect(page.locator("html[data-offline=ready]")).to_be_attached(timeout=60_000)
