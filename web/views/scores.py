@@ -99,8 +99,10 @@ def _player(app: App, game: Game, player: Player) -> Element:
 
 def _projected(app: App, state: State, player: Player) -> Node:
     """The total if somebody shanghaied now, by the rules' own awards and points."""
-    if app.form.forecast == "off" or not any(side.placed for side in state.sides):
+    if app.form.forecast == "off":
         return None
+    if not any(side.placed for side in state.sides):
+        return h.span(".projected", aria_hidden="true")["\N{NO-BREAK SPACE}"]  # keeps its room
     a, b = (_with_won(state, p) for p in Player)
     points = score((a, b)).totals[player]
     text = app.words.say("{points} if shanghaied now", points=points)

@@ -140,7 +140,7 @@ def _body(app: App, game: Game) -> Node:
 
         return entry(app, game)
     if state.phase is Phase.ROLLING:
-        return h.div(".actions")[h.div(".roll.tumbling")[_tumbling(state)]]
+        return h.div(".actions")[h.div("#cast.roll.tumbling")[_tumbling(state)]]
     if is_person_to_move(app):
         return _turn(w, game, app.guide.step)
     return h.div(".actions")
@@ -206,7 +206,7 @@ def _action(move: Move, label: str, is_possible: bool, reason: str, style: str) 
     if is_possible:
         return play(move, label, classes=classes)
     name = f"why-{move.verb}"
-    return h.div(".impossible")[
+    return h.div(".impossible", id=f"not-{move.verb}")[
         h.button(type="button", class_=classes, aria_disabled="true", aria_describedby=name)[label],
         h.small(id=name)[reason],
     ]
@@ -217,7 +217,8 @@ def _rolled(app: App, game: Game) -> Element:
     is_active = is_person_to_move(app)
     tricks = _tricks(app, state) if is_active and state.phase is Phase.PLACE else None
     return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
-        h.div(".roll", role="group", aria_label=w.say("Roll"))[_dice(w, game, is_active)], tricks
+        h.div("#cast.roll", role="group", aria_label=w.say("Roll"))[_dice(w, game, is_active)],
+        tricks,
     ]
 
 
