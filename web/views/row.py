@@ -155,10 +155,10 @@ def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:
         _stack(shown, number, above, "above"),
         _verdict(award, above, "up"),
         # A new round brings new cards, even where the same one lies.
-        h.div(".slot-card", id=f"card-{state.round}-{state.position(number)}")[
+        h.div(".slot-card", id=f"card-{state.round}-{state.position(number)}", aria_hidden="true")[
             card_view(w, card),
-            h.span(".slot-number", aria_hidden="true")[label],
-            h.span(".slot-number.far", aria_hidden="true")[label],
+            h.span(".slot-number")[label],
+            h.span(".slot-number.far")[label],
             drawing("icon-out", "slot-out") if gone else None,
         ],
         _verdict(award, below, "down"),

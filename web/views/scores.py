@@ -121,7 +121,7 @@ def _with_won(state: State, player: Player) -> Side:
 def _strength(strength: int, points: int) -> Element:
     """A crew's points; marked when the comparison would bring points now."""
     if not strength:
-        return h.td[h.span(".zero")["·"], hidden("0")]
+        return h.td[h.span(".zero", aria_hidden="true")["·"], hidden("0")]
     return h.td(class_={"scoring": points > 0})[str(strength)]
 
 

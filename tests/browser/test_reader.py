@@ -1,0 +1,101 @@
+"""A whole game for a person who has a keyboard, and a voice that reads the page aloud."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from shanghaien.game import Game
+from shanghaien.state import NUMBERS, Phase, Player
+from tests.browser.table import START, Table
+from tests.browser.test_tutorial import press, tab_to
+from tests.browser.tour import stages
+from web.lang import words
+from web.views.sentences import card_name, log
+
+pytestmark = pytest.mark.only_browser("chromium")
+"""It is about the document, which is the same in every engine."""
+
+HEARD = """
+globalThis.heard = [];
+new MutationObserver(() => {
+    for (const {textContent} of document.querySelectorAll("[role=status]")) {
+        if (heard.at(-1) !== textContent) heard.push(textContent);
+    }
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""Notes what a screen reader reads without being asked."""
+
+WAYS = "button[data-move], button[data-do=unfold], button[data-do=continue]"
+"""The controls that a game goes on with."""
+
+
+def focused(page: Page) -> Locator:
+    """The control that the keyboard is at, if the game goes on with it."""
+    return page.locator(f".tray :is({WAYS}):focus, .post button[data-move]:focus")
+
+
+def play_by_keyboard(table: Table, rng: Random) -> None:
+    """Play at random with the arrows and Enter; a shanghai by its letter, for the game to end."""
+    page = table.page
+    while True:
+        # After every move, and after the computer's, the keyboard is where the game goes on.
+        expect(focused(page)).to_be_visible()
+        table.settle()
+        if table.button("Final scoring").is_visible():
+            page.keyboard.press("Enter")
+            return
+        if "shanghai" in table.moves():
+            page.keyboard.press("s")
+        else:
+            for _ in range(rng.randrange(5)):
+                page.keyboard.press("ArrowRight")
+            while not focused(page).count():  # the hint, or the way out of a choice
+                page.keyboard.press("ArrowLeft")
+            assert (
+                focused(page).evaluate("element => getComputedStyle(element).outlineStyle")
+                != "none"
+            )
+            page.keyboard.press("Enter")
+        table.settle()
+
+
+@pytest.mark.timeout(300)
+def test_a_whole_game_is_played_by_keyboard_and_heard(page: Page) -> None:
+    page.add_init_script(HEARD)
+    table = Table(page).open()
+    tab_to(page, page.get_by_role("radio", checked=True).first)
+    while not page.get_by_role("radio", name="Against the computer").is_checked():
+        page.keyboard.press("ArrowRight")
+    tab_to(page, page.get_by_label("The computer's pace"))
+    page.keyboard.type("At once")
+    press(page, table.button("Start the game"))
+    expect(page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
+    play_by_keyboard(table, Random(4))
+    expect(page.get_by_role("heading", name="wins").or_(page.get_by_text("draw"))).to_be_focused()
+    game = table.kept()
+    assert game.state.phase is Phase.OVER
+    heard = " ".join(page.evaluate("heard"))
+    assert [
+        sentence for sentence in log(words("en"), game, Player.A) if sentence not in heard
+    ] == []
+
+
+@pytest.mark.parametrize("name", ["a die or a trick", "to roll or to shanghai"])
+def test_the_row_is_read_with_all_that_lies_there(page: Page, name: str) -> None:
+    game = stages()[name]
+    table = Table(page).open()
+    table.load(game)
+    cards = table.page.get_by_role("region", name="Tavern").get_by_role("listitem")
+    expect(cards).to_have_count(len(NUMBERS))
+    read = dict(text.split(". ", 1) for text in cards.all_inner_texts())
+    assert read.keys() == {spoken(game, number) for number in NUMBERS}
+    for number in NUMBERS:
+        dice = [side.dice[number - 1] for side in game.state.sides]
+        counts = f"Dice: Anna {dice[0]}, Bernd {dice[1]}."
+        assert read[spoken(game, number)].startswith(counts)
+
+
+def spoken(game: Game, number: int) -> str:
+    """How a card of the row is called."""
+    return f"Card {number}: {card_name(words('en'), game.state.card(number))}"
