@@ -30,6 +30,9 @@ FIRST_VISITS = ("test_boot", "test_offline")
 """The files whose pages have nothing stored, as those of tests marked `first_visit`. Other pages
 believe that an earlier visit has stored all: they start in half the time and store nothing."""
 
+WITHOUT_PLAYWRIGHT = ("test_webkit",)
+"""The files whose tests start a browser of their own: they run once, whatever engines there are."""
+
 VISITED = """
     if (navigator.serviceWorker) {
         const told = Object.assign(new EventTarget(), { active: {} });
@@ -55,12 +58,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out of a run in several engines what is about the page and not about the engine."""
-    if len(config.option.browser) < 2 or os.environ.get("EVERYWHERE"):
+    if len(config.option.browser) < 2:
         return
     left: list[pytest.Item] = []
     begun = set()
     for item in items:
-        if "[firefox" not in item.name or item.path.stem in IN_FULL:
+        if "[firefox" not in item.name:
+            continue
+        if item.path.stem in WITHOUT_PLAYWRIGHT:
+            left.append(item)
+        if item.path.stem in IN_FULL or os.environ.get("EVERYWHERE"):
             continue
         is_skipped = any("firefox" in mark.args for mark in item.iter_markers("skip_browser"))
         if is_skipped or item.path in begun:
@@ -152,6 +159,16 @@ class Log:
 
     def _hear_exception(self, error: WebError) -> None:
         self.errors.append(str(error.error))
+
+
+@pytest.fixture
+def browser_context_args(
+    request: pytest.FixtureRequest, browser_context_args: dict[str, Any]
+) -> dict[str, Any]:
+    """Let nothing move, which halves the time of a game, unless the test is about that."""
+    if request.path.stem == "test_motion" or request.node.get_closest_marker("moving"):
+        return browser_context_args
+    return {**browser_context_args, "reduced_motion": "reduce"}
 
 
 @pytest.fixture(autouse=True)

@@ -38,7 +38,7 @@ def test_axe_finds_nothing(
     page: Page, size: tuple[int, int], theme: Literal["light", "dark"]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.emulate_media(color_scheme=theme)
     found = {}
     for screen in Tour(Table(page).open()).screens():
         found[screen] = findings(page)

@@ -63,6 +63,7 @@ def test_a_whole_game_ends_with_the_points_of_its_record(table: Table, mode: str
 
 
 @ONE_ENGINE
+@pytest.mark.moving
 def test_the_computer_plays_for_its_side_only(table: Table) -> None:
     table.start(people=False, starter="The computer")
     table.play_on(Random(9))

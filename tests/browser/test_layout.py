@@ -40,7 +40,6 @@ def problems(page: Page, *, still: bool, target: int) -> list[str]:
 
 def opened(page: Page, game: Game, form: str = "turn") -> Table:
     """The page with a game on the table, seen as the form's `table` says."""
-    page.emulate_media(reduced_motion="reduce")
     table = Table(page).open()
     table.choose("Two at one table")
     table.set("The table", form)

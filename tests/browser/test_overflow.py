@@ -49,7 +49,6 @@ LOOK = """() => {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_leaves_its_box(page: Page, language: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.emulate_media(reduced_motion="reduce")
     table = Table(page).open()
     page.locator("select[data-field=language]").select_option(language)
     expect(page.locator("html")).to_have_attribute("lang", language)

@@ -184,7 +184,7 @@ def test_a_game_is_played_on_from_a_moment_of_another(table: Table) -> None:
 @pytest.mark.parametrize(("width", "theme"), [(390, "light"), (1024, "dark")])
 def test_axe_finds_nothing(page: Page, width: int, theme: Literal["light", "dark"]) -> None:
     page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.emulate_media(color_scheme=theme)
     table = Table(page).open()
     found: dict[str, list[str]] = {}
     table.button("The teacher").click()
