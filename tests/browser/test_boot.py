@@ -79,6 +79,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
     wait_for_mark(page, "usable")
     assert [url for url in log.requests if url.endswith("library.bin")]
     expect(page.locator("#app")).not_to_be_empty()
+    wait_for_mark(page, "opponent-ready")
     log.forgive_broken_streams()
 
 

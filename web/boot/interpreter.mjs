@@ -49,7 +49,7 @@ const isFirst = isPage && globalThis.start.isFirst;
 const given = isPage ? undefined : ask();
 const stored = isPage && !isFirst ? check(() => [fetchCode(), fetchMemory()]) : undefined;
 const library = isFirst ? fetchLibrary() : undefined;
-const code = (given ?? stored)?.then((parts) => parts[0]) ?? fetchCode();
+let code = (given ?? stored)?.then((parts) => parts[0]) ?? fetchCode();
 let memory =
   (given ?? stored)?.then((parts) => parts[1]) ?? Promise.all([code, library]).then(fetchMemory);
 const creator = import("../../pyodide/pyodide.asm.mjs");
@@ -132,6 +132,8 @@ async function begin(options) {
 /** Start Python from bytecode. */
 async function start(options) {
   const parts = fetchPlain();
+  code = parts.then(([compiled]) => compiled); // of what was stored one part may have failed
+  code.catch(() => {});
   return load({
     ...options,
     async fsInit(files) {
