@@ -22,7 +22,7 @@ SUBPATH = "/games/shanghaien/"
 PLAYWRIGHTS = ("chromium", "firefox")
 """The engines that Playwright drives here; WebKit has a file of its own."""
 
-IN_FULL = ("test_boot", "test_game", "test_keep", "test_offline", "test_worker")
+IN_FULL = ("test_boot", "test_keep", "test_offline", "test_worker")
 """The files that depend on the engine. Of each other file Firefox, which takes twice as long as
 Chromium, runs the first test; all of them with EVERYWHERE=1 or --browser firefox."""
 
