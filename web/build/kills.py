@@ -106,7 +106,9 @@ class Killer:
         page.goto(self.address)
         start = page.locator("button[data-do=start]:visible")
         start.wait_for(timeout=PATIENCE)
+        before = 0
         if self._name and not self._is_over(page):
+            before = max(self._seen, default=0)  # now: the game goes on as soon as it is there
             there = page.locator(f"#kept-{self._name} button[data-do=resume]:visible")
             there.click(timeout=PATIENCE)
         else:
@@ -118,7 +120,7 @@ class Killer:
             start.click()
         screen = page.locator("#screen[data-turn]")
         screen.wait_for(timeout=PATIENCE)
-        if int(screen.get_attribute("data-turn") or 0) < max(self._seen, default=0):
+        if int(screen.get_attribute("data-turn") or 0) < before:
             self.lost.append(f"kill {self.kills}: an earlier position is shown")
         self._name = str(page.evaluate(ON_TABLE))
         return page
@@ -152,7 +154,7 @@ def hunt(owner: Browser, address: str, number: int, rng: Random) -> Killer:
     while killer.kills < number:
         killer.kill()
         if killer.kills % PROGRESS == 0:
-            print(f"{killer.kills} killed, {len(killer.lost)} lost", flush=True)
+            print(f"{killer.kills} killed, {len(killer.lost)} lost", *killer.lost, flush=True)
     killer.look()
     context.close()
     return killer
