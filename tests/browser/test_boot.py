@@ -124,7 +124,7 @@ def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
         page.route(f"**/{name}", lambda route: route.abort())
         page.goto(site)
         alert = page.get_by_role("alert")
-        expect(alert).to_contain_text("could not be loaded", timeout=PATIENCE)
+        expect(alert, name).to_contain_text("could not be loaded", timeout=PATIENCE)
         expect(alert).to_contain_text(name.rpartition("/")[2])
         page.unroute_all(behavior="wait")
     alert.get_by_role("button", name="Try again").click()
