@@ -8,9 +8,10 @@ from shanghaien.ai.plies import best, rate
 from shanghaien.ai.ranks import LEVELS, Level, Sight, find_level
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.values import Weights
-from shanghaien.moves import Move, UseAdjust, UseAgain, UseBoth, UseJoker
+from shanghaien.moves import Move
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import ROUNDS, State
+from shanghaien.tricks import TRICKS
 
 __all__ = [
     "EFFORT",
@@ -27,9 +28,6 @@ __all__ = [
     "make_engines",
     "ponder_steps",
 ]
-
-TRICKS = (UseAdjust, UseAgain, UseBoth, UseJoker)
-"""The moves that play a trick."""
 
 EFFORT = Effort(400_000, direction=60_000)
 """Work for a round: at most about 0.5 s in a browser. What it gives away: docs/opponent.md."""
@@ -98,7 +96,7 @@ def _seen_again(engine: Engine, state: State, rated: Rated) -> Steps[Rated]:
     looked: set[Move] = set()
     while len(looked) < LOOKS:
         move = best(list(values.items()), state.to_move)
-        if move in looked or not isinstance(move, TRICKS):
+        if move in looked or type(move) not in TRICKS:
             break
         values[move] = yield from engine.value_steps(apply(state, move), LOOK)
         looked.add(move)
