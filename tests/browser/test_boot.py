@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.browser.conftest import VISITED, Log
 from tests.browser.table import PATIENCE, wait_for_mark
 from web.build import site as builder
+from web.build.paths import ROOT
 
 NEEDED = [
     "pyodide/pyodide.asm.wasm",
@@ -23,13 +24,19 @@ NEEDED = [
     "pyscript/core.js",
     "idiomorph/idiomorph.esm.js",
     "web/boot/page.mjs",
-    "pyscript.toml",
-    "web/main.py",
 ]
 """What a first visit cannot do without."""
 
 DRAW = "import js, random; js.document.title = f'drawn {random.random()}'"
-"""A page that shows the first number of Python's own generator."""
+"""A script that shows the first number of Python's own generator."""
+
+
+def draw(route: Route) -> None:
+    """Give the page with that script in place of its own."""
+    text = route.fetch().text()
+    main = (ROOT / "web" / "main.py").read_text(encoding="utf-8")
+    assert main in text
+    route.fulfill(body=text.replace(main, DRAW), content_type="text/html")
 
 
 def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
@@ -84,7 +91,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
 
 
 def test_each_start_draws_other_numbers(context: BrowserContext, site: str) -> None:
-    context.route("**/web/main.py", lambda route: route.fulfill(body=DRAW))
+    context.route(site, draw)
     context.add_init_script(VISITED)
     titles = set()
     for _ in range(2):
@@ -117,11 +124,16 @@ def test_the_first_visit_stays_within_its_budget(page: Page, site: str, log: Log
     assert sum(packed.values()) <= 9_900_000
 
 
+@pytest.mark.parametrize(
+    "refuse",
+    [lambda route: route.abort(), lambda route: route.fulfill(status=404)],
+    ids=["no network", "not there"],
+)
 def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
-    page: Page, site: str, log: Log
+    page: Page, site: str, log: Log, refuse: Callable[[Route], None]
 ) -> None:
     for name in NEEDED:
-        page.route(f"**/{name}", lambda route: route.abort())
+        page.route(f"**/{name}", refuse)
         page.goto(site)
         alert = page.get_by_role("alert")
         expect(alert, name).to_contain_text("could not be loaded", timeout=PATIENCE)

@@ -81,9 +81,6 @@ const start = (() => {
     for (const name of facts.modules) {
       add("link", { rel: "modulepreload", href: `./${name}`, onerror: () => miss(name) });
     }
-    for (const name of facts.texts) {
-      add("link", { rel: "preload", as: "fetch", href: `./${name}`, crossOrigin: "anonymous" });
-    }
     // PyScript looks for its settings in the page as soon as it is there.
     whenRead(() => {
       add("script", { type: "module", src: "./web/boot/interpreter.mjs" });

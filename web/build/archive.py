@@ -8,7 +8,9 @@ from pathlib import Path
 from web.build import catalogue
 from web.build.paths import ROOT
 
-SCRIPTS = ["web/main.py", "web/worker.py"]
+WORKER = "web/worker.py"
+
+SCRIPTS = ["web/main.py", WORKER]
 """Our files that PyScript runs itself; they are not imported and stay outside."""
 
 OURS = ("shanghaien", "web")

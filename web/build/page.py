@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 from html import escape
 
@@ -33,9 +34,6 @@ MODULES = (
 )
 """What the paths of the modules begin with that would be fetched one after the other."""
 
-TEXTS = ("pyscript.toml", "web/main.py")
-"""What PyScript fetches after them."""
-
 CODE = "pyodide/pyodide.asm.wasm"
 
 FIRST = (CODE, "library.bin")
@@ -50,6 +48,9 @@ FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
 STYLES = "web/style/all.css"
 """All style sheets in one file: nothing is painted before each of them is there."""
 
+SCRIPT = '<script type="py" src="./web/main.py" config="./pyscript.toml"></script>'
+"""How it names what PyScript runs, and with which settings."""
+
 LINK = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s*')
 """How the skeleton names a style sheet."""
 
@@ -62,6 +63,7 @@ def fill(files: Mapping[str, bytes]) -> str:
         SPRITE: _sprite(),
         BOOT: _boot(files),
         SETUP: shells[DEFAULT],
+        SCRIPT: _script(),
         TEMPLATES: "".join(
             f'<template id="setup-{language}">{html}</template>'
             for language, html in shells.items()
@@ -104,7 +106,6 @@ def _boot(files: Mapping[str, bytes]) -> str:
         "first": FIRST,
         "later": LATER,
         "modules": modules,
-        "texts": TEXTS,
         "sizes": {name: len(files[name]) for name in counted},
     }
     lines = [f'<meta name="boot" content="{escape(json.dumps(facts))}">']
@@ -112,6 +113,13 @@ def _boot(files: Mapping[str, bytes]) -> str:
         link = f'<link rel="preload" as="font" type="font/woff2" href="./{name}" crossorigin>'
         lines.append(link)
     return "\n    ".join(lines)
+
+
+def _script() -> str:
+    """Put settings and script into the page: files of their own could fail without a word."""
+    settings = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
+    source = (ROOT / "web" / "main.py").read_text(encoding="utf-8")
+    return f'<script type="py" config="{escape(json.dumps(settings))}">\n{source}</script>'
 
 
 def _sprite() -> str:

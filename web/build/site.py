@@ -76,7 +76,7 @@ def _files() -> dict[str, bytes]:
     compiled = bytecode.make()
     for name in bytecode.MADE:
         files[name] = (compiled / name).read_bytes()
-    for name in ["pyscript.toml", "web/manifest.webmanifest", *archive.SCRIPTS]:
+    for name in ["web/manifest.webmanifest", archive.WORKER]:
         files[name] = (ROOT / name).read_bytes()
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*"):
@@ -96,7 +96,7 @@ def _files() -> dict[str, bytes]:
 def _check_references(site: Path) -> None:
     """Refuse a page that names a file which is not there, or an address of another host."""
     text = (site / "index.html").read_text(encoding="utf-8")
-    for reference in re.findall(r'\s(?:src|href|config)="([^"#]+)', text):
+    for reference in re.findall(r'\s(?:src|href)="([^"#]+)', text):
         if reference.startswith("data:"):
             continue
         if not reference.startswith("./") or not (site / reference.partition("?")[0]).exists():

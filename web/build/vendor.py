@@ -29,8 +29,8 @@ FONTS = {
 PYSCRIPT = "@pyscript/core/dist"
 """PyScript comes in parts with a hash in their names, which import each other."""
 
-PARTS = ("core-", "error-", "toml-")
-"""The parts that are loaded; the others belong to plugins that pyscript.toml leaves out."""
+PARTS = ("core-", "error-")
+"""The parts that are loaded, one of them only to be told that it is not wanted."""
 
 
 def files() -> Iterator[tuple[str, Path]]:
