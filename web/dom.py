@@ -136,6 +136,11 @@ def early() -> tuple[list[Changed], Did | None]:
     return [Changed(field, value) for field, value in taken["changes"]], action
 
 
+async def calm() -> None:
+    """Wait until nobody is just pressing a button of what is to be drawn anew."""
+    await window.early.calm()
+
+
 async def early_file() -> Opened | None:
     """The record that the person chose before Python was there."""
     text = str(await window.early.text())

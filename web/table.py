@@ -294,6 +294,7 @@ async def main() -> None:
     language = language or closest(dom.browser_language())
     share = Share(address=post.address(), can_send=post.can_send())
     app = App(language=language, form=form, library=Library(seed=keeper.seed), share=share)
+    await dom.calm()
     changes, action = dom.early()
     effects: tuple[Effect, ...] = ()
     for change in changes:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import SUBPATH, Log
-from tests.browser.table import START, Table
+from tests.browser.table import START, Table, wait_for_mark
 from web.build import offline, serve
 from web.build.paths import DIST
 
@@ -207,3 +207,27 @@ def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None
     for route in held:
         route.continue_()
     expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
+
+
+def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site: str) -> None:
+    held: list[Route] = []
+    with page.expect_request("**/pyodide.asm.wasm"):
+        page.route("**/pyodide.asm.wasm", lambda route: hold(held, route))
+        page.goto(site)
+    start = page.get_by_role("button", name="Start the game")
+    start.hover()
+    page.mouse.down()
+    for route in held:
+        route.continue_()
+    wait_for_mark(page, "python")
+    assert page.evaluate("performance.getEntriesByName('usable').length") == 0
+    page.mouse.up()
+    expect(page.locator(".table")).to_be_visible(timeout=START)
+
+
+def test_what_is_unfolded_as_python_comes_stays_so(page: Page, site: str) -> None:
+    page.route("**/pyodide.asm.wasm", lambda route: hold([], route))
+    page.goto(site)
+    unfold = "document.querySelector('details').open = true"
+    taken = page.evaluate(f"{unfold}; JSON.parse(early.take())")
+    assert taken["changes"] == [["ways", "on"]]

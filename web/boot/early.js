@@ -62,10 +62,26 @@ const early = (() => {
     if (name === "mode") showMode();
   };
   const onToggle = ({ target }) => {
-    if (target.dataset.field) changes.push([target.dataset.field, target.open ? "on" : "off"]);
+    const name = target.dataset.field;
+    if (!name) return;
+    const value = target.open ? "on" : "off";
+    const [, known = settings[name] ?? "off"] = changes.findLast(([other]) => other === name) ?? [];
+    if (value !== known) changes.push([name, value]);
   };
   const onChange = ({ target }) => {
     if ("file" in target.dataset) file = target.files[0] ?? null;
+  };
+  // A press: while a finger is down the button must stay where it is, or it is no click.
+  let isPressed = false;
+  let release = () => {};
+  const onDown = () => {
+    isPressed = true;
+  };
+  const onUp = () => {
+    setTimeout(() => {
+      isPressed = false; // the click has been told by now
+      release();
+    });
   };
   const onDrag = (event) => event.preventDefault();
   const onDrop = (event) => {
@@ -95,10 +111,14 @@ const early = (() => {
   app.addEventListener("toggle", onToggle, true); // it never bubbles
   app.addEventListener("change", onChange);
   app.addEventListener("click", onClick);
+  addEventListener("pointerdown", onDown, true);
+  addEventListener("pointerup", onUp, true);
+  addEventListener("pointercancel", onUp, true);
   document.addEventListener("dragover", onDrag);
   document.addEventListener("drop", onDrop);
   show(settings.language ?? navigator.language ?? "");
 
+  const LONGEST_PRESS = 5000; // milliseconds
   const ROOTS = ["page.mjs", "interpreter.mjs"];
   const fail = (reason) => {
     const fault = app.querySelector(".boot-fault");
@@ -123,6 +143,14 @@ const early = (() => {
   addEventListener("load", () => globalThis.start ?? fail("start.js")); // it may have failed before
 
   return {
+    /** Wait until no finger is down, but not for one that stays there. */
+    calm() {
+      return new Promise((resolve) => {
+        release = resolve;
+        if (isPressed) setTimeout(resolve, LONGEST_PRESS);
+        else resolve();
+      });
+    },
     /** Python is there: give what was chosen and pressed, as JSON text. */
     take() {
       removeEventListener("error", onError, true);
@@ -131,8 +159,13 @@ const early = (() => {
       app.removeEventListener("toggle", onToggle, true);
       app.removeEventListener("change", onChange);
       app.removeEventListener("click", onClick);
+      removeEventListener("pointerdown", onDown, true);
+      removeEventListener("pointerup", onUp, true);
+      removeEventListener("pointercancel", onUp, true);
       document.removeEventListener("dragover", onDrag);
       document.removeEventListener("drop", onDrop);
+      // What was folded or unfolded just now is told later than this.
+      for (const part of app.querySelectorAll("details[data-field]")) onToggle({ target: part });
       return JSON.stringify({ changes, action });
     },
     /** The text of a record that was chosen meanwhile; empty if there is none. */
