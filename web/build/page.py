@@ -29,6 +29,10 @@ MODULES = (
     "pyodide/",
     "pyscript/",
     "web/boot/interpreter",
+    "web/boot/marks",
+    "web/boot/offline",
+    "web/boot/page",
+    "web/boot/rest",
     "web/boot/shelf",
     "web/boot/snapshot",
 )
