@@ -2,7 +2,7 @@
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
 import { join } from "./rest.mjs";
-import { inflate, restore, seal, unpack } from "./snapshot.mjs";
+import { inflate, restore, unpack } from "./snapshot.mjs";
 
 export { version };
 
@@ -47,7 +47,6 @@ const fetchLibrary = async () => inflate(await take("library.bin"));
 // from bytecode: the snapshot is larger than what it saves. It is fetched when all that the page
 // waits for is there, for the worker; that gets from the page all it has.
 const isFirst = isPage && globalThis.start.isFirst;
-let wanted; // the hash that a stored memory must have
 const given = isPage ? undefined : ask();
 const stored = isPage && !isFirst ? check(() => [fetchCode(), fetchMemory()]) : undefined;
 const library = isFirst ? fetchLibrary() : undefined;
@@ -71,18 +70,14 @@ async function take(name) {
 
 /**
  * Fetch large files. The service worker gives them at once and looks meanwhile whether they are what
- * was stored; nothing of them runs before its word. A damaged one it has fetched anew: take that. Of
- * the memory it only says what its hash must be.
+ * was stored; nothing of them runs before its word. A damaged one it has fetched anew: take that.
  */
 async function check(get) {
   const found = Promise.all(get());
   found.catch(() => {});
-  const answer = await fetch(`${head}?checked`);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const [word, hash] = (await answer.text()).split(" ");
-  const isStored = word === "mended" || word === "sound"; // else no service worker has answered
-  if (isStored) wanted = hash;
-  return word === "mended" ? Promise.all(get()) : found;
+  const word = await fetch(`${head}?checked`);
+  if (!word.ok) throw new Error(`${word.status}`);
+  return (await word.text()) === "mended" ? Promise.all(get()) : found;
 }
 
 /** In the worker: ask the page for its parts of Python. */
@@ -142,8 +137,6 @@ async function begin(options) {
     try {
       return await wake(options);
     } catch (error) {
-      memory = Promise.reject(error); // it is not for the worker either
-      memory.catch(() => {});
       console.warn("Python starts without its snapshot.", error);
     }
   }
@@ -188,11 +181,8 @@ async function wake(options) {
     async createPyodideModule(settings) {
       const [{ default: create }, compiled] = await Promise.all([creator, code]);
       delete settings.INITIAL_MEMORY;
-      const own = wanted && memory.then(seal);
-      own?.catch(() => {});
       const module = await instantiate(create, settings, compiled);
       const snapshot = await memory;
-      if (wanted && (await own) !== wanted) throw new Error("The snapshot is damaged.");
       if (!isPage) memory = undefined; // it is large and of no more use
       module.API.restoreSnapshot = () => restore(module, snapshot);
       return module;
