@@ -1,7 +1,6 @@
 // Gives PyScript, in the page and in the worker, the Python that the build has prepared: restored
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
-import { join } from "./rest.mjs";
 import { inflate, restore, unpack } from "./snapshot.mjs";
 
 export { version };
@@ -54,10 +53,6 @@ let code = (given ?? stored)?.then((parts) => parts[0]) ?? fetchCode();
 let memory =
   (given ?? stored)?.then((parts) => parts[1]) ?? Promise.all([code, library]).then(fetchMemory);
 const creator = import("../../pyodide/pyodide.asm.mjs");
-
-// The rest of the code comes when the opponent is there; a worker gets it from the page.
-let rest;
-const takers = new Set();
 for (const promise of [stored, library, code, memory, creator]) promise?.catch(() => {});
 
 /** Give the response for a file, which may be under way already. */
@@ -84,7 +79,7 @@ async function check(get) {
 function ask() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => (data.rest ? takeRest(data.rest) : resolve(data));
+    port1.onmessage = ({ data }) => resolve(data);
     postMessage("parts", [port2]);
   });
 }
@@ -95,20 +90,6 @@ export async function hand(port) {
   const found = await Promise.race([memory ?? fetchMemory(), late]).catch(() => undefined);
   memory = undefined;
   port.postMessage([await code, found], found ? [found.pages.buffer] : []);
-  if (rest) port.postMessage({ rest });
-  else takers.add((given) => port.postMessage({ rest: given }));
-}
-
-/** In the page: bring the rest of the code, for its workers too. */
-export async function bring() {
-  rest ??= await WebAssembly.compileStreaming(take("pyodide/rest.wasm"));
-  for (const taker of takers) taker(rest);
-  takers.clear();
-}
-
-/** In a worker: use the rest of the code. */
-function takeRest(given) {
-  for (const taker of takers) taker(given);
 }
 
 /** Start Python; PyScript's own idea of where its files lie gives way to ours. */
@@ -206,10 +187,7 @@ async function instantiate(create, settings, code) {
         imports.env.Jsv_GetError_import = () => mark;
         imports.env.JsvError_Check = (value) => value === mark;
         WebAssembly.instantiate(code, imports)
-          .then((instance) => {
-            takers.add(join(instance.exports, imports));
-            receive(instance, code);
-          })
+          .then((instance) => receive(instance, code))
           .catch(reject);
         return {};
       };

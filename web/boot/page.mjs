@@ -1,7 +1,6 @@
 // Starts PyScript, and the opponent as soon as the page can be used.
-import { bring, hand } from "./interpreter.mjs"; // first: PyScript asks for a database as it loads
+import { hand } from "./interpreter.mjs"; // first: PyScript asks for a database as it loads
 import { hooks } from "../../pyscript/core.js";
-import { whenMarked } from "./marks.mjs";
 import "./offline.mjs";
 import "./shelf.mjs"; // the kept games are looked up while Python starts
 
@@ -15,14 +14,13 @@ hooks.main.onWorker.add((_, worker) => {
 });
 
 // The opponent's Python would compete with the page's for the machine, so it starts second.
-whenMarked("usable", () => {
+new PerformanceObserver((marks, observer) => {
+  if (!marks.getEntriesByName("usable").length) return;
+  observer.disconnect();
   const opponent = document.createElement("script");
   opponent.type = "py";
   opponent.src = "./web/worker.py";
   opponent.setAttribute("name", "opponent");
   opponent.setAttribute("worker", "");
   document.body.append(opponent);
-});
-
-// What none of them has needed may be needed later; if it does not come now, it is asked for then.
-whenMarked("opponent-ready", () => bring().catch(() => {}));
+}).observe({ type: "mark", buffered: true });

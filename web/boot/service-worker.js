@@ -9,7 +9,7 @@ const FILES = new Map([
 ]);
 const CACHE = "shanghaien-files";
 const SCOPE = new URL("./", self.location);
-const LARGE = /(\.bin|asm\.wasm)$/;
+const LARGE = /\.(bin|wasm)$/;
 const WORD = "?checked";
 
 const opened = caches.open(CACHE);

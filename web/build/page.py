@@ -29,10 +29,6 @@ MODULES = (
     "pyodide/",
     "pyscript/",
     "web/boot/interpreter",
-    "web/boot/marks",
-    "web/boot/offline",
-    "web/boot/page",
-    "web/boot/rest",
     "web/boot/shelf",
     "web/boot/snapshot",
 )
