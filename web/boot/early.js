@@ -3,6 +3,8 @@
 const early = (() => {
   const app = document.getElementById("app");
   const changes = [];
+  const ended = new AbortController(); // when Python is there nothing is listened to here
+  const { signal } = ended;
   let action = null;
   let file = null;
 
@@ -107,15 +109,15 @@ const early = (() => {
     const isChosen = field.type === "radio" && field.checked && !field.defaultChecked;
     if (isChosen || field.value !== field.defaultValue) changes.push([field.dataset.field, field.value]);
   }
-  app.addEventListener("input", onInput);
-  app.addEventListener("toggle", onToggle, true); // it never bubbles
-  app.addEventListener("change", onChange);
-  app.addEventListener("click", onClick);
-  addEventListener("pointerdown", onDown, true);
-  addEventListener("pointerup", onUp, true);
-  addEventListener("pointercancel", onUp, true);
-  document.addEventListener("dragover", onDrag);
-  document.addEventListener("drop", onDrop);
+  app.addEventListener("input", onInput, { signal });
+  app.addEventListener("toggle", onToggle, { capture: true, signal }); // it never bubbles
+  app.addEventListener("change", onChange, { signal });
+  app.addEventListener("click", onClick, { signal });
+  addEventListener("pointerdown", onDown, { capture: true, signal });
+  addEventListener("pointerup", onUp, { capture: true, signal });
+  addEventListener("pointercancel", onUp, { capture: true, signal });
+  document.addEventListener("dragover", onDrag, { signal });
+  document.addEventListener("drop", onDrop, { signal });
   show(settings.language ?? navigator.language ?? "");
 
   const LONGEST_PRESS = 5000; // milliseconds
@@ -138,8 +140,8 @@ const early = (() => {
     if (name && target.rel !== "modulepreload") fail(name);
   };
   const onRejection = ({ reason }) => fail(String(reason?.message ?? reason));
-  addEventListener("error", onError, true);
-  addEventListener("unhandledrejection", onRejection);
+  addEventListener("error", onError, { capture: true, signal });
+  addEventListener("unhandledrejection", onRejection, { signal });
   addEventListener("load", () => globalThis.start ?? fail("start.js")); // it may have failed before
 
   return {
@@ -153,17 +155,7 @@ const early = (() => {
     },
     /** Python is there: give what was chosen and pressed, as JSON text. */
     take() {
-      removeEventListener("error", onError, true);
-      removeEventListener("unhandledrejection", onRejection);
-      app.removeEventListener("input", onInput);
-      app.removeEventListener("toggle", onToggle, true);
-      app.removeEventListener("change", onChange);
-      app.removeEventListener("click", onClick);
-      removeEventListener("pointerdown", onDown, true);
-      removeEventListener("pointerup", onUp, true);
-      removeEventListener("pointercancel", onUp, true);
-      document.removeEventListener("dragover", onDrag);
-      document.removeEventListener("drop", onDrop);
+      ended.abort();
       // What was folded or unfolded just now is told later than this.
       for (const part of app.querySelectorAll("details[data-field]")) onToggle({ target: part });
       return JSON.stringify({ changes, action });

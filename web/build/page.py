@@ -49,7 +49,7 @@ STYLES = "web/style/all.css"
 """All style sheets in one file: nothing is painted before each of them is there."""
 
 SCRIPT = '<script type="py" src="./web/main.py" config="./pyscript.toml"></script>'
-"""How it names what PyScript runs, and with which settings."""
+"""How the skeleton names what PyScript runs, and with which settings."""
 
 LINK = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s*')
 """How the skeleton names a style sheet."""
