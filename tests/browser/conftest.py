@@ -1,11 +1,14 @@
 """The page as a person meets it: built, served under a subpath, opened in each engine."""
 
+import asyncio
 import os
 import shutil
+import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -54,6 +57,38 @@ def pytest_configure(config: pytest.Config) -> None:
     """Run every test in each engine that was found, unless --browser says otherwise."""
     if not config.option.browser:
         config.option.browser = [name for name in browser.chosen() if name in PLAYWRIGHTS]
+
+
+GRACE = 30
+"""Seconds until what the end of a test waits for is given up too."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_timeout_set_timer(settings: Any) -> Generator[None, object, object]:
+    """Give up what a test waits for when its time is over.
+
+    An error thrown into Playwright's loop, as it would be, ends the loop: whatever is asked of it
+    then takes forever.
+    """
+    result = yield
+    if settings.method == "signal":
+        alarm = signal.getsignal(signal.SIGALRM)
+        assert callable(alarm)
+
+        def end(number: int, frame: FrameType | None) -> None:
+            try:
+                tasks = asyncio.all_tasks()
+            except RuntimeError:  # no loop runs
+                tasks = set()
+            waiting = [task for task in tasks if hasattr(task, "__pw_stack__")]
+            if not waiting:
+                alarm(number, frame)
+            for task in waiting:
+                task.get_loop().call_soon_threadsafe(task.cancel)
+            signal.setitimer(signal.ITIMER_REAL, GRACE)
+
+        signal.signal(signal.SIGALRM, end)
+    return result
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
