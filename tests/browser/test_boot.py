@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
 from tests.browser.conftest import VISITED, Log
 from tests.browser.table import PATIENCE, wait_for_mark
+from web.build import browser as finder
 from web.build import site as builder
 from web.build.paths import ROOT
 
@@ -61,6 +62,25 @@ def test_snapshot_fits_whatever_the_browsers_language(
         wait_for_mark(page, "opponent-ready")
         assert log.errors == []
         assert [url for url in log.requests if url.endswith("library.bin")] == []
+
+
+ALWAYS = "stable-probability/1.0/nonstable-probability/1.0"
+SAMPLES = f"HeapProfilerReporting:{ALWAYS}/sampling-rate/500"
+"""Makes Chromium look very often who allocates memory, as it else does rarely and by chance."""
+
+
+@pytest.mark.only_browser("chromium")
+def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> None:
+    options = finder.options("chromium")
+    options["args"] = [*options.get("args", []), f"--enable-features={SAMPLES}"]
+    with playwright.chromium.launch(**options) as watchful:
+        for _ in range(4):  # with JSPI every second start crashed
+            page = watchful.new_page()
+            page.goto(site)
+            # A page that has crashed never answers a script; this gives up.
+            started = page.locator("html[data-offline]")
+            expect(started).to_be_attached(timeout=PATIENCE)
+            page.close()
 
 
 def exchange(content: bytes) -> bytes:

@@ -5,6 +5,10 @@ import { inflate, restore, unpack } from "./snapshot.mjs";
 
 export { version };
 
+// With it the runtime gives each asynchronous call of Python a stack of its own. Chromium, where it
+// samples its allocations, looks for callers past the end of that stack, and the tab is gone.
+delete WebAssembly.Suspending;
+
 /** Where the browser denies its database PyScript, which wants one for packages, would not start. */
 function denied() {
   const answer = (result) => {
