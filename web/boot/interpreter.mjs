@@ -1,7 +1,8 @@
 // Gives PyScript, in the page and in the worker, the Python that the build has prepared: restored
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
-import { inflate, restore, unpack } from "./snapshot.mjs";
+import { join, Rest } from "./rest.mjs";
+import { inflate, restore, seal, unpack } from "./snapshot.mjs";
 
 export { version };
 
@@ -43,6 +44,7 @@ const fetchCode = () =>
   isPage
     ? globalThis.start.takeCode()
     : WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
+const fetchRest = async () => new Rest(await (await take("pyodide/rest.wasm")).arrayBuffer());
 const fetchMemory = async () => unpack(await take("snapshot.bin"));
 const fetchLibrary = async () => inflate(await take("library.bin"));
 
@@ -50,14 +52,19 @@ const fetchLibrary = async () => inflate(await take("library.bin"));
 // from bytecode: the snapshot is larger than what it saves. It is fetched when all that the page
 // waits for is there, for the worker; that gets from the page all it has.
 const isFirst = isPage && globalThis.start.isFirst;
+let wanted; // the hash that a stored memory must have
 const given = isPage ? undefined : ask();
-const stored = isPage && !isFirst ? check(() => [fetchCode(), fetchMemory()]) : undefined;
+const stored =
+  isPage && !isFirst ? check(() => [fetchCode(), fetchRest(), fetchMemory()]) : undefined;
 const library = isFirst ? fetchLibrary() : undefined;
-let code = (given ?? stored)?.then((parts) => parts[0]) ?? fetchCode();
-let memory =
-  (given ?? stored)?.then((parts) => parts[1]) ?? Promise.all([code, library]).then(fetchMemory);
+const part = (number) => (given ?? stored)?.then((parts) => parts[number]);
+let code = part(0) ?? fetchCode();
+let rest = part(1) ?? fetchRest();
+let memory = part(2) ?? Promise.all([code, rest, library]).then(fetchMemory);
 const creator = import("../../pyodide/pyodide.asm.mjs");
-for (const promise of [stored, library, code, memory, creator]) promise?.catch(() => {});
+for (const promise of [stored, library, code, rest, memory, creator]) promise?.catch(() => {});
+
+const workers = []; // their ports
 
 /** Give the response for a file, which may be under way already. */
 async function take(name) {
@@ -69,21 +76,28 @@ async function take(name) {
 
 /**
  * Fetch large files. The service worker gives them at once and looks meanwhile whether they are what
- * was stored; nothing of them runs before its word. A damaged one it has fetched anew: take that.
+ * was stored; nothing of them runs before its word. A damaged one it has fetched anew: take that. Of
+ * the memory it only says what its hash must be.
  */
 async function check(get) {
   const found = Promise.all(get());
   found.catch(() => {});
-  const word = await fetch(`${head}?checked`);
-  if (!word.ok) throw new Error(`${word.status}`);
-  return (await word.text()) === "mended" ? Promise.all(get()) : found;
+  const answer = await fetch(`${head}?checked`);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  const [word, hash] = (await answer.text()).split(" ");
+  const isStored = word === "mended" || word === "sound"; // else no service worker has answered
+  if (isStored) wanted = hash;
+  return word === "mended" ? Promise.all(get()) : found;
 }
 
 /** In the worker: ask the page for its parts of Python. */
 function ask() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
+    port1.onmessage = async ({ data }) => {
+      if (data instanceof WebAssembly.Module) (await rest).code = data;
+      else resolve([data[0], new Rest(data[1]), data[2]]);
+    };
     postMessage("parts", [port2]);
   });
 }
@@ -93,7 +107,15 @@ export async function hand(port) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const found = await Promise.race([memory ?? fetchMemory(), late]).catch(() => undefined);
   memory = undefined;
-  port.postMessage([await code, found], found ? [found.pages.buffer] : []);
+  port.postMessage([await code, (await rest).code, found], found ? [found.pages.buffer] : []);
+  workers.push(port);
+}
+
+/** In the page: compile the rest of the code while nobody waits for it, for the workers too. */
+export async function compile() {
+  const found = await rest;
+  found.code = await WebAssembly.compile(found.code);
+  for (const port of workers) port.postMessage(found.code);
 }
 
 /** Start Python; PyScript's own idea of where its files lie gives way to ours. */
@@ -118,10 +140,12 @@ export async function loadPyodide(options) {
 
 /** Start Python in the fastest way that works. */
 async function begin(options) {
-  if (stored || (await given)?.[1]) {
+  if (stored || (await given)?.[2]) {
     try {
       return await wake(options);
     } catch (error) {
+      memory = Promise.reject(error); // it is not for the worker either
+      memory.catch(() => {});
       console.warn("Python starts without its snapshot.", error);
     }
   }
@@ -137,24 +161,28 @@ async function begin(options) {
 async function start(options) {
   const parts = fetchPlain();
   code = parts.then(([compiled]) => compiled); // of what was stored one part may have failed
-  code.catch(() => {});
+  rest = parts.then(([, found]) => found);
+  for (const promise of [code, rest]) promise.catch(() => {});
   return load({
     ...options,
     async fsInit(files) {
-      files.writeFile("/lib/library", (await parts)[1], { canOwn: true });
+      files.writeFile("/lib/library", (await parts)[2], { canOwn: true });
     },
     async createPyodideModule(settings) {
-      const [{ default: create }, [compiled]] = await Promise.all([creator, parts]);
-      return instantiate(create, settings, compiled);
+      const [{ default: create }, [compiled, found]] = await Promise.all([creator, parts]);
+      return instantiate(create, settings, compiled, found);
     },
   });
 }
 
 /** Fetch what a start from bytecode needs. */
 async function fetchPlain() {
-  if (!isPage) return [await code, ...(await check(() => [fetchLibrary()]))];
-  if (stored) return check(() => [fetchCode(), fetchLibrary()]);
-  return Promise.all([code, library, take("start.zip")]); // of the last the runtime would not tell
+  if (!isPage) {
+    const found = check(() => [fetchLibrary()]);
+    return Promise.all([code, rest, found.then((parts) => parts[0])]);
+  }
+  if (stored) return check(() => [fetchCode(), fetchRest(), fetchLibrary()]);
+  return Promise.all([code, rest, library, take("start.zip")]); // of the last the runtime would not tell
 }
 
 /** Restore a Python that has been started and has imported what the page needs. */
@@ -164,10 +192,13 @@ async function wake(options) {
     // Anything here makes Python wait for its memory instead of starting.
     _loadSnapshot: new Uint8Array(),
     async createPyodideModule(settings) {
-      const [{ default: create }, compiled] = await Promise.all([creator, code]);
+      const [{ default: create }, compiled, found] = await Promise.all([creator, code, rest]);
       delete settings.INITIAL_MEMORY;
-      const module = await instantiate(create, settings, compiled);
+      const own = wanted && memory.then(seal);
+      own?.catch(() => {});
+      const module = await instantiate(create, settings, compiled, found);
       const snapshot = await memory;
+      if (wanted && (await own) !== wanted) throw new Error("The snapshot is damaged.");
       if (!isPage) memory = undefined; // it is large and of no more use
       module.API.restoreSnapshot = () => restore(module, snapshot);
       return module;
@@ -181,7 +212,7 @@ async function wake(options) {
 }
 
 /** Make an instance as the runtime does where there is no newer kind of WebAssembly. */
-async function instantiate(create, settings, code) {
+async function instantiate(create, settings, code, rest) {
   const compile = WebAssembly.Module;
   try {
     WebAssembly.Module = remember(compile);
@@ -191,7 +222,10 @@ async function instantiate(create, settings, code) {
         imports.env.Jsv_GetError_import = () => mark;
         imports.env.JsvError_Check = (value) => value === mark;
         WebAssembly.instantiate(code, imports)
-          .then((instance) => receive(instance, code))
+          .then((instance) => {
+            join(instance.exports, imports, rest);
+            receive(instance, code);
+          })
           .catch(reject);
         return {};
       };

@@ -1,6 +1,8 @@
 // Registers the service worker once the page can be used, and tells the page how it stands:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version) or "none".
 // Also offers to install the game where the browser does: `data-install` is then "offered".
+import { whenMarked } from "./marks.mjs";
+
 const root = document.documentElement;
 
 const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
@@ -79,9 +81,7 @@ const register = async () => {
   }
 };
 
-new PerformanceObserver((marks, observer) => {
-  if (!marks.getEntriesByName("opponent-ready").length) return;
-  observer.disconnect();
+whenMarked("opponent-ready", () => {
   if ("serviceWorker" in navigator) register();
   else say("none");
-}).observe({ type: "mark", buffered: true });
+});

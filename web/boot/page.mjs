@@ -1,8 +1,12 @@
 // Starts PyScript, and the opponent as soon as the page can be used.
-import { hand } from "./interpreter.mjs"; // first: PyScript asks for a database as it loads
+import { compile, hand } from "./interpreter.mjs"; // first: PyScript asks for a database as it loads
 import { hooks } from "../../pyscript/core.js";
+import { whenMarked } from "./marks.mjs";
 import "./offline.mjs";
-import "./shelf.mjs"; // the kept games are looked up while Python starts
+
+// What Python uses of the page's modules; the kept games are looked up while it starts.
+export { Idiomorph } from "../../idiomorph/idiomorph.esm.js";
+export * as shelf from "./shelf.mjs";
 
 // PyScript rebuilds its default hook for workers from text with Function(), which the page's policy
 // forbids and which nothing here needs.
@@ -14,13 +18,14 @@ hooks.main.onWorker.add((_, worker) => {
 });
 
 // The opponent's Python would compete with the page's for the machine, so it starts second.
-new PerformanceObserver((marks, observer) => {
-  if (!marks.getEntriesByName("usable").length) return;
-  observer.disconnect();
+whenMarked("usable", () => {
   const opponent = document.createElement("script");
   opponent.type = "py";
   opponent.src = "./web/worker.py";
   opponent.setAttribute("name", "opponent");
   opponent.setAttribute("worker", "");
   document.body.append(opponent);
-}).observe({ type: "mark", buffered: true });
+});
+
+// What none of them has called may be called later; where this fails, it is compiled then.
+whenMarked("opponent-ready", () => compile().catch(() => {}));

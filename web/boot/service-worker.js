@@ -4,13 +4,20 @@
 // change is not fetched again. Each is hashed when it is stored and when it is served: a host that
 // is half updated is refused (the old version runs on), a damaged entry is fetched anew. Hashing the
 // large ones takes time, so the page gets them at once, and asks before it runs anything of them.
-const FILES = new Map([
+// A row of the list has a file's path and hash, and its hash when unpacked if it is to be kept so:
+// unpacking would hold up the page at each start.
+const ROWS = [
   /* FILES */
-]);
+];
+const FILES = new Map(ROWS.map(([path, hash]) => [path, hash]));
+const UNPACKED = new Map(ROWS.filter((row) => row[2]).map(([path, , hash]) => [path, hash]));
+const MARK = "unpacked"; // the header of what is kept so
 const CACHE = "shanghaien-files";
 const SCOPE = new URL("./", self.location);
-const LARGE = /\.(bin|wasm)$/;
+const LARGE = /(\.bin|\.wasm)$/;
+const MEMORY = "snapshot.bin";
 const WORD = "?checked";
+const LATER = 5000; // milliseconds in which a start is over
 
 const opened = caches.open(CACHE);
 const looks = new Map(); // by client: what is being looked at
@@ -22,13 +29,20 @@ const hash = async (response) => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
+/** Unpack a response. */
+const unpack = (response) => {
+  const body = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { [MARK]: "yes" } });
+};
+
 /** Fetch a file, check it, keep it, and give the response (the network's own: it has a code cache). */
 const store = async (cache, path) => {
   const response = await fetch(new URL(path, SCOPE), { cache: "no-cache" });
   if (!response.ok || (await hash(response)) !== FILES.get(path)) {
     throw new Error(`${path} is not the file of this version`);
   }
-  await cache.put(key(path), response.clone());
+  const copy = response.clone();
+  await cache.put(key(path), UNPACKED.has(path) ? unpack(copy) : copy);
   return response;
 };
 
@@ -56,7 +70,10 @@ const activate = async () => {
   }
 };
 
-const isSound = async (path, response) => (await hash(response)) === FILES.get(path);
+const isSound = async (path, response) => {
+  const known = response.headers.has(MARK) ? UNPACKED : FILES;
+  return (await hash(response)) === known.get(path);
+};
 
 /** Give a file that is known to be what it should be. */
 const serve = async (path) => {
@@ -80,12 +97,18 @@ const mend = async (path) => {
   return true;
 };
 
-/** Give the word on what a client got unseen: if it is "mended", it must take that once more. */
+/**
+ * Give the word on what a client got unseen: if it is "mended", it must take that once more. To read
+ * the memory twice would take too long, so the client gets its hash to compare.
+ */
 const giveWord = async (client) => {
   const found = looks.get(client) ?? [];
   looks.delete(client);
-  return new Response((await Promise.all(found)).includes(true) ? "mended" : "sound");
+  const isMended = (await Promise.all(found)).includes(true);
+  return new Response(`${isMended ? "mended" : "sound"} ${UNPACKED.get(MEMORY)}`);
 };
+
+const later = () => new Promise((resolve) => setTimeout(resolve, LATER));
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -98,7 +121,10 @@ self.addEventListener("fetch", (event) => {
   if (!FILES.has(path)) return;
   const client = event.clientId;
   if (url.search === WORD) event.respondWith(giveWord(client));
-  else if (LARGE.test(path)) {
+  else if (path === MEMORY) {
+    event.waitUntil(later().then(() => mend(path)).catch(() => {}));
+    event.respondWith(serveUnseen(path));
+  } else if (LARGE.test(path)) {
     const look = mend(path);
     looks.set(client, [...(looks.get(client) ?? []), look]);
     event.waitUntil(look.catch(() => {})); // whoever asks for the word is told

@@ -11,8 +11,9 @@ export function fold(words, from, to, sum) {
   return sum;
 }
 
-/** Unpack the body of a response that the build has packed. */
+/** Unpack the body of a response that the build has packed, if the service worker has not. */
 export async function inflate(response) {
+  if (response.headers.has("unpacked")) return new Uint8Array(await response.arrayBuffer());
   const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
@@ -23,6 +24,12 @@ export async function unpack(response) {
   const length = new DataView(bytes.buffer).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
   return { ...head, pages: bytes.subarray(4 + length) };
+}
+
+/** Give the SHA-256 of an unpacked snapshot in hexadecimal. */
+export async function seal({ pages }) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", pages.buffer));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Write a snapshot over the memory of a fresh instance; throw if the two do not belong together. */

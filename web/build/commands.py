@@ -179,6 +179,15 @@ def fuzz() -> int:
     return altering.run()
 
 
+def rehearse() -> int:
+    """Play in browsers, and note which functions of the runtime's code a start and a game call."""
+    from web.build import rehearsal
+
+    _with_browser()
+    rehearsal.run()
+    return 0
+
+
 def retire() -> int:
     """Build into dist/ a page that removes its service worker and what it stored."""
     from web.build import offline, site
@@ -215,6 +224,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "bench-opponent": ("bench", bench_opponent),
     "bench-click": ("dev", bench_click),
     "shots": ("dev", shots),
+    "rehearse": ("dev", rehearse),
     "retire": ("page", retire),
     "lang": ("dev", lang),
     "lock": ("", lock),

@@ -11,7 +11,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from web.build import wasm
+from web.build import called, split, wasm
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
 from web.build.stamp import fingerprint
 from web.build.trouble import Trouble
@@ -20,6 +20,11 @@ RUNTIME = NODE_MODULES / "pyodide"
 """The runtime as it comes."""
 
 CODE = "pyodide.asm.wasm"
+"""The runtime's code; whole for the build's own scripts."""
+
+PARTS = ("first.wasm", "rest.wasm")
+"""That code in two parts for the page (split.py)."""
+
 GLUE = "pyodide.asm.mjs"
 """The runtime's JavaScript that belongs to the code."""
 
@@ -48,8 +53,9 @@ def make() -> Path:
     for path in taken:
         if not path.is_file():
             raise Trouble(f"The runtime has no {path.name}: has its version changed?")
-    tools = [HERE / "lean.py", HERE / "wasm.py"]
-    folder = SCRATCH / "runtime" / fingerprint([*taken, *CALLERS, *tools])[:16]
+    tools = [HERE / name for name in ("lean.py", "split.py", "wasm.py")]
+    sources = [*taken, *CALLERS, *tools, called.NOTES]
+    folder = SCRATCH / "runtime" / fingerprint(sources)[:16]
     if folder.exists():
         return folder
     shutil.rmtree(folder.parent, ignore_errors=True)
@@ -60,7 +66,10 @@ def make() -> Path:
         made = Path(scratch) / "made"
         made.mkdir()
         code, glue = trim((RUNTIME / CODE).read_bytes(), glue, "\n".join(callers))
+        is_called = called.read((RUNTIME / CODE).read_bytes()).__contains__
         (made / CODE).write_bytes(code)
+        for name, part in zip(PARTS, split.parts(code, is_called), strict=True):
+            (made / name).write_bytes(part)
         (made / GLUE).write_text(glue, encoding="utf-8")
         for name in BESIDE:
             shutil.copy(RUNTIME / name, made)

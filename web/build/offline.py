@@ -1,7 +1,8 @@
 """The service worker of a built site: the list of its files with their hashes."""
 
-import hashlib
+import gzip
 import json
+from hashlib import sha256
 from pathlib import Path
 
 from web.build.paths import ROOT
@@ -10,14 +11,15 @@ NAME = "service-worker.js"
 PLACE = "  /* FILES */\n"
 """Where the list goes in the source."""
 
+UNPACKED = {"snapshot.bin"}
+"""The files that are packed, and kept unpacked: each start would wait for that."""
+
 
 def write(site: Path) -> None:
     """Put the service worker into a site whose other files are complete."""
     source = (ROOT / "web" / "boot" / NAME).read_text(encoding="utf-8")
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != NAME)
-    rows = [
-        f"  {json.dumps([path.relative_to(site).as_posix(), digest(path)])},\n" for path in files
-    ]
+    rows = [f"  {json.dumps(_row(path.relative_to(site).as_posix(), path))},\n" for path in files]
     (site / NAME).write_text(source.replace(PLACE, "".join(rows)), encoding="utf-8")
 
 
@@ -27,6 +29,13 @@ def retire(site: Path) -> None:
     (site / NAME).write_bytes(source.read_bytes())
 
 
-def digest(path: Path) -> str:
-    """Give a file's SHA-256 in hexadecimal."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _row(name: str, path: Path) -> list[str]:
+    """Give a file's name and hash, and its hash when unpacked if it is kept so."""
+    content = path.read_bytes()
+    row = [name, digest(content)]
+    return [*row, digest(gzip.decompress(content))] if name in UNPACKED else row
+
+
+def digest(content: bytes) -> str:
+    """Give the SHA-256 of a file's content in hexadecimal."""
+    return sha256(content).hexdigest()

@@ -36,8 +36,13 @@ PARTS = ("core-", "error-")
 def files() -> Iterator[tuple[str, Path]]:
     """Give every file with its path in the site."""
     runtime = lean.make()
-    for name in (lean.CODE, lean.GLUE, "pyodide.mjs"):
-        yield f"pyodide/{name}", runtime / name
+    for name, made in {
+        lean.CODE: lean.PARTS[0],
+        "rest.wasm": lean.PARTS[1],
+        lean.GLUE: lean.GLUE,
+        "pyodide.mjs": "pyodide.mjs",
+    }.items():
+        yield f"pyodide/{name}", runtime / made
     for folder, names in FILES.items():
         for name in names:
             yield f"{folder.partition('/')[0]}/{name}", _file(folder, name)

@@ -1,9 +1,10 @@
-"""Reads and writes the parts of a WebAssembly module that web/build/lean.py changes.
+"""Reads and writes the parts of a WebAssembly module that lean.py and split.py change.
 
 Numbers of sections, kinds and flags are those of the specification's chapter "Binary Format".
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from web.build.trouble import Trouble
@@ -11,14 +12,30 @@ from web.build.trouble import Trouble
 HEAD = b"\0asm\1\0\0\0"
 """What every module begins with."""
 
-IMPORT, EXPORT = 2, 7
-"""The numbers of two sections."""
+TYPES, IMPORT, FUNCTIONS, TABLES, MEMORIES, GLOBALS, EXPORT = range(1, 8)
+ELEMENTS, CODE, TAGS = 9, 10, 13
+"""The numbers of sections."""
 
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
 """The kinds of what is imported or exported."""
 
 SIMPLE = range(0x69, 0x80)
 """The types that take one byte."""
+
+I32, FUNCREF = 0x7F, 0x70
+"""Two of them."""
+
+MUTABLE = 1
+"""The flag of a global that can change."""
+
+INTO_TABLE = 2
+"""The flag of a segment that fills a table of a given number when the module begins."""
+
+PLAIN = bytes([0x60, 0, 0])
+"""The type of a function that takes and gives nothing."""
+
+END, CALL_INDIRECT, LOCAL_GET, GLOBAL_SET, I32_CONST = 0x0B, 0x11, 0x20, 0x24, 0x41
+"""Instructions."""
 
 
 class Section(NamedTuple):
@@ -74,7 +91,7 @@ def sections(module: bytes) -> list[Section]:
 
 def module(parts: list[Section]) -> bytes:
     """Put a module together."""
-    packed = (bytes([number]) + _number(len(content)) + content for number, content in parts)
+    packed = (bytes([number]) + unsigned(len(content)) + content for number, content in parts)
     return HEAD + b"".join(packed)
 
 
@@ -91,16 +108,128 @@ def imports(content: bytes) -> set[str]:
 
 def exports(content: bytes, is_kept: Callable[[str], bool]) -> bytes:
     """Give an export section with those alone whose names are kept."""
+    return vector(entry for entry in items(content, _skip_export) if is_kept(Reader(entry).name()))
+
+
+def exported(content: bytes) -> set[str]:
+    """Give the names of an export section."""
+    return {Reader(entry).name() for entry in items(content, _skip_export)}
+
+
+def items(content: bytes, skip: Callable[[Reader], None]) -> list[bytes]:
+    """Give the entries of a section whose entries `skip` passes."""
     reader = Reader(content)
-    kept = []
+    found = []
     for _ in range(reader.number()):
         start = reader.place
-        name = reader.name()
-        reader.byte()
+        skip(reader)
+        found.append(content[start : reader.place])
+    return found
+
+
+def bodies(content: bytes) -> list[bytes]:
+    """Give the functions of a section of code: their locals and instructions."""
+    reader = Reader(content)
+    return [reader.take(reader.number()) for _ in range(reader.number())]
+
+
+def kinds(content: bytes) -> Counter[int]:
+    """Count what an import section asks for, by its kind."""
+    reader = Reader(content)
+    found = Counter[int]()
+    for _ in range(reader.number()):
+        reader.name()
+        reader.name()
+        found[content[reader.place]] += 1
+        _skip_import(reader)
+    return found
+
+
+def count_parameters(kind: bytes) -> int:
+    """Tell how many values functions of a type take."""
+    return Reader(kind, 1).number()
+
+
+def vector(entries: Iterable[bytes]) -> bytes:
+    """Give entries, and before them how many there are."""
+    listed = list(entries)
+    return unsigned(len(listed)) + b"".join(listed)
+
+
+def extended(content: bytes, entries: list[bytes]) -> bytes:
+    """Give a section with more entries."""
+    reader = Reader(content)
+    return unsigned(reader.number() + len(entries)) + content[reader.place :] + b"".join(entries)
+
+
+def export(name: str, kind: int, place: int) -> bytes:
+    """Give the entry of an export."""
+    return _name(name) + bytes([kind]) + unsigned(place)
+
+
+def import_(source: str, name: str, kind: int, described: bytes) -> bytes:
+    """Give the entry of an import."""
+    return _name(source) + _name(name) + bytes([kind]) + described
+
+
+def skip_number(reader: Reader) -> None:
+    """Pass a number."""
+    reader.number()
+
+
+def skip_type(reader: Reader) -> None:
+    """Pass the type of a function."""
+    if reader.byte() != PLAIN[0]:
+        raise Trouble("The runtime's code has a type that is no function's.")
+    for _ in ("parameters", "results"):
+        for _ in range(reader.number()):
+            _skip_type(reader)
+
+
+def skip_table(reader: Reader) -> None:
+    """Pass a table."""
+    _skip_type(reader)
+    skip_limits(reader)
+
+
+def skip_limits(reader: Reader) -> None:
+    """Pass a memory, or how large a table may be."""
+    has_most = reader.byte() & 1
+    reader.number()
+    if has_most:
         reader.number()
-        if is_kept(name):
-            kept.append(content[start : reader.place])
-    return _number(len(kept)) + b"".join(kept)
+
+
+def skip_tag(reader: Reader) -> None:
+    """Pass a tag."""
+    reader.byte()
+    reader.number()
+
+
+def skip_global(reader: Reader) -> None:
+    """Pass a global that begins with a number."""
+    _skip_type(reader)
+    reader.byte()
+    if reader.byte() != I32_CONST:
+        raise Trouble("The runtime's code has a global that does not begin with a number.")
+    reader.number()
+    if reader.byte() != END:
+        raise Trouble("The runtime's code has a global that begins with more than a number.")
+
+
+def skip_locals(body: bytes) -> int:
+    """Tell where the instructions of a function begin."""
+    reader = Reader(body)
+    for _ in range(reader.number()):
+        reader.number()
+        _skip_type(reader)
+    return reader.place
+
+
+def _skip_export(reader: Reader) -> None:
+    reader.name()
+    reader.byte()
+    reader.number()
 
 
 def _skip_import(reader: Reader) -> None:
@@ -109,16 +238,14 @@ def _skip_import(reader: Reader) -> None:
     if kind == FUNCTION:
         reader.number()
     elif kind == TABLE:
-        _skip_type(reader)
-        _skip_limits(reader)
+        skip_table(reader)
     elif kind == MEMORY:
-        _skip_limits(reader)
+        skip_limits(reader)
     elif kind == GLOBAL:
         _skip_type(reader)
         reader.byte()
     elif kind == TAG:
-        reader.byte()
-        reader.number()
+        skip_tag(reader)
     else:
         raise Trouble(f"The runtime's code imports something of the unknown kind {kind}.")
 
@@ -129,17 +256,24 @@ def _skip_type(reader: Reader) -> None:
         raise Trouble(f"The runtime's code imports something of the unknown type {kind}.")
 
 
-def _skip_limits(reader: Reader) -> None:
-    has_most = reader.byte() & 1
-    reader.number()
-    if has_most:
-        reader.number()
+def _name(name: str) -> bytes:
+    """Write a name as `Reader.name` reads it."""
+    return unsigned(len(name.encode())) + name.encode()
 
 
-def _number(value: int) -> bytes:
+def unsigned(value: int) -> bytes:
     """Write a number as `Reader.number` reads it."""
     packed = b""
     while value > 0x7F:
+        packed += bytes([value & 0x7F | 0x80])
+        value >>= 7
+    return packed + bytes([value])
+
+
+def signed(value: int) -> bytes:
+    """Write a number that is not negative as an instruction has it: with room for a sign."""
+    packed = b""
+    while value > 0x3F:
         packed += bytes([value & 0x7F | 0x80])
         value >>= 7
     return packed + bytes([value])
