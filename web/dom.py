@@ -6,7 +6,7 @@ from typing import Any
 
 from js import URL, Blob, CustomEvent, Object, document, location, navigator, performance, window
 from pyodide.ffi import create_proxy, to_js
-from pyscript.js_modules import idiomorph
+from pyscript.js_modules import page
 
 from web.events import (
     Changed,
@@ -64,7 +64,7 @@ def show(html: str, title: str, language: str) -> None:
     had_dialog, had_notice = _find(_DIALOG), _find(".notice")
     had_shown = _find(_SHOWN)
     screen = _screen()
-    idiomorph.Idiomorph.morph(_root, html, _OPTIONS)
+    page.Idiomorph.morph(_root, html, _OPTIONS)
     document.title = title
     document.documentElement.lang = language
     if screen != _screen():

@@ -13,13 +13,15 @@ from random import SystemRandom
 from typing import Any
 
 from pyodide.ffi import JsException
-from pyscript.js_modules import shelf
+from pyscript.js_modules import page
 
 from shanghaien.game import Game
 from shanghaien.record import RecordError, read, write
 from web import storage
 from web.exchange import Carried
 from web.library import Entry, entry, pack, unpack
+
+shelf = page.shelf
 
 PATIENCE = 2.0
 """Seconds after which the database counts as out of order."""

@@ -16,14 +16,11 @@ from web.build.paths import ROOT
 
 NEEDED = [
     "pyodide/pyodide.asm.wasm",
+    "pyodide/rest.wasm",
     "library.bin",
     "start.zip",
     "pyodide/pyodide.asm.mjs",
-    "pyodide/pyodide.mjs",
     "web/boot/interpreter.mjs",
-    "web/boot/snapshot.mjs",
-    "pyscript/core.js",
-    "idiomorph/idiomorph.esm.js",
     "web/boot/page.mjs",
 ]
 """What a first visit cannot do without."""
@@ -32,12 +29,12 @@ DRAW = "import js, random; js.document.title = f'drawn {random.random()}'"
 """A script that shows the first number of Python's own generator."""
 
 
-def draw(route: Route) -> None:
-    """Give the page with that script in place of its own."""
+def draw(route: Route, script: str) -> None:
+    """Give the page with another script in place of its own."""
     text = route.fetch().text()
     main = (ROOT / "web" / "main.py").read_text(encoding="utf-8")
     assert main in text
-    route.fulfill(body=text.replace(main, DRAW), content_type="text/html")
+    route.fulfill(body=text.replace(main, script), content_type="text/html")
 
 
 def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
@@ -45,6 +42,7 @@ def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
     wait_for_mark(page, "usable")
     expect(page.locator("#app")).not_to_be_empty()
     wait_for_mark(page, "opponent-ready")
+    assert log.hurried == []
     own = (site, f"blob:{log.origin}", "data:")
     assert [url for url in log.requests if not url.startswith(own)] == []
 
@@ -61,6 +59,7 @@ def test_snapshot_fits_whatever_the_browsers_language(
         page.goto(site)
         wait_for_mark(page, "opponent-ready")
         assert log.errors == []
+        assert log.hurried == []
         assert [url for url in log.requests if url.endswith("library.bin")] == []
 
 
@@ -81,6 +80,18 @@ def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> N
             started = page.locator("html[data-offline]")
             expect(started).to_be_attached(timeout=PATIENCE)
             page.close()
+
+
+REST = "import _decimal, js; js.document.title = f'took {_decimal.Decimal(1) / 7}'"
+"""A script that calls what no game does, before the rest of the code is there."""
+
+
+def test_the_rest_of_the_code_comes_when_it_is_called(page: Page, site: str, log: Log) -> None:
+    page.route(site, lambda route: draw(route, REST))
+    page.goto(site)
+    expect(page).to_have_title(re.compile(r"took 0\.1428571428571"), timeout=PATIENCE)
+    assert len(log.hurried) == 1
+    assert len([url for url in log.requests if url.endswith("rest.wasm")]) == 1
 
 
 def exchange(content: bytes) -> bytes:
@@ -111,7 +122,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
 
 
 def test_each_start_draws_other_numbers(context: BrowserContext, site: str) -> None:
-    context.route(site, draw)
+    context.route(site, lambda route: draw(route, DRAW))
     context.add_init_script(VISITED)
     titles = set()
     for _ in range(2):

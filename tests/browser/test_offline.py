@@ -73,7 +73,7 @@ def test_a_damaged_file_is_fetched_anew(stored: Table, log: Log) -> None:
         """async () => {
             const cache = await caches.open("shanghaien-files");
             for (const request of await cache.keys()) {
-                if (/idiomorph|snapshot.bin|asm.wasm/.test(request.url)) {
+                if (/page.mjs|snapshot.bin|asm.wasm/.test(request.url)) {
                     await cache.put(request, new Response("damaged"));
                 } else if (request.url.includes("/early.js")) {
                     await cache.delete(request);

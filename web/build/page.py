@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from html import escape
 
-from web.build import shell
+from web.build import bundle, shell
 from web.build.paths import ROOT
 from web.build.trouble import Trouble
 from web.lang import DEFAULT
@@ -23,23 +23,15 @@ TEMPLATES = "<!-- templates -->"
 BOOT = "<!-- boot -->"
 """Where start.js is told what to fetch."""
 
-MODULES = (
-    "idb/",
-    "idiomorph/",
-    "pyodide/",
-    "pyscript/",
-    "web/boot/interpreter",
-    "web/boot/shelf",
-    "web/boot/snapshot",
-)
-"""What the paths of the modules begin with that would be fetched one after the other."""
+MODULES = ("pyodide/pyodide.asm.mjs", *bundle.MADE)
+"""The modules, which would be fetched one after the other."""
 
-CODE = "pyodide/pyodide.asm.wasm"
+CODE = ("pyodide/pyodide.asm.wasm", "pyodide/rest.wasm")
 
-FIRST = (CODE, "library.bin")
+FIRST = (*CODE, "library.bin")
 """What a first visit starts Python from."""
 
-LATER = (CODE, "snapshot.bin")
+LATER = (*CODE, "snapshot.bin")
 """What later visits start it from."""
 
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
@@ -96,16 +88,11 @@ def _with_one_style(text: str) -> str:
 
 def _boot(files: Mapping[str, bytes]) -> str:
     """Tell start.js what to fetch, and how large it is; have the fonts fetched at once."""
-    modules = [
-        name
-        for name in sorted(files)
-        if name.startswith(MODULES) and name.endswith((".js", ".mjs"))
-    ]
-    counted = [*FIRST, *modules]
+    counted = [*FIRST, *MODULES]
     facts = {
         "first": FIRST,
         "later": LATER,
-        "modules": modules,
+        "modules": MODULES,
         "sizes": {name: len(files[name]) for name in counted},
     }
     lines = [f'<meta name="boot" content="{escape(json.dumps(facts))}">']

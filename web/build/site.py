@@ -5,7 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from web.build import archive, bytecode, licences, offline, page, vendor
+from web.build import archive, bundle, bytecode, licences, offline, page, vendor
 from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
 from web.build.stamp import Stamp, turn
 from web.build.trouble import Trouble
@@ -87,6 +87,7 @@ def _files() -> dict[str, bytes]:
                 and not _is_source(path)
             ):
                 files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files = bundle.join(files)
     files[licences.NAME] = licences.text().encode()
     files[page.STYLES] = page.styles().encode()
     files["index.html"] = page.fill(files).encode()
