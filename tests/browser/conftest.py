@@ -36,14 +36,6 @@ believe that an earlier visit has stored all: they start in half the time and st
 WITHOUT_PLAYWRIGHT = ("test_webkit",)
 """The files whose tests start a browser of their own: they run once, whatever engines there are."""
 
-VISITED = """
-    if (navigator.serviceWorker) {
-        const told = Object.assign(new EventTarget(), { active: {} });
-        Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
-        navigator.serviceWorker.register = async () => told;
-    }"""
-"""Makes a page believe that an earlier visit has stored it, so that it takes the snapshot."""
-
 CONSENT = {
     "dom.storageManager.prompt.testing": True,
     "dom.storageManager.prompt.testing.allow": True,
@@ -215,7 +207,7 @@ def visited(request: pytest.FixtureRequest, context: BrowserContext) -> None:
     """Begin with a page that has been visited before, unless the test is about the first visit."""
     is_first = request.path.stem in FIRST_VISITS or request.node.get_closest_marker("first_visit")
     if not is_first:
-        context.add_init_script(VISITED)
+        context.add_init_script(browser.VISITED)
 
 
 @pytest.fixture(autouse=True)

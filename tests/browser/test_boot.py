@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
-from tests.browser.conftest import VISITED, Log
+from tests.browser.conftest import Log
 from tests.browser.table import PATIENCE, wait_for_mark
 from web.build import browser as finder
 from web.build import site as builder
@@ -55,7 +55,7 @@ def test_snapshot_fits_whatever_the_browsers_language(
         log = Log(site)
         log.watch(context)
         page = context.new_page()
-        page.add_init_script(VISITED)
+        page.add_init_script(finder.VISITED)
         page.goto(site)
         wait_for_mark(page, "opponent-ready")
         assert log.errors == []
@@ -112,7 +112,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
         route.fulfill(body=spoil((dist / "snapshot.bin").read_bytes()))
 
     page.route("**/snapshot.bin", answer)
-    page.add_init_script(VISITED)
+    page.add_init_script(finder.VISITED)
     page.goto(site)
     wait_for_mark(page, "usable")
     assert [url for url in log.requests if url.endswith("library.bin")]
@@ -123,7 +123,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
 
 def test_each_start_draws_other_numbers(context: BrowserContext, site: str) -> None:
     context.route(site, lambda route: draw(route, DRAW))
-    context.add_init_script(VISITED)
+    context.add_init_script(finder.VISITED)
     titles = set()
     for _ in range(2):
         page = context.new_page()

@@ -14,7 +14,7 @@ const UNPACKED = new Map(ROWS.filter((row) => row[2]).map(([path, , hash]) => [p
 const MARK = "unpacked"; // the header of what is kept so
 const CACHE = "shanghaien-files";
 const SCOPE = new URL("./", self.location);
-const LARGE = /(\.bin|\.wasm)$/;
+const LARGE = /\.(bin|wasm)$/;
 const MEMORY = "snapshot.bin";
 const WORD = "?checked";
 const LATER = 5000; // milliseconds in which a start is over

@@ -52,6 +52,14 @@ print(json.dumps(options))
 Options = dict[str, Any]
 """What Playwright launches a browser with."""
 
+VISITED = """
+    if (navigator.serviceWorker) {
+        const told = Object.assign(new EventTarget(), { active: {} });
+        Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
+        navigator.serviceWorker.register = async () => told;
+    }"""
+"""Makes a page believe that an earlier visit has stored it, so that it takes the snapshot."""
+
 
 def wanted() -> list[str]:
     """The engines that ENGINES names (by commas or spaces); all where it names none."""

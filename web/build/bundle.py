@@ -3,12 +3,11 @@
 On later visits every file goes through the service worker, which takes longer than to run it.
 """
 
-import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from web.build import node
+from web.build import node, vendor
 from web.build.paths import NODE_MODULES
 from web.build.trouble import run
 
@@ -20,9 +19,6 @@ MADE = {
 
 KEPT = ("pyodide/pyodide.asm.mjs", "web/boot/early.js", "web/boot/start.js")
 """The scripts that stay what they are: one is imported by and by, two are no modules."""
-
-IMPORT = re.compile(r'(?:from|import\()"(\./[\w.-]+\.js)"')
-"""How PyScript's parts name each other."""
 
 
 def join(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -37,11 +33,11 @@ def join(files: Mapping[str, bytes]) -> dict[str, bytes]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(files[name])
         missing = {
-            found
+            f"./{found}"
             for name in scripts
             if name.startswith("pyscript/")
-            for found in IMPORT.findall(files[name].decode())
-            if f"pyscript/{found[2:]}" not in scripts
+            for found in vendor.IMPORT.findall(files[name].decode())
+            if f"pyscript/{found}" not in scripts
         }
         for name, others in MADE.items():
             _bundle(site / name, made / name, [*others, *sorted(missing)])

@@ -30,21 +30,13 @@ WAYS = ":is(button[data-move], button[data-do=continue]):visible"
 """What a game goes on with."""
 ANYTHING = "#app button:visible:not([data-do=reload], [data-do^=delete]), #app summary:visible"
 
-RETURNED = """
-    if (navigator.serviceWorker) {
-        const told = Object.assign(new EventTarget(), { active: {} });
-        Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
-        navigator.serviceWorker.register = async () => told;
-    }"""
-"""Makes a page believe that an earlier visit has stored it, so that it takes the snapshot."""
-
 
 @dataclass(frozen=True)
 class Visit:
     """A start, and maybe a game or a link."""
 
     locale: str
-    script: str = RETURNED
+    script: str = browser.VISITED
     has_game: bool = False
     fragment: str = ""
 
@@ -53,13 +45,13 @@ VISITS = [
     *(
         Visit(locale, script)
         for locale in ("de-AT", "nl", "fr", "it", "zh-Hant-TW")
-        for script in ("", RETURNED)
+        for script in ("", browser.VISITED)
     ),
     Visit("en-US", "", has_game=True),
     Visit("en-US", has_game=True),
     *(
         Visit("en-US", script, fragment=write_link(positions.find(test)))
-        for script in ("", RETURNED)
+        for script in ("", browser.VISITED)
         for test in (positions.over, positions.choice)
     ),
 ]

@@ -32,6 +32,9 @@ PYSCRIPT = "@pyscript/core/dist"
 PARTS = ("core-", "error-")
 """The parts that are loaded, one of them only to be told that it is not wanted."""
 
+IMPORT = re.compile(r'(?:from|import\()"\./([\w.-]+\.js)"')
+"""How they name each other."""
+
 
 def files() -> Iterator[tuple[str, Path]]:
     """Give every file with its path in the site."""
@@ -54,7 +57,7 @@ def files() -> Iterator[tuple[str, Path]]:
     for name in wanted:
         part = _file(PYSCRIPT, name)
         yield f"pyscript/{name}", part
-        for found in re.findall(r'(?:from|import\()"\./([\w.-]+\.js)"', part.read_text("utf-8")):
+        for found in IMPORT.findall(part.read_text("utf-8")):
             if found.startswith(PARTS) and found not in wanted:
                 wanted.append(found)
 
