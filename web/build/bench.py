@@ -12,7 +12,7 @@ from playwright.sync_api import Error, sync_playwright
 from selenium.common.exceptions import WebDriverException
 
 from web.build import bench_table, bench_visit, bench_yardstick, browser, serve, site
-from web.build.bench_engines import Chromium, Engine, Firefox, WebKit
+from web.build.bench_engines import SETTLING, Chromium, Engine, Firefox, WebKit
 from web.build.bench_visit import Round
 from web.build.paths import DIST
 from web.build.trouble import Trouble
@@ -25,14 +25,14 @@ page: this game. plain: PyScript and Pyodide as they come; their Python draws th
 first visit: an empty profile. The second visit begins when the page's service worker has stored
 everything (plain has the browser's own cache): in Chromium the browser is restarted before it, in
 Firefox it is a new tab, in WebKitGTK the same tab, which is as far as their drivers go.
-reload: once more in that tab."""
+reload: once more in that tab. A browser gets {settling} seconds for its own start before each."""
 
 
 def run() -> None:
     """Print one table for each browser that is there and wanted (ENGINES)."""
     rounds = _rounds(os.environ.get("N", ROUNDS))
     site.ensure()
-    print(INTRODUCTION.format(rounds=rounds), flush=True)
+    print(INTRODUCTION.format(rounds=rounds, settling=SETTLING), flush=True)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         page, plain = Path(scratch) / "page", Path(scratch) / "plain"
         shutil.copytree(DIST, page)  # another build may replace the original meanwhile

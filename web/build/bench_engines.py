@@ -11,7 +11,10 @@ from selenium import webdriver
 from web.build import bench_memory, browser, webkit
 
 SETTLING = 2
-"""Seconds that a browser gets to write its caches."""
+"""Seconds that a browser gets to write its caches, and to end its own start.
+
+That of Chromium takes as much work as the page's.
+"""
 
 
 class Tab(Protocol):

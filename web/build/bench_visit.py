@@ -30,15 +30,17 @@ class Round(NamedTuple):
 
 
 def visit(engine: Engine, address: str, *, is_stored: bool) -> Round:
-    """Visit for the first time, come back in a browser that has rested, and reload.
+    """Visit for the first time, come back, and reload, each in a browser that has rested.
 
     `is_stored`: the page's service worker stores everything in the first visit; wait for that.
     """
     with engine.opened() as tab:
+        time.sleep(SETTLING)
         tab.go(address)
         cold = _times(tab)
         offline = _wait(tab) if is_stored else ""
         tab.renew()
+        time.sleep(SETTLING)
         tab.go(address)
         warm = _times(tab)
         time.sleep(SETTLING)
