@@ -2,7 +2,6 @@
 
 import random
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,22 +45,18 @@ def printed(parts: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
-def every(_: int) -> bool:
-    return True
-
-
 def half(place: int) -> bool:
     return random.Random(place).random() < 0.5
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What the program prints where nothing is in the second part."""
-    return run(tmp_path_factory.mktemp("whole"), every)
+    """What the program prints with the code as it comes."""
+    return run(tmp_path_factory.mktemp("whole"), CODE, b"")
 
 
-def run(folder: Path, is_first: Callable[[int], bool]) -> list[str]:
-    for name, part in zip(lean.PARTS, split.parts(CODE, is_first), strict=True):
+def run(folder: Path, *parts: bytes) -> list[str]:
+    for name, part in zip(lean.PARTS, parts, strict=True):
         (folder / name).write_bytes(part)
     return printed(folder)
 
@@ -70,10 +65,16 @@ def test_a_program_runs_alike_with_half_of_the_functions_elsewhere(
     whole: list[str], tmp_path: Path
 ) -> None:
     assert whole[-1] == "compiled false"
-    *lines, compiled = run(tmp_path, half)
+    *lines, compiled = run(tmp_path, *lean.parts(CODE, half))
     assert lines == whole[:-1]
     assert "deep enough" in lines
     assert compiled == "compiled true"
+
+
+def test_a_program_runs_alike_with_every_function_in_the_first_part(
+    whole: list[str], tmp_path: Path
+) -> None:
+    assert run(tmp_path, *lean.parts(CODE, lambda _: True)) == whole
 
 
 def test_the_watched_code_tells_of_each_function() -> None:

@@ -9,9 +9,10 @@ imports and every name that stands anywhere else in the JavaScript: rather too m
 import re
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from web.build import called, split, wasm
+from web.build import called, detour, split, wasm
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
 from web.build.stamp import fingerprint
 from web.build.trouble import Trouble
@@ -23,7 +24,10 @@ CODE = "pyodide.asm.wasm"
 """The runtime's code; whole for the build's own scripts."""
 
 PARTS = ("first.wasm", "rest.wasm")
-"""That code in two parts for the page (split.py)."""
+"""That code in two parts for the page (split.py).
+
+The first makes its indirect calls in one place for each type (detour.py).
+"""
 
 GLUE = "pyodide.asm.mjs"
 """The runtime's JavaScript that belongs to the code."""
@@ -53,7 +57,7 @@ def make() -> Path:
     for path in taken:
         if not path.is_file():
             raise Trouble(f"The runtime has no {path.name}: has its version changed?")
-    tools = [HERE / name for name in ("lean.py", "split.py", "wasm.py")]
+    tools = [HERE / name for name in ("lean.py", "split.py", "detour.py", "wasm.py")]
     sources = [*taken, *CALLERS, *tools, called.NOTES]
     folder = SCRATCH / "runtime" / fingerprint(sources)[:16]
     if folder.exists():
@@ -68,13 +72,19 @@ def make() -> Path:
         code, glue = trim((RUNTIME / CODE).read_bytes(), glue, "\n".join(callers))
         is_called = called.read((RUNTIME / CODE).read_bytes()).__contains__
         (made / CODE).write_bytes(code)
-        for name, part in zip(PARTS, split.parts(code, is_called), strict=True):
+        for name, part in zip(PARTS, parts(code, is_called), strict=True):
             (made / name).write_bytes(part)
         (made / GLUE).write_text(glue, encoding="utf-8")
         for name in BESIDE:
             shutil.copy(RUNTIME / name, made)
         made.rename(folder)
     return folder
+
+
+def parts(code: bytes, is_called: Callable[[int], bool]) -> tuple[bytes, bytes]:
+    """Give the code for the page; `is_called` is asked of each function, by its place in it."""
+    first, rest = split.parts(code, is_called)
+    return detour.made(first), rest
 
 
 def trim(code: bytes, glue: str, callers: str) -> tuple[bytes, str]:

@@ -104,8 +104,8 @@ class _Code:
     def stub(self, place: int, slot: int, before: bytes = b"") -> bytes:
         """Give a function that does something, and then what the one in a slot does."""
         kind = Reader(self.kinds[place]).number()
-        count = wasm.count_parameters(self.types[kind])
-        given = b"".join(bytes([wasm.LOCAL_GET]) + unsigned(local) for local in range(count))
+        taken, _ = wasm.signature(self.types[kind])
+        given = b"".join(bytes([wasm.LOCAL_GET]) + unsigned(each) for each in range(len(taken)))
         return unsigned(0) + before + given + _const(slot) + self.call(kind) + bytes([wasm.END])
 
     def filled(self, slot: int, places: list[int]) -> bytes:

@@ -1,4 +1,4 @@
-"""Reads and writes the parts of a WebAssembly module that lean.py and split.py change.
+"""Reads and writes the parts of a WebAssembly module that lean.py, split.py and detour.py change.
 
 Numbers of sections, kinds and flags are those of the specification's chapter "Binary Format".
 """
@@ -34,8 +34,29 @@ INTO_TABLE = 2
 PLAIN = bytes([0x60, 0, 0])
 """The type of a function that takes and gives nothing."""
 
-END, CALL_INDIRECT, LOCAL_GET, GLOBAL_SET, I32_CONST = 0x0B, 0x11, 0x20, 0x24, 0x41
+END, CALL, CALL_INDIRECT, LOCAL_GET, GLOBAL_SET, I32_CONST = 0x0B, 0x10, 0x11, 0x20, 0x24, 0x41
 """Instructions."""
+
+BR_TABLE, SELECT, F32_CONST, F64_CONST, MORE = 0x0E, 0x1C, 0x43, 0x44, 0xFC
+"""Those that are not followed by a known count of numbers; the last begins others."""
+
+OPERANDS = {
+    **dict.fromkeys([0x00, 0x01, 0x05, 0x0A, END, 0x0F, 0x19, 0x1A, 0x1B, 0xD1], 0),
+    **dict.fromkeys(range(0x45, 0xC5), 0),  # what is computed from the stack
+    **dict.fromkeys([0x02, 0x03, 0x04, 0x06, 0x07, 0x08, 0x09, 0x0C, 0x0D, CALL, 0x18], 1),
+    **dict.fromkeys([CALL_INDIRECT], 2),
+    **dict.fromkeys(range(LOCAL_GET, 0x27), 1),
+    **dict.fromkeys(range(0x28, 0x3F), 2),  # what reads and writes memory
+    **dict.fromkeys([0x3F, 0x40, I32_CONST, 0x42, 0xD0, 0xD2], 1),
+}
+"""How many numbers follow an instruction: those of the runtime, with the older exceptions."""
+
+OPERANDS_OF_MORE = {
+    **dict.fromkeys(range(8), 0),
+    **dict.fromkeys([8, 10, 12, 14], 2),
+    **dict.fromkeys([9, 11, 13, 15, 16, 17], 1),
+}
+"""The same for those that begin with MORE."""
 
 
 class Section(NamedTuple):
@@ -145,9 +166,15 @@ def kinds(content: bytes) -> Counter[int]:
     return found
 
 
-def count_parameters(kind: bytes) -> int:
-    """Tell how many values functions of a type take."""
-    return Reader(kind, 1).number()
+def signature(kind: bytes) -> tuple[bytes, bytes]:
+    """Give what functions of a type take, and what they give: a byte for each value."""
+    reader = Reader(kind, 1)
+    return reader.take(reader.number()), reader.take(reader.number())
+
+
+def function_type(taken: bytes, given: bytes) -> bytes:
+    """Give the type of the functions that take and give such values."""
+    return PLAIN[:1] + unsigned(len(taken)) + taken + unsigned(len(given)) + given
 
 
 def vector(entries: Iterable[bytes]) -> bytes:
@@ -224,6 +251,25 @@ def skip_locals(body: bytes) -> int:
         reader.number()
         _skip_type(reader)
     return reader.place
+
+
+def skip_instruction(reader: Reader) -> int:
+    """Pass an instruction; give its first byte. Raises Trouble where it is not known here."""
+    code = reader.byte()
+    if code in OPERANDS:
+        operands = OPERANDS[code]
+    elif code in (BR_TABLE, SELECT):
+        operands = reader.number() + (code == BR_TABLE)  # one for all other cases
+    elif code == MORE and (second := reader.number()) in OPERANDS_OF_MORE:
+        operands = OPERANDS_OF_MORE[second]
+    elif code in (F32_CONST, F64_CONST):
+        reader.take(4 if code == F32_CONST else 8)
+        operands = 0
+    else:
+        raise Trouble(f"The runtime's code has the unknown instruction {code:#x}.")
+    for _ in range(operands):
+        reader.number()
+    return code
 
 
 def _skip_export(reader: Reader) -> None:
