@@ -2,7 +2,7 @@
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
 import { join, Rest } from "./rest.mjs";
-import { inflate, restore, seal, unpack } from "./snapshot.mjs";
+import { inflate, read, restore, seal, unpack } from "./snapshot.mjs";
 
 export { version };
 
@@ -45,12 +45,12 @@ const fetchCode = () =>
     ? globalThis.start.takeCode()
     : WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
 const fetchRest = async () => new Rest(await (await take("pyodide/rest.wasm")).arrayBuffer());
-const fetchMemory = async () => unpack(await take("snapshot.bin"));
+const fetchMemory = async () => read(await take("snapshot.bin"));
 const fetchLibrary = async () => inflate(await take("library.bin"));
 
 // The large downloads begin with this module, before PyScript asks for Python. A first visit starts
 // from bytecode: the snapshot is larger than what it saves. It is fetched when all that the page
-// waits for is there, for the worker; that gets from the page all it has.
+// waits for is there, for the worker; that gets from the page all it has, and unpacks it itself.
 const isFirst = isPage && globalThis.start.isFirst;
 let wanted; // the hash that a stored memory must have
 const given = isPage ? undefined : ask();
@@ -107,7 +107,8 @@ export async function hand(port) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const found = await Promise.race([memory ?? fetchMemory(), late]).catch(() => undefined);
   memory = undefined;
-  port.postMessage([await code, (await rest).code, found], found ? [found.pages.buffer] : []);
+  const moved = found ? [(found.pages ?? found.packed).buffer] : [];
+  port.postMessage([await code, (await rest).code, found], moved);
   workers.push(port);
 }
 
@@ -194,10 +195,11 @@ async function wake(options) {
     async createPyodideModule(settings) {
       const [{ default: create }, compiled, found] = await Promise.all([creator, code, rest]);
       delete settings.INITIAL_MEMORY;
-      const own = wanted && memory.then(seal);
-      own?.catch(() => {});
+      const unpacked = memory.then(unpack);
+      const own = wanted && unpacked.then(seal);
+      for (const promise of [unpacked, own]) promise?.catch(() => {});
       const module = await instantiate(create, settings, compiled, found);
-      const snapshot = await memory;
+      const snapshot = await unpacked;
       if (wanted && (await own) !== wanted) throw new Error("The snapshot is damaged.");
       if (!isPage) memory = undefined; // it is large and of no more use
       module.API.restoreSnapshot = () => restore(module, snapshot);

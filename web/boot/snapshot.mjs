@@ -11,16 +11,25 @@ export function fold(words, from, to, sum) {
   return sum;
 }
 
-/** Unpack the body of a response that the build has packed, if the service worker has not. */
+/** Unpack the body of a response that the build has packed. */
 export async function inflate(response) {
-  if (response.headers.has("unpacked")) return new Uint8Array(await response.arrayBuffer());
   const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
-/** Unpack a snapshot. */
-export async function unpack(response) {
-  const bytes = await inflate(response);
+/** Read a snapshot from a response, which the service worker has unpacked or not. */
+export async function read(response) {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return response.headers.has("unpacked") ? parse(bytes) : { packed: bytes };
+}
+
+/** Unpack a snapshot that has been read, if that is still to be done. */
+export async function unpack(found) {
+  return found.packed ? parse(await inflate(new Response(found.packed))) : found;
+}
+
+/** Tell the parts of an unpacked snapshot apart. */
+function parse(bytes) {
   const length = new DataView(bytes.buffer).getUint32(0, true);
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
   return { ...head, pages: bytes.subarray(4 + length) };
