@@ -11,14 +11,17 @@ from web.build import node, vendor
 from web.build.paths import NODE_MODULES
 from web.build.trouble import run
 
+GLUE = "pyodide/pyodide.asm.mjs"
+"""The runtime's own script, which is imported by and by."""
+
 MADE = {
-    "web/boot/interpreter.mjs": ["../../pyodide/pyodide.asm.mjs", "node:*", "ws"],
+    "web/boot/interpreter.mjs": [f"../../{GLUE}", "node:*", "ws"],
     "web/boot/page.mjs": ["./interpreter.mjs"],
 }
 """The scripts that are made: each with what it goes on importing."""
 
-KEPT = ("pyodide/pyodide.asm.mjs", "web/boot/early.js", "web/boot/start.js")
-"""The scripts that stay what they are: one is imported by and by, two are no modules."""
+KEPT = (GLUE, "web/boot/early.js", "web/boot/start.js")
+"""The scripts that stay what they are; the last two are no modules."""
 
 
 def join(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -7,7 +7,8 @@ few calls that are left; they arrive at so many functions that none is built in.
 """
 
 from web.build import wasm
-from web.build.wasm import Reader, Section, unsigned, vector
+from web.build.module import Module
+from web.build.wasm import Reader, unsigned, vector
 
 MAIN = 0
 """The table of the functions that C has pointers to; calls through others stay."""
@@ -15,19 +16,16 @@ MAIN = 0
 
 def made(code: bytes) -> bytes:
     """Give the code with its indirect calls through the main table made by further functions."""
-    sections = dict(wasm.sections(code))
-    types = wasm.items(sections[wasm.TYPES], wasm.skip_type)
-    kinds = wasm.items(sections[wasm.FUNCTIONS], wasm.skip_number)
-    bodies = wasm.bodies(sections[wasm.CODE])
-    imported = wasm.kinds(sections[wasm.IMPORT])[wasm.FUNCTION]
-    callers = _Callers(types, imported + len(bodies))
-    bodies = [_through(body, callers) for body in bodies]
-    sections |= {
-        wasm.TYPES: vector(callers.types),
-        wasm.FUNCTIONS: vector([*kinds, *map(unsigned, callers.kinds)]),
-        wasm.CODE: vector(unsigned(len(body)) + body for body in [*bodies, *callers.bodies]),
-    }
-    return wasm.module([Section(*each) for each in sections.items()])
+    whole = Module(code)
+    callers = _Callers(whole.types, whole.imported[wasm.FUNCTION] + len(whole.bodies))
+    bodies = [_through(body, callers) for body in whole.bodies]
+    return whole.changed(
+        {
+            wasm.TYPES: vector(callers.types),
+            wasm.FUNCTIONS: vector([*whole.kinds, *map(unsigned, callers.kinds)]),
+            wasm.CODE: wasm.code([*bodies, *callers.bodies]),
+        }
+    )
 
 
 class _Callers:
@@ -54,9 +52,9 @@ class _Callers:
         if own not in self.types:
             self.types.append(own)
         self.kinds.append(self.types.index(own))
-        on_stack = (bytes([wasm.LOCAL_GET]) + unsigned(each) for each in range(len(taken) + 1))
         call = bytes([wasm.CALL_INDIRECT]) + unsigned(kind) + unsigned(MAIN)
-        self.bodies.append(unsigned(0) + b"".join(on_stack) + call + bytes([wasm.END]))
+        on_stack = wasm.parameters(len(taken) + 1)
+        self.bodies.append(unsigned(0) + on_stack + call + bytes([wasm.END]))
 
 
 def _through(body: bytes, callers: _Callers) -> bytes:

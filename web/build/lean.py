@@ -57,7 +57,7 @@ def make() -> Path:
     for path in taken:
         if not path.is_file():
             raise Trouble(f"The runtime has no {path.name}: has its version changed?")
-    tools = [HERE / name for name in ("lean.py", "split.py", "detour.py", "wasm.py")]
+    tools = [HERE / name for name in ("lean.py", "split.py", "detour.py", "module.py", "wasm.py")]
     sources = [*taken, *CALLERS, *tools, called.NOTES]
     folder = SCRATCH / "runtime" / fingerprint(sources)[:16]
     if folder.exists():
@@ -69,8 +69,9 @@ def make() -> Path:
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
         made.mkdir()
-        code, glue = trim((RUNTIME / CODE).read_bytes(), glue, "\n".join(callers))
-        is_called = called.read((RUNTIME / CODE).read_bytes()).__contains__
+        whole = (RUNTIME / CODE).read_bytes()
+        code, glue = trim(whole, glue, "\n".join(callers))
+        is_called = called.read(whole).__contains__
         (made / CODE).write_bytes(code)
         for name, part in zip(PARTS, parts(code, is_called), strict=True):
             (made / name).write_bytes(part)

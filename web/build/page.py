@@ -23,7 +23,7 @@ TEMPLATES = "<!-- templates -->"
 BOOT = "<!-- boot -->"
 """Where start.js is told what to fetch."""
 
-MODULES = ("pyodide/pyodide.asm.mjs", *bundle.MADE)
+MODULES = (bundle.GLUE, *bundle.MADE)
 """The modules, which would be fetched one after the other."""
 
 CODE = ("pyodide/pyodide.asm.wasm", "pyodide/rest.wasm")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from web.build import wasm
-from web.build.trouble import Trouble
+from web.build.module import Module
 from web.build.wasm import Reader, Section, signed, unsigned, vector
 
 OWN = "first"
@@ -73,28 +73,18 @@ def watched(code: bytes) -> bytes:
         {
             wasm.GLOBALS: vector([*whole.globals, *noted]),
             wasm.EXPORT: whole.exports(exported),
-            wasm.CODE: _bodies(bodies),
+            wasm.CODE: wasm.code(bodies),
         }
     )
 
 
-class _Code:
-    """The runtime's code, taken apart as far as is needed here."""
+class _Code(Module):
+    """The runtime's code, with what both parts use."""
 
     def __init__(self, code: bytes) -> None:
-        found = wasm.sections(code)
-        self.sections = dict(found)
-        if len(self.sections) < len(found):
-            raise Trouble("The runtime's code has two sections of a kind.")
-        imports = wasm.kinds(self.sections[wasm.IMPORT])
-        if not imports.keys() <= {wasm.FUNCTION, wasm.GLOBAL}:
-            raise Trouble("The runtime's code imports more than functions and globals.")
-        self.imported = {kind: imports.get(kind, 0) for kind in (wasm.FUNCTION, wasm.GLOBAL)}
+        super().__init__(code)
         self.tables = wasm.items(self.sections[wasm.TABLES], wasm.skip_table)
         self.globals = wasm.items(self.sections[wasm.GLOBALS], wasm.skip_global)
-        self.types = wasm.items(self.sections[wasm.TYPES], wasm.skip_type)
-        self.kinds = wasm.items(self.sections[wasm.FUNCTIONS], wasm.skip_number)
-        self.bodies = wasm.bodies(self.sections[wasm.CODE])
         self.plain = self.types.index(wasm.PLAIN)
 
     def call(self, kind: int) -> bytes:
@@ -105,8 +95,8 @@ class _Code:
         """Give a function that does something, and then what the one in a slot does."""
         kind = Reader(self.kinds[place]).number()
         taken, _ = wasm.signature(self.types[kind])
-        given = b"".join(bytes([wasm.LOCAL_GET]) + unsigned(each) for each in range(len(taken)))
-        return unsigned(0) + before + given + _const(slot) + self.call(kind) + bytes([wasm.END])
+        call = wasm.parameters(len(taken)) + _const(slot) + self.call(kind)
+        return unsigned(0) + before + call + bytes([wasm.END])
 
     def filled(self, slot: int, places: list[int]) -> bytes:
         """Give a segment that fills slots, from one on, with functions."""
@@ -123,7 +113,7 @@ class _Code:
                 wasm.TABLES: vector([*self.tables, self._slots()]),
                 wasm.EXPORT: self.exports(exported),
                 wasm.ELEMENTS: wasm.extended(self.sections[wasm.ELEMENTS], [filled]),
-                wasm.CODE: _bodies(bodies),
+                wasm.CODE: wasm.code(bodies),
             }
         )
 
@@ -136,13 +126,9 @@ class _Code:
             wasm.FUNCTIONS: self.sections[wasm.FUNCTIONS],
             wasm.GLOBALS: vector(self.globals[self._changing() :]),
             wasm.ELEMENTS: vector([filled]),
-            wasm.CODE: _bodies(bodies),
+            wasm.CODE: wasm.code(bodies),
         }
         return wasm.module([Section(*each) for each in contents.items()])
-
-    def changed(self, contents: dict[int, bytes]) -> bytes:
-        """Give the code with other contents of some sections."""
-        return wasm.module([Section(*each) for each in (self.sections | contents).items()])
 
     def exports(self, more: Iterable[bytes]) -> bytes:
         """Give the exports with more of them."""
@@ -171,11 +157,6 @@ class _Code:
                 yield Shared(f"{kind}-{place}", kind, place, each)
             if kind == wasm.TABLE:
                 yield Shared(SLOTS, kind, len(entries), self._slots())
-
-
-def _bodies(bodies: list[bytes]) -> bytes:
-    """Give a section of code."""
-    return vector(unsigned(len(body)) + body for body in bodies)
 
 
 def _const(value: int) -> bytes:

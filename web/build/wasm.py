@@ -154,6 +154,16 @@ def bodies(content: bytes) -> list[bytes]:
     return [reader.take(reader.number()) for _ in range(reader.number())]
 
 
+def code(bodies: list[bytes]) -> bytes:
+    """Give a section of code: the reverse of `bodies`."""
+    return vector(unsigned(len(body)) + body for body in bodies)
+
+
+def parameters(count: int) -> bytes:
+    """Put a function's parameters on the stack."""
+    return b"".join(bytes([LOCAL_GET]) + unsigned(local) for local in range(count))
+
+
 def kinds(content: bytes) -> Counter[int]:
     """Count what an import section asks for, by its kind."""
     reader = Reader(content)
@@ -309,17 +319,18 @@ def _name(name: str) -> bytes:
 
 def unsigned(value: int) -> bytes:
     """Write a number as `Reader.number` reads it."""
-    packed = b""
-    while value > 0x7F:
-        packed += bytes([value & 0x7F | 0x80])
-        value >>= 7
-    return packed + bytes([value])
+    return _number(value, 0x7F)
 
 
 def signed(value: int) -> bytes:
     """Write a number that is not negative as an instruction has it: with room for a sign."""
+    return _number(value, 0x3F)
+
+
+def _number(value: int, most: int) -> bytes:
+    """Write a number whose last byte is not above `most`."""
     packed = b""
-    while value > 0x3F:
+    while value > most:
         packed += bytes([value & 0x7F | 0x80])
         value >>= 7
     return packed + bytes([value])
