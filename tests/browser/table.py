@@ -46,6 +46,15 @@ def wait_for_mark(page: Page, name: str) -> None:
         waited += 50
 
 
+def until(page: Page, expression: str, value: object) -> None:
+    """Wait until the page gives a value; see `wait_for_mark`."""
+    waited = 0
+    while (given := page.evaluate(expression)) != value:
+        assert waited < START, f"{expression} gives {given!r}"
+        page.wait_for_timeout(50)
+        waited += 50
+
+
 class Table:
     """The page under test."""
 

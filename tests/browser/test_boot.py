@@ -181,14 +181,18 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, l
     blocked = page.evaluate(
         """() => {
             const found = [];
-            addEventListener("securitypolicyviolation", (event) => found.push(event.blockedURI));
+            const both = new Promise((resolve) => {
+                addEventListener("securitypolicyviolation", ({ blockedURI }) => {
+                    if (found.push(blockedURI) === 2) resolve(found.sort());
+                });
+            });
             const script = document.createElement("script");
             script.textContent = "document.title = 'hacked'";
             document.body.append(script);
             const image = new Image();
             image.src = "https://example.org/x.png";
             document.body.append(image);
-            return new Promise((resolve) => setTimeout(() => resolve(found.sort()), 200));
+            return both;
         }"""
     )
     assert blocked == ["https://example.org/x.png", "inline"]

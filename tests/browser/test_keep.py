@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from shanghaien.game import Game
 from shanghaien.record import read, write
 from tests.browser.conftest import Log
-from tests.browser.table import START, Table
+from tests.browser.table import START, Table, until
 from tests.browser.test_game import played
 from web.exchange import write_all
 
@@ -178,8 +178,8 @@ def test_the_game_of_an_older_version_is_taken_over(page: Page, site: str) -> No
     expect(page.get_by_role("region", name="Tavern")).to_be_visible()
     assert table.kept() == played(*MORE)
     assert sorted(table.stored().values()) == sorted([text, "old rubbish"])
-    assert page.evaluate("localStorage.getItem('shanghaien.game')") is None
-    assert page.evaluate("localStorage.getItem('shanghaien.game.unreadable')") is None
+    until(page, "localStorage.getItem('shanghaien.game')", None)
+    until(page, "localStorage.getItem('shanghaien.game.unreadable')", None)
 
 
 def test_a_reload_from_an_older_version_comes_back_to_the_table(page: Page, site: str) -> None:
@@ -209,7 +209,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(table: Table) -> None:
     table.play("roll")
     expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
     assert table.kept().events[: spare.turn] == spare.events
-    assert table.page.evaluate("localStorage.getItem('shanghaien.game')") is None
+    until(table.page, "localStorage.getItem('shanghaien.game')", None)
 
 
 @ONE_ENGINE

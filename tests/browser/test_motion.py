@@ -5,12 +5,17 @@ from playwright.sync_api import Page, expect
 
 from shanghaien.cards import Trick
 from shanghaien.game import Seat
-from tests.browser.table import Table
+from tests.browser.table import Table, until
 from web.build import positions
 
 MOVING = """() => document.getAnimations()
     .filter((animation) => animation.playState === "running")
     .map((animation) => animation.animationName ?? "flight")"""
+
+SLOWLY = """() => addEventListener("animationstart", () => {
+    for (const animation of document.getAnimations()) animation.playbackRate = 0.01;
+})"""
+"""Lets what moves go on for as long as anybody may take to look."""
 
 SHIFTS = """
 globalThis.shifts = [];
@@ -40,21 +45,12 @@ Object.defineProperty(navigator, "wakeLock", { value: {
 """
 
 
-def until(page: Page, expression: str, value: object) -> None:
-    """Poll: the page's policy forbids `wait_for_function`."""
-    for _ in range(200):
-        if page.evaluate(expression) == value:
-            return
-        page.wait_for_timeout(50)
-    assert page.evaluate(expression) == value
-
-
 def test_dice_tumble_and_a_tap_brings_them_to_rest(page: Page) -> None:
     table = Table(page).open()
     table.load(positions.find(positions.choice, trick=Trick.ADJUST))
+    page.evaluate(SLOWLY)
     table.play("roll")
     page.locator(".cast.tumbling").first.wait_for()
-    page.evaluate("document.getAnimations().forEach((each) => each.playbackRate = 0.01)")
     assert "tumble" in page.evaluate(MOVING)
     page.locator(".tray .prompt").click()
     until(page, f"({MOVING})().includes('tumble')", False)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import SUBPATH, Log
-from tests.browser.table import START, Table, wait_for_mark
+from tests.browser.table import START, Table, until, wait_for_mark
 from web.build import offline, serve
 from web.build.paths import DIST
 
@@ -52,6 +52,15 @@ def host(site: str, log: Log, tmp_path: Path) -> Iterator[Host]:
     host.stop()
 
 
+DAMAGED = """(async () => {
+    const cache = await caches.open("shanghaien-files");
+    const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+    const texts = await Promise.all(kept.map((response) => response.text()));
+    return texts.filter((text) => text === "damaged").length;
+})()"""
+"""Counts the stored files that are damaged."""
+
+
 @pytest.fixture
 def stored(page: Page, host: Host) -> Table:
     """The page after its first visit, with everything stored."""
@@ -68,22 +77,31 @@ def test_without_its_server_a_whole_game_can_be_played(stored: Table, host: Host
     stored.play_on(Random(3))
 
 
-def test_a_damaged_file_is_fetched_anew(stored: Table, log: Log) -> None:
+@pytest.mark.parametrize(
+    ("damaged", "gone"),
+    [
+        (["web/boot/page.mjs", "pyodide/pyodide.asm.wasm", "snapshot.bin"], ["web/boot/early.js"]),
+        (["pyodide/rest.wasm"], []),
+    ],
+)
+def test_a_damaged_file_is_fetched_anew(
+    stored: Table, log: Log, damaged: list[str], gone: list[str]
+) -> None:
     stored.page.evaluate(
-        """async () => {
+        """async ([damaged, gone]) => {
             const cache = await caches.open("shanghaien-files");
             for (const request of await cache.keys()) {
-                if (/page.mjs|snapshot.bin|asm.wasm/.test(request.url)) {
-                    await cache.put(request, new Response("damaged"));
-                } else if (request.url.includes("/early.js")) {
-                    await cache.delete(request);
-                }
+                const isOneOf = (names) => names.some((name) => request.url.includes(`/${name}?`));
+                if (isOneOf(damaged)) await cache.put(request, new Response("damaged"));
+                if (isOneOf(gone)) await cache.delete(request);
             }
-        }"""
+        }""",
+        [damaged, gone],
     )
     stored.page.reload()
     stored.start(people=True)
     stored.play("roll")
+    until(stored.page, DAMAGED, 0)
     log.forgive_broken_streams()
 
 
@@ -125,12 +143,7 @@ def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> N
     offline.retire(host.folder)
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
     expect(page.locator("html")).to_have_attribute("data-offline", "ready")
-    gone = "navigator.serviceWorker.getRegistrations().then(found => found.length === 0)"
-    for _ in range(100):
-        if page.evaluate(gone):
-            break
-        page.wait_for_timeout(50)
-    assert page.evaluate(gone)
+    until(page, "navigator.serviceWorker.getRegistrations().then(found => found.length)", 0)
     assert page.evaluate("caches.keys()") == []
 
 
