@@ -136,6 +136,11 @@ def early() -> tuple[list[Changed], Did | None]:
     return [Changed(field, value) for field, value in taken["changes"]], action
 
 
+def give_up(reason: str) -> None:
+    """Tell on the first screen that the page cannot be used."""
+    window.early.fail(reason)
+
+
 async def calm() -> None:
     """Wait until nobody is just pressing a button of what is to be drawn anew."""
     await window.early.calm()

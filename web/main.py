@@ -1,4 +1,7 @@
-"""What PyScript runs in the page. It is compiled at every start, so it is short."""
+"""What PyScript runs in the page. It is compiled at every start, so it is short.
+
+What is not compiled at a start so far, as `try` is, would need the rest of the runtime's code.
+"""
 
 from web.table import main
 

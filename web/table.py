@@ -284,6 +284,15 @@ def _file(effect: Download | HandOut) -> tuple[str, str]:
 
 
 async def main() -> None:
+    """Begin; what breaks is told on the first screen, since PyScript itself tells nobody."""
+    try:
+        await _begin()
+    except Exception as error:
+        dom.give_up(f"{type(error).__name__}: {error}")
+        raise
+
+
+async def _begin() -> None:
     """Show the set-up screen with what was kept, then wait for the opponent."""
     keeper = Keeper()
     spare = await keeper.start()

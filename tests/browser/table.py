@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 from shanghaien.game import Game
 from shanghaien.record import read, write
@@ -44,6 +44,11 @@ def wait_for_mark(page: Page, name: str) -> None:
         assert waited < PATIENCE, f"no mark {name!r}"
         page.wait_for_timeout(50)
         waited += 50
+
+
+def hold(held: list[Route], route: Route) -> None:
+    """Keep a request waiting."""
+    held.append(route)
 
 
 def until(page: Page, expression: str, value: object) -> None:

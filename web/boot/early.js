@@ -92,10 +92,7 @@ const early = (() => {
   };
   const onClick = ({ target }) => {
     const button = target.closest("[data-do]");
-    if (!button || button.dataset.do === "reload") {
-      if (button) location.reload();
-      return;
-    }
+    if (!button || button.dataset.do === "reload") return; // that has a way of its own
     app.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
     button.setAttribute("aria-busy", "true");
     action = [button.dataset.do, button.dataset.argument ?? ""];
@@ -121,21 +118,45 @@ const early = (() => {
   show(settings.language ?? navigator.language ?? "");
 
   const LONGEST_PRESS = 5000; // milliseconds
+  const LONGEST_SEARCH = 10_000; // milliseconds
   const ROOTS = ["page.mjs", "interpreter.mjs"];
   const fail = (reason) => {
     const fault = app.querySelector(".boot-fault");
     if (!fault?.hidden) return; // the first reason is the cause of the others
     fault.hidden = false;
     fault.querySelector(".boot-reason").textContent = reason;
+    fault.querySelector("button").onclick = retry;
     explain(globalThis.start?.missing);
   };
-  // A module's own error does not say which of those that it imports is missing; this name does.
+  // The error of a module, or of whoever reads a file, does not say which one is missing; this name does.
   const explain = (name) => {
     const shown = app.querySelector(".boot-fault:not([hidden]) .boot-reason");
-    if (name && ROOTS.includes(shown?.textContent)) shown.textContent = name;
+    if (!name || !shown || shown.textContent.includes(name)) return;
+    shown.textContent = ROOTS.includes(shown.textContent) ? name : `${name}: ${shown.textContent}`;
+  };
+  // Load the page again; in a newer version if there is one, since what is damaged in this version may
+  // be had nowhere any more.
+  const retry = async ({ target }) => {
+    target.setAttribute("aria-busy", "true");
+    const late = new Promise((resolve) => setTimeout(resolve, LONGEST_SEARCH));
+    await Promise.race([renew(), late]).catch(() => {});
+    location.reload();
+  };
+  const renew = async () => {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await registration?.update();
+    const coming = registration?.installing;
+    if (coming) await new Promise((resolve) => (coming.onstatechange = resolve));
+    const newer = registration?.waiting;
+    if (!newer) return;
+    newer.postMessage("apply"); // nobody plays here
+    await new Promise((resolve) => {
+      newer.onstatechange = () => newer.state === "activated" && resolve();
+    });
   };
   // A file of the page that cannot be had, and whatever breaks before Python is there.
-  const onError = ({ target }) => {
+  const onError = ({ target, message }) => {
+    if (target === window) return fail(message);
     const name = (target.src || target.href || "").split("/").pop();
     if (name && target.rel !== "modulepreload") fail(name);
   };

@@ -30,13 +30,14 @@ const start = (() => {
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     if (!(isFirst && name in facts.sizes)) return response; // what is stored comes at once, and whole
     let bytes = 0;
-    const counter = new TransformStream({
+    const { readable, writable } = new TransformStream({
       transform(chunk, controller) {
         note(name, (bytes += chunk.length));
         controller.enqueue(chunk);
       },
     });
-    return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+    response.body.pipeTo(writable).catch(() => miss(name)); // whoever reads it does not know its name
+    return new Response(readable, { headers: response.headers });
   };
 
   /** The response for a file, which may be under way already; if it fails, an error that names it. */
@@ -55,7 +56,7 @@ const start = (() => {
       }
     }).observe({ type: "resource", buffered: true });
 
-  /** Note which module cannot be had, maybe before there is anybody to tell. */
+  /** Note which file cannot be had, maybe before there is anybody to tell. */
   const miss = (name) => {
     missing ||= name.split("/").pop();
     globalThis.early?.explain(missing);
@@ -88,6 +89,20 @@ const start = (() => {
     });
   };
 
+  // Another version has taken over: every tab starts again with it. The game is kept.
+  if (!isFirst) {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  }
+
+  // Who tells of a fault may be missing, too.
+  addEventListener("load", () => {
+    if (globalThis.early) return;
+    const fault = document.querySelector(".boot-fault");
+    fault.hidden = false;
+    fault.querySelector(".boot-reason").textContent = "early.js";
+    fault.querySelector("button").onclick = () => location.reload();
+  });
+
   // Nothing is painted in a tab behind others.
   if (isFirst || document.hidden) begin();
   else {
@@ -98,7 +113,7 @@ const start = (() => {
   return {
     /** Whether no earlier visit has stored the site; also after a reload past everything stored. */
     isFirst,
-    /** The first module that could not be had; empty if all could. */
+    /** The first file that could not be had; empty if all could. */
     get missing() {
       return missing;
     },
