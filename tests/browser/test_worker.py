@@ -56,7 +56,8 @@ def test_a_worker_that_dies_in_mid_game_is_started_anew(page: Page, log: Log) ->
     table = begin(page)
     page.evaluate("document.querySelector('script[name=opponent]').xworker.terminate()")
     play_a_round(table)
-    expect(page.locator("script[name=opponent-2]")).to_have_count(1)
+    # Mostly the second; on a slow machine that may be taken for dead before it has started.
+    expect(page.locator("script[name^=opponent-]")).to_have_count(1)
     expect(page.locator("script[name=opponent]")).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)
     log.errors[:] = [text for text in log.errors if text != "undefined"]  # Firefox, of the dead one

@@ -1,0 +1,57 @@
+"""The game can be installed, where the browser offers that, and begins as it was asked to."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.only_browser("chromium")
+
+ICONS = """async () => {
+    const link = document.querySelector("link[rel=manifest]");
+    const { icons } = await (await fetch(link.href)).json();
+    const apple = document.querySelector("link[rel=apple-touch-icon]");
+    const all = [...icons, { src: apple.href, sizes: "180x180", purpose: "apple" }];
+    const pictures = all.filter(({ sizes }) => sizes !== "any");
+    return Promise.all(pictures.map(async ({ src, sizes, purpose }) => {
+        const image = new Image();
+        image.src = new URL(src, link.href).href;
+        await image.decode();
+        return [purpose, sizes, `${image.naturalWidth}x${image.naturalHeight}`];
+    }));
+}"""
+"""Gives each picture's purpose, the size that it is said to have and the one that it has."""
+
+OFFER = """() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    offer.prompt = () => { globalThis.asked = true; };
+    dispatchEvent(offer);
+    return offer.defaultPrevented;
+}"""
+"""Does as a browser does that can install the page."""
+
+
+def test_the_icons_have_the_sizes_that_are_said(page: Page) -> None:
+    Table(page).open()
+    icons = page.evaluate(ICONS)
+    assert {purpose for purpose, _, _ in icons} >= {"any", "maskable", "apple"}
+    assert [icon for icon in icons if icon[1] != icon[2]] == []
+
+
+@pytest.mark.parametrize(
+    ("way", "name"), [("computer", "Against the computer"), ("people", "Two at one table")]
+)
+def test_a_shortcut_chooses_whom_to_play_against(page: Page, way: str, name: str) -> None:
+    Table(page).open(f"./?play={way}")
+    expect(page.get_by_role("radio", name=name, exact=True)).to_be_checked()
+
+
+def test_the_browsers_offer_is_a_button(page: Page) -> None:
+    table = Table(page).open()
+    button = table.button("Install the game")
+    expect(table.button("Start the game")).to_be_visible()
+    expect(button).to_have_count(0)
+    assert page.evaluate(OFFER)
+    button.click()
+    expect(button).to_have_count(0)
+    assert page.evaluate("asked")
