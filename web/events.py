@@ -18,8 +18,8 @@ class Ticket:
     turn: int
 
 
-OFFLINE = ("storing", "ready", "waiting", "none")
-"""Being stored, stored, stored with a new version waiting, not possible in this browser."""
+OFFLINE = ("storing", "ready", "waiting", "failed", "none")
+"""Being stored, stored, with a new version waiting, broken off, not possible in this browser."""
 TOLD: dict[str, dict[str, Any]] = {
     "kept": {"is_kept": True},
     "loose": {"is_kept": False},

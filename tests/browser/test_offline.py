@@ -4,18 +4,44 @@ import re
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
+from http import HTTPStatus
+from io import BytesIO
 from pathlib import Path
 from random import Random
+from socket import SHUT_RDWR, socket
+from typing import BinaryIO
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import SUBPATH, Log
-from tests.browser.table import START, Table, until, wait_for_mark
+from tests.browser.table import START, Table, hold, until, wait_for_mark
 from web.build import offline, serve
 from web.build.paths import DIST
 
 READY = "Ready to play offline"
+
+
+class Server(serve.Server):
+    """A server that can be gone at once: browsers keep connections open for a while."""
+
+    def __init__(self, folder: Path) -> None:
+        self.connections: list[socket] = []
+        super().__init__(folder, prefix=SUBPATH)
+
+    def get_request(self) -> tuple[socket, tuple[str, int]]:
+        connection, address = super().get_request()
+        self.connections.append(connection)
+        return connection, address
+
+    def cut(self) -> None:
+        """Answer nobody any more."""
+        self.shutdown()
+        self.server_close()
+        for connection in self.connections:
+            with suppress(OSError):  # it has ended by itself
+                connection.shutdown(SHUT_RDWR)
 
 
 class Host:
@@ -23,7 +49,7 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.server = serve.Server(folder, prefix=SUBPATH)
+        self.server = Server(folder)
         self._thread = threading.Thread(target=self.server.serve_forever, daemon=True)
         self._thread.start()
 
@@ -32,8 +58,7 @@ class Host:
         return self.server.address
 
     def stop(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
+        self.server.cut()
 
     def publish(self, name: str, text: str) -> None:
         """Add a text to a file of the site, as a new version of it."""
@@ -51,6 +76,16 @@ def host(site: str, log: Log, tmp_path: Path) -> Iterator[Host]:
     yield host
     host.stop()
 
+
+SPOIL = """async ([damaged, gone]) => {
+    const cache = await caches.open("shanghaien-files");
+    for (const request of await cache.keys()) {
+        const isOneOf = (names) => names.some((name) => request.url.includes(`/${name}?`));
+        if (isOneOf(damaged)) await cache.put(request, new Response("damaged"));
+        if (isOneOf(gone)) await cache.delete(request);
+    }
+}"""
+"""Damages some of the stored files and removes some."""
 
 DAMAGED = """(async () => {
     const cache = await caches.open("shanghaien-files");
@@ -87,17 +122,8 @@ def test_without_its_server_a_whole_game_can_be_played(stored: Table, host: Host
 def test_a_damaged_file_is_fetched_anew(
     stored: Table, log: Log, damaged: list[str], gone: list[str]
 ) -> None:
-    stored.page.evaluate(
-        """async ([damaged, gone]) => {
-            const cache = await caches.open("shanghaien-files");
-            for (const request of await cache.keys()) {
-                const isOneOf = (names) => names.some((name) => request.url.includes(`/${name}?`));
-                if (isOneOf(damaged)) await cache.put(request, new Response("damaged"));
-                if (isOneOf(gone)) await cache.delete(request);
-            }
-        }""",
-        [damaged, gone],
-    )
+    stored.page.evaluate(SPOIL, [damaged, gone])
+    assert stored.page.evaluate(DAMAGED) == len(damaged)
     stored.page.reload()
     stored.start(people=True)
     stored.play("roll")
@@ -125,14 +151,75 @@ def test_a_new_version_waits_for_the_end_of_the_game(stored: Table, host: Host) 
     expect(stored.button("Continue this game")).to_be_visible()
 
 
+NEWS = """(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const found = new Promise((resolve) => {
+        registration.addEventListener("updatefound", () => {
+            const worker = registration.installing;
+            worker.addEventListener("statechange", () => resolve(worker.state), { once: true });
+        });
+    });
+    await registration.update();
+    return found;
+})()"""
+"""Looks for a new version, and gives what becomes of it."""
+
+
+def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
+    stored: Table, host: Host, log: Log
+) -> None:
+    page = stored.page
+    host.publish("web/boot/page.mjs", "\n// newer\n")
+    page.evaluate(SPOIL, [["web/boot/page.mjs"], []])
+    page.reload()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("page.mjs", timeout=START)
+    alert.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    stored.start(people=True)
+    stored.play("roll")
+    log.errors.clear()  # what could not be had
+
+
+def test_a_first_visit_that_cannot_be_stored_says_so(page: Page, host: Host, log: Log) -> None:
+    styles = host.folder / "web" / "style" / "all.css"
+    styles.write_text("/* something else */", encoding="utf-8")
+    table = Table(page).open(host.address)
+    expect(page.get_by_text("could not be stored for offline play")).to_be_visible(timeout=START)
+    table.start(people=True)
+    table.play("roll")
+    log.errors.clear()
+
+
+def test_a_host_that_redirects_to_its_folder_is_stored_too(
+    page: Page, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = serve.Handler.send_head
+
+    def redirect(handler: serve.Handler) -> BytesIO | BinaryIO | None:
+        if not handler.path.endswith("/index.html"):
+            return plain(handler)
+        handler.send_response(HTTPStatus.PERMANENT_REDIRECT)
+        handler.send_header("Location", SUBPATH)
+        handler.send_header("Content-Length", "0")
+        handler.end_headers()
+        return None
+
+    monkeypatch.setattr(serve.Handler, "send_head", redirect)
+    Table(page).open(host.address)
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    host.stop()
+    page.reload()
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+
+
 def test_a_half_updated_host_is_refused(stored: Table, host: Host) -> None:
     page = stored.page
     host.publish("web/style/all.css", "\n.title { --version: 2; }\n")
     styles = host.folder / "web" / "style" / "all.css"
     styles.write_text("/* something else */", encoding="utf-8")
-    page.evaluate(
-        "navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => 0)"
-    )
+    assert page.evaluate(NEWS) == "redundant"
+    assert page.evaluate("navigator.serviceWorker.getRegistration().then(r => !r.waiting)")
     page.reload()
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     assert "something else" not in _style(page)
@@ -169,6 +256,7 @@ def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, 
 
 def test_the_licences_can_be_read_without_a_network(stored: Table, host: Host) -> None:
     link = stored.page.get_by_role("link", name="Licences")
+    stored.page.reload()  # into the service worker's hands
     stored.start(people=True)
     stored.button("Menu").click()
     host.stop()
@@ -201,11 +289,6 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     table.start(people=True)
     expect(note).to_be_hidden()
     table.play_on(Random(1))
-
-
-def hold(held: list[Route], route: Route) -> None:
-    """Keep a request waiting."""
-    held.append(route)
 
 
 def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:

@@ -1,7 +1,11 @@
 // Registers the service worker once the page can be used, and tells the page how it stands:
-// `data-offline` on the document is "storing", "ready", "waiting" (a new version) or "none".
+// `data-offline` on the document is "storing", "ready", "waiting" (a new version), "failed" (a file
+// could not be had, or there is no room) or "none" (not in this browser).
 // Also offers to install the game where the browser does: `data-install` is then "offered".
 import { whenMarked } from "./marks.mjs";
+
+// How long the opponent, which is worth more just then, is waited for, in milliseconds.
+const LATE = 30_000;
 
 const root = document.documentElement;
 
@@ -52,36 +56,45 @@ const watch = (registration) => {
     if (registration.waiting) say("waiting");
     else if (registration.active) say("ready");
   };
-  const follow = () => registration.installing?.addEventListener("statechange", look);
+  const follow = () => {
+    const coming = registration.installing;
+    coming?.addEventListener("statechange", look);
+    const end = ({ target }) => target.state === "redundant" && !registration.active && say("failed");
+    coming?.addEventListener("statechange", end, { once: true }); // else it is installed
+  };
   registration.addEventListener("updatefound", follow);
   follow();
   look();
-  document.addEventListener("apply-update", () => registration.waiting?.postMessage("apply"));
+  document.addEventListener("apply-update", () => {
+    const coming = registration.waiting;
+    if (!coming) return;
+    // A page that began without a service worker is not told when one takes over (start.js).
+    if (globalThis.start.isFirst) coming.addEventListener("statechange", () => location.reload());
+    coming.postMessage("apply");
+  });
 };
 
 const register = async () => {
   try {
     const container = navigator.serviceWorker;
-    const isFirst = !container.controller;
-    let isControlled = !isFirst;
     container.addEventListener("message", ({ data }) => {
       // Only the first version's progress is told; messages may come late.
-      const isNews = !["ready", "waiting"].includes(root.dataset.offline);
+      const isNews = ["storing", undefined].includes(root.dataset.offline);
       if (data.of && isNews) say("storing", data.stored, data.of);
     });
-    // Another version has taken over: every tab starts again with it. The game is kept.
-    container.addEventListener("controllerchange", () => {
-      if (isControlled) location.reload();
-      isControlled = true;
-    });
     watch(await container.register("./service-worker.js", { updateViaCache: "none" }));
-    await persist(isFirst);
+    await persist(globalThis.start.isFirst);
   } catch {
     say("none"); // no service workers here, a private window, or a host that refuses
   }
 };
 
-whenMarked("opponent-ready", () => {
+let isBegun = false;
+const begin = () => {
+  if (isBegun) return;
+  isBegun = true;
   if ("serviceWorker" in navigator) register();
   else say("none");
-});
+};
+whenMarked("opponent-ready", begin);
+whenMarked("usable", () => setTimeout(begin, LATE)); // two people can play without an opponent

@@ -16,6 +16,7 @@ const CACHE = "shanghaien-files";
 const SCOPE = new URL("./", self.location);
 const LARGE = /\.(bin|wasm)$/;
 const MEMORY = "snapshot.bin";
+const isSeen = (path) => LARGE.test(path) && path !== MEMORY; // by the service worker, in time
 const WORD = "?checked";
 const LATER = 5000; // milliseconds in which a start is over
 
@@ -35,14 +36,26 @@ const unpack = (response) => {
   return new Response(body, { headers: { [MARK]: "yes" } });
 };
 
-/** Fetch a file, check it, keep it, and give the response (the network's own: it has a code cache). */
-const store = async (cache, path) => {
-  const response = await fetch(new URL(path, SCOPE), { cache: "no-cache" });
+/** Fetch a file of this version; the response is the network's own: it has a code cache. */
+const get = async (path) => {
+  // Some hosts redirect from the page's name to its folder, and no redirected answer may be shown.
+  const place = path === "index.html" ? "./" : path;
+  const response = await fetch(new URL(place, SCOPE), { cache: "no-cache" });
   if (!response.ok || (await hash(response)) !== FILES.get(path)) {
     throw new Error(`${path} is not the file of this version`);
   }
-  const copy = response.clone();
-  await cache.put(key(path), UNPACKED.has(path) ? unpack(copy) : copy);
+  return response;
+};
+
+/** Keep a file. */
+const keep = (cache, path, response) =>
+  cache.put(key(path), UNPACKED.has(path) ? unpack(response) : response);
+
+/** Fetch a file that is damaged or gone, keep it if there is room, and give the response. */
+const renew = async (cache, path) => {
+  await cache.delete(key(path));
+  const response = await get(path);
+  await keep(cache, path, response.clone()).catch(() => {});
   return response;
 };
 
@@ -56,7 +69,7 @@ const install = async () => {
   const kept = new Set((await cache.keys()).map((request) => request.url));
   let done = 0;
   for (const path of FILES.keys()) {
-    if (!kept.has(key(path))) await store(cache, path);
+    if (!kept.has(key(path))) await keep(cache, path, await get(path));
     done += 1;
     await tell({ stored: done, of: FILES.size });
   }
@@ -79,13 +92,13 @@ const isSound = async (path, response) => {
 const serve = async (path) => {
   const cache = await opened;
   const kept = await cache.match(key(path));
-  return kept && (await isSound(path, kept)) ? kept : store(cache, path);
+  return kept && (await isSound(path, kept)) ? kept : renew(cache, path);
 };
 
 /** Give a large file at once. */
 const serveUnseen = async (path) => {
   const cache = await opened;
-  return (await cache.match(key(path))) ?? store(cache, path);
+  return (await cache.match(key(path))) ?? renew(cache, path);
 };
 
 /** Look at a large file that is kept, and fetch it anew if it is damaged; tell whether it was. */
@@ -93,7 +106,7 @@ const mend = async (path) => {
   const cache = await opened;
   const kept = await cache.match(key(path));
   if (!kept || (await isSound(path, kept))) return false;
-  await store(cache, path);
+  await renew(cache, path);
   return true;
 };
 
@@ -102,7 +115,8 @@ const mend = async (path) => {
  * the memory twice would take too long, so the client gets its hash to compare.
  */
 const giveWord = async (client) => {
-  const found = looks.get(client) ?? [];
+  // Who has just been started does not know what was served.
+  const found = looks.get(client) ?? [...FILES.keys()].filter(isSeen).map(mend);
   looks.delete(client);
   const isMended = (await Promise.all(found)).includes(true);
   return new Response(`${isMended ? "mended" : "sound"} ${UNPACKED.get(MEMORY)}`);
@@ -124,7 +138,7 @@ self.addEventListener("fetch", (event) => {
   else if (path === MEMORY) {
     event.waitUntil(later().then(() => mend(path)).catch(() => {}));
     event.respondWith(serveUnseen(path));
-  } else if (LARGE.test(path)) {
+  } else if (isSeen(path)) {
     const look = mend(path);
     looks.set(client, [...(looks.get(client) ?? []), look]);
     event.waitUntil(look.catch(() => {})); // whoever asks for the word is told

@@ -380,6 +380,11 @@ def _stored(app: App) -> Node:
             return h.p[w.say("A new version waits until this game is over.")]
         case "waiting":
             return h.p[h.span[w.say("A new version is there.")], do("update", w.say("Update now"))]
+        case "failed":
+            text = w.say(
+                "The page could not be stored for offline play. The next visit tries again."
+            )
+            return h.p[text]
         case "none":
             return h.p[w.say("This browser cannot store the page for offline play.")]
         case _:
