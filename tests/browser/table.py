@@ -14,8 +14,6 @@ START = 30_000
 PATIENCE = 60_000
 """Milliseconds for a start on a busy machine."""
 
-MARKED = "name => performance.getEntriesByName(name, 'mark').length"
-
 SETTLED = "#app:not([data-keeping])"
 """The page when it keeps nothing just now."""
 
@@ -38,12 +36,8 @@ STORED = """() => new Promise((resolve, reject) => {
 
 
 def wait_for_mark(page: Page, name: str) -> None:
-    """Wait until the page has set a User Timing mark; the policy forbids `wait_for_function`."""
-    waited = 0
-    while not page.evaluate(MARKED, name):
-        assert waited < PATIENCE, f"no mark {name!r}"
-        page.wait_for_timeout(50)
-        waited += 50
+    """Wait until the page has set a User Timing mark."""
+    until(page, f"performance.getEntriesByName('{name}', 'mark').length > 0", True, PATIENCE)
 
 
 def hold(held: list[Route], route: Route) -> None:
@@ -51,11 +45,11 @@ def hold(held: list[Route], route: Route) -> None:
     held.append(route)
 
 
-def until(page: Page, expression: str, value: object) -> None:
-    """Wait until the page gives a value; see `wait_for_mark`."""
+def until(page: Page, expression: str, value: object, patience: int = START) -> None:
+    """Wait until the page gives a value; the policy forbids `wait_for_function`."""
     waited = 0
     while (given := page.evaluate(expression)) != value:
-        assert waited < START, f"{expression} gives {given!r}"
+        assert waited < patience, f"{expression} gives {given!r}"
         page.wait_for_timeout(50)
         waited += 50
 
