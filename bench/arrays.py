@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.lattice import OWNERS, level
+from shanghaien.ai.evaluate import Ending, Holding, estimate, points, worth
+from shanghaien.ai.round_graph import OWNERS, level
 from shanghaien.ai.solver import HOLE, Menu, Reach, Solution, Values, dice_at
 from shanghaien.ai.steps import Steps
-from shanghaien.ai.values import Ending, Holding, estimate, points, worth
 from shanghaien.cards import Nationality
 from shanghaien.state import DICE, ROW
 

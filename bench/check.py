@@ -16,9 +16,9 @@ from random import Random
 from bench.arrays import ArrayEngine
 from bench.match import read_weights
 from bench.train import VALUE, Played, deal, self_play
-from shanghaien.ai import learned
-from shanghaien.ai.between import predict, take
-from shanghaien.ai.values import Weights
+from shanghaien.ai import weights as current
+from shanghaien.ai.evaluate import Weights
+from shanghaien.ai.reference_evaluator import predict, take
 from shanghaien.state import ROUNDS, State
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "calibration.md"
@@ -141,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--positions", type=int, default=40, help="of each round, for rollouts")
     parser.add_argument("--taverns", type=int, default=12)
-    parser.add_argument("--weights", type=Path, default=Path(learned.__file__))
+    parser.add_argument("--weights", type=Path, default=Path(current.__file__))
     parser.add_argument("--out", type=Path, default=DOCS)
     chosen = parser.parse_args(arguments)
     weights = read_weights(chosen.weights)

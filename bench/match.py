@@ -14,7 +14,7 @@ from runpy import run_path
 
 from bench import mcts
 from bench.arrays import ArrayEngine
-from shanghaien.ai.levels import (
+from shanghaien.ai.choose import (
     EFFORT,
     LEVELS,
     Engines,
@@ -23,9 +23,9 @@ from shanghaien.ai.levels import (
     find_level,
     make_engines,
 )
-from shanghaien.ai.plies import best, rate
+from shanghaien.ai.evaluate import Weights
+from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import run
-from shanghaien.ai.values import Weights
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.moves import Move
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from bench.match import OLD, Result, chooser, play_pair, read_weights
 from bench.mcts import EXPLORATION, SIMULATIONS
-from shanghaien.ai.learned import WEIGHTS
-from shanghaien.ai.levels import EFFORT, LEVELS, Sight
+from shanghaien.ai.choose import EFFORT, LEVELS, Sight
+from shanghaien.ai.weights import WEIGHTS
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "bench-opponent"
 GAMES = 400

@@ -6,7 +6,7 @@ A test compares them with games at random by the rules themselves.
 from collections.abc import Sequence
 from random import Random
 
-from shanghaien.ai.values import holding
+from shanghaien.ai.evaluate import holding
 from shanghaien.cards import JOKER_VALUE, Card, Sailor, Trick
 from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Phase, Player, State
 

@@ -5,7 +5,7 @@ taken from the last to the first: the value of a position after a round is the m
 next round over some taverns, and the weights are fitted to these values. The weights of the later
 rounds are known by then, so the values rest on exact play and not on single results.
 
-Everything is drawn from the seed. The weights go to `learned.py`, the figures to the output.
+Everything is drawn from the seed. The weights go to `weights.py`, the figures to the output.
 """
 
 import argparse
@@ -18,12 +18,12 @@ from pathlib import Path
 from random import Random
 
 from bench.arrays import ArrayEngine
-from shanghaien.ai import learned
-from shanghaien.ai.between import Sample, predict, take
+from shanghaien.ai import weights as current
+from shanghaien.ai.choose import EFFORT
 from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
-from shanghaien.ai.levels import EFFORT
-from shanghaien.ai.plies import best
-from shanghaien.ai.values import Weights, moments
+from shanghaien.ai.evaluate import Weights, moments
+from shanghaien.ai.one_ply import best
+from shanghaien.ai.reference_evaluator import Sample, predict, take
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup
 from shanghaien.state import ROUNDS, ROW, Phase, Player, State
@@ -192,13 +192,13 @@ def spread(samples: Sequence[Sample]) -> float:
 
 
 def write(weights: Sequence[Weights], seed: str, path: Path) -> None:
-    """Write `learned.py`."""
+    """Write `weights.py`."""
     lines = [
         '"""What was learned, written by `python -m bench.train`. Do not edit.',
         "",
         f'Seed {seed}. One entry for the end of each round but the last.\n"""',
         "",
-        "from shanghaien.ai.values import Weights",
+        "from shanghaien.ai.evaluate import Weights",
         "",
         "WEIGHTS = (",
     ]
@@ -225,7 +225,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--effort", type=int, help="less work for a round than the strongest level")
     parser.add_argument("--passes", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="start from nothing learned")
-    parser.add_argument("--out", type=Path, default=Path(learned.__file__))
+    parser.add_argument("--out", type=Path, default=Path(current.__file__))
     chosen = parser.parse_args(arguments)
 
     def tell(line: str) -> None:
@@ -233,7 +233,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.flush()
 
     effort = Effort(chosen.effort) if chosen.effort else EFFORT
-    weights = [PRIOR] * (ROUNDS - 1) if chosen.fresh else [*learned.WEIGHTS]
+    weights = [PRIOR] * (ROUNDS - 1) if chosen.fresh else [*current.WEIGHTS]
     for k in range(chosen.passes):
         seed = f"{chosen.seed} pass {k}"
         weights = learn(seed, chosen.games, chosen.taverns, weights, effort, tell)

@@ -2,7 +2,7 @@
 
 import sys
 
-from shanghaien.cli import main
+from shanghaien.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from web.answer import ask, warm_up
+from web.opponent.server import ask, warm_up
 
 __all__ = ["ask"]
 __export__ = ["ask"]

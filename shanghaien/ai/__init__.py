@@ -1,8 +1,8 @@
 """The opponent: it sees what a player sees and answers with a legal move (docs/opponent.md).
 
 `prepare` makes the opponent's tables ahead of time, step by step; without it the first moves take
-longer. The values behind the moves also teach: `win_probability`, `rank` and `review`. Each has a
-twin that works in small steps (`steps`), and `ponder_steps` thinks ahead.
+longer. The values behind the moves also teach: `win_probability`, `rank` and `review_game`. Each
+has a twin that works in small steps (`steps`), and `ponder_steps` thinks ahead.
 
 Each module is loaded when something of it is first asked for: the page knows the levels without it
 all, and starts sooner.
@@ -12,20 +12,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from shanghaien.ai.lattice import prepare
-    from shanghaien.ai.levels import choose, choose_steps, ponder_steps
-    from shanghaien.ai.ranks import LEVELS, Level
+    from shanghaien.ai.choose import choose_move, choose_steps, ponder_steps
+    from shanghaien.ai.review import Cause, Change, Option, Review
+    from shanghaien.ai.round_graph import prepare
     from shanghaien.ai.steps import Steps, run
+    from shanghaien.ai.strengths import LEVELS, Level
     from shanghaien.ai.teacher import (
         rank,
         rank_steps,
-        review,
+        review_game,
         review_steps,
         win_probability,
         win_probability_steps,
     )
     from shanghaien.ai.view import read_view, write_view
-    from shanghaien.review import Cause, Change, Option, Review
 
 __all__ = [
     "LEVELS",
@@ -35,14 +35,14 @@ __all__ = [
     "Option",
     "Review",
     "Steps",
-    "choose",
+    "choose_move",
     "choose_steps",
     "ponder_steps",
     "prepare",
     "rank",
     "rank_steps",
     "read_view",
-    "review",
+    "review_game",
     "review_steps",
     "run",
     "win_probability",
@@ -51,12 +51,12 @@ __all__ = [
 ]
 
 _HOMES = {
-    "ai.lattice": {"prepare"},
-    "ai.levels": {"choose", "choose_steps", "ponder_steps"},
-    "ai.ranks": {"LEVELS", "Level"},
+    "ai.round_graph": {"prepare"},
+    "ai.choose": {"choose_move", "choose_steps", "ponder_steps"},
+    "ai.strengths": {"LEVELS", "Level"},
     "ai.steps": {"Steps", "run"},
     "ai.view": {"read_view", "write_view"},
-    "review": {"Cause", "Change", "Option", "Review"},
+    "ai.review": {"Cause", "Change", "Option", "Review"},
 }
 """The module that has a name; the teacher has the others."""
 

@@ -7,11 +7,11 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from shanghaien.ai.lattice import encode, level, level_steps
-from shanghaien.ai.learned import WEIGHTS
+from shanghaien.ai.evaluate import Ending, Holding, Weights, holding, moments, sailor_values
+from shanghaien.ai.round_graph import encode, level, level_steps
 from shanghaien.ai.solver import Menu, Reach, Solution, Use, reach_steps
 from shanghaien.ai.steps import Steps, run
-from shanghaien.ai.values import Ending, Holding, Weights, holding, moments, sailor_values
+from shanghaien.ai.weights import WEIGHTS
 from shanghaien.cards import JOKER_VALUE, Nationality, Trick
 from shanghaien.chance import ROLLS
 from shanghaien.moves import (

@@ -12,9 +12,9 @@ are sorted, "roll again" is a floor under them; only "add both" needs the 21 pai
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from shanghaien.ai.lattice import Picker, level, level_steps
+from shanghaien.ai.evaluate import Ending, Holding
+from shanghaien.ai.round_graph import Picker, level, level_steps
 from shanghaien.ai.steps import Steps
-from shanghaien.ai.values import Ending, Holding
 from shanghaien.state import DICE, ROW
 
 HOLE = float("nan")

@@ -6,12 +6,12 @@ changes add up to the result: what a player's choices lost, what the dice and th
 
 from collections.abc import Generator
 
+from shanghaien.ai.choose import SHARED
 from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine, Wanted
-from shanghaien.ai.levels import SHARED
+from shanghaien.ai.review import Cause, Change, Option, Review
 from shanghaien.ai.steps import Steps, run
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai, UseJoker
-from shanghaien.review import Cause, Change, Option, Review
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import Phase, Player, State
 
@@ -57,13 +57,13 @@ def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     return tuple(sorted(options, key=lambda option: option.loss))
 
 
-def review(game: Game) -> Review:
+def review_game(game: Game) -> Review:
     """The whole game; takes seconds. `review_steps` does the same in steps."""
     return run(review_steps(game))
 
 
 def review_steps(game: Game) -> Generator[Review | None, None, Review]:
-    """`review` in steps, with the review of the game so far whenever a round has ended."""
+    """`review_game` in steps, with the review of the game so far whenever a round has ended."""
     wanted = _jokers(game)
     engine = Engine(effort=REVIEW, refines=False, wanted=wanted)
     start = before = yield from engine.value_steps(hide(game.states[0]))

@@ -9,8 +9,8 @@ from bench import opponent
 from bench.match import Chooser, Result, chooser, match, play, play_pair
 from bench.opponent import MATCHES, Match, collect, file_of, read, version
 from bench.train import PRIOR, write
-from shanghaien.ai.learned import WEIGHTS
-from shanghaien.ai.levels import LEVELS
+from shanghaien.ai.choose import LEVELS
+from shanghaien.ai.weights import WEIGHTS
 
 
 def test_a_seed_fixes_the_game() -> None:

@@ -18,9 +18,9 @@ from bench.train import (
     solve,
     write,
 )
-from shanghaien.ai.between import Sample, crews, predict
-from shanghaien.ai.learned import WEIGHTS
-from shanghaien.ai.values import Weights, worth
+from shanghaien.ai.evaluate import Weights, worth
+from shanghaien.ai.reference_evaluator import Sample, crews, predict
+from shanghaien.ai.weights import WEIGHTS
 from shanghaien.cards import card_order
 from tests.shanghaien.ai.brute import decisions
 

@@ -5,8 +5,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table
 from tests.browser.tour import Tour, random_game
+from tests.support.table_page import Table
 from web.build.paths import NODE_MODULES
 
 pytestmark = pytest.mark.only_browser("chromium")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
 from tests.browser.conftest import Log
-from tests.browser.table import PATIENCE, hold, until, wait_for_mark
+from tests.support.table_page import PATIENCE, hold, until, wait_for_mark
 from web.build import browser as finder
 from web.build import site as builder
 from web.build.paths import ROOT

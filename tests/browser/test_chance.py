@@ -6,15 +6,15 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat, second, seed_setup, start
 from shanghaien.moves import Shanghai, format_event
-from shanghaien.record import write
 from shanghaien.rules import legal_moves
 from shanghaien.seed import Seed
 from shanghaien.state import Phase, Player
-from tests.browser.table import START, Table
 from tests.browser.test_layout import AROUND, LEAST, problems
-from web.build.layouts import LAYOUTS, STILL
+from tests.support.layouts import LAYOUTS, STILL
+from tests.support.table_page import START, Table
 
 
 @pytest.fixture

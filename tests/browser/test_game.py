@@ -13,7 +13,7 @@ from shanghaien.moves import parse_event
 from shanghaien.rules import outcome
 from shanghaien.scoring import Reason, awards
 from shanghaien.state import Direction, Phase, Player
-from tests.browser.table import START, Table
+from tests.support.table_page import START, Table
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 

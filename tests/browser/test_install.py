@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table
+from tests.support.table_page import Table
 
 pytestmark = pytest.mark.only_browser("chromium")
 

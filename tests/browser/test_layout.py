@@ -7,9 +7,9 @@ from playwright.sync_api import Page
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game
-from tests.browser.table import Table
-from web.build import positions
-from web.build.layouts import LAYOUTS, STILL
+from tests.support import positions
+from tests.support.layouts import LAYOUTS, STILL
+from tests.support.table_page import Table
 
 LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
 

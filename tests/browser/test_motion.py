@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from shanghaien.cards import Trick
 from shanghaien.game import Seat
-from tests.browser.table import Table, until
-from web.build import positions
+from tests.support import positions
+from tests.support.table_page import Table, until
 
 MOVING = """() => document.getAnimations()
     .filter((animation) => animation.playState === "running")

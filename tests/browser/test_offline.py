@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import SUBPATH, Log
-from tests.browser.table import START, Table, hold, until, wait_for_mark
+from tests.support.table_page import START, Table, hold, until, wait_for_mark
 from web.build import offline, serve
 from web.build.paths import DIST
 

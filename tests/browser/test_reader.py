@@ -7,11 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from shanghaien.game import Game
 from shanghaien.state import NUMBERS, Phase, Player
-from tests.browser.table import START, Table
 from tests.browser.test_tutorial import press, tab_to
 from tests.browser.tour import stages
+from tests.support.table_page import START, Table
 from web.lang import words
-from web.views.sentences import card_name, log
+from web.ui.sentences import card_name, log
 
 pytestmark = pytest.mark.only_browser("chromium")
 """It is about the document, which is the same in every engine."""

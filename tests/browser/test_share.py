@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from shanghaien.formats.link import read_link, write_link
 from shanghaien.game import Game
-from shanghaien.link import read_link, write_link
 from shanghaien.rules import outcome
 from tests.browser.conftest import Log
-from tests.browser.table import ON_TABLE, START, Table
 from tests.browser.test_game import played
 from tests.browser.tour import random_game
+from tests.support.table_page import ON_TABLE, START, Table
 
 FEW = ("roll", "rolled 2 4", "direction left", "place 2", "roll", "rolled 1 5", "place 5")
 RUNNING = played(*FEW)

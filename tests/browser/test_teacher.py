@@ -7,14 +7,14 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from shanghaien.ai import choose
+from shanghaien.ai import choose_move
 from shanghaien.chance import draw
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
-from tests.browser.table import Table
 from tests.browser.test_access import findings
+from tests.support.table_page import Table
 
 THOUGHT = 60_000
 """Milliseconds for the teacher on a machine that is busy."""
@@ -41,7 +41,7 @@ def played(seed: int, until: int = 999) -> Game:
             continue
         # Long games make long tests: a shanghai as soon as it is allowed after some dice.
         ends = state.side.placed > 3 and Shanghai() in legal_moves(state)
-        game = game.play(Shanghai() if ends else choose(state, "deckhand", rng))
+        game = game.play(Shanghai() if ends else choose_move(state, "deckhand", rng))
     return game
 
 

@@ -4,8 +4,8 @@ import json
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table import START, Table
-from web.lessons import LESSONS
+from tests.support.table_page import START, Table
+from web.tutorial.lessons import LESSONS
 
 
 def tab_to(page: Page, wanted: Locator) -> None:

@@ -11,11 +11,11 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
+from shanghaien.formats.record import read
 from shanghaien.game import Game
-from shanghaien.record import read
 from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
-from tests.browser.table import ON_TABLE, STORED
+from tests.support.table_page import ON_TABLE, STORED
 from web.build import browser, webkit
 
 START = 60

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Log
-from tests.browser.table import Table
+from tests.support.table_page import Table
 
 LONG = 60_000
 """Milliseconds in which a dead worker must have been noticed and replaced, on a slow machine."""

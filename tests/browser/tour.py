@@ -7,14 +7,14 @@ from playwright.sync_api import FilePayload, expect
 
 from shanghaien.cards import Trick
 from shanghaien.chance import draw, shuffle
+from shanghaien.formats.link import write_link
+from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat, Setup, start
-from shanghaien.link import write_link
 from shanghaien.moves import Shanghai, UseAdjust, UseJoker
-from shanghaien.record import write
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
-from tests.browser.table import Table
-from web.lessons import LESSONS
+from tests.support.table_page import Table
+from web.tutorial.lessons import LESSONS
 
 SEATS = (Seat("Anna"), Seat("Bernd"))
 

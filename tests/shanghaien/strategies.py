@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Nationality, Trick
 from shanghaien.chance import ROLLS, outcomes
+from shanghaien.formats.record import MAX_NAME, is_name
 from shanghaien.game import Game, Seat, Setup, start
 from shanghaien.moves import (
     ChooseDirection,
@@ -18,7 +19,6 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.record import MAX_NAME, is_name
 from shanghaien.rules import legal_moves
 from shanghaien.state import NUMBERS, Direction, Player, State
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, card_order, format_card
 from shanghaien.chance import ROLLS
+from shanghaien.formats.record import Flaw, RecordError, read, write
 from shanghaien.game import Game, Practice, Seat, second, seed_setup, start
 from shanghaien.moves import Rolled, UseAgain
-from shanghaien.record import Flaw, RecordError, read, write
 from shanghaien.rules import IllegalMove, legal_moves
 from shanghaien.seed import MAX_WORD, Seed, draw_word, seed_word
 from shanghaien.state import NUMBERS, Phase, Player

@@ -9,7 +9,7 @@ import pytest
 from shanghaien.cards import CARDS, Nationality, Sailor
 from web.build.paths import ROOT
 from web.lang import words
-from web.views.parts import card_view
+from web.ui.components import card_view
 
 Rgb = tuple[float, float, float]
 Matrix = tuple[Rgb, Rgb, Rgb]

@@ -1,96 +1,131 @@
-"""Imports go one way, and few modules know the browser."""
+"""Imports go one way, by path pattern; a file that fits no pattern is told where it belongs."""
 
 import ast
-from pathlib import Path
+from fnmatch import fnmatch
+from functools import cache
 
 import pytest
 
 from web.build.paths import ROOT
 
-WEB = ROOT / "web"
 BROWSER = {"js", "pyscript", "pyodide"}
-KNOW_THE_BROWSER = {"table", "dom", "opponent", "senses", "storage", "keep", "post"}
-RANKS = (
-    "web.lang",
-    "web.lessons",
-    "web.tutorial",
-    "web.refusal",
-    "web.exchange",
-    "web.form",
-    "web.library",
-    "web.statistics",
-    "web.guide",
-    "web.events",
-    "web.effects",
-    "web.replay",
-    "web.coach",
-    "web.share",
-    "web.model",
-    "web.teach",
-    "web.play",
-    "web.keys",
-    "web.learn",
-    "web.viewer",
-    "web.give",
-    "web.librarian",
-    "web.undo",
-    "web.challenge",
-    "web.hand",
-    "web.choose",
-    "web.app",
-    "web.qr",
-    "web.views",
-    "web.storage",
-    "web.keep",
-    "web.dom",
-    "web.opponent",
-    "web.post",
-    "web.senses",
-    "web.table",
-    "web.main",
+
+RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("the words of the page", ("web/__init__.py", "web/*/__init__.py", "web/lang/*.py")),
+    (
+        "frozen data and questions to it",
+        (
+            "web/*/state.py",
+            "web/*/*_state.py",
+            "web/tutorial/lessons.py",
+            "web/games/collection.py",
+            "web/games/error_text.py",
+            "web/opponent/protocol.py",
+        ),
+    ),
+    ("settings", ("web/app/settings.py",)),
+    ("what happens, and what is then to be done", ("web/app/messages.py", "web/app/effects.py")),
+    ("the App", ("web/app/model.py",)),
+    (
+        "a feature's commands",
+        ("web/[!a]*/update.py", "web/analysis/update.py", "web/*/*_update.py"),
+    ),
+    ("all commands, and the order of things", ("web/app/update.py", "web/app/shortcuts.py")),
+    ("what is drawn", ("web/ui/*.py", "web/*/view.py", "web/*/*_view.py")),
+    ("the page", ("web/ui/page.py",)),
+    ("the worker and the browser", ("web/opponent/*.py", "web/browser/*.py")),
+    ("the scripts", ("web/app/runtime.py", "web/main.py", "web/worker.py")),
 )
+"""Each module imports from its own rank and those before it."""
+
+HINT = """{path} fits no rank of tests/web/test_imports.py.
+A feature is a folder in web/: its frozen data belong in state.py, its commands in update.py, its
+HTML in view.py (or NAME_state.py, NAME_update.py, NAME_view.py beside them). What several features
+draw with belongs in web/ui/, what knows the browser in web/browser/, the opponent's worker in
+web/opponent/."""
+
+KNOW_THE_BROWSER = ("web/browser/*.py", "web/opponent/client.py", "web/app/runtime.py")
+
 MODULES = sorted(
-    path
-    for path in WEB.rglob("*.py")
-    if not {"build", "node_modules"} & set(path.relative_to(WEB).parts)
+    path.relative_to(ROOT).as_posix()
+    for path in (ROOT / "web").rglob("*.py")
+    if not {"build", "node_modules"} & set(path.relative_to(ROOT / "web").parts)
 )
 
 
-def _imports(path: Path) -> set[str]:
+@cache
+def imports(path: str) -> frozenset[str]:
+    """The modules that a file imports anywhere; `from a import b` names a.b where that is one."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module)
-    return found
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                found.add(inner if file_of(inner) else node.module)
+    return frozenset(found)
 
 
-def _rank(module: str) -> int:
-    return max(i for i, name in enumerate(RANKS) if module == name or module.startswith(name + "."))
+def file_of(module: str) -> str | None:
+    """The path of one of the page's modules."""
+    place = module.replace(".", "/")
+    return next((p for p in (f"{place}.py", f"{place}/__init__.py") if p in MODULES), None)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(WEB).as_posix())
-def test_only_few_modules_import_the_browser(path: Path) -> None:
-    knows = {name.split(".")[0] for name in _imports(path)} & BROWSER
-    assert not knows or path.relative_to(WEB).as_posix() in {f"{n}.py" for n in KNOW_THE_BROWSER}
+def own_imports(path: str) -> set[str]:
+    """The page's files that a file imports."""
+    return {file for name in imports(path) if (file := file_of(name))}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(WEB).as_posix())
-def test_imports_go_one_way(path: Path) -> None:
-    name = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
-    if name in ("web.__init__", "web.worker", "web.answer"):
-        return  # the worker knows the opponent alone
-    own = _rank(name.removesuffix(".__init__"))
-    web = {module for module in _imports(path) if module.split(".")[0] == "web" and module != "web"}
-    assert [module for module in web if _rank(module) > own] == []
+def rank(path: str) -> int:
+    """The rank of a file; of the patterns that it fits the last counts."""
+    fits = [i for i, (_, patterns) in enumerate(RANKS) if any(fnmatch(path, p) for p in patterns)]
+    assert fits, HINT.format(path=path)
+    return fits[-1] if path.startswith(("web/ui/", "web/app/")) else fits[0]
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_each_file_has_a_place(path: str) -> None:
+    rank(path)
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_imports_go_one_way(path: str) -> None:
+    against = [file for file in own_imports(path) if rank(file) > rank(path)]
+    assert not against, f"{path} ({RANKS[rank(path)][0]}) may not import {against}"
+
+
+def test_there_is_no_circle() -> None:
+    done: set[str] = set()
+
+    def visit(path: str, way: tuple[str, ...]) -> None:
+        assert path not in way, " -> ".join((*way[way.index(path) :], path))
+        if path not in done:
+            for file in own_imports(path):
+                visit(file, (*way, path))
+            done.add(path)
+
+    for path in MODULES:
+        visit(path, ())
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_only_few_modules_know_the_browser(path: str) -> None:
+    knows = {name.partition(".")[0] for name in imports(path)} & BROWSER
+    assert not knows or any(fnmatch(path, pattern) for pattern in KNOW_THE_BROWSER), knows
+
+
+def test_a_new_file_is_told_where_it_belongs() -> None:
+    with pytest.raises(AssertionError, match="A feature is a folder"):
+        rank("web/weather.py")
 
 
 def test_the_worker_knows_the_opponent_alone() -> None:
-    assert {name for name in _imports(WEB / "worker.py") if "." in name} == {"web.answer"}
-    assert not {name for name in _imports(WEB / "answer.py") if name.startswith("web")}
+    assert own_imports("web/worker.py") == {"web/opponent/server.py"}
+    assert own_imports("web/opponent/server.py") <= {"web/opponent/protocol.py"}
 
 
-def test_no_page_module_uses_the_shared_generator() -> None:
+def test_no_module_uses_the_shared_generator() -> None:
     for path in MODULES:
-        assert "import random" not in path.read_text(encoding="utf-8")
+        assert "import random" not in (ROOT / path).read_text(encoding="utf-8")

@@ -49,7 +49,7 @@ const early = (() => {
     showMode();
     const spare = read("localStorage", "shanghaien.game")?.includes('"result": null');
     const isBack = (read("sessionStorage", "shanghaien.table") ?? "no") !== "no";
-    const isFollowed = location.hash.startsWith("#g="); // web/post.py opens it
+    const isFollowed = location.hash.startsWith("#g="); // web/browser/links.py opens it
     app.querySelector(".returning").hidden = !isBack || isFollowed;
     app.querySelector(".followed").hidden = !isFollowed;
     app.querySelector(".setup").hidden = isBack || isFollowed;

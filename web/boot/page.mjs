@@ -6,7 +6,7 @@ import "./offline.mjs";
 
 // What Python uses of the page's modules; the kept games are looked up while it starts.
 export { Idiomorph } from "../../idiomorph/idiomorph.esm.js";
-export * as shelf from "./shelf.mjs";
+export * as gamesDb from "./games-db.mjs";
 
 // PyScript rebuilds its default hook for workers from text with Function(), which the page's policy
 // forbids and which nothing here needs.

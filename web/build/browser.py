@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from web.build.errors import Trouble, apt
 from web.build.paths import PYTHON, VENV
-from web.build.trouble import Trouble, apt
 
 ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from web.build import node, vendor
+from web.build.errors import run
 from web.build.paths import NODE_MODULES
-from web.build.trouble import run
 
 GLUE = "pyodide/pyodide.asm.mjs"
 """The runtime's own script, which is imported by and by."""

@@ -5,10 +5,10 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from web.build import archive, lean, node
+from web.build import archive, node, trim
+from web.build.errors import run
+from web.build.fingerprint import fingerprint
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
-from web.build.stamp import fingerprint
-from web.build.trouble import run
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib"
 """The sources of PyScript's own Python package, which it writes anew at each start."""
@@ -19,11 +19,11 @@ MADE = ["start.zip", "library.bin", "snapshot.bin"]
 KEPT = 4
 """How many made folders are kept."""
 
-TOOLS = ["colourless.py", "finder.py", "freeze.py", "repack.py"]
+TOOLS = ["compile.py", "importer.py", "no_colour.py", "preload.py"]
 """Our sources that the browser's Python runs when it is built, or takes along."""
 
 STEPS = {
-    "repack.mjs": "The Python of the page could not be compiled.",
+    "compile.mjs": "The Python of the page could not be compiled.",
     "snapshot.mjs": "The snapshot of the page's Python could not be taken.",
 }
 """The scripts that make them, in this order, and what to say when one fails.
@@ -41,7 +41,7 @@ def make() -> Path:
     tools = [*sorted(HERE.glob("*.mjs")), *(HERE / name for name in TOOLS)]
     tools += [ROOT / "web" / "boot" / "snapshot.mjs", NODE_MODULES / ".stamp"]
     words = [f"{name} {content!r}" for name, content in members.items()]
-    runtimes = dict(zip(STEPS, [lean.RUNTIME, lean.make()], strict=True))
+    runtimes = dict(zip(STEPS, [trim.RUNTIME, trim.make()], strict=True))
     words.append(runtimes["snapshot.mjs"].name)
     folder = SCRATCH / "bytecode" / fingerprint([*tools, *scripts], *words)[:16]
     if folder.exists():

@@ -7,8 +7,8 @@ import webbrowser
 from collections.abc import Callable
 
 from web.build import checks, node, venv
+from web.build.errors import Trouble
 from web.build.paths import DIST
-from web.build.trouble import Trouble
 
 Command = Callable[[], int]
 
@@ -79,15 +79,15 @@ def browser() -> int:
 
 def pyodide_test() -> int:
     """Run the rules' tests inside the browser's Python."""
-    from web.build import inside
+    from web.build import pyodide_tests
 
     node.ensure()
-    return inside.run_tests()
+    return pyodide_tests.run_tests()
 
 
 def bench_boot() -> int:
     """Measure how fast the page starts."""
-    from web.build import bench
+    from bench import start as bench
 
     _with_browser()
     bench.run()
@@ -96,7 +96,7 @@ def bench_boot() -> int:
 
 def bench_click() -> int:
     """Measure how long a click takes until its answer is painted."""
-    from web.build import bench_click as bench
+    from bench import click as bench
 
     _with_browser()
     bench.run()
@@ -114,7 +114,7 @@ def shots() -> int:
 
 def bench_think() -> int:
     """Measure how long the computer thinks in the page (N=games, PAUSE=milliseconds)."""
-    from web.build import bench_think as bench
+    from bench import think as bench
 
     _with_browser()
     bench.run()
@@ -139,9 +139,9 @@ def lock() -> int:
 
 def clean() -> int:
     """Remove everything that was made or installed here."""
-    from web.build import tidy
+    from web.build import clean as cleaner
 
-    tidy.clean()
+    cleaner.clean()
     return 0
 
 
@@ -164,27 +164,27 @@ def _has_screen() -> bool:
 
 def kills() -> int:
     """Kill tabs at random moments of games, and see that nothing shown is lost (N=200)."""
-    from web.build import kills as killing
+    from tests.soak import kills as soak
     from web.build import site
 
     _with_browser()
     site.ensure()
-    return killing.run()
+    return soak.run()
 
 
 def fuzz() -> int:
     """Alter records and links at random; nothing false may be taken in (N=10000)."""
-    from web.build import fuzz as altering
+    from tests.soak import fuzz as soak
 
-    return altering.run()
+    return soak.run()
 
 
 def rehearse() -> int:
     """Play in browsers, and note which functions of the runtime's code a start and a game call."""
-    from web.build import rehearsal
+    from web.build import record_profile
 
     _with_browser()
-    rehearsal.run()
+    record_profile.run()
     return 0
 
 

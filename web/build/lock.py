@@ -6,8 +6,8 @@ import subprocess
 from pathlib import Path
 
 from web.build import node, venv
+from web.build.errors import run
 from web.build.paths import BIN, HERE, NODE_MODULES, ROOT
-from web.build.trouble import run
 
 GROUPS = ["page", "dev", "node", "bench"]
 

@@ -1,7 +1,7 @@
 """A WebAssembly module whose functions can be changed, taken apart as far as that needs."""
 
 from web.build import wasm
-from web.build.trouble import Trouble
+from web.build.errors import Trouble
 from web.build.wasm import Section
 
 

@@ -7,9 +7,9 @@ import subprocess
 from pathlib import Path
 
 from web.build import venv
+from web.build.errors import run
+from web.build.fingerprint import Stamp
 from web.build.paths import BIN, NODE_MODULES
-from web.build.stamp import Stamp
-from web.build.trouble import run
 
 OLDEST = 20
 

@@ -6,9 +6,9 @@ import tomllib
 from collections.abc import Mapping
 from html import escape
 
-from web.build import bundle, shell
+from web.build import bundle, prerender
+from web.build.errors import Trouble
 from web.build.paths import ROOT
-from web.build.trouble import Trouble
 from web.lang import DEFAULT
 
 SPRITE = "<!-- sprite -->"
@@ -50,7 +50,7 @@ LINK = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s*
 def fill(files: Mapping[str, bytes]) -> str:
     """Give the page; `files` are the site's files by their paths."""
     text = _with_one_style(_skeleton())
-    shells = shell.shells()
+    shells = prerender.shells()
     parts = {
         SPRITE: _sprite(),
         BOOT: _boot(files),

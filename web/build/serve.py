@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from web.build.trouble import Trouble
+from web.build.errors import Trouble
 
 FIRST_PORT = 8000
 PORTS_TRIED = 50

@@ -13,12 +13,13 @@ from typing import TypeVar
 from playwright.sync_api import FilePayload, Page, sync_playwright
 
 from shanghaien.cards import Trick
+from shanghaien.formats.record import write
 from shanghaien.game import Game
-from shanghaien.record import write
-from web.build import browser, positions, serve, site
-from web.build.layouts import LAYOUTS, THEMES
+from tests.support import positions
+from tests.support.layouts import LAYOUTS, THEMES
+from web.build import browser, serve, site
+from web.build.errors import Trouble
 from web.build.paths import DIST, SCRATCH
-from web.build.trouble import Trouble
 
 FOLDER = SCRATCH / "shots"
 START = 60_000

@@ -6,9 +6,9 @@ import tempfile
 from pathlib import Path
 
 from web.build import archive, bundle, bytecode, licences, offline, page, vendor
+from web.build.errors import Trouble
+from web.build.fingerprint import Stamp, turn
 from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
-from web.build.stamp import Stamp, turn
-from web.build.trouble import Trouble
 
 LOCK = SCRATCH / "lock"
 """One build at a time."""

@@ -82,10 +82,10 @@ import sys
 
 sys.path.append("/tools")
 sys.dont_write_bytecode = True
-import freeze
+import preload
 from sitecustomize import library
 
-freeze.freeze(library)
+preload.preload(library)
 wake = library.wake
 sys.path.remove("/tools")
 sys.path_importer_cache.clear()

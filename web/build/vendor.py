@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from web.build import lean
+from web.build import trim
+from web.build.errors import Trouble
 from web.build.paths import NODE_MODULES
-from web.build.trouble import Trouble
 
 FILES = {
     "idb/build": ["index.js"],
@@ -38,11 +38,11 @@ IMPORT = re.compile(r'(?:from|import\()"\./([\w.-]+\.js)"')
 
 def files() -> Iterator[tuple[str, Path]]:
     """Give every file with its path in the site."""
-    runtime = lean.make()
+    runtime = trim.make()
     for name, made in {
-        lean.CODE: lean.PARTS[0],
-        "rest.wasm": lean.PARTS[1],
-        lean.GLUE: lean.GLUE,
+        trim.CODE: trim.PARTS[0],
+        "rest.wasm": trim.PARTS[1],
+        trim.GLUE: trim.GLUE,
         "pyodide.mjs": "pyodide.mjs",
     }.items():
         yield f"pyodide/{name}", runtime / made

@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from web.build.errors import Trouble, apt, run
+from web.build.fingerprint import Stamp
 from web.build.paths import HERE, PYTHON, VENV
-from web.build.stamp import Stamp
-from web.build.trouble import Trouble, apt, run
 
 PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
 

@@ -1,4 +1,4 @@
-"""Reads and writes the parts of a WebAssembly module that lean.py, split.py and detour.py change.
+"""Reads and writes the parts of a WebAssembly module that trim.py, split.py and detour.py change.
 
 Numbers of sections, kinds and flags are those of the specification's chapter "Binary Format".
 """
@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from web.build.trouble import Trouble
+from web.build.errors import Trouble
 
 HEAD = b"\0asm\1\0\0\0"
 """What every module begins with."""

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from shanghaien.ai.between import predict, take
 from shanghaien.ai.engine import Effort, Engine
-from shanghaien.ai.lattice import distribution, encode, level
-from shanghaien.ai.learned import WEIGHTS
+from shanghaien.ai.reference_evaluator import predict, take
+from shanghaien.ai.round_graph import distribution, encode, level
+from shanghaien.ai.weights import WEIGHTS
 from shanghaien.moves import Shanghai
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import awards

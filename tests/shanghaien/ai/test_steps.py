@@ -14,11 +14,11 @@ from shanghaien.ai import (
     run,
     win_probability_steps,
 )
+from shanghaien.ai.choose import EFFORT
 from shanghaien.ai.engine import Effort, Engine
-from shanghaien.ai.levels import EFFORT
-from shanghaien.ai.teacher import rank, review
+from shanghaien.ai.review import Review
+from shanghaien.ai.teacher import rank, review_game
 from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.review import Review
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Phase, State
 from tests.shanghaien.ai.brute import decisions
@@ -119,13 +119,13 @@ def test_a_review_in_steps() -> None:
     assert yielded.count(None) > 20
     parts = [found for found in yielded if isinstance(found, Review)]
     assert len(parts) == 1
-    found = review(game)
+    found = review_game(game)
     assert parts[0].changes == found.changes[: len(parts[0].changes)]
     assert found == run(review_steps(game))
 
 
 def test_the_review_of_a_game_before_its_first_event() -> None:
     game: Game = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
-    found = review(game)
+    found = review_game(game)
     assert found.changes == ()
     assert found.start == found.end

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from shanghaien.ai import LEVELS, choose
-from shanghaien.ai.teacher import rank, review, review_steps, win_probability
+from shanghaien.ai import LEVELS, choose_move
+from shanghaien.ai.review import Cause
+from shanghaien.ai.teacher import rank, review_game, review_steps, win_probability
 from shanghaien.chance import draw
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Shanghai
-from shanghaien.review import Cause
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
@@ -22,7 +22,7 @@ def played(seed: int, level: str) -> Game:
     while game.state.phase is not Phase.OVER:
         state = game.state
         game = game.play(
-            draw(state, rng) if state.phase is Phase.ROLLING else choose(state, level, rng)
+            draw(state, rng) if state.phase is Phase.ROLLING else choose_move(state, level, rng)
         )
     return game
 
@@ -72,7 +72,7 @@ def test_the_chances_at_the_end_are_the_result() -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
     game = played(seed, "bosun")
-    found = review(game)
+    found = review_game(game)
     final = outcome(game.state)
     assert final is not None
     assert found.end == {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]

@@ -1,0 +1,102 @@
+"""Measures how long the page takes to start, beside plain PyScript and Pyodide."""
+
+import os
+import shutil
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Error, sync_playwright
+from selenium.common.exceptions import WebDriverException
+
+from bench import start_table, start_visit, yardstick
+from bench.start_engines import SETTLING, Chromium, Engine, Firefox, WebKit
+from bench.start_visit import Round
+from web.build import browser, serve, site
+from web.build.errors import Trouble
+from web.build.paths import DIST
+
+ROUNDS = "5"
+
+INTRODUCTION = """\
+Medians of {rounds} rounds in milliseconds, page and plain in turn, on this machine's own server.
+page: this game. plain: PyScript and Pyodide as they come; their Python draws the same set-up.
+first visit: an empty profile. The second visit begins when the page's service worker has stored
+everything (plain has the browser's own cache): in Chromium the browser is restarted before it, in
+Firefox it is a new tab, in WebKitGTK the same tab, which is as far as their drivers go.
+reload: once more in that tab. A browser gets {settling} seconds for its own start before each."""
+
+
+def run() -> None:
+    """Print one table for each browser that is there and wanted (ENGINES)."""
+    rounds = _rounds(os.environ.get("N", ROUNDS))
+    site.ensure()
+    print(INTRODUCTION.format(rounds=rounds, settling=SETTLING), flush=True)
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        page, plain = Path(scratch) / "page", Path(scratch) / "plain"
+        shutil.copytree(DIST, page)  # another build may replace the original meanwhile
+        yardstick.write(page, plain)
+        makers: dict[str, Callable[[ExitStack], Engine]] = {
+            "chromium": lambda _: Chromium(playwright),
+            "firefox": lambda stack: Firefox(playwright, stack),
+            "webkit": WebKit,
+        }
+        with _served(page) as ours, _served(plain) as theirs:
+            for name in browser.wanted():
+                if name not in browser.chosen():
+                    print(f"\n{browser.ENGINES[name]} is left out: it is not here.", flush=True)
+                    continue
+                try:
+                    with ExitStack() as stack:
+                        _measure(makers[name](stack), (ours, theirs), rounds)
+                except (Error, TimeoutError, WebDriverException) as error:
+                    reason = str(error).strip().splitlines()[0]
+                    print(f"\n{browser.ENGINES[name]} is left out: {reason}", flush=True)
+
+
+def _rounds(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise Trouble(f"N={text} is no number of rounds: give 1 or more.")
+    return int(text)
+
+
+def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
+    """Measure in one browser, page and yardstick in turn, and print its table."""
+    page, plain = addresses
+    ours: list[Round] = []
+    theirs: list[Round] = []
+    bare: list[float | None] = []
+    for _ in range(rounds):
+        ours.append(start_visit.visit(engine, page, is_stored=True))
+        theirs.append(start_visit.visit(engine, plain, is_stored=False))
+        if ours[-1].memory is not None:
+            bare.append(start_visit.memory(engine, plain + yardstick.BARE))
+    print(f"\n{engine.name}")
+    print("\n".join(start_table.table(_by_visit(ours), _by_visit(theirs), engine.again)))
+    if any(each.offline != "ready" for each in ours):
+        print("the page says that this browser stores nothing: its later visits are first ones.")
+    held = [each.memory for each in ours if each.memory is not None]
+    known = [each for each in bare if each is not None]
+    if held and known:
+        print(start_table.memory(held, known), "(plain: two bare Pyodides)", flush=True)
+    else:
+        print("memory is left out: only Chromium's processes can be told apart.", flush=True)
+
+
+def _by_visit(rounds: list[Round]) -> dict[str, list[start_table.Times]]:
+    return {
+        "cold": [each.cold for each in rounds],
+        "warm": [each.warm for each in rounds],
+        "reload": [each.reload for each in rounds],
+    }
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[str]:
+    """Serve a folder and give its address."""
+    with serve.Server(folder) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.address
+        server.shutdown()

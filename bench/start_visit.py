@@ -1,0 +1,82 @@
+"""One visit to a page: how long each step took."""
+
+import json
+import math
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bench.start_engines import SETTLING, Engine, Tab
+from bench.start_table import MARKS
+
+PATIENCE = 300
+"""Seconds after which a start has failed."""
+
+STEP = 0.05
+"""Seconds between two looks at a page."""
+
+STORED = 'document.documentElement.dataset.offline ?? ""'
+
+
+class Round(NamedTuple):
+    """What was seen of one page with one profile."""
+
+    cold: Sequence[float]
+    warm: Sequence[float]
+    reload: Sequence[float]
+    memory: float | None
+    offline: str
+    """What the page says of being stored: "ready", or "none" where the browser stores nothing."""
+
+
+def visit(engine: Engine, address: str, *, is_stored: bool) -> Round:
+    """Visit for the first time, come back, and reload, each in a browser that has rested.
+
+    `is_stored`: the page's service worker stores everything in the first visit; wait for that.
+    """
+    with engine.opened() as tab:
+        time.sleep(SETTLING)
+        tab.go(address)
+        cold = _times(tab)
+        offline = _wait(tab) if is_stored else ""
+        tab.renew()
+        time.sleep(SETTLING)
+        tab.go(address)
+        warm = _times(tab)
+        time.sleep(SETTLING)
+        held = tab.memory()
+        tab.reload()
+        return Round(cold, warm, _times(tab), held, offline)
+
+
+def memory(engine: Engine, address: str) -> float | None:
+    """Give the memory of a page once it and its worker are ready."""
+    with engine.opened() as tab:
+        tab.go(address)
+        _times(tab)
+        time.sleep(SETTLING)
+        return tab.memory()
+
+
+def _times(tab: Tab) -> list[float]:
+    """Wait for a page and give its marks in milliseconds; one that it lacks is no number."""
+    names = json.dumps(MARKS)
+    times = f"{names}.map(name => performance.getEntriesByName(name)[0]?.startTime ?? null)"
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found: list[float | None] = tab.look(times)
+        if None not in found[1:]:
+            return [math.nan if each is None else each for each in found]
+        time.sleep(STEP)
+    raise TimeoutError("the page did not become ready")
+
+
+def _wait(tab: Tab) -> str:
+    """Wait until the page is stored, or says that it cannot be."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        status = str(tab.look(STORED))
+        if status in {"ready", "none"}:
+            return status
+        time.sleep(STEP)
+    raise TimeoutError("the page was not stored")

@@ -1,0 +1,116 @@
+"""The choice of a move by each level of the opponent."""
+
+from collections.abc import Mapping
+from random import Random
+
+from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine, Rated
+from shanghaien.ai.evaluate import Weights
+from shanghaien.ai.one_ply import best, rate
+from shanghaien.ai.steps import Steps, run
+from shanghaien.ai.strengths import LEVELS, Level, Sight, find_level
+from shanghaien.moves import Move
+from shanghaien.rules import apply, hide, legal_moves
+from shanghaien.state import ROUNDS, State
+from shanghaien.tricks import TRICKS
+
+__all__ = [
+    "EFFORT",
+    "ENGINES",
+    "LEVELS",
+    "PONDER",
+    "SHARED",
+    "Engines",
+    "Level",
+    "Sight",
+    "choose_move",
+    "choose_steps",
+    "find_level",
+    "make_engines",
+    "ponder_steps",
+]
+
+EFFORT = Effort(400_000, direction=60_000)
+"""Work for a round: at most about 0.5 s in a browser. What it gives away: docs/opponent.md."""
+
+LOOK = Effort(200_000)
+"""Work for a second look at a trick that seems best."""
+LOOKS = 2
+"""How many of them get one."""
+
+PONDER = Effort(2_400_000, coarsest=WITH_JOKERS)
+"""Work for a round ahead of time."""
+
+_SCORED_NOW = Weights(tricks=(1.5, 1.5, 1.5), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0)
+"""A value between rounds that is nothing but the score of the moment."""
+
+
+Engines = Mapping[Sight, Engine]
+
+
+def make_engines(kind: type[Engine] = Engine) -> Engines:
+    """The engines of the levels that look further than the tavern."""
+    now = [_SCORED_NOW] * (ROUNDS - 1)
+    return {Sight.ROUND: kind(now, EFFORT), Sight.GAME: kind(effort=EFFORT)}
+
+
+ENGINES = make_engines()
+SHARED = ENGINES[Sight.GAME]
+"""The engine of the levels that foresee all, and of the hints: what one has solved serves all."""
+
+
+def choose_move(state: State, level: str, rng: Random) -> Move:
+    """The move that the level makes for the player to move.
+
+    Only what a player sees is used: the order of the draw pile changes nothing. Raises
+    ValueError for an unknown level, or if there is nothing to decide.
+    """
+    return run(choose_steps(state, level, rng))
+
+
+def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGINES) -> Steps[Move]:
+    """`choose` in steps; other engines may answer, with the same values."""
+    found = find_level(level)
+    moves = legal_moves(state)
+    if not moves:
+        raise ValueError("there is nothing to decide")
+    if len(moves) == 1:
+        return moves[0]
+    seen = hide(state)
+    engine = engines.get(found.sight)
+    if engine:
+        rated = yield from _seen_again(engine, seen, (yield from engine.rate_steps(seen)))
+    else:
+        rated = rate(seen, 0)
+    if found.noise:
+        rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
+    return best(rated, state.to_move)
+
+
+def _seen_again(engine: Engine, state: State, rated: Rated) -> Steps[Rated]:
+    """Look again at what follows a trick that seems best.
+
+    Where jokers had to be left out, the other player's may have been: after the trick there is time
+    for them, since only that player has any left.
+    """
+    values = dict(rated)
+    looked: set[Move] = set()
+    while len(looked) < LOOKS:
+        move = best(list(values.items()), state.to_move)
+        if move in looked or type(move) not in TRICKS:
+            break
+        values[move] = yield from engine.value_steps(apply(state, move), LOOK)
+        looked.add(move)
+    return list(values.items())
+
+
+def ponder_steps(state: State, level: str) -> Steps[None]:
+    """Think ahead for a level while somebody else decides: its next answers come sooner.
+
+    First what it would do by itself, then in more detail. Raises ValueError for an unknown level.
+    """
+    engine = ENGINES.get(find_level(level).sight)
+    if engine:
+        seen = hide(state)
+        yield from engine.value_steps(seen)
+        if seen.direction:
+            yield from engine.value_steps(seen, PONDER)

@@ -1,0 +1,304 @@
+"""The command line: `play`, `selfplay`, `replay`, `review` and `link`.
+
+Exit codes: 0 all went well, 1 a record or a file is bad, 2 wrong usage (for `review`, also a bad
+file), 130 interrupted, 141 nobody reads the output any more.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from random import Random, SystemRandom
+from typing import NoReturn
+
+from shanghaien.ai import LEVELS, choose_move, review_game
+from shanghaien.cards import Trick
+from shanghaien.chance import draw
+from shanghaien.cli.play import level_names, play
+from shanghaien.cli.review import review_lines
+from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
+from shanghaien.formats.link import is_link, read_any, read_link, write_link
+from shanghaien.formats.record import MAX_LENGTH, MAX_NAME, RecordError, is_name, read, write
+from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.moves import Move, Roll, Rolled, Shanghai
+from shanghaien.rules import hide, legal_moves, outcome
+from shanghaien.state import Phase, Player, State
+
+RANDOM = "random"
+"""The player of `selfplay` that moves at random; it is no level of the opponent."""
+
+STARTERS = {"lot": None, "me": Player.A, "computer": Player.B}
+START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
+
+
+class Failure(Exception):
+    """Something outside the program is wrong: the sentence is shown, and the exit code is 1."""
+
+
+class Unusable(Failure):
+    """The file that was named is of no use: the exit code is 2."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """Exit with code 2."""
+        self.exit(2, f"{self.prog}: {message} ({self.prog} --help helps)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; give the exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal that lacks a letter shows "?"
+            stream.reconfigure(errors="replace")
+    try:
+        options = _parser().parse_args(arguments)
+        options.run(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (RecordError, Failure) as error:
+        print(error, file=sys.stderr)
+        return 2 if isinstance(error, Unusable) else 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        _mute()
+        return 141
+    except OSError as error:  # a full disk behind standard output
+        _mute()
+        print(f"the output could not be written: {error.strerror}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _mute() -> None:
+    """Let nothing more be written to standard output, not even what Python still holds."""
+    with open(os.devnull, "w") as nowhere:  # noqa: PTH123 - a device, not a file
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="shanghaien", description="Shanghaien, a game of dice and cards for two.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
+
+    command = commands.add_parser("play", help="play against the computer at the terminal")
+    levels = level_names()
+    command.add_argument("--level", choices=levels, default=levels[0], help="who plays against you")
+    command.add_argument("--name", type=_name, default="Player", help="your name")
+    command.add_argument("--starter", choices=STARTERS, default="lot", help="who starts round 1")
+    command.add_argument("--seed", type=int, help="for dice and cards that can be repeated")
+    _add_start_trick(command)
+    command.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
+    command.set_defaults(run=_play)
+
+    command = commands.add_parser("selfplay", help="let two computer players play many games")
+    command.add_argument("--games", type=_games, default=1, metavar="N", help="how many, 1 or more")
+    command.add_argument("--seed", type=int, default=0, help="games are repeated by their seed")
+    command.add_argument(
+        "--players",
+        type=_players,
+        default=(RANDOM, RANDOM),
+        metavar="A,B",
+        help=f"two of {', '.join((*levels, RANDOM))}",
+    )
+    _add_start_trick(command)
+    command.add_argument("--json", action="store_true", help="print one record a line")
+    command.set_defaults(run=_selfplay)
+
+    command = commands.add_parser("replay", help="check a record and tell the game")
+    command.add_argument("file", metavar="FILE", help="the record's file; - is standard input")
+    command.set_defaults(run=_replay)
+
+    command = commands.add_parser("review", help="tell what choices and luck gave in a game")
+    command.add_argument("file", metavar="FILE", help="the record's file; - is standard input")
+    command.add_argument(
+        "--least",
+        type=_percent,
+        default=2.0,
+        metavar="PERCENT",
+        help="the smallest change of the chances to be told (2)",
+    )
+    command.set_defaults(run=_review)
+
+    command = commands.add_parser("link", help="turn a record into the end of a link, and back")
+    command.add_argument(
+        "file", metavar="FILE", help="a record's or a link's file; - is standard input"
+    )
+    command.set_defaults(run=_link)
+    return parser
+
+
+def _percent(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0.0 <= value <= 100.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 100")
+    return value
+
+
+def _add_start_trick(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--start-trick",
+        choices=START_TRICKS,
+        default="none",
+        help="a trick card that each player has from the start",
+    )
+
+
+def _name(text: str) -> str:
+    if not is_name(text):
+        raise argparse.ArgumentTypeError(f"a name has 1 to {MAX_NAME} printable characters")
+    return text
+
+
+def _games(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games, 1 or more")
+    return int(text)
+
+
+def _players(text: str) -> tuple[str, str]:
+    known = (*level_names(), RANDOM)
+    found = text.split(",")
+    for player in found:
+        if player not in known:
+            raise argparse.ArgumentTypeError(f"{player!r} is none of {', '.join(known)}")
+    if len(found) != 2:
+        raise argparse.ArgumentTypeError("two players are wanted, with a comma between them")
+    return found[0], found[1]
+
+
+def _play(options: argparse.Namespace) -> None:
+    rng: Random = SystemRandom() if options.seed is None else Random(options.seed)
+    if options.load is None:
+        level = next(level for level in LEVELS if level.id == options.level)
+        seats = (Seat(options.name), Seat(level.name, level.id))
+        drawn = draw_setup(rng, STARTERS[options.starter], START_TRICKS[options.start_trick])
+        game = start(drawn, seats)
+    else:
+        game = read_any(_text(options.load))
+        for seat in game.seats:
+            if seat.level not in (None, *level_names()):
+                raise Failure(f"{options.load}: the level {seat.level!r} is unknown")
+    play(game, rng)
+
+
+def _selfplay(options: argparse.Namespace) -> None:
+    wins: dict[Player | None, int] = {None: 0, Player.A: 0, Player.B: 0}
+    points = [0, 0]
+    for number in range(options.games):
+        game = selfplay(options.players, options.seed, number, START_TRICKS[options.start_trick])
+        final = outcome(game.state)
+        assert final is not None
+        wins[final.winner] += 1
+        points = [points[player] + final.totals[player] for player in Player]
+        if options.json:
+            print(write(game), flush=True)
+    if not options.json:
+        for player in Player:
+            mean = points[player] / options.games
+            name = f"{player.name} ({options.players[player]})"
+            print(f"{name}: {wins[player]} won, {mean:.2f} points a game")
+        print(f"{wins[None]} drawn of {options.games}, seed {options.seed}")
+
+
+def selfplay(
+    players: tuple[str, str], seed: int, number: int, start_trick: Trick | None = None
+) -> Game:
+    """A whole game of two computer players; the same again for the same arguments.
+
+    Cards and dice come from one generator and each player's choices from another, so that
+    different players meet the same cards.
+    """
+    dice = Random(f"{seed} {number}")
+    minds = [Random(f"{seed} {number} {player.name}") for player in Player]
+    seats = [Seat(player, None if player == RANDOM else player) for player in players]
+    game = start(draw_setup(dice, start_trick=start_trick), (seats[0], seats[1]))
+    while outcome(game.state) is None:
+        state = game.state
+        if state.phase is Phase.ROLLING:
+            game = game.play(draw(state, dice))
+        else:
+            game = game.play(_decide(state, players[state.to_move], minds[state.to_move]))
+    return game
+
+
+def _decide(state: State, player: str, rng: Random) -> Move:
+    if player == RANDOM:
+        return rng.choice(legal_moves(state))
+    return choose_move(hide(state), player, rng)
+
+
+def _replay(options: argparse.Namespace) -> None:
+    game = read_any(_text(options.file))
+    names = (game.seats[0].name, game.seats[1].name)
+    for seat, player in zip(game.seats, Player, strict=True):
+        who = "a person" if seat.level is None else f"the computer, level {seat.level}"
+        print(f"{player.name}: {seat.name} ({who})")
+    trick = game.setup.start_trick
+    if trick is not None:
+        print(f"Each has the trick “{card_name(trick)}” from the start.")
+    for before, event in zip(game.states, game.events, strict=False):
+        if isinstance(event, Roll) and before.direction is None:
+            cards = ", ".join(card_name(card) for card in before.tavern)
+            print(f"\nRound {before.round}: {cards}.")
+        if not isinstance(event, Roll):
+            opening = "  " if isinstance(event, Rolled) else "    "
+            print(opening + event_sentence(before, event, names, Player.A))
+        if isinstance(event, Shanghai):
+            for line in round_lines(before, names):
+                print(f"  {line}")
+    final = outcome(game.state)
+    print()
+    if final is None:
+        state = game.state
+        print(f"Not finished: round {state.round}, {names[state.to_move]} is to move.")
+        return
+    for line in score_lines(final, names):
+        print(line)
+
+
+def _review(options: argparse.Namespace) -> None:
+    try:
+        game = read_any(_text(options.file))
+    except (RecordError, Failure) as error:
+        raise Unusable(str(error)) from None
+    if not game.events:
+        raise Unusable("nothing has happened in this game yet")
+    for line in review_lines(game, review_game(game), options.least / 100):
+        print(line)
+
+
+def _link(options: argparse.Namespace) -> None:
+    """Print the fragment of a record's link, or the record of a link."""
+    text = _text(options.file)
+    print(write(read_link(text)) if is_link(text) else f"#{write_link(read(text))}")
+
+
+def _text(name: str) -> str:
+    """The text of a file, or of standard input. Raises Failure."""
+    shown = "standard input" if name == "-" else name
+    most = 4 * MAX_LENGTH + 4  # a character has 4 bytes at most
+    try:
+        if name == "-":
+            if sys.stdin is None:
+                raise Failure("there is no standard input")
+            raw = sys.stdin.buffer.read(most)
+        else:
+            with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"
+                raw = file.read(most)
+    except OSError as error:
+        raise Failure(f"{shown} could not be read: {error.strerror}") from None
+    except ValueError as error:
+        raise Failure(f"{shown!r} could not be read: {error}") from None
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # A text that is too long is cut in the middle of a character, maybe.
+        if len(raw) == most and error.start > most - 4:
+            return raw.decode("utf-8", "replace")
+        raise Failure(f"{shown} is not a text in UTF-8") from None

@@ -1,0 +1,199 @@
+"""A game at the terminal: shows the table, asks the person, lets the computer move."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from shanghaien.ai import LEVELS, choose_move
+from shanghaien.chance import draw
+from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines, table
+from shanghaien.formats.record import MAX_LENGTH, RecordError, read, write
+from shanghaien.game import Game
+from shanghaien.moves import ChooseDirection, Move, Place, Roll, Shanghai, format_event, parse_event
+from shanghaien.rules import hide, legal_moves, outcome
+from shanghaien.state import ROW, Phase, Player
+
+HELP = """\
+Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters will do.
+  table      show the table again
+  save FILE  write the game to a file; "play --load FILE" goes on with it
+  quit       leave the game
+  ?          this help
+A turn: roll two dice and add one of them to the card of its number, or shanghai, which needs two
+dice on cards. More dice win a card, then more pips on the cards beside it. The stronger crew of a
+nationality brings as many points as the weaker one has, a crew alone all its own."""
+
+
+class Left(Exception):
+    """The person has left the game."""
+
+
+class NotNow(Exception):
+    """What was typed is no move that can be made now, or not clear; it says so in a sentence."""
+
+
+def play(game: Game, rng: Random) -> None:
+    """Play a game to its end, or until the person leaves it."""
+    names = (game.seats[0].name, game.seats[1].name)
+    bottom = Player.B if game.seats[0].is_computer and not game.seats[1].is_computer else Player.A
+    print('Type "?" for help.')
+    try:
+        while outcome(game.state) is None:
+            before = game.state
+            if before.phase is Phase.TURN and not game.seats[before.to_move].is_computer:
+                _show_table(game, before.to_move)
+            game = _step(game, rng)
+            event = game.events[-1]
+            if not isinstance(event, Roll):
+                print(event_sentence(before, event, names, bottom))
+            if isinstance(event, Shanghai):
+                _show(round_lines(before, names))
+                print()
+    except Left:
+        print("The game is left.")
+        return
+    final = outcome(game.state)
+    assert final is not None
+    _show(score_lines(final, names))
+    _offer_to_save(game)
+
+
+def _step(game: Game, rng: Random) -> Game:
+    """The game after its next event. Raises Left."""
+    state = game.state
+    if state.phase is Phase.ROLLING:
+        return game.play(game.known_roll or draw(state, rng))
+    level = game.seats[state.to_move].level
+    if level is not None:
+        return game.play(choose_move(hide(state), level, rng))
+    return game.play(_ask(game))
+
+
+def _show_table(game: Game, bottom: Player) -> None:
+    names = (game.seats[0].name, game.seats[1].name)
+    print()
+    _show(table(game.state, names, bottom))
+    print()
+
+
+def _show(lines: Iterator[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+def keys(moves: tuple[Move, ...]) -> dict[str, Move]:
+    """The number by which each move is chosen: a die by what it shows, a trick from 7 on."""
+    numbers = iter(range(ROW + 1, 100))
+    if not any(isinstance(move, Place) for move in moves):
+        numbers = iter(range(1, 100))
+    return {str(move.number if isinstance(move, Place) else next(numbers)): move for move in moves}
+
+
+def find(text: str, moves: tuple[Move, ...], bottom: Player) -> Move:
+    """The move that was typed, as the bottom player means it. Raises NotNow."""
+    by_number = keys(moves)
+    if text in by_number:
+        return by_number[text]
+    texts = {each: move for move in moves for each in _texts(move, bottom)}
+    if text in texts:
+        return texts[text]
+    matches = {move for each, move in texts.items() if each.startswith(text)}
+    if len(matches) == 1:
+        return matches.pop()
+    if matches:
+        raise NotNow(f'"{text}" could be several of these moves; type "?" for help.')
+    try:
+        parse_event(text)
+    except ValueError:
+        raise NotNow(f'"{text[:40]}" is none of these moves; type "?" for help.') from None
+    raise NotNow(f'"{text}" is not allowed now.')
+
+
+def _texts(move: Move, bottom: Player) -> tuple[str, ...]:
+    """The texts by which a move is chosen; left and right are those of the person."""
+    if isinstance(move, ChooseDirection):
+        end = end_of_row(move.direction, bottom)
+        return (f"direction {end}", end)
+    return (format_event(move).lower(),)
+
+
+def _ask(game: Game) -> Move:
+    """The move that a person types. Raises Left."""
+    state = game.state
+    moves = legal_moves(state)
+    for key, move in keys(moves).items():
+        print(f"{key:>3}  {option(state, move, state.to_move)}")
+    while True:
+        text = _typed(f"{game.seats[state.to_move].name}> ")
+        command, _, argument = text.partition(" ")
+        match command:
+            case "":
+                continue
+            case "?" | "help":
+                print(HELP)
+            case "table":
+                _show_table(game, state.to_move)
+            case "quit" | "exit":
+                raise Left
+            case "save":
+                save(game, argument.strip())
+            case _:
+                try:
+                    return find(" ".join(text.lower().split()), moves, state.to_move)
+                except NotNow as error:
+                    print(error)
+
+
+def _typed(prompt: str) -> str:
+    """A line that was typed. Raises Left at the end of the input."""
+    try:
+        return input(prompt).strip()
+    except (EOFError, RuntimeError):  # its end, or there is no standard input at all
+        print()
+        raise Left from None
+
+
+def _offer_to_save(game: Game) -> None:
+    """Let the finished game be saved."""
+    print('Type "save FILE" to keep the record, or Enter to end.')
+    with suppress(Left):
+        while text := _typed("> "):
+            command, _, name = text.partition(" ")
+            if command == "save":
+                save(game, name.strip())
+
+
+def save(game: Game, name: str) -> None:
+    """Write the game's record to a file and say so, or say why not. No other file is replaced."""
+    if not name:
+        print("Save where? Give the name of a file.")
+        return
+    path = Path(name)
+    try:
+        if path.exists() and not _is_record(path):
+            print(f"{name} exists and is no record of a game: it was left as it is.")
+            return
+        beside = path.with_name(f"{path.name}.new")
+        beside.write_text(write(game, indent=1) + "\n", encoding="utf-8")
+        beside.replace(path)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        print(f"{name} could not be written: {why}.")
+        return
+    print(f"Saved in {name}.")
+
+
+def _is_record(path: Path) -> bool:
+    with path.open("rb") as file:
+        text = file.read(4 * MAX_LENGTH + 1).decode("utf-8", "replace")
+    try:
+        read(text)
+    except RecordError:
+        return False
+    return True
+
+
+def level_names() -> tuple[str, ...]:
+    """The identifiers of the levels, from the weakest to the strongest."""
+    return tuple(level.id for level in LEVELS)

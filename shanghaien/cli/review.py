@@ -1,0 +1,64 @@
+"""The review of a record as text, for the command line."""
+
+from collections.abc import Iterator
+
+from shanghaien.ai.review import MARKS, Cause, Change, Review
+from shanghaien.cli.text import event_sentence, option
+from shanghaien.game import Game
+from shanghaien.rules import outcome
+from shanghaien.state import Player
+
+
+def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
+    """Every change of the chances of at least a size, then the sums of both players."""
+    number = 0
+    for change in found.changes:
+        if abs(change.gain) < least:
+            continue
+        if change.round != number:
+            number = change.round
+            yield f"Round {number}:"
+        yield f"  {_change(game, change)}"
+    yield ""
+    for player in Player:
+        yield f"{game.seats[player].name}:"
+        for line in _sums(found, player):
+            yield f"  {line}"
+    name = game.seats[Player.A].name
+    skill, luck = (pair[0] - pair[1] for pair in (found.skill, found.luck))
+    yield ""
+    yield (
+        f"{name}: {_share(found.start)} at the start, {percent(skill)} by choices of both, "
+        f"{percent(luck)} by luck: {_share(found.end)}"
+        f"{'' if outcome(game.state) else ' (the game is not finished)'}."
+    )
+    yield f"Without luck: {_share(found.adjusted)}."
+
+
+def percent(value: float) -> str:
+    """A gain as "+7.3 %", a loss as "−7.3 %"."""
+    return f"{100 * value:+.1f} %".replace("-", "−")
+
+
+def _share(value: float) -> str:
+    return f"{100 * value:.1f} %".replace("-", "−")
+
+
+def _change(game: Game, change: Change) -> str:
+    state = game.states[change.turn]
+    names = (game.seats[0].name, game.seats[1].name)
+    if change.cause is Cause.CARDS:
+        return f"{percent(change.gain):>8}     The tavern, for {names[change.player]}."
+    event = event_sentence(state, game.events[change.turn], names, Player.A)
+    better = (
+        f" Better: {option(state, change.best, Player.A)}." if change.loss and change.best else ""
+    )
+    return f"{percent(change.gain):>8} {change.mark:<3} {event}{better}"
+
+
+def _sums(found: Review, player: Player) -> Iterator[str]:
+    marked = [change.mark for change in found.mistakes(player)]
+    counts = ", ".join(f"{marked.count(sign)} × {sign}" for _, sign in reversed(MARKS))
+    yield f"choices          {percent(found.skill[player]):>8}   ({counts})"
+    yield f"luck with dice   {percent(found.total(Cause.DICE)[player]):>8}"
+    yield f"luck with cards  {percent(found.total(Cause.CARDS)[player]):>8}"

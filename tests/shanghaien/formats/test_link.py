@@ -1,0 +1,231 @@
+"""A game as a link and back: short, and as strict as a record."""
+
+import math
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shanghaien.cards import CARDS, Trick
+from shanghaien.chance import ROLLS, draw, outcomes
+from shanghaien.formats import link
+from shanghaien.formats.link import KEY, MAX_LINK, is_link, read_any, read_link, write_link
+from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_TAKEN, Flaw, RecordError, write
+from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, seed_setup, start
+from shanghaien.moves import Event, Shanghai
+from shanghaien.rules import apply, legal_moves
+from shanghaien.seed import Seed, draw_word
+from shanghaien.state import Phase, Player, State
+from tests.shanghaien import golden
+from tests.shanghaien.formats.test_record import short
+from tests.shanghaien.strategies import LONGEST, games, play_on, seats, setups
+from tests.shanghaien.test_golden import FILES, load
+
+ADDRESS = "https://somebody.example.org/games/shanghaien/#"
+SHORT = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
+
+
+def refusal(text: str) -> RecordError:
+    """Why a link is refused."""
+    with pytest.raises(RecordError) as caught:
+        read_link(text)
+    error = caught.value
+    assert len(str(error)) < 200
+    str(error).encode()
+    return error
+
+
+@given(games())
+def test_reading_what_was_written_is_the_identity(game: Game) -> None:
+    text = write_link(game)
+    assert read_link(text) == read_link(f"#{text}") == read_link(f" {ADDRESS}{text}\n") == game
+    assert is_link(text)
+    assert is_link(ADDRESS + text)
+
+
+@given(games(finished=True))
+def test_whole_games_are_short(game: Game) -> None:
+    text = write_link(game)
+    assert read_link(text) == game
+    assert len(text) < 400
+
+
+@given(setups, st.tuples(seats, seats))
+def test_names_levels_and_set_up_are_kept(setup: Setup, seated: tuple[Seat, Seat]) -> None:
+    game = start(setup, seated)
+    assert read_link(write_link(game)) == game
+
+
+@given(games(), st.data())
+def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
+    practice = replace(game, practice=Practice())
+    back = practice.back(data.draw(st.integers(0, practice.turn)))
+    assert read_link(write_link(practice)) == practice
+    assert read_link(write_link(back)) == back
+
+
+@given(st.integers(0, 99), st.sampled_from([0, 1, 2]), st.integers(0, LONGEST))
+def test_games_of_a_seed_and_with_real_dice_come_through(number: int, leg: int, turns: int) -> None:
+    seed = Seed(draw_word(number) + " é日", leg, (31, 999) if leg == 2 else None)
+    drawn = start(seed_setup(seed), short().seats)
+    for begun in (replace(drawn, seed=seed), replace(drawn, has_real_dice=True)):
+        game = begun
+        rng = Random(number)
+        while game.turn < turns and game.state.phase is not Phase.OVER:
+            if outcomes(game.state):
+                game = game.play(game.known_roll or draw(game.state, rng))
+            else:
+                game = game.play(rng.choice(legal_moves(game.state)))
+        assert read_link(write_link(game)) == game
+        if game.seed is not None:
+            assert len(write_link(game)) < 200  # cards and dice are in the word
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_games_come_through(path: Path) -> None:
+    game = golden.replay(load(path))
+    assert read_link(write_link(game)) == game
+
+
+def whole(rng: Random, *, is_long: bool = False) -> Game:
+    """A whole game; a long one ends no round before it must and takes what has most choices."""
+    game = start(draw_setup(rng, start_trick=rng.choice((None, *Trick))), short().seats)
+    while game.state.phase is not Phase.OVER:
+        if outcomes(game.state):
+            game = game.play(draw(game.state, rng))
+        elif is_long:
+            game = game.play(max(legal_moves(game.state), key=lambda m: width(game.state, m)))
+        else:
+            game = game.play(rng.choice(legal_moves(game.state)))
+    return game
+
+
+def width(state: State, event: Event) -> tuple[bool, int]:
+    """How much a move prolongs a game and its link."""
+    return (event != Shanghai(), len(legal_moves(apply(state, event))))
+
+
+LONG_SEATS = (Seat("\U0001f3b2" * MAX_NAME, "z" * 32), Seat("\U0001f3b2" * MAX_NAME, "z" * 32))
+
+
+def test_many_whole_games_fit_a_link_with_room_to_spare() -> None:
+    for seed in range(150):
+        game = whole(Random(seed), is_long=seed % 3 == 0)
+        assert len(ADDRESS + write_link(game)) < 400
+        named = replace(game, seats=LONG_SEATS)
+        assert len(ADDRESS + write_link(named)) < 1_000
+        assert read_link(ADDRESS + write_link(named)) == named
+
+
+def test_the_longest_thinkable_game_fits_a_link() -> None:
+    # As many events as there can ever be, each among more choices than there can ever be.
+    bits = LONGEST * math.log2(max(len(ROLLS), 64)) + 300
+    head = len(write_link(start(Setup(CARDS, Player.A, Trick.BOTH), LONG_SEATS)))
+    dice = MAX_EVENTS * math.log2(len(ROLLS))
+    longest = len(ADDRESS) + head + (bits + dice) / 6 + 4
+    assert longest < MAX_LINK
+    taken = Practice(MAX_TAKEN, tuple(rolled for rolled, _ in ROLLS) * (MAX_EVENTS // len(ROLLS)))
+    game = replace(whole(Random(1), is_long=True), seats=LONG_SEATS, practice=taken)
+    assert len(ADDRESS + write_link(game)) <= longest
+    assert read_link(write_link(game)) == game
+
+
+def test_links_are_read_for_good() -> None:
+    # Links that people have sent must open for ever: this text must not change.
+    assert write_link(short()) == SHORT
+    assert read_link(SHORT) == short()
+
+
+def test_cut_off_anywhere() -> None:
+    text = write_link(short())
+    for length in range(len(KEY), len(text)):
+        assert refusal(text[:length]).flaw is Flaw.CUT
+
+
+@given(games(), st.data())
+def test_one_letter_altered_is_no_other_game(game: Game, data: st.DataObject) -> None:
+    text = write_link(game)
+    at = data.draw(st.integers(len(KEY), len(text) - 1))
+    letter = data.draw(st.sampled_from(sorted({*"AZaz09-_", "!", "=", "é"} - {text[at]})))
+    refusal(text[:at] + letter + text[at + 1 :])
+
+
+@given(st.text())
+def test_any_text_is_refused(text: str) -> None:
+    refusal(text)
+    refusal(KEY + text)
+
+
+@given(st.binary(max_size=1400))
+def test_any_number_is_refused_or_a_game_that_can_be_written(raw: bytes) -> None:
+    text = KEY + link._pack(int.from_bytes(raw, "big"))
+    try:
+        game = read_link(text)
+    except RecordError:
+        return
+    assert write_link(game) == text
+
+
+def forged(game: Game, turns: int, rest: int, size: int = 1 << 99) -> str:
+    """A link of somebody who knows how they are made."""
+    digits = link._Writer()
+    link._write_head(digits, game)
+    digits.put(turns, MAX_EVENTS + 1)
+    digits.put(rest, size)
+    return KEY + link._pack(digits.number())
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "flaw"),
+    [
+        ("", "link", Flaw.FOREIGN),
+        ("h=AQ", "link", Flaw.FOREIGN),
+        ("two words#g=AQ", "link", Flaw.FOREIGN),
+        (KEY, "link", Flaw.CUT),
+        (KEY + "A" * MAX_LINK, "link", Flaw.LONG),
+        (KEY + "AgAA", "version", Flaw.VERSION),
+        (KEY + "AQ.AA", "letter 3", Flaw.VALUE),
+        (KEY + "AQAA", "link", Flaw.CUT),
+        (write_link(short()) + "A", "link", Flaw.ALTERED),
+        (forged(whole(Random(2)), 400, 0), "events[", Flaw.ILLEGAL),
+        (forged(short(), 0, 1 << 80), "link", Flaw.ALTERED),
+        (KEY + link._pack(0), "players[0].name", Flaw.VALUE),
+        (KEY + link._pack(255 * 160), "players[0].name", Flaw.VALUE),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(text: str, where: str, flaw: Flaw) -> None:
+    error = refusal(text)
+    assert error.where.startswith(where)
+    assert error.flaw is flaw
+    assert len(error.value) < 50
+
+
+def test_taken_dice_without_taking_are_refused() -> None:
+    digits = link._Writer()
+    link._write_head(digits, short())
+    for digit, base in ((0, MAX_EVENTS + 1), (1, 2), (0, MAX_TAKEN + 1), (1, MAX_EVENTS + 1)):
+        digits.put(digit, base)
+    assert refusal(KEY + link._pack(digits.number())).where == "practice.taken"
+
+
+def test_a_record_is_no_link_and_a_link_no_record() -> None:
+    named = replace(short(), seats=(Seat("#g=AQ"), Seat("g=")))
+    assert not is_link(write(named))
+    assert not is_link(f"\n {write(named)}")
+    assert read_any(write(named)) == named
+    assert read_any(ADDRESS + write_link(named)) == named
+    assert not is_link("")
+
+
+def test_a_game_can_be_played_on_from_its_link() -> None:
+    game = short()
+    assert play_on(read_link(write_link(game)), iter([7] * 20)) == play_on(game, iter([7] * 20))
+
+
+@pytest.mark.host_only  # the documents are not taken along into the browser's Python
+def test_the_documented_link_is_the_example() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "record.md").read_text(encoding="utf-8")
+    assert f"#{SHORT}" in text.replace("\n", "")

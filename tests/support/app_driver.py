@@ -1,0 +1,68 @@
+"""Drives the App without a browser: answers its effects as chance and the opponent would."""
+
+from collections.abc import Iterator
+from random import Random
+
+from shanghaien.cards import Trick
+from shanghaien.chance import draw
+from shanghaien.moves import format_event
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase
+from web.app.effects import Deal, Effect, RollDice, Think
+from web.app.messages import Answered, Changed, Diced, Did, Event, Played
+from web.app.model import App, is_person_to_move
+from web.app.update import update
+from web.setup.challenge_update import dealt
+
+DAY = "2026-11-21"
+
+
+def changed(app: App, **fields: str) -> App:
+    """The App after some fields of the form were changed."""
+    for name, value in fields.items():
+        app, _ = update(app, Changed(name, value))
+    return app
+
+
+def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:
+    """The App after "Start the game", with the deal answered."""
+    app, effects = update(app, Did("start"))
+    (deal,) = effects
+    assert isinstance(deal, Deal)
+    return update(app, dealt(deal, rng, DAY))
+
+
+def answer(effect: Effect, rng: Random) -> Event | None:
+    """What chance or a random opponent makes of an effect; None for the others."""
+    match effect:
+        case RollDice(ticket, state, _, known):
+            return Diced(ticket, known or draw(state, rng))
+        case Think(ticket, _, state):
+            return Answered(ticket, format_event(rng.choice(legal_moves(state))))
+        case _:
+            return None
+
+
+def game(app: App, rng: Random) -> Iterator[App]:
+    """Every App of a whole random game, until its final scoring is shown."""
+    app, effects = started(app, rng)
+    yield app
+    while True:
+        answers = [event for effect in effects if (event := answer(effect, rng))]
+        if answers:
+            (event,) = answers
+        elif is_person_to_move(app):
+            assert app.game
+            event = Played(format_event(rng.choice(legal_moves(app.game.state))))
+        else:
+            event = Did("continue")
+        app, effects = update(app, event)
+        yield app
+        assert app.game
+        if app.game.state.phase is Phase.OVER and app.seen:
+            return
+
+
+PEOPLE = {"mode": "people"}
+COMPUTER = {"mode": "computer"}
+TRICKS = {"start_trick": Trick.BOTH.word}

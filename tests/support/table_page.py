@@ -1,0 +1,159 @@
+"""A person at the page: sets up, plays, looks. Finds everything by role, label or `data-move`."""
+
+import json
+from random import Random
+
+from playwright.sync_api import FilePayload, Locator, Page, Route, expect
+
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game
+
+START = 30_000
+"""Milliseconds that Python may take to start on a slow machine."""
+
+PATIENCE = 60_000
+"""Milliseconds for a start on a busy machine."""
+
+SETTLED = "#app:not([data-keeping])"
+"""The page when it keeps nothing just now."""
+
+ON_TABLE = "sessionStorage.getItem('shanghaien.table')"
+
+STORED = """() => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("shanghaien");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const db = opening.result;
+        const store = db.transaction("records").objectStore("records");
+        const [names, texts] = [store.getAllKeys(), store.getAll()];
+        texts.onsuccess = () => {
+            db.close();
+            resolve(Object.fromEntries(names.result.map((name, i) => [name, texts.result[i]])));
+        };
+    };
+})"""
+"""Reads what is in the page's database."""
+
+
+def wait_for_mark(page: Page, name: str) -> None:
+    """Wait until the page has set a User Timing mark."""
+    until(page, f"performance.getEntriesByName('{name}', 'mark').length > 0", True, PATIENCE)
+
+
+def hold(held: list[Route], route: Route) -> None:
+    """Keep a request waiting."""
+    held.append(route)
+
+
+def until(page: Page, expression: str, value: object, patience: int = START) -> None:
+    """Wait until the page gives a value; the policy forbids `wait_for_function`."""
+    waited = 0
+    while (given := page.evaluate(expression)) != value:
+        assert waited < patience, f"{expression} gives {given!r}"
+        page.wait_for_timeout(50)
+        waited += 50
+
+
+class Table:
+    """The page under test."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def open(self, path: str = "") -> "Table":
+        """Open the page and wait until it can be used."""
+        self.page.goto(path or "./")
+        expect(self.page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
+        return self
+
+    def reload(self) -> None:
+        """Load the page again, once all of it is there: a download cut off counts as failed."""
+        wait_for_mark(self.page, "opponent-ready")
+        self.page.reload()
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def choose(self, name: str) -> None:
+        """Choose one of a group of options."""
+        self.page.get_by_role("radio", name=name, exact=True).check()
+
+    def set(self, label: str, value: str) -> None:
+        """Choose from a list."""
+        self.page.get_by_label(label).select_option(value)
+
+    def start(self, *, people: bool, starter: str = "Red") -> None:
+        """Start a game; the computer answers at once."""
+        if people:
+            self.choose("Two at one table")
+        else:
+            self.choose("Against the computer")
+            self.set("The computer's pace", "At once")
+        self.choose(starter)
+        self.button("Start the game").click()
+        expect(self.page.get_by_role("region", name="Tavern")).to_be_visible()
+
+    def load(self, game: Game | str) -> None:
+        """Open a record from a file."""
+        text = game if isinstance(game, str) else write(game)
+        file = FilePayload(name="game.json", mimeType="application/json", buffer=text.encode())
+        self.page.get_by_label("Open a record …").set_input_files(file)
+
+    def record(self) -> Game:
+        """Save the record and read it: the rules check every move of it.
+
+        Playwright hears of no download from a Firefox as it is sold; there, what is kept is read.
+        """
+        browser = self.page.context.browser
+        if browser and browser.browser_type.name == "firefox":
+            return self.kept()
+        with self.page.expect_download() as download:
+            self.button("Save the record").first.click()
+        return read(download.value.path().read_text(encoding="utf-8"))
+
+    def kept(self) -> Game:
+        """The game on the table as the browser keeps it."""
+        self.settle()
+        return read(self.stored()[str(self.page.evaluate(ON_TABLE))])
+
+    def stored(self) -> dict[str, str]:
+        """Every record that the browser keeps, by its name."""
+        found: dict[str, str] = self.page.evaluate(STORED)
+        return found
+
+    def settle(self) -> None:
+        """Wait until what was done last is kept and shown."""
+        self.page.locator(SETTLED).wait_for()
+
+    def moves(self) -> list[str]:
+        """The moves that the buttons offer now."""
+        self.settle()
+        found = self.page.locator("button[data-move]").evaluate_all(
+            "buttons => buttons.map(button => button.dataset.move)"
+        )
+        return [str(move) for move in found]
+
+    def play(self, move: str) -> None:
+        """Use the control that plays a move."""
+        self.page.locator(f"button[data-move={json.dumps(move)}]").click()
+
+    @property
+    def story(self) -> Locator:
+        return self.page.get_by_role("status")
+
+    def play_on(self, rng: Random) -> None:
+        """Play at random until the final scoring can be seen."""
+        ready = self.page.locator(
+            f"{SETTLED} button[data-move], {SETTLED} button[data-do=continue]"
+        ).first
+        while True:
+            ready.wait_for()
+            if self.button("Final scoring").is_visible():
+                return
+            if self.button("Continue").is_visible():
+                self.button("Continue").click()
+                continue
+            # Between the look and the click the position cannot change: it is a person's turn.
+            moves = self.moves()
+            if moves:
+                self.play("shanghai" if "shanghai" in moves else rng.choice(moves))

@@ -1,0 +1,342 @@
+"""The teacher in the App: what is asked when, what is taken, and what is refused."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shanghaien.ai.review import Cause, Review, mark
+from shanghaien.cards import Trick
+from shanghaien.chance import draw
+from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.moves import Event, Shanghai, format_event
+from shanghaien.rules import legal_moves, outcome
+from shanghaien.state import Phase, Player
+from tests.web.ui.test_page import Tags
+from web.analysis.state import read_chances, read_options, read_review
+from web.app.effects import Ask, AskReview, Effect
+from web.app.messages import Changed, Did, Played, Taught
+from web.app.model import App, is_hint_offered
+from web.app.update import update
+from web.game.state import Ticket
+from web.game.update import put
+from web.ui.page import page
+
+PERSONS = (Seat("Anna"), Seat("Bernd"))
+AGAINST = (Seat("Anna"), Seat("Captain", "captain"))
+
+
+def random_game(seed: int, seats: tuple[Seat, Seat] = AGAINST, until: int = 999) -> Game:
+    """A random game, over or after so many events or more, with a person to decide."""
+    rng = Random(seed)
+    game = start(draw_setup(rng, Player.A, Trick.BOTH), seats)
+    while game.state.phase is not Phase.OVER:
+        state = game.state
+        moves = legal_moves(state)
+        if game.turn >= until and len(moves) > 1 and state.to_move is Player.A:
+            return game
+        end = next((move for move in moves if isinstance(move, Shanghai)), None)
+        event: Event = (
+            draw(state, rng) if state.phase is Phase.ROLLING else end or rng.choice(moves)
+        )
+        game = game.play(event)
+    return game
+
+
+def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
+    app = App()
+    for name, value in form.items():
+        app, _ = update(app, Changed(name, value))
+    return put(app, game)
+
+
+def asked(effects: tuple[Effect, ...], kind: str) -> list[Ask]:
+    return [effect for effect in effects if isinstance(effect, Ask) and effect.kind == kind]
+
+
+def ranking(game: Game, *wins: float) -> dict[str, Any]:
+    """An answer that gives the legal moves these chances, in their order."""
+    moves = [format_event(move) for move in legal_moves(game.state)]
+    values = [*wins, *[0.1] * len(moves)][: len(moves)]
+    return {"options": [list(pair) for pair in zip(moves, values, strict=True)]}
+
+
+def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
+    """A review of a game that is over, with gains out of the air but for the last one."""
+    rng = Random(seed)
+    final = outcome(game.state)
+    assert final
+    result = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
+    now = 0.5
+    changes: list[list[Any]] = []
+    for turn, event in enumerate(game.events):
+        state = game.states[turn]
+        cause = Cause.CHOICE if event in legal_moves(state) else Cause.DICE
+        sign = 1.0 if state.to_move is Player.A else -1.0
+        gain = -rng.random() / 9 if cause is Cause.CHOICE else rng.uniform(-0.1, 0.1)
+        if turn == game.turn - 1:
+            gain = sign * (result - now)
+        now += sign * gain
+        best = format_event(legal_moves(state)[0]) if cause is Cause.CHOICE else None
+        changes.append([turn, cause.value, gain, best])
+        after = game.states[turn + 1]
+        if isinstance(event, Shanghai) and after.phase is not Phase.OVER:
+            changes.append([turn + 1, "cards", 0.01, None])
+            now += 0.01 if after.starter is Player.A else -0.01
+    answer = {"start": 0.5, "end": result, "changes": changes, "done": True}
+    return answer, [change[2] for change in changes]
+
+
+def reviewed() -> tuple[App, Game]:
+    """The result screen with a whole review."""
+    for seed in range(40):
+        game = random_game(seed)
+        answer, gains = made_up(game)
+        if all(-1 <= gain <= 1 for gain in gains):
+            app, effects = at_table(game)
+            (ask,) = [effect for effect in effects if isinstance(effect, AskReview)]
+            assert ask == AskReview(game, 0)
+            app, _ = update(app, Did("continue"))
+            app, more = update(app, Taught(game, "review", answer))
+            assert more == ()
+            return app, game
+    raise AssertionError
+
+
+def test_nothing_is_asked_but_to_think_ahead_unless_it_is_wanted() -> None:
+    _, effects = at_table(random_game(1, until=20))
+    assert [e.kind for e in effects if isinstance(e, Ask)] == ["ponder"]
+    _, effects = at_table(random_game(1, PERSONS, until=20))
+    assert not [e for e in effects if isinstance(e, Ask)]
+
+
+def test_chances_belong_to_their_position() -> None:
+    game = random_game(1, until=20)
+    app, effects = at_table(game, bar="computer")
+    (ask,) = asked(effects, "chances")
+    assert "The chances are weighed" in page(app)
+    assert "Chances to win" not in page(app)
+    app, _ = update(app, Taught(ask.ticket, "chances", {"win": 0.62}))
+    assert "Chances to win: Anna 62.0%, Captain 38.0%" in page(app)
+    app, effects = update(app, Played(format_event(legal_moves(game.state)[0])))
+    assert "Chances to win" not in page(app)
+    stale, _ = update(app, Taught(ask.ticket, "chances", {"win": 0.9}))
+    assert stale == app
+
+
+def test_the_bar_of_two_people_is_off_unless_it_is_always_on() -> None:
+    for bar, wanted in (("never", 0), ("computer", 0), ("always", 1)):
+        app, effects = at_table(random_game(1, PERSONS, until=20), bar=bar)
+        assert len(asked(effects, "chances")) == wanted
+        assert ("chances-bar" in page(app)) == bool(wanted)
+
+
+def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
+    game = random_game(2, until=20)
+    app, _ = at_table(game)
+    assert 'data-do="hint"' in page(app)
+    app, effects = update(app, Did("hint"))
+    (ask,) = asked(effects, "options")
+    assert "The teacher thinks" in page(app)
+    app, _ = update(app, Taught(ask.ticket, "options", ranking(game, 0.2, 0.7, 0.3)))
+    tags = Tags(page(app))
+    assert len(tags.classed("best")) == 1
+    best = format_event(legal_moves(game.state)[1])
+    marked = [
+        attrs["data-move"]
+        for _, attrs in tags.tags
+        if "data-advised" in attrs and "data-move" in attrs
+    ]
+    assert set(marked) == {best}
+    assert len(marked) == 2  # the die and the card
+    closed, _ = update(app, Did("close"))
+    assert 'data-advised="true"' in page(closed)
+    played, _ = update(closed, Played(best))
+    assert 'data-advised="true"' not in page(played)
+
+
+def test_a_hint_that_fails_can_be_asked_for_again() -> None:
+    app, _ = at_table(random_game(2, until=20))
+    app, effects = update(app, Did("hint"))
+    (ask,) = asked(effects, "options")
+    app, _ = update(app, Taught(ask.ticket, "options", None))
+    assert "does not answer" in page(app)
+    app, effects = update(app, Did("hint-again"))
+    assert asked(effects, "options") == [ask]
+
+
+def test_two_people_have_no_hint_unless_they_want_it() -> None:
+    app, _ = at_table(random_game(2, PERSONS, until=20))
+    assert not is_hint_offered(app)
+    assert update(app, Did("hint")) == (app, ())
+    app, _ = at_table(random_game(2, PERSONS, until=20), hints="always")
+    assert is_hint_offered(app)
+
+
+def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
+    game = random_game(2, until=20)
+    best, bad = map(format_event, legal_moves(game.state)[:2])
+    app, effects = at_table(game, warn="5")
+    (ask,) = asked(effects, "options")
+    unknown, _ = update(app, Played(bad))
+    assert unknown.game != game  # not known yet: nobody waits for it
+    app, _ = update(app, Taught(ask.ticket, "options", ranking(game, 0.5, 0.4, 0.46)))
+    fine, _ = update(app, Played(best))
+    assert fine.game != game
+    app, effects = update(app, Played(bad))
+    assert app.game == game
+    assert effects == ()
+    assert "gives away 10.0% of winning" in page(app)
+    back, _ = update(app, Did("take-back"))
+    assert "gives away" not in page(back)
+    assert back.game == game
+    anyway, _ = update(app, Did("play-anyway"))
+    assert anyway.game is not None
+    assert anyway.game.turn == game.turn + 1
+    assert update(back, Did("play-anyway")) == (back, ())
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {},
+        {"win": None},
+        {"win": "0.5"},
+        {"win": True},
+        {"win": 1.5},
+        {"win": -0.1},
+        {"win": float("nan")},
+        {"win": float("inf")},
+    ],
+)
+def test_chances_that_are_none_are_refused(answer: dict[str, Any]) -> None:
+    assert read_chances(answer) is None
+
+
+def bad_rankings() -> Iterator[Any]:
+    game = random_game(2, until=20)
+    good = ranking(game, 0.5)["options"]
+    yield None
+    yield "options"
+    yield good[:-1]
+    yield [*good, good[0]]
+    yield [good[0]] * len(good)
+    yield [["shanghai now", 0.5], *good[1:]]
+    yield [[good[0][0], 2.0], *good[1:]]
+    yield [[good[0][0], "1"], *good[1:]]
+    yield [[good[0][0]], *good[1:]]
+    yield [None, *good[1:]]
+
+
+@pytest.mark.parametrize("raw", list(bad_rankings()))
+def test_a_ranking_of_other_moves_is_refused(raw: Any) -> None:
+    game = random_game(2, until=20)
+    assert read_options({"options": raw}, game.state) is None
+    assert read_options(ranking(game, 0.5), game.state) is not None
+
+
+def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
+    app, game = reviewed()
+    answer, _ = made_up(game)
+    assert read_review(answer, game) is not None
+    changes = answer["changes"]
+    first = changes[0]
+    for bad in (
+        {},
+        {**answer, "start": 2},
+        {**answer, "end": 0.3},
+        {**answer, "changes": changes[:-1]},
+        {**answer, "changes": [*changes, first]},
+        {**answer, "changes": [[5, *first[1:]], *changes[1:]]},
+        {**answer, "changes": [[0, "dice", *first[2:]], *changes[1:]]},
+        {**answer, "changes": [[0, "choice", first[2], "place 9"], *changes[1:]]},
+        {**answer, "changes": [[0, "choice", first[2] + 0.2, first[3]], *changes[1:]]},
+        {**answer, "changes": "none"},
+    ):
+        assert read_review(bad, game) is None
+    failed, _ = update(
+        replace(app, coach=replace(app.coach, reviewing=None)), Taught(game, "review", answer)
+    )
+    assert failed.coach.reviewing is None  # nobody asked
+
+
+def test_a_review_that_fails_can_be_asked_for_again() -> None:
+    game = random_game(3)
+    app, _ = at_table(game)
+    app, _ = update(app, Did("continue"))
+    assert "The teacher looks at round 1" in page(app)
+    app, _ = update(app, Taught(game, "review", {"nonsense": 1}))
+    assert "does not answer" in page(app)
+    app, effects = update(app, Did("review-again"))
+    assert effects == (AskReview(game, 0),)
+
+
+def test_the_page_shows_the_sum_of_the_review() -> None:
+    app, _ = reviewed()
+    now = app.coach.reviewing
+    assert now is not None
+    assert now.found is not None
+    found: Review = now.found
+    skill, luck = found.skill, found.luck
+    total = found.start + skill[0] - skill[1] + luck[0] - luck[1]
+    assert total == pytest.approx(found.end, abs=1e-9)
+    assert found.adjusted == pytest.approx(found.end - (luck[0] - luck[1]), abs=1e-9)
+    assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
+    html = page(app)
+    assert f"Anna: {100 * found.start:.1f}% at the start" in html
+    assert "Without luck it would be" in html
+    tags = Tags(html)
+    marked = [c for player in Player for c in found.mistakes(player)]
+    assert marked
+    assert len(tags.classed("course-mistake")) == len(marked)
+    assert sum("data-mark" in attrs for attrs in tags.classed("change")) >= len(marked)
+
+
+def test_marks_begin_at_their_losses() -> None:
+    assert [mark(loss) for loss in (0.0, 0.019, 0.02, 0.049, 0.05, 0.099, 0.1, 1.0)] == [
+        *["", "", "?!", "?!", "?", "?", "??", "??"]
+    ]
+
+
+def test_a_mistake_is_decided_anew_and_judged() -> None:
+    app, game = reviewed()
+    app, effects = update(app, Did("retry", "A"))
+    (ask,) = asked(effects, "options")
+    retry = app.coach.retry
+    assert retry is not None
+    position = retry.position
+    assert ask.ticket == Ticket(-1, retry.turn)
+    moves = [format_event(move) for move in legal_moves(position.state)]
+    assert set(Tags(page(app)).all("data-move")) <= set(moves)
+    assert update(app, Played("place 99")) == (app, ())
+    app, effects = update(app, Played(moves[0]))
+    assert effects == ()
+    assert app.game is game  # the game that is over is as it was
+    assert "The teacher thinks" in page(app)
+    app, _ = update(app, Taught(ask.ticket, "options", ranking(position, 0.4, 0.9)))
+    wanted = "That gives away 50.0%" if len(moves) > 1 else "Right: nothing is better"
+    assert wanted in page(app)
+    app, _ = update(app, Did("retry-again"))
+    app, _ = update(app, Played(moves[-1] if len(moves) == 1 else moves[1]))
+    assert "Right: nothing is better" in page(app)
+    following, more = update(app, Did("retry-next"))
+    if len(retry.turns) > 1:
+        assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
+        assert following.coach.retry is not None
+        assert following.coach.retry.chosen is None
+    app, _ = update(app, Did("retry-end"))
+    assert 'id="final-title"' in page(app)
+
+
+@given(st.recursive(st.none() | st.booleans() | st.floats() | st.text(), st.lists) | st.integers())
+def test_no_answer_of_a_worker_breaks_the_page(raw: Any) -> None:
+    game = random_game(2, until=20)
+    app, _ = at_table(game, bar="always", warn="2")
+    answer = {"win": raw, "options": raw, "start": raw, "end": raw, "changes": raw, "done": raw}
+    for kind in ("chances", "options", "review", "nonsense"):
+        after, _ = update(app, Taught(app.ticket, kind, answer))
+        page(after)

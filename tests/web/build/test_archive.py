@@ -1,0 +1,61 @@
+"""The library holds the Python that the page needs, compiled, and nothing else."""
+
+import gzip
+import marshal
+import zipfile
+from importlib.util import MAGIC_NUMBER
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+from web.build import archive, bytecode, no_colour, node
+
+UNCHECKED = 1
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Path:
+    node.ensure()
+    return bytecode.make()
+
+
+def test_our_packages_and_their_libraries_travel_along() -> None:
+    found = archive.members()
+    assert {"shanghaien/__init__.py", "web/__init__.py", "htpy/__init__.py"} <= set(found)
+    assert "markupsafe/_native.py" in found
+
+
+def test_what_the_page_does_not_import_stays_behind() -> None:
+    found = set(archive.members())
+    assert {PurePosixPath(name).suffix for name in found} <= {".py", ".mo"}
+    assert not {name for name in found if name.startswith(("web/build/", "tests/"))}
+    assert found.isdisjoint(archive.SCRIPTS)
+    assert "shanghaien/ai/reference_evaluator.py" not in found
+
+
+def test_python_is_compiled_for_another_version_than_this(compiled: Path) -> None:
+    with zipfile.ZipFile(compiled / "start.zip") as found:
+        names = found.namelist()
+        for member in names:
+            assert member.endswith(".pyc")
+            head = found.read(member)[:8]
+            assert head[2:4] == MAGIC_NUMBER[2:4]
+            assert head[4] == UNCHECKED
+    assert "sitecustomize.pyc" in names
+
+
+def test_library_is_trimmed_to_what_is_imported(compiled: Path) -> None:
+    codes, files = marshal.loads(gzip.decompress((compiled / "library.bin").read_bytes()))
+    assert {"dataclasses", "enum", "random", "asyncio", "web.app.runtime", "pyscript"} <= set(codes)
+    assert not {name for name in codes if name.startswith(("unittest", "pdb", "tarfile"))}
+    assert "/home/pyodide/web/lang/de.mo" in files
+    path, code = codes["web.app.runtime"]
+    assert path == "/home/pyodide/web/app/runtime.py"
+    assert b"The composition root" not in code  # no docstrings
+
+
+def test_what_stands_in_for_colours_changes_no_text() -> None:
+    theme = no_colour.get_theme(force_color=True).traceback
+    assert f"{theme.filename}x{theme['reset']}" == "x"
+    assert not no_colour.can_colorize()
+    assert no_colour.decolor("x") == "x"

@@ -1,0 +1,145 @@
+"""What helps a person to choose: switches, confirming, the round's end card by card, what if."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from shanghaien.game import Game, Seat
+from shanghaien.moves import Place, Shanghai
+from shanghaien.rules import legal_moves
+from shanghaien.scoring import Reason, awards, score
+from shanghaien.state import ROW, Phase, Player
+from tests.support.app_driver import PEOPLE, changed, game
+from tests.web.ui.test_page import Tags
+from web.app.effects import Hear, SaveSettings
+from web.app.messages import Did, Played
+from web.app.model import App, bottom, is_far
+from web.app.update import update
+from web.game.confirm_update import TOGGLES
+from web.ui.page import page
+
+
+def at(test: str, **form: str) -> App:
+    """A random game of two people at the first position of a kind."""
+    for app in game(changed(App(), **PEOPLE, **form), Random(5)):
+        assert app.game
+        moves = legal_moves(app.game.state)
+        match test:
+            case "place" if any(isinstance(move, Place) for move in moves):
+                return app
+            case "shanghai" if Shanghai() in moves:
+                return app
+            case "ended" if app.game.last_round() is not None:
+                return app
+    raise AssertionError(test)
+
+
+@pytest.mark.parametrize("name", TOGGLES)
+def test_a_switch_turns_and_is_kept(name: str) -> None:
+    before = App()
+    app, effects = update(before, Did("toggle", name))
+    assert getattr(app.form, name) != getattr(before.form, name)
+    assert effects[0] == SaveSettings(app.language, app.form)
+    app, _ = update(app, Did("toggle", name))
+    assert app.form == before.form
+
+
+def test_no_other_field_is_a_switch() -> None:
+    for name in ("mode", "language", "nothing", ""):
+        assert update(App(), Did("toggle", name)) == (App(), ())
+
+
+def test_a_move_is_made_by_the_second_tap_where_that_is_wished() -> None:
+    app = at("shanghai", confirm="on")
+    once, effects = update(app, Played("shanghai"))
+    assert once.game == app.game
+    assert (once.guide.picked, effects) == ("shanghai", ())
+    tags = Tags(page(once))
+    assert "Confirm" in tags.texts
+    back, _ = update(once, Did("close"))
+    assert back.guide.picked is None
+    twice, _ = update(once, Played("shanghai"))
+    assert twice.game != app.game
+    assert twice.guide.picked is None
+
+
+def test_another_tap_chooses_anew() -> None:
+    app = at("place", confirm="on")
+    assert app.game
+    numbers = sorted(set(app.game.state.roll or ()))
+    assert len(numbers) == 2
+    for number in numbers:
+        app, _ = update(app, Played(f"place {number}"))
+        assert app.guide.picked == f"place {number}"
+        lit = [attrs["data-number"] for attrs in Tags(page(app)).classed("picked") if "id" in attrs]
+        assert lit == [str(number)]
+
+
+def test_a_roll_needs_no_second_tap() -> None:
+    app = changed(App(), **PEOPLE, confirm="on")
+    *_, last = [shown for shown, _ in zip(game(app, Random(1)), range(1), strict=False)]
+    app, effects = update(last, Played("roll"))
+    assert app.game
+    assert app.game.state.phase is Phase.ROLLING
+    assert effects
+
+
+def test_the_end_of_a_round_is_told_card_by_card() -> None:
+    app = at("ended")
+    assert app.game
+    before = app.game.last_round()
+    assert before
+    for number in range(1, ROW + 1):
+        app, effects = update(app, Did("step"))
+        assert (app.guide.step, effects) == (number, ())
+        assert len(Tags(page(app)).classed("untold")) == ROW - 1
+    app, _ = update(app, Did("step"))
+    assert app.guide.step == 0
+    assert not Tags(page(app)).classed("untold")
+
+
+def test_what_a_shanghai_now_would_do_is_what_it_does() -> None:
+    app = at("shanghai")
+    assert app.game
+    state = app.game.state
+    tags = Tags(page(app))
+    told = tags.classed("forecast")
+    assert len(told) == sum(award.reason is not Reason.EMPTY for award in awards(state))
+    after = app.game.play(Shanghai()).state
+    totals = score(after.sides).totals
+    for player in Player:
+        assert f"→ {totals[player]}" in tags.texts
+    hidden, _ = update(app, Did("toggle", "forecast"))
+    tags = Tags(page(hidden))
+    assert not tags.classed("forecast")
+    assert not tags.classed("projected")
+
+
+def test_sounds_are_heard_only_where_they_are_wished() -> None:
+    for sound, count in (("off", 0), ("on", 1)):
+        app = at("shanghai", sound=sound)
+        _, effects = update(app, Played("shanghai"))
+        assert sum(isinstance(effect, Hear) for effect in effects) == count
+
+
+def test_face_to_face_the_table_stays_and_the_tray_goes_to_whoever_is_to_move() -> None:
+    for app in game(changed(App(), **PEOPLE, table="face"), Random(2)):
+        assert app.game
+        assert bottom(app) is Player.A
+        if app.game.state.phase is Phase.OVER:
+            continue
+        to_move = app.game.state.to_move
+        assert is_far(app) == (to_move is Player.B)
+        tags = Tags(page(app))
+        assert len(tags.classed("far")) == (to_move is Player.B) + ROW  # and each card's number
+        resting = [attrs for attrs in tags.classed("strip") if "inert" in attrs]
+        assert len(resting) == 1
+        assert to_move.other is (Player.A if "red" in str(resting[0]["class"]) else Player.B)
+
+
+def test_against_the_computer_nobody_sits_opposite() -> None:
+    app = at("place", table="face")
+    assert isinstance(app.game, Game)
+    seats = (Seat("Anna"), Seat("Captain", "captain"))
+    assert not is_far(replace(app, game=replace(app.game, seats=seats)))

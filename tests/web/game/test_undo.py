@@ -1,0 +1,165 @@
+"""Taking back: nothing that chance has shown, but in practice, and then the same dice again."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from shanghaien.chance import draw
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, start
+from shanghaien.moves import Rolled, Shanghai, parse_event
+from shanghaien.rules import IllegalMove, legal_moves
+from shanghaien.state import Phase, Player
+from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, started
+from tests.web.ui.test_page import Tags
+from web.app.effects import RollDice, SaveGame
+from web.app.messages import Diced, Did, Lost, Played
+from web.app.model import App
+from web.app.update import update
+from web.game.undo_update import choices, free
+from web.ui.page import page
+
+
+def on(setup: Setup, *events: str, seats: tuple[Seat, Seat] | None = None) -> Game:
+    """A game after some events."""
+    found = start(setup, seats or (Seat("Anna"), Seat("Bernd")))
+    for text in events:
+        found = found.play(parse_event(text))
+    return found
+
+
+def laid(found: Game) -> App:
+    """The App with a game on the table."""
+    app, _ = started(App(), Random(1))
+    return replace(app, game=found)
+
+
+FIRST = ("roll", "rolled 2 4", "direction left")
+
+
+@pytest.mark.parametrize(
+    ("events", "turn"),
+    [
+        ((), None),
+        (("roll",), None),
+        (("roll", "rolled 2 4"), None),
+        (FIRST, 2),
+        ((*FIRST, "place 2"), 3),
+        ((*FIRST, "place 2", "roll"), None),
+        ((*FIRST, "place 2", "roll", "rolled 1 1"), None),
+        ((*FIRST, "place 2", "roll", "rolled 1 1", "place 1"), 6),
+    ],
+)
+def test_a_choice_is_free_until_dice_fall(events: tuple[str, ...], turn: int | None) -> None:
+    app = laid(on(draw_setup(Random(2), Player.A), *events))
+    assert free(app) == turn
+    after, effects = update(app, Did("undo"))
+    if turn is None or app.game is None:
+        assert (after, effects) == (app, ())
+        return
+    assert after.game == app.game.back(turn)
+    assert isinstance(effects[0], SaveGame)
+    assert effects[0].game is after.game
+    assert "Take it back" in page(app)
+
+
+def test_the_computers_roll_is_taken_back_with_the_choice_before_it() -> None:
+    seats = (Seat("Anna"), Seat("C", "deckhand"))
+    found = on(draw_setup(Random(2), Player.A), *FIRST, "place 2", "roll", seats=seats)
+    app = laid(found)
+    assert free(app) == 3
+    stale = app.ticket
+    app, _ = update(app, Did("undo"))
+    app, _ = update(app, Played("place 4"))
+    assert update(app, Diced(stale, Rolled(1, 1))) == (app, ())
+
+
+def test_a_shanghai_cannot_be_taken_back() -> None:
+    for app in game(changed(App(), **PEOPLE), Random(5)):
+        assert app.game
+        if app.game.events and isinstance(app.game.events[-1], Shanghai):
+            assert free(app) is None
+            with pytest.raises(ValueError, match="chance"):
+                app.game.back(app.game.turn - 1)
+
+
+def test_taking_back_never_undoes_chance() -> None:
+    """In whole games, whatever is taken back: every roll and every deal stays."""
+    for mode in (PEOPLE, COMPUTER):
+        for app in game(changed(App(), **mode), Random(9)):
+            before = app.game
+            after, _ = update(app, Did("undo"))
+            assert before
+            assert after.game
+
+            def chance(found: Game) -> list[object]:
+                return [e for e in found.events if isinstance(e, Rolled | Shanghai)]
+
+            assert chance(after.game) == chance(before)
+            assert not after.game.is_casual
+
+
+def test_in_another_tab_nothing_is_taken_back() -> None:
+    app = laid(on(draw_setup(Random(2), Player.A), *FIRST))
+    app, _ = update(app, Lost(app.library.id or ""))
+    assert update(app, Did("undo")) == (app, ())
+
+
+def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
+    rng = Random(11)
+    app = changed(App(), **PEOPLE, practice="on")
+    *_, app = (app for app in game(app, rng))
+    played = app.game
+    assert played
+    assert played.practice == Practice()
+    for turn in choices(played)[:: len(choices(played)) // 6]:
+        after, effects = update(app, Did("back", str(turn)))
+        assert isinstance(effects[0], SaveGame)
+        again = after.game
+        assert again
+        assert again.is_casual
+        assert read(write(again)) == again
+        for event in played.events[turn:]:  # the same moves bring the same dice
+            if isinstance(event, Rolled):
+                assert again.known_roll == event
+                with pytest.raises(IllegalMove):
+                    again.play(Rolled(1, 1) if event != Rolled(1, 1) else Rolled(2, 2))
+            again = again.play(event)
+        assert (again.events, again.states) == (played.events, played.states)
+        assert read(write(again)) == again
+
+
+def test_the_page_rolls_the_known_dice_first() -> None:
+    app = changed(App(), **PEOPLE, practice="on", starter="A")
+    app, _ = started(app, Random(3))
+    app, _ = update(app, Played("roll"))
+    app, _ = update(app, Diced(app.ticket, Rolled(1, 6)))
+    app, _ = update(app, Did("back", "0"))
+    app, effects = update(app, Played("roll"))
+    (roll,) = [effect for effect in effects if isinstance(effect, RollDice)]
+    assert roll.known == Rolled(1, 6)
+    app, _ = update(app, Diced(app.ticket, Rolled(1, 6)))
+    app, _ = update(app, Played("direction left"))
+    assert "Back to here" in page(replace(app, panel="log"))
+
+
+def test_other_moves_meet_the_same_row_of_dice() -> None:
+    rng = Random(4)
+    found = replace(on(draw_setup(rng, Player.A)), practice=Practice())
+    while found.state.phase is not Phase.OVER:
+        moves = legal_moves(found.state)
+        found = found.play(rng.choice(moves) if moves else draw(found.state, rng))
+    rolls = [event for event in found.events if isinstance(event, Rolled)]
+    other = found.back(0)
+    while (known := other.known_roll) and other.state.phase is not Phase.OVER:
+        moves = legal_moves(other.state)
+        other = other.play(rng.choice(moves) if moves else known)
+    again = [event for event in other.events if isinstance(event, Rolled)]
+    assert again == rolls[: len(again)]
+
+
+def test_ordinary_games_offer_no_way_back_in_the_log() -> None:
+    for app in game(changed(App(), **PEOPLE), Random(3)):
+        assert Tags(page(replace(app, panel="log"))).all("data-do").count("back") == 0
+        assert update(app, Did("back", "0")) == (app, ())

@@ -1,0 +1,132 @@
+"""Games that go out and come in: all or none, each checked, each refusal with its place."""
+
+from random import Random
+
+import pytest
+
+from shanghaien.formats.record import Flaw, RecordError, read, write
+from shanghaien.game import Game
+from tests.support.app_driver import PEOPLE, changed, game, started
+from tests.web.ui.test_page import Tags
+from web.app.effects import DownloadAll, Import, ListGames
+from web.app.messages import Did, Imported, Kept, Opened
+from web.app.model import App
+from web.app.update import update
+from web.games.collection import HEAD, MAX_GAMES, is_collection, read_all, write_all
+from web.games.error_text import REASONS, refusal
+from web.games.state import entry
+from web.lang import LANGUAGES, words
+from web.ui.page import page
+
+
+def some() -> list[Game]:
+    """Some games in progress and a finished one."""
+    apps = list(game(changed(App(), **PEOPLE), Random(8)))
+    return [found.game for found in (apps[3], apps[30], apps[-1]) if found.game]
+
+
+def text() -> str:
+    return write_all((i, i + 5, write(found)) for i, found in enumerate(some()))
+
+
+def test_all_games_go_out_and_come_in() -> None:
+    assert is_collection(text())
+    carried = read_all(text())
+    assert [row.game for row in carried] == some()
+    assert [(row.begun, row.changed) for row in carried] == [(0, 5), (1, 6), (2, 7)]
+    assert len({row.id for row in carried}) == 3
+    assert [row.id for row in read_all(text())] == [row.id for row in carried]
+    assert read_all(HEAD) == ()
+    assert read_all("\r\n".join(text().split("\n"))) == carried
+
+
+def test_a_record_is_no_collection() -> None:
+    assert not any(is_collection(write(found)) for found in some())
+
+
+def test_one_bad_game_refuses_all_and_is_named() -> None:
+    lines = text().split("\n")
+    lines[2] = lines[2].replace("rolled", "roled", 1)
+    with pytest.raises(RecordError) as caught:
+        read_all("\n".join(lines))
+    assert caught.value.where.startswith("games[1].events[")
+    app, effects = update(App(), Opened("\n".join(lines)))
+    assert effects == ()
+    assert "game 2, event 2" in str(app.notice)
+    assert app.library == App().library
+
+
+@pytest.mark.parametrize(
+    ("line", "flaw"),
+    [
+        ("x", Flaw.CUT),
+        ("1 2 {}", Flaw.FOREIGN),
+        ("1 2", Flaw.CUT),
+        ("-1 2 RECORD", Flaw.VALUE),
+        ("1 ² RECORD", Flaw.VALUE),
+        ("1" * 15 + " 2 RECORD", Flaw.VALUE),
+    ],
+)
+def test_a_bad_line_is_refused(line: str, flaw: Flaw) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_all(f"{HEAD}\n{line.replace('RECORD', write(some()[0]))}")
+    assert caught.value.flaw is flaw
+
+
+def test_another_version_and_too_many_games_are_refused() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_all(HEAD.replace("1}", "2}"))
+    assert caught.value.flaw is Flaw.VERSION
+    with pytest.raises(RecordError) as caught:
+        read_all(f"{HEAD}\n" + "x\n" * (MAX_GAMES + 1))
+    assert caught.value.flaw is Flaw.LONG
+
+
+def test_altered_collections_are_refused_or_are_games_that_the_rules_allow() -> None:
+    rng = Random(20)
+    whole = text()
+    for _ in range(60):
+        at = rng.randrange(len(whole))
+        altered = whole[:at] + rng.choice('0123456789 {}[]"\nabz') + whole[at + 1 :]
+        try:
+            rows = read_all(altered)
+        except RecordError as error:
+            refusal(words("en"), error)
+        else:
+            assert all(read(write(row.game)) == row.game for row in rows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("flaw", Flaw)
+@pytest.mark.parametrize("where", ["record", "deck[3]", "games[0].line 2, column 5", "players[1]"])
+def test_every_refusal_can_be_said(flaw: Flaw, where: str, language: str) -> None:
+    said = refusal(words(language), RecordError(where, "?", flaw, "a {b} c"))
+    assert "{0}" not in said
+    assert ("a {b} c" in said) == ("{value}" in REASONS[flaw])
+
+
+def test_games_are_taken_in_and_their_number_is_told() -> None:
+    app, effects = update(App(), Opened(text()))
+    (take,) = effects
+    assert isinstance(take, Import)
+    assert len(take.games) == 3
+    app, effects = update(app, Imported(2, 1))
+    assert app.notice == "2 games were added. 1 was there already."
+    assert effects == (ListGames(),)
+    app, _ = update(app, Imported(0, 0, "full"))
+    assert "nothing was changed" in str(app.notice)
+
+
+def test_a_refusal_in_mid_game_is_shown_and_the_game_stays() -> None:
+    app, _ = started(changed(App(), **PEOPLE), Random(1))
+    after, effects = update(app, Opened("{}"))
+    assert (after.game, effects) == (app.game, ())
+    assert "nothing was changed" in " ".join(Tags(page(after)).texts)
+    closed, _ = update(after, Did("close"))
+    assert closed.notice is None
+
+
+def test_saving_all_needs_games() -> None:
+    assert update(App(), Did("export")) == (App(), ())
+    app, _ = update(App(), Kept(entry("x", some()[0], 5)))
+    assert update(app, Did("export")) == (app, (DownloadAll(),))

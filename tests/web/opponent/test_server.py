@@ -1,0 +1,188 @@
+"""The worker's side: every kind of question, hostile ones, urgency, and what is cancelled."""
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+import pytest
+
+from shanghaien.ai.view import write_view
+from shanghaien.chance import draw
+from shanghaien.formats.record import write
+from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.moves import Rolled, Shanghai, format_event
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase
+from web.analysis.state import read_chances, read_options, read_review
+from web.opponent.server import WORKS, Desk, Work
+
+
+def played(events: int, seed: int = 3) -> Game:
+    """A random game after some events."""
+    rng = Random(seed)
+    game = start(draw_setup(rng), (Seat("Anna"), Seat("Bernd")))
+    while game.turn < events and game.state.phase is not Phase.OVER:
+        state = game.state
+        moves = legal_moves(state)
+        end = next((move for move in moves if isinstance(move, Shanghai)), None)
+        choice = draw(state, rng) if state.phase is Phase.ROLLING else end or rng.choice(moves)
+        game = game.play(choice)
+    return game
+
+
+def question(kind: str, game: Game, **more: Any) -> dict[str, Any]:
+    return {"id": 1, "kind": kind, "place": [1, game.turn], "view": write_view(game.state), **more}
+
+
+def asked(*questions: dict[str, Any]) -> list[dict[str, Any]]:
+    """The answers of a desk to questions that come at once."""
+
+    async def ask() -> list[dict[str, Any]]:
+        desk = Desk()
+        return [
+            json.loads(a)
+            for a in await asyncio.gather(*[desk.ask(json.dumps(q)) for q in questions])
+        ]
+
+    return run(ask())
+
+
+def run(work: Coroutine[Any, Any, list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    return asyncio.run(work)
+
+
+def test_a_move_is_legal() -> None:
+    game = played(2)
+    (answer,) = asked(question("move", game, level="bosun"))
+    assert answer["id"] == 1
+    assert answer["move"] in map(format_event, legal_moves(game.state))
+
+
+@pytest.mark.host_only
+def test_chances_and_options_are_what_the_page_takes() -> None:
+    game = played(9)
+    assert game.state.phase is not Phase.ROLLING
+    chances, options = asked(question("chances", game), question("options", game))
+    win, ranked = read_chances(chances), read_options(options, game.state)
+    assert win is not None
+    assert ranked is not None
+    assert ranked[0].loss == 0.0
+    assert asked(question("ponder", game, level="captain")) == [{"id": 1, "done": True}]
+
+
+@pytest.mark.host_only
+def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
+    game = played(400)
+    record = write(game)
+
+    async def ask() -> list[dict[str, Any]]:
+        desk, step = Desk(), 0
+        found: list[dict[str, Any]] = []
+        while not found or not found[-1]["done"]:
+            text = json.dumps({"id": step, "kind": "review", "record": record, "step": step})
+            found.append(json.loads(await desk.ask(text)))
+            step += 1
+        return found
+
+    steps = run(ask())
+    assert len(steps) == 8  # one for each round
+    read = [read_review(step, game) for step in steps]
+    assert all(read)
+    sizes = [len(found.changes) for found, _ in filter(None, read)]
+    assert sizes == sorted(sizes)
+    assert [is_done for _, is_done in filter(None, read)] == [False] * 7 + [True]
+    (again,) = asked({"id": 3, "kind": "review", "record": record, "step": 4})
+    assert again["changes"] == steps[4]["changes"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"id": 1, "kind": "dance"}',
+        '{"id": 1, "kind": "move"}',
+        '{"id": 1, "kind": "move", "view": 3, "level": "captain"}',
+        '{"id": 1, "kind": "review", "record": "{}", "step": 0}',
+        '{"id": 1, "kind": "review", "record": "{}", "step": -1}',
+    ],
+)
+def test_a_bad_question_gets_a_reason(text: str) -> None:
+    async def ask() -> list[dict[str, Any]]:
+        return [json.loads(await Desk().ask(text))]
+
+    (answer,) = run(ask())
+    assert answer["error"]
+
+
+def test_a_question_about_another_place_cancels_the_older_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worked: list[str] = []
+
+    def endless(_: Any) -> Work:
+        while True:
+            worked.append("ponder")
+            yield
+
+    monkeypatch.setitem(WORKS, "ponder", endless)
+    old, new = played(1), played(2)
+    newer = {**question("move", new, level="bosun"), "id": 2}
+    answers = asked(question("ponder", old), newer)
+    assert answers[0] == {"id": 1, "cancelled": True}
+    assert "move" in answers[1]
+    # An old one that comes late, after a worker was lost, does not end the newer one.
+    assert asked(newer, question("ponder", old)) == [
+        {"id": 2, "move": answers[1]["move"]},
+        {"id": 1, "cancelled": True},
+    ]
+
+
+def test_the_urgent_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+
+    def long(kind: str) -> Any:
+        def work(_: Any) -> Work:
+            for _step in range(3):
+                order.append(kind)
+                yield
+            return {}
+
+        return work
+
+    kinds = ("ponder", "review", "chances", "move")
+    for kind in kinds:
+        monkeypatch.setitem(WORKS, kind, long(kind))
+    game = played(2)
+    asked(*(question(kind, game) for kind in kinds))
+    assert order == [kind for kind in reversed(kinds) for _ in range(3)]
+
+
+def test_a_sign_of_life_comes_while_there_is_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> list[dict[str, Any]]:
+        desk = Desk()
+        game = played(1)
+        work = asyncio.ensure_future(desk.ask(json.dumps(question("ponder", game))))
+        await asyncio.sleep(0)
+        alive = json.loads(await desk.ask('{"id": 7, "kind": "ping"}'))
+        is_working = not work.done()
+        work.cancel()
+        return [alive, {"is_working": is_working}]
+
+    def endless(_: Any) -> Work:
+        while True:
+            yield
+
+    monkeypatch.setitem(WORKS, "ponder", endless)
+    assert run(ask()) == [{"id": 7}, {"is_working": True}]
+
+
+def test_a_roll_is_no_question_for_a_move() -> None:
+    game = played(1)
+    assert game.state.phase is Phase.ROLLING
+    (answer,) = asked(question("move", game, level="bosun"))
+    assert "error" in answer
+    assert game.play(Rolled(1, 2)).state.phase is not Phase.ROLLING

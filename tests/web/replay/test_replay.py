@@ -1,0 +1,118 @@
+"""The replay shows the positions of the rules, goes where it is told, and plays nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from shanghaien.moves import Roll
+from shanghaien.rules import apply
+from shanghaien.state import Phase, Player
+from tests.shanghaien import golden
+from tests.shanghaien.test_golden import FILES, load
+from tests.web.analysis.test_analysis import PERSONS, at_table, random_game
+from tests.web.ui.test_page import Tags
+from web.app.messages import Changed, Did, Played, Pressed
+from web.app.model import App
+from web.app.update import update
+from web.replay.state import Replay, rounds
+from web.replay.update import KEYS, look
+from web.ui.page import page
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: Path(str(path)).stem)
+def test_every_step_of_the_golden_games_is_the_rules_own_position(path: Path) -> None:
+    game = golden.replay(load(path))
+    app = look(App(), game)
+    state = game.states[0]
+    for turn in range(game.turn + 1):
+        if turn:
+            state = apply(state, game.events[turn - 1])
+        app, effects = update(app, Did("replay-to", str(turn)))
+        assert effects == ()
+        assert app.replay is not None
+        assert app.replay.position.state == state
+        if turn % 7 == 0:  # drawing takes longer than playing
+            _check_drawn(app, turn)
+
+
+def _check_drawn(app: App, turn: int) -> None:
+    assert app.replay is not None
+    position = app.replay.position
+    tags = Tags(page(app))
+    assert not tags.all("data-move")
+    last = position.last_round()
+    state = last or position.state
+    if state.phase is not Phase.OVER:
+        in_row = sorted(range(1, 7), key=state.position)
+        for place, player in (("below", Player.A), ("above", Player.B)):
+            stacks = [t for t in tags.classed("dice-stack") if place in str(t["class"]).split()]
+            counts = [int(t["data-count"] or 0) for t in stacks]
+            assert counts == [state.sides[player].dice[number - 1] for number in in_row]
+    current = [t for t in tags.tags if t[1].get("aria-current") == "step"]
+    is_told = turn > 0 and not isinstance(app.replay.game.events[turn - 1], Roll)
+    assert len(current) == is_told
+
+
+def test_nothing_in_the_replay_plays_a_move() -> None:
+    game = random_game(2, PERSONS, until=20)
+    app, _ = at_table(game)
+    app, effects = update(app, Did("watch", str(game.turn)))
+    assert effects == ()
+    assert not Tags(page(app)).all("data-move")
+    for move in ("roll", "shanghai", "place 1", "place 2", "place 3", "place 4", "place 5"):
+        assert update(app, Played(move)) == (app, ())
+    app, _ = update(app, Did("replay-close"))
+    assert app.game is game
+    assert Tags(page(app)).all("data-move")
+
+
+def test_keys_and_the_slider_go_through_the_game() -> None:
+    game = random_game(4, PERSONS)
+    app, _ = at_table(game)
+    app, _ = update(app, Did("watch", "0"))
+
+    def turn(key: str) -> int:
+        nonlocal app
+        app, _ = update(app, Pressed(key))
+        assert app.replay is not None
+        return app.replay.turn
+
+    starts = rounds(game)
+    assert len(starts) == 8
+    assert turn("ArrowLeft") == 0
+    assert turn("ArrowRight") == 2  # over the dice in the air
+    assert turn("ArrowLeft") == 0
+    assert turn("End") == game.turn
+    assert turn("ArrowRight") == game.turn
+    assert turn("PageDown") == game.turn
+    assert turn("PageUp") == starts[-1]
+    assert turn("PageUp") == starts[-2]
+    assert turn("PageDown") == starts[-1]
+    assert turn("Home") == 0
+    app, _ = update(app, Changed("replay", "9"))
+    assert app.replay == Replay(game, 9)
+    for bad in ("", "x", "-3", "9999999", "\uff11"):
+        assert update(app, Changed("replay", bad)) == (app, ())
+    app, _ = update(app, Changed("replay", "999"))
+    assert app.replay == Replay(game, game.turn)
+    assert set(KEYS) == set(str(Tags(page(app)).all("data-keys")[0]).split())
+
+
+def test_keys_do_nothing_where_nothing_is_replayed() -> None:
+    app, _ = at_table(random_game(4, PERSONS))
+    for key in (*KEYS, "x"):
+        assert update(app, Pressed(key)) == (app, ())
+
+
+def test_a_position_can_be_played_on_but_not_the_end() -> None:
+    game = random_game(4, PERSONS)
+    app, _ = at_table(game)
+    app, _ = update(app, Did("watch", str(game.turn)))
+    assert update(app, Did("replay-play")) == (app, ())
+    app, _ = update(app, Did("replay-to", "2"))
+    app, effects = update(app, Did("replay-play"))
+    assert effects
+    assert app.replay is None
+    assert app.game is not None
+    assert app.game.events == game.events[:2]
+    assert app.game.is_casual

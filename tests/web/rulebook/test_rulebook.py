@@ -1,0 +1,43 @@
+"""The rules' pictures show positions that can be, and every case that they speak of."""
+
+import pytest
+
+from shanghaien.scoring import Reason, Verdict, awards, score
+from tests.shanghaien.invariants import check_state
+from tests.web.ui.test_page import Tags
+from web.app.model import App
+from web.lang import LANGUAGES, words
+from web.rulebook import diagrams_view
+from web.rulebook.view import rulebook
+from web.tutorial.lessons import Position
+from web.ui.page import page
+
+
+@pytest.mark.parametrize("position", [diagrams_view.TURN, diagrams_view.ROUND, diagrams_view.CREWS])
+def test_a_pictured_position_can_be(position: Position) -> None:
+    check_state(position.state())
+
+
+def test_every_reason_why_a_card_goes_is_pictured() -> None:
+    assert {award.reason for award in awards(diagrams_view.ROUND.state())} == set(Reason)
+
+
+def test_crews_that_are_stronger_and_one_that_is_alone_are_pictured() -> None:
+    verdicts = [c.verdict for c in score(diagrams_view.CREWS.state().sides).comparisons]
+    assert verdicts.count(Verdict.STRONGER) == 2
+    assert Verdict.ALONE in verdicts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_there_in_every_language(language: str) -> None:
+    tags = Tags(str(rulebook(words(language))))
+    assert len(tags.classed("picture")) == 4
+    ids = tags.all("id")
+    assert len(ids) == len(set(ids)) == 4
+
+
+def test_a_reason_leads_to_its_rule() -> None:
+    for panel, heading in (("rules-cards", "rules-cards"), ("rules-end", "rules-end")):
+        shown = [attrs for _, attrs in Tags(page(App(panel=panel))).tags if "data-shown" in attrs]
+        assert [attrs["id"] for attrs in shown] == [heading]
+    assert not Tags(page(App(panel="rules"))).all("data-shown")

@@ -1,0 +1,155 @@
+"""Seeds, the daily deck and matches of two games, as the page starts and ends them."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game
+from shanghaien.rules import outcome
+from shanghaien.seed import Seed, seed_word
+from shanghaien.state import Player
+from tests.support.app_driver import COMPUTER, DAY, PEOPLE, changed, game, started
+from web.app.effects import Deal, SaveGame
+from web.app.messages import Did
+from web.app.model import App, bottom
+from web.app.update import update
+from web.ui.page import page
+
+
+def begun(number: int = 1, /, **form: str) -> Game:
+    """A new game of a form."""
+    app, _ = started(changed(App(), **form), Random(number))
+    assert app.game
+    return app.game
+
+
+def over(**form: str) -> App:
+    """The App at the final scoring of a game at random."""
+    *_, app = game(changed(App(), **form), Random(1))
+    return app
+
+
+def test_games_of_chance_have_no_seed() -> None:
+    found = begun(**PEOPLE)
+    assert found.seed is None
+    assert begun(2, **PEOPLE).setup.deck != found.setup.deck
+
+
+@pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])
+def test_the_same_word_is_the_same_game_whoever_draws(mode: dict[str, str]) -> None:
+    one = begun(1, **mode, challenge="word", seed="  Harbour ")
+    other = begun(2, **mode, challenge="word", seed="harbour")
+    assert one.seed == Seed("harbour")
+    assert one.setup == other.setup
+    assert one.setup.deck == Seed("harbour").deck()
+
+
+def test_without_a_word_one_is_drawn() -> None:
+    one, other = (begun(n, **PEOPLE, challenge="word").seed for n in (1, 2))
+    assert one
+    assert other
+    assert one.word != other.word
+    assert seed_word(one.word) == one.word
+
+
+def test_the_daily_deck_is_that_of_the_date() -> None:
+    found = begun(**PEOPLE, challenge="daily", seed="ignored")
+    assert found.seed == Seed(DAY)
+    typed = begun(**PEOPLE, challenge="word", seed=DAY)
+    assert typed.setup == found.setup
+
+
+def test_who_starts_can_be_chosen_with_a_seed_too() -> None:
+    for starter in Player:
+        found = begun(**PEOPLE, challenge="daily", starter=starter.name)
+        assert found.setup.starter is starter
+
+
+def test_a_seeded_game_is_played_to_its_end_and_read_again() -> None:
+    app = over(**COMPUTER, challenge="daily", start_trick="again")
+    assert app.game
+    assert read(write(app.game)) == app.game
+    assert DAY in page(app)
+
+
+def test_two_people_play_no_match() -> None:
+    assert begun(**PEOPLE, match="on").seed is None
+
+
+def test_real_dice_and_a_seed_exclude_each_other() -> None:
+    app = changed(App(), **PEOPLE, dice="hand", challenge="daily")
+    app, effects = update(app, Did("start"))
+    assert effects == ()
+    assert app.notice
+    assert app.notice in page(app).replace("&#39;", "'")
+    _, effects = update(changed(app, challenge="none"), Did("start"))
+    assert isinstance(effects[0], Deal)
+    assert effects[0].has_real_dice
+
+
+@pytest.mark.parametrize("starter", ["A", "B", "lot"])
+def test_a_match_is_two_games_with_swapped_seats(starter: str) -> None:
+    app = over(**COMPUTER, match="on", starter=starter)
+    first = app.game
+    assert first
+    assert first.seed
+    assert first.seed.leg == 1
+    assert 'data-do="second"' in page(app)
+    app, effects = update(app, Did("second"))
+    game2 = app.game
+    assert game2
+    assert isinstance(effects[0], SaveGame)
+    assert game2.setup == first.setup
+    assert game2.seats[0].level == first.seats[1].level
+    assert game2.seats[1] == replace(first.seats[0], name="Blue")
+    assert bottom(app) is Player.B
+    final = outcome(first.state)
+    assert final
+    assert game2.seed == replace(first.seed, leg=2, first=final.totals)
+
+
+def test_the_result_of_both_games_is_shown_at_the_end() -> None:
+    app = over(**COMPUTER, match="on", name_a="Anna")
+    first = app.game
+    assert first
+    app, _ = update(app, Did("second"))
+    assert app.game
+    assert app.game.seats[1].name == "Anna"
+    # Each plays as the other did, so that both have the same sum.
+    done = app.game
+    for event in first.events:
+        done = done.play(event)
+    html = page(replace(app, game=done, seen=True))
+    assert done.match
+    assert f"Anna {done.match[1]} : {done.match[0]} over both games." in html
+    assert "The match is a draw." in html
+
+
+def test_no_second_game_without_a_first() -> None:
+    for app in (App(), over(**PEOPLE), over(**COMPUTER, challenge="daily")):
+        assert update(app, Did("second")) == (app, ())
+        assert 'data-do="second"' not in page(app)
+
+
+def test_a_position_of_a_match_that_is_played_on_is_no_match() -> None:
+    app = over(**COMPUTER, match="on")
+    app, _ = update(app, Did("watch", "20"))
+    app, _ = update(app, Did("replay-play"))
+    assert app.game
+    assert app.game.seed
+    assert app.game.seed.leg == 0
+
+
+def test_what_is_chosen_is_told_while_it_is_folded_up() -> None:
+    app = changed(App(), challenge="daily", match="on", dice="hand")
+    html = page(app)
+    assert "Daily deck · Two, seats swapped · Real dice, entered by hand" in html
+    assert "<small>" not in page(App()).partition("More ways to play")[2].partition("</summary>")[0]
+    assert "Two, seats swapped</small>" not in page(changed(app, mode="people"))
+
+
+def test_the_folded_part_opens_and_closes() -> None:
+    assert " open" in page(changed(App(), ways="on")).partition("<details")[2].partition(">")[0]
+    assert " open" not in page(App()).partition("<details")[2].partition(">")[0]

@@ -1,0 +1,248 @@
+"""Sharing: the link says the whole game, the code says the link, a bad link changes nothing."""
+
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from shanghaien.formats.link import read_link, write_link
+from shanghaien.formats.record import write
+from shanghaien.game import Game, Practice, Seat
+from shanghaien.state import Phase
+from tests.support.app_driver import PEOPLE, changed, game
+from tests.web.ui.test_page import Tags
+from web.app.effects import Copy, OpenGame, SaveGame, Send
+from web.app.messages import Did, Kept, Opened, Taken
+from web.app.model import App
+from web.app.update import update
+from web.games.state import entry
+from web.replay.state import Origin
+from web.ui.page import page
+from web.ui.qr import QUIET, qr
+
+ADDRESS = "https://somebody.example.org/games/shanghaien/"
+
+
+def apps() -> list[App]:
+    """A whole game of two people, App by App."""
+    app = replace(App(), share=replace(App().share, address=ADDRESS))
+    return list(game(changed(app, **PEOPLE), Random(8)))
+
+
+APPS = apps()
+
+
+def of(app: App) -> Game:
+    """The game on the table."""
+    assert app.game is not None
+    return app.game
+
+
+def told(app: App) -> str:
+    """All words of the page."""
+    return " ".join(Tags(page(app)).texts)
+
+
+def shown_link(app: App) -> str:
+    """The link in the panel."""
+    (found,) = [t for _, t in Tags(page(app)).tags if t.get("id") == "share-link"]
+    return str(found["value"])
+
+
+@pytest.mark.parametrize("at", [0, 30, -1])
+def test_the_panel_shows_the_link_of_the_game(at: int) -> None:
+    app, effects = update(APPS[at], Did("share"))
+    assert effects == ()
+    link = shown_link(app)
+    assert link.startswith(f"{ADDRESS}#g=")
+    assert read_link(link) == of(app)
+    (code,) = [t for name, t in Tags(page(app)).tags if t.get("class") == "qr"]
+    assert code["role"] == "img"
+    assert "QR code" in str(code["aria-label"])
+
+
+def test_the_whole_replayed_game_is_shared_not_the_position() -> None:
+    app, _ = update(APPS[-1], Did("watch", "9"))
+    app, _ = update(app, Did("share"))
+    assert read_link(shown_link(app)) == of(APPS[-1])
+    app, _ = update(app, Did("close"))
+    assert app.panel is None
+    assert app.replay is not None
+    assert app.replay.turn == 9
+
+
+def test_there_is_nothing_to_share_without_a_game() -> None:
+    for command in ("share", "share-copy", "share-send"):
+        assert update(App(), Did(command)) == (App(), ())
+    lesson, _ = update(App(), Did("learn"))
+    assert update(lesson, Did("share")) == (lesson, ())
+
+
+def test_the_link_is_copied_and_handed_on_and_that_is_told() -> None:
+    app, _ = update(APPS[30], Did("share"))
+    link = shown_link(app)
+    assert update(app, Did("share-copy")) == (app, (Copy(link),))
+    assert update(app, Did("share-send")) == (app, ())  # the browser has no means
+    assert "Send …" not in told(app)
+    able = replace(app, share=replace(app.share, can_send=True))
+    assert "Send …" in told(able)
+    _, (send,) = update(able, Did("share-send"))
+    assert isinstance(send, Send)
+    assert send.link == link
+    for word in ("copied", "selected", "sent"):
+        after, _ = update(app, Did("share-told", word))
+        assert after.share.told == word
+        assert told(after) != told(app)
+        again, _ = update(after, Did("share"))
+        assert again.share.told == ""
+    assert update(app, Did("share-told", "x")) == (app, ())
+
+
+@pytest.mark.parametrize("on_table", [None, APPS[20]], ids=["set-up", "game"])
+def test_a_link_to_a_finished_game_is_replayed(on_table: App | None) -> None:
+    app, whole = on_table or App(), of(APPS[-1])
+    after, effects = update(app, Opened(f"#{write_link(whole)}"))
+    assert effects == ()
+    assert after.replay is not None
+    assert (after.replay.game, after.replay.turn) == (whole, 0)
+    assert replace(after, replay=None, panel=None) == replace(app, panel=None)
+    assert "From a link" in told(after)
+    back, effects = update(after, Did("replay-close"))
+    assert (back.game, back.library, effects) == (app.game, app.library, ())
+
+
+def test_the_result_of_a_link_is_shown_and_not_kept() -> None:
+    whole = of(APPS[-1])
+    app, _ = update(APPS[20], Opened(write_link(whole)))
+    app, effects = update(app, Did("replay-result"))
+    assert app.game == whole
+    assert app.library.id is None
+    assert not any(isinstance(effect, SaveGame) for effect in effects)
+    assert "wins" in told(app) or "draw" in told(app)
+
+
+def test_a_link_to_a_running_game_is_looked_at_and_played_on() -> None:
+    running = of(APPS[30])
+    assert running.state.phase is not Phase.OVER
+    app, effects = update(App(), Opened(f"{ADDRESS}#{write_link(running)}"))
+    assert effects == ()
+    assert app.replay is not None
+    assert app.replay.turn == running.turn
+    assert not Tags(page(app)).all("data-move")
+    after, effects = update(app, Did("replay-play"))
+    assert after.game == running  # nobody knows how it goes on: it is as good as any game
+    assert any(isinstance(effect, SaveGame) for effect in effects)
+    earlier, _ = update(app, Did("replay-first"))
+    after, _ = update(earlier, Did("replay-play"))
+    assert of(after).practice == Practice(taken=1)
+
+
+def test_a_link_ends_the_tutorial() -> None:
+    lesson, _ = update(App(), Did("learn"))
+    app, _ = update(lesson, Opened(write_link(of(APPS[-1]))))
+    assert app.tutorial is None
+    assert "From a link" in told(app)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("#g=", "the text is cut off"),
+        ("#g=AgAA", "this version is unknown here"),
+        ("#g=<script>", "letter 1 of the link: '<' does not belong there"),
+        (f"#{write_link(of(APPS[30]))}A", "altered"),
+        (f"#{write_link(of(APPS[30]))[:-5]}", "the link: the text is cut off"),
+        ("#g=" + "A" * 3000, "it is too long"),
+    ],
+)
+@pytest.mark.parametrize("on_table", [App(), APPS[20]], ids=["set-up", "game"])
+def test_a_bad_link_is_refused_and_changes_nothing(on_table: App, text: str, reason: str) -> None:
+    app, effects = update(on_table, Opened(text))
+    assert effects == ()
+    assert replace(app, notice=None) == on_table
+    assert "nothing was changed" in told(app)
+    assert reason in str(app.notice)
+
+
+def test_a_running_game_with_an_unknown_level_is_refused() -> None:
+    strange = replace(of(APPS[30]), seats=(Seat("Anna"), Seat("X", "admiral")))
+    app, _ = update(App(), Opened(write_link(strange)))
+    assert app.replay is None
+    assert "level unknown here" in str(app.notice)
+
+
+def test_a_finished_game_of_the_history_opens_in_the_replay() -> None:
+    whole = of(APPS[-1])
+    app, _ = update(App(), Kept(entry("x", whole, 5)))
+    app, _ = update(app, Did("panel", "games"))
+    (look,) = [t for _, t in Tags(page(app)).tags if t.get("data-do") == "look"]
+    app, effects = update(app, Did("look", str(look["data-argument"])))
+    assert effects == (OpenGame("x", is_watched=True),)
+    app, effects = update(app, Taken("x", write(whole), is_watched=True))
+    assert app.replay is not None
+    assert (app.replay.game, app.replay.turn, app.replay.origin) == (whole, 0, Origin.KEPT)
+    result, _ = update(app, Did("replay-result"))
+    assert result.replay is None
+    assert "wins" in told(result) or "draw" in told(result)
+    back, _ = update(app, Did("leave"))
+    assert (back.game, back.replay) == (None, None)
+    assert update(App(), Did("look", "x")) == (App(), ())
+
+
+def test_the_result_needs_a_game_that_is_over() -> None:
+    app, _ = update(APPS[30], Did("watch", "3"))
+    assert update(app, Did("replay-result")) == (app, ())
+    assert update(APPS[30], Did("replay-result")) == (APPS[30], ())
+
+
+# The code
+
+
+def modules(side: int, path: str) -> set[tuple[int, int]]:
+    """The dark modules of a path."""
+    found = set()
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", path)
+    assert "".join("M{} {}h{}v1h-{}z".format(*run) for run in runs) == path
+    for x, y, length, again in runs:
+        assert length == again
+        found |= {(int(x) + i, int(y)) for i in range(int(length))}
+    assert all(QUIET <= x < side - QUIET and QUIET <= y < side - QUIET for x, y in found)
+    return found
+
+
+def test_the_code_is_the_librarys_own_with_its_quiet_zone() -> None:
+    import segno  # noqa: PLC0415 - only here is all of it wanted
+
+    text = f"{ADDRESS}#{write_link(of(APPS[-1]))}"
+    side, path = qr(text)
+    code: Any = segno.make_qr(text, error="L")
+    matrix = [list(row) for row in code.matrix]
+    assert side == len(matrix) + 2 * QUIET
+    dark = {(x + QUIET, y + QUIET) for y, row in enumerate(matrix) for x, m in enumerate(row) if m}
+    assert modules(side, path) == dark
+    assert side - 2 * QUIET <= 61  # 11 at most of 40 versions: large enough modules for a camera
+
+
+def test_the_longest_link_has_a_code() -> None:
+    side, _ = qr("x" * 2000)
+    assert side <= 177 + 2 * QUIET
+    with pytest.raises(ValueError, match="too large"):
+        qr("x" * 3000)
+
+
+def test_the_page_starts_without_what_draws_codes() -> None:
+    look = """
+import sys
+from unittest.mock import MagicMock
+for name in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules"):
+    sys.modules[name] = MagicMock()
+import web.app.runtime
+late = ("segno", "shanghaien.formats.link", "web.ui.qr", "web.sharing.view")
+print([name for name in sys.modules if name in late])
+"""
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,321 @@
+"""What the kept games come to."""
+
+import csv
+from dataclasses import asdict, replace
+from io import StringIO
+from itertools import count
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.dice_fairness import faces
+from shanghaien.game import Game
+from shanghaien.moves import Shanghai
+from shanghaien.rules import legal_moves
+from shanghaien.state import Player
+from tests.support.app_driver import COMPUTER, PEOPLE, changed, game
+from web.analysis.state import Reviewing, summed
+from web.app.effects import DropGames, HandOut, KeepSums
+from web.app.messages import Did, Listed, Taught
+from web.app.model import App
+from web.app.update import update
+from web.games.state import EVERY, Entry, Library, Sums, entry, pack, unpack
+from web.statistics.state import dice, lines, matches, sheet
+from web.ui.page import page
+
+ids = count()
+
+
+def against(level: str | None, a: int, b: int, **more: object) -> Entry:
+    """A game of Anna's; against Bernd where no level is given."""
+    number = next(ids)
+    kept = Entry(
+        f"game-{number}",
+        names=("Anna", "Bernd" if level is None else "Captain"),
+        levels=(None, level),
+        result=(a, b),
+        changed=number,
+    )
+    return replace(kept, **more)  # type: ignore[arg-type] # by name
+
+
+def swapped(kept: Entry) -> Entry:
+    """The same with the seats swapped."""
+    pairs = {name: getattr(kept, name)[::-1] for name in ("names", "levels", "result")}
+    return replace(kept, **pairs)
+
+
+results = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.booleans(), st.booleans()))
+
+
+@given(results)
+def test_every_game_counts_once(rows: list[tuple[int, int, bool, bool]]) -> None:
+    entries = [
+        against("captain" if is_computer else None, a, b, is_casual=is_casual)
+        for a, b, is_computer, is_casual in rows
+    ]
+    found = lines(entries)
+    assert sum(len(line.bouts) + line.casual for line in found) == len(rows)
+    for line in found:
+        assert line.wins + line.draws + line.losses == len(line.bouts)
+        assert 0 <= line.streaks[0] <= line.streaks[1] <= line.wins
+        assert line.best is None or line.best >= line.average
+
+
+@given(results)
+def test_the_side_does_not_matter(rows: list[tuple[int, int, bool, bool]]) -> None:
+    entries = [against("captain" if c else None, a, b) for a, b, c, _ in rows]
+    other = [
+        swapped(kept) if is_swapped else kept
+        for kept, (*_, is_swapped) in zip(entries, rows, strict=True)
+    ]
+    for one, two in zip(lines(entries), lines(other), strict=True):
+        margins = [bout.margin for bout in two.bouts]
+        # Between people it is told from the side of whoever sat first last.
+        sign = 1 if one.names == two.names else -1
+        assert [bout.margin for bout in one.bouts] == [sign * margin for margin in margins]
+
+
+def test_wins_margins_and_streaks() -> None:
+    games = [(30, 20), (31, 20), (20, 20), (30, 29), (10, 40), (30, 25), (30, 28)]
+    (line,) = lines([against("captain", a, b) for a, b in games])
+    assert (line.wins, line.draws, line.losses) == (5, 1, 1)
+    assert line.best == 11
+    assert line.average == pytest.approx((10 + 11 + 0 + 1 - 30 + 5 + 2) / 7)
+    assert line.streaks == (2, 2)
+    assert line.level == "captain"
+
+
+def test_levels_come_in_their_order_and_people_by_name() -> None:
+    carl = against(None, 1, 2, names=("anna", "Carl"))
+    entries = [against(None, 1, 2), against("captain", 1, 2), against("deckhand", 1, 2), carl]
+    found = lines(entries)
+    assert [line.level for line in found] == ["deckhand", "captain", None, None]
+    assert [line.names for line in found[2:]] == [("Anna", "Bernd"), ("anna", "Carl")]
+
+
+def test_what_is_not_over_not_sound_or_of_the_computer_alone_is_left_out() -> None:
+    entries = [
+        replace(against("captain", 1, 2), result=None),
+        replace(against("captain", 1, 2), sound=False),
+        against("captain", 1, 2, levels=("mate", "captain")),
+    ]
+    assert lines(entries) == ()
+
+
+def test_luck_and_mistakes_are_those_of_reviewed_games() -> None:
+    sums = Sums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
+    entries = [
+        against("captain", 1, 2, sums=sums),
+        swapped(against("captain", 1, 2, sums=sums)),
+        against("captain", 1, 2),
+    ]
+    (line,) = lines(entries)
+    assert line.luck == pytest.approx(0)
+    assert line.loss == pytest.approx(0.4 / 30)
+    assert line.marks == pytest.approx(2)
+    (line,) = lines(entries[2:])
+    assert (line.luck, line.loss, line.marks) == (None, None, None)
+
+
+def test_matches_are_counted_from_the_persons_side() -> None:
+    won = swapped(against("captain", 1, 2, match=(40, 60)))
+    drawn, lost = (against("captain", 1, 2, match=(50, n)) for n in (50, 51))
+    casual = replace(won, is_casual=True)
+    assert matches([won, won, drawn, lost, casual, against("captain", 1, 2)]) == (2, 1, 1)
+
+
+def test_dice_of_all_games_real_ones_apart() -> None:
+    one, real = (1, 2, 3, 4, 5, 6), (9, 9, 9, 9, 9, 9)
+    entries = [
+        against("captain", 1, 2, dice=one),
+        replace(against(None, 1, 2, dice=one), result=None),
+        against(None, 1, 2, dice=real, has_real_dice=True),
+        against(None, 1, 2),
+    ]
+    assert dice(entries, real=False).counts == (2, 4, 6, 8, 10, 12)
+    assert dice(entries, real=True).counts == real
+
+
+def test_the_sheet_has_a_line_for_each_finished_game() -> None:
+    sums = Sums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
+    entries = [
+        against("captain", 31, 28, sums=sums, seed="harbour", leg=1, dice=(1,) * 6),
+        against(None, 1, 2, names=("=cmd()", 'x,"y"')),
+        replace(against("captain", 1, 2), result=None),
+    ]
+    rows = list(csv.DictReader(StringIO(sheet(entries))))
+    assert len(rows) == 2
+    assert rows[0]["points_a"] == "31"
+    assert rows[0]["seed"] == "harbour"
+    assert rows[0]["loss_b"] == "0.1"
+    assert rows[1]["name_a"] == "'=cmd()"
+    assert rows[1]["name_b"] == 'x,"y"'
+    assert rows[1]["loss_b"] == ""
+    assert None not in rows[0]
+
+
+def finished() -> Game:
+    """A whole short game against the computer."""
+    *_, last = game(changed(App(), **COMPUTER), Random(2))
+    assert last.game
+    return last.game
+
+
+def test_an_entry_tells_its_dice_and_is_stored_as_it_is() -> None:
+    over = finished()
+    kept = replace(entry("x", over, 5), sums=Sums((0.1, -0.1), (0.0, 0.2), (3, 4), (1, 0)))
+    assert kept.dice == faces(over.events)
+    raw = {**pack(kept)}
+    as_stored = _listed(raw)
+    assert unpack(as_stored) == kept
+
+
+def _listed(value: object) -> object:
+    """What the browser gives back: lists for tuples."""
+    if isinstance(value, dict):
+        return {key: _listed(inner) for key, inner in value.items()}
+    return [_listed(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("dice", [1, 2]),
+        ("dice", [-1, 0, 0, 0, 0, 0]),
+        ("dice", "123456"),
+        ("sums", {"luck": [0, 0]}),
+        ("sums", 7),
+        ("match", [1]),
+        ("seed", 7),
+        ("leg", "1"),
+    ],
+)
+def test_what_is_not_valid_in_an_entry_is_left_out(name: str, value: object) -> None:
+    kept = against("captain", 1, 2)
+    raw = _listed(asdict(kept))
+    assert isinstance(raw, dict)
+    assert unpack({**raw, name: value}) == kept
+
+
+def test_an_entry_of_an_older_version_is_read() -> None:
+    kept = against("captain", 1, 2)
+    raw = _listed(asdict(kept))
+    assert isinstance(raw, dict)
+    for name in ("dice", "has_real_dice", "seed", "leg", "match", "sums"):
+        del raw[name]
+    assert unpack(raw) == kept
+
+
+def review_of(over: Game) -> Review:
+    """A review in which each choice gives away a tenth of what is left of little."""
+    changes = [
+        Change(turn, over.states[turn].round, Cause.CHOICE, over.states[turn].to_move, -0.03, None)
+        for turn, event in enumerate(over.events)
+        if legal_moves(over.states[turn]) and isinstance(event, Shanghai)
+    ]
+    return Review(0.5, 0.5, tuple(changes))
+
+
+def test_the_sums_of_a_review_count_what_could_be_chosen() -> None:
+    over = finished()
+    review = review_of(over)
+    sums = summed(review, over)
+    assert sum(map(abs, sums.luck)) == 0
+    for player in Player:
+        mine = [
+            c
+            for c in review.changes
+            if c.player is player and len(legal_moves(over.states[c.turn])) > 1
+        ]
+        assert sums.choices[player] == sums.marks[player] == len(mine)
+        assert sums.loss[player] == pytest.approx(-review.skill[player])
+
+
+def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    over = finished()
+    kept = entry("x", over, 5)
+    library = Library(entries=(kept,), id="x")
+    app = App(game=over, library=library)
+    app = replace(app, coach=replace(app.coach, reviewing=Reviewing(over)))
+    review = review_of(over)
+    steps = iter([(review, False), (review, True)])
+    monkeypatch.setattr("web.analysis.update.read_review", lambda _answer, _game: next(steps))
+    app, effects = update(app, Taught(over, "review", {}))
+    assert not any(isinstance(effect, KeepSums) for effect in effects)
+    app, effects = update(app, Taught(over, "review", {}))
+    (effect,) = effects
+    assert isinstance(effect, KeepSums)
+    assert effect.entry == replace(kept, sums=summed(review, over))
+    assert app.library.entries == (effect.entry,)
+
+
+def test_without_games_the_screen_says_what_will_be_there() -> None:
+    app, _ = update(App(), Did("panel", "statistics"))
+    assert "No game is finished yet." in page(app)
+    for command in ("save-statistics", "clear", "clear-now"):
+        assert update(app, Did(command)) == (app, ())
+
+
+def shown() -> App:
+    """The screen with some games."""
+    sums = Sums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
+    entries = (
+        against("captain", 31, 28, sums=sums, dice=(20, 21, 22, 20, 20, 23)),
+        against("captain", 20, 28, is_casual=True),
+        against(None, 30, 30),
+        replace(against(None, 30, 30), result=None),
+    )
+    app, _ = update(App(), Listed(entries))
+    app, _ = update(app, Did("panel", "statistics"))
+    return app
+
+
+def test_the_screen_tells_each_opponent_and_the_dice() -> None:
+    html = page(shown())
+    for text in ("Against the computer: Captain", "Anna against Bernd", "+3.0", "126 dice"):
+        assert text in html
+    assert "+20.0%" in html
+    assert "Casual games, not counted" in html
+
+
+def test_the_statistics_are_saved_as_a_file() -> None:
+    _, effects = update(shown(), Did("save-statistics"))
+    (effect,) = effects
+    assert isinstance(effect, HandOut)
+    assert effect.name.endswith(".csv")
+    assert effect.text.count("\r\n") == 4
+
+
+def test_finished_games_are_deleted_after_a_question() -> None:
+    app = shown()
+    assert update(app, Did("clear-now")) == (app, ())
+    app, effects = update(app, Did("clear"))
+    assert effects == ()
+    assert app.library.doubt == EVERY
+    assert "Delete 3 finished games for good?" in page(app)
+    kept, _ = update(app, Did("keep"))
+    assert kept.library == shown_library(app)
+    assert update(app, Did("delete-now")) == (app, ())
+    app, effects = update(app, Did("clear-now"))
+    (effect,) = effects
+    assert isinstance(effect, DropGames)
+    assert len(effect.ids) == 3
+    assert len(app.library.entries) == 1
+    assert app.library.doubt is None
+
+
+def shown_library(app: App) -> Library:
+    """The same library without a question."""
+    return replace(app.library, doubt=None)
+
+
+def test_people_have_no_level() -> None:
+    *_, app = game(changed(App(), **PEOPLE), Random(1))
+    assert app.game
+    (line,) = lines([entry("x", app.game, 1)])
+    assert line.level is None
+    assert line.names == ("Red", "Blue")

@@ -1,0 +1,202 @@
+"""What the page shows, read from the HTML that the views make."""
+
+from collections import Counter
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from shanghaien.game import Game
+from shanghaien.moves import format_event
+from shanghaien.rules import legal_moves, outcome
+from shanghaien.scoring import awards
+from shanghaien.state import Phase, Player
+from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started
+from web.app.messages import Diced, Did, Failed, Played, Silent
+from web.app.model import PANELS, App, bottom, is_person_to_move
+from web.app.update import update
+from web.lang import LANGUAGES
+from web.ui.page import page, title
+
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+
+
+class Tags(HTMLParser):
+    """The start tags of a page, with a check that every element is closed."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+        self._open: list[str] = []
+        self.feed(html)
+        self.close()
+        assert not self._open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    def all(self, attribute: str) -> list[str]:
+        return [attrs[attribute] or "" for _, attrs in self.tags if attribute in attrs]
+
+    def classed(self, name: str) -> list[dict[str, str | None]]:
+        return [attrs for _, attrs in self.tags if name in (attrs.get("class") or "").split()]
+
+
+def controls(app: App) -> set[str]:
+    """The moves that the page offers, whichever trick half is unfolded."""
+    tags = Tags(page(app))
+    found = set(tags.all("data-move"))
+    for attrs in tags.classed("trick-half"):
+        if attrs.get("data-do") == "unfold":
+            unfolded = replace(app, unfolded=attrs["data-argument"])
+            found |= set(Tags(page(unfolded)).all("data-move"))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])
+def test_the_page_offers_every_legal_move_and_no_other(mode: dict[str, str], seed: int) -> None:
+    for app in game(changed(App(), **mode, **TRICKS), Random(seed)):
+        assert app.game
+        wanted = (
+            {format_event(move) for move in legal_moves(app.game.state)}
+            if is_person_to_move(app)
+            else set()
+        )
+        assert controls(app) == wanted
+
+
+def test_every_page_is_well_formed_with_unique_ids_and_no_inline_style() -> None:
+    panels = cycle(PANELS)
+    for app in game(changed(App(), **PEOPLE, **TRICKS), Random(11)):
+        for shown in (app, replace(app, panel=next(panels))):
+            tags = Tags(page(shown))
+            assert [i for i, n in Counter(tags.all("id")).items() if n > 1] == []
+            assert not tags.all("style")
+            assert not tags.all("onclick")
+
+
+def test_a_hostile_name_is_shown_as_text() -> None:
+    name = "<img src=x onerror=alert(1)>"
+    app = changed(App(), **PEOPLE, name_a=name, name_b='"><script>x</script>')
+    assert "<img" not in page(app)
+    panels = cycle(PANELS)
+    for shown in game(app, Random(2)):
+        for panel in (None, next(panels)):
+            html = page(replace(shown, panel=panel))
+            assert "<img" not in html
+            assert "<script" not in html
+    assert name in title(shown)
+
+
+def test_own_dice_lie_below_and_the_opponents_above() -> None:
+    for app in game(changed(App(), **COMPUTER), Random(6)):
+        assert app.game
+        shown = app.game.last_round() or app.game.state
+        if app.game.state.phase is Phase.OVER and app.seen:
+            continue
+        tags = Tags(page(app))
+        for place, player in (("below", Player.A), ("above", Player.B)):
+            counts = [
+                int(attrs["data-count"] or 0)
+                for attrs in tags.classed("dice-stack")
+                if place in (attrs["class"] or "").split()
+            ]
+            dice = shown.sides[player].dice
+            in_row = sorted(range(1, 7), key=shown.position)
+            assert counts == [dice[number - 1] for number in in_row]
+
+
+def test_turning_the_table_turns_the_row() -> None:
+    app, _ = started(changed(App(), **PEOPLE, starter="A"), Random(1))
+
+    def slots(shown: App) -> list[str | None]:
+        return [attrs["id"] for attrs in Tags(page(shown)).classed("slot")]
+
+    from_a = slots(app)
+    app, _ = started(changed(App(), **PEOPLE, starter="B"), Random(1))
+    assert bottom(app) is Player.B
+    assert slots(app) == from_a[::-1]
+
+
+def test_the_captains_offer_the_end_that_the_player_sees() -> None:
+    for starter, left in (("A", "direction left"), ("B", "direction right")):
+        app, effects = started(changed(App(), **PEOPLE, starter=starter), Random(1))
+        app, effects = update(app, Played("roll"))
+        roll = effects[-1]
+        assert hasattr(roll, "ticket")
+        from shanghaien.moves import Rolled  # noqa: PLC0415
+
+        app, _ = update(app, Diced(app.ticket, Rolled(2, 4)))
+        moves = [attrs["data-move"] for attrs in Tags(page(app)).classed("captain-choice")]
+        assert moves[0] == left
+
+
+def test_the_overview_shows_an_arrow_for_each_card_that_is_won() -> None:
+    for app in game(changed(App(), **PEOPLE, table="stay"), Random(9)):
+        assert app.game
+        before = app.game.last_round()
+        if before is None or (app.game.state.phase is Phase.OVER and app.seen):
+            continue
+        tags = Tags(page(app))
+        won = [attrs["class"] or "" for attrs in tags.classed("won") if "verdict" in str(attrs)]
+        result = awards(before)
+        assert len(won) == sum(award.winner is not None for award in result)
+        assert sum("down" in names for names in won) == sum(a.winner is Player.A for a in result)
+        assert len(tags.classed("gone")) == sum(award.winner is None for award in result)
+
+
+def test_the_final_scoring_shows_the_totals_of_the_rules() -> None:
+    *_, app = game(changed(App(), **PEOPLE), Random(12))
+    assert app.game
+    final = outcome(app.game.state)
+    assert final is not None
+    a, b = final.totals
+    assert f"{a} : {b}" in Tags(page(app)).texts
+
+
+def test_a_dead_opponent_and_a_fault_offer_ways_on() -> None:
+    app, _ = started(changed(App(), **COMPUTER, starter="B"), Random(1))
+    silent, _ = update(app, Silent(app.ticket, "gone"))
+    assert {"ask-again", "download"} <= set(Tags(page(silent)).all("data-do"))
+    failed, _ = update(app, Failed("<b>boom</b>"))
+    tags = Tags(page(failed))
+    assert {"recover", "download", "leave", "reload"} <= set(tags.all("data-do"))
+    assert "<b>boom</b>" in tags.texts
+
+
+def test_an_impossible_action_says_why() -> None:
+    app, _ = started(changed(App(), **PEOPLE), Random(1))
+    tags = Tags(page(app))
+    dead = [attrs for _, attrs in tags.tags if attrs.get("aria-disabled") == "true"]
+    assert [attrs["aria-describedby"] for attrs in dead] == ["why-shanghai"]
+    assert "You need 2 dice on cards to shanghai." in tags.texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_can_be_shown_in_every_language(language: str) -> None:
+    app = changed(App(), language=language, **PEOPLE, **TRICKS)
+    panels = cycle(PANELS)
+    for shown in game(app, Random(3)):
+        for panel in (None, next(panels)):
+            page(replace(shown, panel=panel))
+
+
+def test_the_log_tells_every_event_but_the_taking_of_dice() -> None:
+    *_, app = game(changed(App(), **PEOPLE), Random(3))
+    assert isinstance(app.game, Game)
+    events = [format_event(event) for event in app.game.events]
+    app, _ = update(app, Did("panel", "log"))
+    lines = sum(tag == "li" for tag, _ in Tags(page(app)).tags)
+    assert lines == len(events) - events.count("roll")

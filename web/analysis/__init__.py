@@ -1,0 +1,1 @@
+"""The teacher: hints, cautions, the review and retried mistakes."""

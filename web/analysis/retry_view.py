@@ -1,0 +1,106 @@
+"""A mistake of a finished game as a position to decide anew, and how good the new choice is."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.review import Option
+from shanghaien.game import Game
+from shanghaien.moves import format_event
+from shanghaien.state import ROUNDS
+from web.analysis.reasons_view import percent, reason
+from web.analysis.state import Retry
+from web.analysis.view import option_name, options
+from web.app.model import App, bottom
+from web.game.scores_view import scores
+from web.game.tavern_view import row
+from web.game.tray_view import tray
+from web.game.view import strip
+from web.ui.components import do
+
+
+def retry(app: App, tried: Retry) -> Element:
+    """The position of a mistake; `app` has it as its game."""
+    w, game = app.words, tried.position
+    below = bottom(app)
+    return h.div(".table.is-retry")[
+        h.header(".bar")[
+            h.h1("#retry-title.bar-name", tabindex="-1")[
+                w.say("Mistake {number} of {count}", number=tried.index + 1, count=len(tried.turns))
+            ],
+            h.p(".bar-round")[
+                w.say("Round {round} of {rounds}", round=game.state.round, rounds=ROUNDS)
+            ],
+            h.nav(".bar-tools", aria_label=w.say("Menu"))[
+                do("retry-end", w.say("Back to the result"), classes="button")
+            ],
+        ],
+        strip(app, game, below.other, "above"),
+        row(app, game),
+        strip(app, game, below, "below"),
+        tray(app, game) if tried.chosen is None else _verdict(app, tried, game),
+        scores(app, game),
+    ]
+
+
+def _verdict(app: App, tried: Retry, game: Game) -> Element:
+    w = app.words
+    return h.section(".tray.retry-verdict", aria_label=w.say("How good it is"))[
+        h.div(".tray-words", role="status")[_judgment(app, tried, game)],
+        h.div(".actions")[
+            do("retry-next", w.say("Next mistake"), classes="button primary")
+            if tried.index + 1 < len(tried.turns)
+            else do("retry-end", w.say("Back to the result"), classes="button primary"),
+            do("retry-again", w.say("Try again"), classes="button"),
+        ],
+        _table(app, tried, game),
+    ]
+
+
+def _judgment(app: App, tried: Retry, game: Game) -> Node:
+    w = app.words
+    option, best = _options(app, tried)
+    if option is None or best is None:
+        ranking = app.coach.ranking
+        if ranking is not None and ranking.ticket == tried.ticket:
+            return h.p[w.say("The teacher does not answer.")]
+        return h.p[w.say("The teacher thinks …")]
+    before = format_event(tried.game.events[tried.turn])
+    first = next((o for o in _ranked(app, tried) if format_event(o.move) == before), None)
+    was = w.say("In the game you lost {loss} here.", loss=percent(w, first.loss)) if first else None
+    if option.loss < 0.0005:
+        return (
+            h.p(".prompt")[w.say("Right: nothing is better.")],
+            h.p[reason(app, game, option), " ", was],
+        )
+    return (
+        h.p(".prompt")[w.say("That gives away {loss}.", loss=percent(w, option.loss))],
+        h.p[
+            w.say("Better: {best}.", best=option_name(w, game, best).rstrip("!")),
+            " ",
+            reason(app, game, best),
+            " ",
+            was,
+        ],
+    )
+
+
+def _ranked(app: App, tried: Retry) -> tuple[Option, ...]:
+    ranking = app.coach.ranking
+    return ranking.options if ranking is not None and ranking.ticket == tried.ticket else ()
+
+
+def _options(app: App, tried: Retry) -> tuple[Option | None, Option | None]:
+    """The option that was chosen, and the best."""
+    ranked = _ranked(app, tried)
+    chosen = next((o for o in ranked if format_event(o.move) == tried.chosen), None)
+    return chosen, ranked[0] if ranked else None
+
+
+def _table(app: App, tried: Retry, game: Game) -> Node:
+    ranked = _ranked(app, tried)
+    if not ranked:
+        return None
+    w = app.words
+    return h.details[
+        h.summary[w.say("What every move is worth")], options(app, game, ranked, tried.chosen)
+    ]

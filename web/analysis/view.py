@@ -1,0 +1,186 @@
+"""The teacher at the table: the bar of chances, the hint, the caution, and their settings."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.review import Option, mark
+from shanghaien.game import Game
+from shanghaien.moves import UseAdjust, UseJoker, format_event, parse_event
+from shanghaien.state import Phase, Player
+from web.analysis.reasons_view import percent, reason
+from web.app.model import App, bottom, is_hint_offered, is_shown
+from web.app.settings import SHOWN, WARNINGS
+from web.lang import Words
+from web.ui.components import colour, do
+from web.ui.forms import choice
+from web.ui.sentences import crew_name, move_label, trick_name
+
+
+def chances(app: App, game: Game) -> Node:
+    """The win probability of the player below; nothing of an older position is shown."""
+    if app.replay is not None or app.coach.retry is not None or game.state.phase is Phase.OVER:
+        return None
+    if not is_shown(app, app.form.bar):
+        return None
+    w, below = app.words, bottom(app)
+    name, other = game.seats[below].name, game.seats[below.other].name
+    known = app.coach.chances
+    if known is None or known.ticket != app.ticket:
+        return h.div(".chances.unknown", role="img", aria_label=w.say("The chances are weighed …"))[
+            _side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")
+        ]
+    own = known.win if below is Player.A else 1.0 - known.win
+    text = w.say(
+        "Chances to win: {name} {own}, {rival} {rest}",
+        name=name,
+        own=percent(w, own),
+        rival=other,
+        rest=percent(w, 1.0 - own),
+    )
+    whole = round(100 * own)
+    # A width cannot be written into the page (its policy): the bar is a progress element.
+    return h.div(".chances", role="img", aria_label=text, title=text)[
+        _side(game, below, str(whole)),
+        h.progress(class_=["chances-bar", colour(below)], max=100, value=f"{100 * own:.1f}"),
+        _side(game, below.other, str(100 - whole)),
+    ]
+
+
+def _side(game: Game, player: Player, text: str) -> Element:
+    return h.span(class_=["chances-side", colour(player)], title=game.seats[player].name)[text]
+
+
+def hint_button(app: App) -> Node:
+    """Beside the prompt, when there is something to decide."""
+    if not is_hint_offered(app):
+        return None
+    return do("hint", app.words.say("Hint"), classes="button hint-button")
+
+
+def hint(app: App, game: Game) -> Node:
+    """All options of the decision, the best first, and why the best is good."""
+    w, ranking = app.words, app.coach.ranking
+    if not is_hint_offered(app):
+        return h.p(".empty")[w.say("There is nothing to decide now.")]
+    if ranking is None or ranking.ticket != app.ticket:
+        return h.p(".empty", role="status")[w.say("The teacher thinks …")]
+    if not ranking.options:
+        return (
+            h.p(role="status")[w.say("The teacher does not answer.")],
+            do("hint-again", w.say("Ask again"), classes="button"),
+        )
+    best = ranking.options[0]
+    return (
+        h.p(".hint-best")[h.strong[option_name(w, game, best)], " – ", reason(app, game, best)],
+        options(app, game, ranking.options),
+    )
+
+
+def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:
+    """A table of options with what they are worth and lose."""
+    w = app.words
+    return h.table(".options")[
+        h.caption(".visually-hidden")[w.say("What every move is worth")],
+        h.thead[
+            h.tr[
+                h.th(scope="col")[w.say("Move")],
+                h.th(scope="col")[w.say("Wins")],
+                h.th(scope="col")[w.say("Loses")],
+            ]
+        ],
+        h.tbody[
+            (
+                h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
+                    h.th(scope="row")[option_name(w, game, option)],
+                    h.td[percent(w, option.win)],
+                    h.td[
+                        h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
+                        " ",
+                        percent(w, -option.loss, signed=True) if i else "",
+                    ],
+                ]
+                for i, option in enumerate(ranked)
+            )
+        ],
+    ]
+
+
+def option_name(w: Words, game: Game, option: Option) -> str:
+    """A move, so that it is understood without its control."""
+    move = option.move
+    if isinstance(move, UseJoker):
+        return w.say(
+            "“2 sailors” ({trick}): {crew}",
+            trick=trick_name(w, move.trick),
+            crew=crew_name(w, move.nationality),
+        )
+    if isinstance(move, UseAdjust):
+        return w.say("Die ±1: {what}", what=move_label(w, move, game.state))
+    return move_label(w, move, game.state)
+
+
+def caution(app: App, game: Game) -> Node:
+    """The question before a move that gives away much."""
+    w, found = app.words, app.coach.caution
+    if found is None or found.ticket != app.ticket or not is_hint_offered(app):
+        return None
+    move = parse_event(found.move)
+    return h.div(".actions.alert", role="alert")[
+        h.p[
+            w.say(
+                "{move}: that gives away {loss} of winning.",
+                move=move_label(w, move, game.state),  # type: ignore[arg-type] # no roll is chosen
+                loss=percent(w, found.loss),
+            )
+        ],
+        do("take-back", w.say("Take back"), classes="button primary"),
+        do("play-anyway", w.say("Play it anyway"), classes="button"),
+    ]
+
+
+def settings(app: App) -> Element:
+    """What the teacher shows, and where."""
+    w = app.words
+    where = dict(
+        zip(SHOWN, (w.say("Never"), w.say("Against the computer"), w.say("Always")), strict=True)
+    )
+    warn = {
+        value: w.say("Off") if value == "off" else w.say("From {n}% on", n=value)
+        for value in WARNINGS
+    }
+    return h.div(".menu")[
+        choice(app, "hints", w.say("Hints"), where),
+        choice(app, "bar", w.say("Chances to win"), where),
+        choice(app, "warn", w.say("Ask before a move that gives away much"), warn),
+        h.p(".hint")[
+            w.say("The teacher asks only where hints are on, and never makes you wait for it.")
+        ],
+    ]
+
+
+def advised(app: App) -> str | None:
+    """The text of the move to be marked on the table: a hint was asked for in this position."""
+    ranking = app.coach.ranking
+    if app.coach.hinted != app.ticket or not is_hint_offered(app):
+        return None
+    if ranking is None or ranking.ticket != app.ticket or not ranking.options:
+        return None
+    return format_event(ranking.options[0].move)
+
+
+def mark_advised(html: str, move: str) -> str:
+    """The page with every control marked that plays a move, wherever it stands.
+
+    Names are escaped, so no text of a person can look like the attribute.
+    """
+    places = [f'data-move="{move}"']
+    verb, *arguments = move.split(" ")
+    # The halves of a trick card that ask on.
+    if verb == "joker":
+        places.append(f'data-argument="joker {arguments[0]}"')
+    elif verb == "adjust":
+        places.append('data-argument="adjust"')
+    for attribute in places:
+        # Not the text's own method: that of htpy's texts would escape the quotes.
+        html = str.replace(html, attribute, f'{attribute} data-advised="true"')
+    return html

@@ -1,0 +1,205 @@
+"""What happens to the page: what comes from the person, from chance, the worker, the browser."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shanghaien.game import Game, Seat, Setup
+from shanghaien.moves import Rolled
+from shanghaien.seed import Seed
+from web.game.state import Ticket
+from web.games.state import Entry
+
+OFFLINE = ("storing", "ready", "waiting", "failed", "none")
+"""Being stored, stored, with a new version waiting, broken off, not possible in this browser."""
+TOLD: dict[str, dict[str, Any]] = {
+    "kept": {"is_kept": True},
+    "loose": {"is_kept": False},
+    "offered": {"can_install": True},
+    "done": {"can_install": False},
+}
+"""What changes in the App when the browser says that it keeps what is stored, that it may clear
+it, that it offers to install the game, that it no longer does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A control that plays a move was used; `move` is its text."""
+
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """Any other control was used: a command of `COMMANDS` and its argument."""
+
+    command: str
+    argument: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A field of the set-up form has a new value."""
+
+    field: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hovered:
+    """The mouse is over what opens a panel, or (None) no longer."""
+
+    panel: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Diced:
+    """The dice have fallen."""
+
+    ticket: Ticket
+    rolled: Rolled
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The opponent's move, as text."""
+
+    ticket: Ticket
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """The opponent did not answer."""
+
+    ticket: Ticket
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """What the worker found for the teacher."""
+
+    about: Ticket | Game
+    """The position or, for a review, the game that was asked about."""
+    kind: str
+    answer: Mapping[str, Any] | None
+    """Not checked yet; None if there was no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A key was pressed that the screen waits for (its `data-keys`)."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offline:
+    """How the site is kept for playing without a network."""
+
+    status: str
+    """One of OFFLINE."""
+    stored: int = 0
+    """Files stored so far, while storing."""
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the browser says of storage and installation: a word of TOLD."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file was chosen or a link followed; `text` is what the file or the link says."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Which games are kept."""
+
+    entries: tuple[Entry, ...]
+    trouble: str | None = None
+    """Why that cannot be known, or nothing be kept: one of TROUBLES."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The game on the table was kept; with a trouble, in this page's memory only."""
+
+    entry: Entry
+    trouble: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A kept game was fetched."""
+
+    id: str
+    record: str | None
+    """None if it is there no more."""
+    is_held: bool = True
+    """Whether it goes on here; else another tab holds it."""
+    is_watched: bool = False
+    """Whether it is to be replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """Games from outside were taken in."""
+
+    added: int
+    known: int
+    """How many were there already."""
+    trouble: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Another tab has taken this game over."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """An error of the program itself."""
+
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The set-up that was drawn for a new game."""
+
+    setup: Setup
+    seats: tuple[Seat, Seat]
+    seed: Seed | None = None
+    has_real_dice: bool = False
+
+
+Event = (
+    Played
+    | Did
+    | Changed
+    | Hovered
+    | Pressed
+    | Diced
+    | Answered
+    | Silent
+    | Taught
+    | Offline
+    | Told
+    | Opened
+    | Listed
+    | Kept
+    | Taken
+    | Lost
+    | Imported
+    | Failed
+)

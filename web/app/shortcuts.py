@@ -1,0 +1,84 @@
+"""The keyboard's shortcuts: which key stands for which control.
+
+A single letter can be pressed by accident, or said by speech recognition, so they can all be
+switched off (WCAG 2.1.4). Escape and the arrows are no characters and always work
+(web/browser/dom.py).
+"""
+
+from dataclasses import dataclass
+
+from shanghaien.game import Game
+from shanghaien.moves import Place, Roll, Shanghai, UseAdjust, format_event
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase
+from web.app.messages import Did, Event, Played
+from web.app.model import App, is_entering, is_waiting
+from web.app.model import shown as looked_at
+from web.lang import term
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A shortcut as the panel lists it."""
+
+    key: str
+    says: str
+
+
+KEYS = (
+    Key("1 – 6", term("Add the die of this number")),
+    Key("D", term("Roll two dice")),
+    Key("S", term("Shanghai!")),
+    Key("← →", term("From one choice to the next")),
+    Key("C", term("Continue")),
+    Key("H", term("A hint")),
+    Key("U", term("Undo")),
+    Key("L", term("What happened")),
+    Key("R", term("The rules")),
+    Key("M", term("Menu")),
+    Key("?", term("These shortcuts")),
+    Key("Esc", term("Close")),
+)
+
+_PANELS = {"l": "log", "r": "rules", "m": "menu", "?": "keys"}
+_MOVES = {"d": Roll, "s": Shanghai}
+_COMMANDS = {"h": "hint", "u": "undo"}
+
+
+def shortcut(app: App, key: str) -> Event | None:
+    """What a key stands for now; None if it does nothing."""
+    if app.form.keys == "off":
+        return None
+    key = key.lower()
+    game = app.tutorial.game if app.tutorial else looked_at(app).game
+    if key in _PANELS:
+        is_there = game is not None or _PANELS[key] in ("rules", "keys")
+        return Did("panel", _PANELS[key]) if is_there else None
+    if game is None or app.panel is not None:
+        return None
+    if key in "123456" and is_entering(app):
+        return Did("die", key)
+    if key in _COMMANDS:
+        return Did(_COMMANDS[key])
+    return _on(app, game) if key == "c" else _move(app, game, key)
+
+
+def _on(app: App, game: Game) -> Event | None:
+    """The one way on: the next lesson, or past an overview."""
+    if app.tutorial is not None:
+        if app.tutorial.wanted is not None:
+            return None
+        return Did("lesson", str(app.tutorial.number + 1))
+    is_over = game.state.phase is Phase.OVER and not app.seen
+    return Did("continue") if is_over or is_waiting(app) else None
+
+
+def _move(app: App, game: Game, key: str) -> Event | None:
+    """The move that a key stands for, if it is legal and the only one."""
+    if key in _MOVES:
+        found = [move for move in legal_moves(game.state) if isinstance(move, _MOVES[key])]
+    else:
+        kind = UseAdjust if app.unfolded == "adjust" else Place
+        legal = (move for move in legal_moves(game.state) if isinstance(move, kind))
+        found = [move for move in legal if str(move.number) == key]
+    return Played(format_event(found[0])) if len(found) == 1 else None

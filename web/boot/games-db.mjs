@@ -1,0 +1,207 @@
+// The database of kept games. What belongs together is one transaction, and a transaction ends as
+// soon as control goes back to the browser, which Python's `await` does: so the transactions are
+// here, and Python (web/browser/games_db.py) says what to keep. Opening begins while Python starts.
+import { openDB } from "../../idb/index.js";
+
+const NAME = "shanghaien";
+const VERSION = 1;
+/**
+ * Done means: handed to the operating system, so that neither the page's end nor the browser's loses
+ * it. To wait until the disk has it ("strict") takes 5 to 100 times as long, and would only help
+ * when the machine's power goes in that moment.
+ */
+const SAFE = { durability: "relaxed" };
+
+/** The stores, version by version: whoever adds version 2 adds a step and keeps these. */
+const upgrade = (db, from) => {
+  if (from < 1) {
+    db.createObjectStore("games", { keyPath: "id" }); // what the lists show: small
+    db.createObjectStore("records"); // the texts, by the same id
+    db.createObjectStore("facts"); // anything else, by its name
+  }
+};
+
+let opening = null;
+const forget = () => {
+  opening = null;
+};
+const connect = async () => {
+  try {
+    return await openDB(NAME, VERSION, {
+      upgrade,
+      // Somebody deletes the database or brings a newer version: give way, open anew when needed.
+      blocking: (_from, _to, { target }) => {
+        target.close();
+        forget();
+      },
+      terminated: forget,
+    });
+  } catch (error) {
+    forget();
+    throw error;
+  }
+};
+const open = () => (opening ??= connect());
+open().catch(() => {}); // Python asks again, and is told
+
+const begin = async (stores, mode) => {
+  try {
+    return (await open()).transaction(stores, mode, SAFE);
+  } catch (error) {
+    if (error.name !== "InvalidStateError") throw error;
+    forget(); // the connection was cut without a word
+    return (await open()).transaction(stores, mode, SAFE);
+  }
+};
+
+/** End a transaction that is not to be carried out, and tell why. */
+const abort = async (tx, error) => {
+  tx.done.catch(() => {}); // it is told once
+  try {
+    tx.abort();
+  } catch {
+    // it has ended by itself
+  }
+  throw error;
+};
+
+const tell = (id) => document.dispatchEvent(new CustomEvent("game-lost", { detail: id }));
+const channel = globalThis.BroadcastChannel ? new BroadcastChannel("shanghaien") : null;
+
+/** Which games there are, as JSON text. */
+export const list = async () => {
+  const tx = await begin("games", "readonly");
+  return JSON.stringify(await tx.store.getAll());
+};
+
+/** Every game as JSON text: a list of [entry, record]. */
+export const all = async () => {
+  const tx = await begin(["games", "records"], "readonly");
+  const games = await tx.objectStore("games").getAll();
+  const texts = await Promise.all(games.map(({ id }) => tx.objectStore("records").get(id)));
+  return JSON.stringify(games.map((game, i) => [game, texts[i] ?? ""]));
+};
+
+/** The record of a game; nothing if it is not there. */
+export const read = async (id) => {
+  const tx = await begin("records", "readonly");
+  return tx.store.get(id);
+};
+
+/**
+ * Keep some games: all or none of them. `list` is JSON text of [entry, record]; each entry bears its
+ * `owner`. Gives "lost" where another page has taken one of them, else "kept".
+ */
+export const keep = async (list) => {
+  const tx = await begin(["games", "records"], "readwrite");
+  const games = tx.objectStore("games");
+  const records = tx.objectStore("records");
+  try {
+    for (const [entry, record] of JSON.parse(list)) {
+      const kept = await games.get(entry.id);
+      if (kept?.owner && entry.owner !== kept.owner) {
+        tx.done.catch(() => {});
+        tx.abort();
+        return "lost";
+      }
+      // A write that fails also ends the transaction, which tells it with its reason.
+      games.put({ ...entry, begun: kept?.begun ?? entry.begun }).catch(() => {});
+      records.put(record, entry.id).catch(() => {});
+    }
+  } catch (error) {
+    await abort(tx, error);
+  }
+  await tx.done;
+  return "kept";
+};
+
+/** Make this page the owner of a game, and give its record; nothing if it is not there. */
+export const take = async (id, owner) => {
+  const tx = await begin(["games", "records"], "readwrite");
+  let record;
+  try {
+    const games = tx.objectStore("games");
+    const entry = await games.get(id);
+    record = entry && (await tx.objectStore("records").get(id));
+    if (entry) await games.put({ ...entry, owner });
+  } catch (error) {
+    await abort(tx, error);
+  }
+  await tx.done;
+  return record;
+};
+
+/** Forget some games; `ids` is JSON text. */
+export const drop = async (ids) => {
+  const tx = await begin(["games", "records"], "readwrite");
+  for (const id of JSON.parse(ids)) {
+    tx.objectStore("games").delete(id).catch(() => {});
+    tx.objectStore("records").delete(id).catch(() => {});
+  }
+  await tx.done;
+};
+
+/** Anything else that is kept, by its name, as text. */
+export const fact = async (name) => {
+  const tx = await begin("facts", "readonly");
+  return tx.store.get(name);
+};
+
+export const state = async (name, text) => {
+  const tx = await begin("facts", "readwrite");
+  tx.store.put(text, name).catch(() => {});
+  await tx.done;
+};
+
+let held = null;
+let release = () => {};
+
+/** Let go of the game that this page holds. */
+export const free = () => {
+  held = null;
+  release();
+  release = () => {};
+};
+
+/**
+ * Hold a game, so that other pages know that it is open here; with `steal` take it from another one.
+ * False if another page holds it. A page that loses its game hears "game-lost". The lock dies with
+ * its page. Where the browser has none, whoever comes last has the game, and the owner that is
+ * stored with it keeps the others from writing.
+ */
+export const hold = (id, steal) => {
+  if (held === id && !steal) return Promise.resolve(true);
+  free();
+  const won = () => {
+    held = id;
+    if (steal || !navigator.locks) channel?.postMessage(id);
+  };
+  if (!navigator.locks) {
+    won();
+    return Promise.resolve(true);
+  }
+  return new Promise((resolve) => {
+    const wait = (lock) => {
+      if (!lock) return resolve(false);
+      won();
+      resolve(true);
+      return new Promise((done) => {
+        release = done;
+      });
+    };
+    const how = steal ? { steal: true } : { ifAvailable: true };
+    navigator.locks.request(`${NAME} ${id}`, how, wait).catch(() => {
+      resolve(false);
+      if (held === id) lose(id);
+    });
+  });
+};
+
+const lose = (id) => {
+  held = null;
+  tell(id);
+};
+
+channel?.addEventListener("message", ({ data }) => {
+  if (data === held) lose(data);
+});

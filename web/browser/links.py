@@ -1,0 +1,81 @@
+"""Hands links on and takes them in: the page's address, the clipboard, the browser's own means."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from js import Object, document, history, location, navigator, window
+from pyodide.ffi import create_proxy, to_js
+
+from web.app.effects import Copy, Send
+from web.app.messages import Opened
+
+MARK = "#g="
+"""What the fragment of a link to a game begins with (shanghaien/formats/link.py)."""
+
+
+def address() -> str:
+    """The page's address without what a link adds."""
+    return f"{location.origin}{location.pathname}"
+
+
+def can_send() -> bool:
+    """Whether the browser has means of its own to hand a link on."""
+    return bool(hasattr(navigator, "share") and navigator.share)
+
+
+def arrived() -> Opened | None:
+    """The game of the page's address, which is then taken out of it; None if there is none."""
+    fragment = str(location.hash)
+    if not fragment.startswith(MARK):
+        return None
+    history.replaceState(None, "", f"{location.pathname}{location.search}")
+    return Opened(fragment)
+
+
+def listen(send: Callable[[Opened], None]) -> None:
+    """Take links that are followed while the page is open."""
+
+    def on_change(_: Any) -> None:
+        opened = arrived()
+        if opened is not None:
+            send(opened)
+
+    window.addEventListener("hashchange", create_proxy(on_change))
+
+
+def hand(effect: Copy | Send) -> Awaitable[str]:
+    """Begin to hand a link on; the answer is what became of it, as in web/sharing/state.py.
+
+    It begins at once: browsers allow it only while they handle the click.
+    """
+    if isinstance(effect, Send):
+        facts = {"url": effect.link, "title": effect.title}
+        return _sent(navigator.share(to_js(facts, dict_converter=Object.fromEntries)))
+    try:
+        promise = navigator.clipboard.writeText(effect.link)
+    except Exception:  # no clipboard: an old browser, or no secure connection
+        promise = None
+    return _copied(promise)
+
+
+async def _copied(promise: Any) -> str:
+    try:
+        if promise is not None:
+            await promise
+            return "copied"
+    except Exception:  # the person or the browser has refused
+        pass
+    field = document.getElementById("share-link")
+    if not field:
+        return ""
+    field.focus()
+    field.select()
+    return "selected"
+
+
+async def _sent(promise: Any) -> str:
+    try:
+        await promise
+    except Exception:  # the person has closed the browser's sheet
+        return ""
+    return "sent"

@@ -1,0 +1,146 @@
+"""Turns sources into bytecode; runs inside the browser's own Python, at build time.
+
+Most of a plain start is spent compiling: the runtime's standard library comes as source, and so
+does ours. Here the modules that the page can import are compiled once, without docstrings, by the
+very Python that will load them; everything else of the standard library is left out.
+"""
+
+import ast
+import contextlib
+import gzip
+import importlib
+import importlib.util
+import marshal
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType
+
+STDLIB = "/lib/python314.zip"
+"""Where this Python's standard library lies."""
+
+HOME = "/home/pyodide"
+"""Where the page's Python will believe that our files lie."""
+
+OURS = (f"{HOME}/shanghaien/", f"{HOME}/web/")
+"""Where the modules lie whose mistakes are ours."""
+
+FIRST = ["encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py"]
+"""The modules that Python imports before it can look into the library."""
+
+REPLACED = {"_colorize.py": "no_colour.py"}
+"""Modules of the standard library that cost a start much, and what stands in for them."""
+
+NOWHERE = 0b11111000
+"""In a table of lines: the next instructions, one more than the last three bits say, have none."""
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The time that every member bears, so that the same sources give the same bytes."""
+
+UNCHECKED = (0b01).to_bytes(4, "little")
+"""A bytecode file's flags: valid by its hash, and nobody is to compare that with a source."""
+
+
+def compile_library(folder: str, tools: str) -> None:
+    """Read `folder`/sources and the scripts beside it, write start.zip and library.bin there."""
+    sources = Path(folder, "sources")
+    sys.path.insert(0, str(sources))
+    _import_library(sources, Path(folder, "scripts"))
+    _import_ours(sources)
+    modules = {}
+    with zipfile.ZipFile(STDLIB) as library:
+        for name in _loaded():
+            modules[name] = (f"{STDLIB}/{name}", library.read(name))
+    for name, replacement in REPLACED.items():
+        modules[name] = (f"{STDLIB}/{name}", Path(tools, replacement).read_bytes())
+    files = {}
+    for path in sorted(sources.rglob("*")):
+        name = path.relative_to(sources).as_posix()
+        if path.suffix == ".py":
+            modules[name] = (f"{HOME}/{name}", path.read_bytes())
+        elif path.is_file():
+            files[f"{HOME}/{name}"] = path.read_bytes()
+    first = {name: modules.pop(name) for name in FIRST}
+    first["sitecustomize.py"] = ("sitecustomize.py", Path(tools, "importer.py").read_bytes())
+    _write_start(Path(folder, "start.zip"), first)
+    _write_library(Path(folder, "library.bin"), modules, files)
+
+
+def _import_library(sources: Path, scripts: Path) -> None:
+    """Import whatever our sources may import from the standard library."""
+    for path in sorted([*sources.rglob("*.py"), *scripts.rglob("*.py")]):
+        for name in _imports(ast.parse(path.read_bytes())):
+            if name.partition(".")[0] in sys.stdlib_module_names:
+                _try(name)
+
+
+def _import_ours(sources: Path) -> None:
+    """Import as much of our sources as goes, since they too import the standard library late."""
+    for path in sorted(sources.rglob("*.py")):
+        module = path.relative_to(sources).with_suffix("")
+        if module.parts[0] != "pyscript":
+            _try(".".join(module.parts).removesuffix(".__init__"))
+
+
+def _imports(tree: ast.AST) -> Iterator[str]:
+    """Give every module that a source may import; `from a import b` may mean the module a.b."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _try(name: str) -> None:
+    """Import a module unless it is none, or needs the page."""
+    with contextlib.suppress(ImportError):
+        importlib.import_module(name)
+
+
+def _loaded() -> list[str]:
+    """List the members of the standard library's archive that are in use by now."""
+    origins = [getattr(module.__spec__, "origin", None) for module in list(sys.modules.values())]
+    inside = f"{STDLIB}/"
+    return sorted(o.removeprefix(inside) for o in origins if o and o.startswith(inside))
+
+
+def _write_start(target: Path, modules: dict[str, tuple[str, bytes]]) -> None:
+    """Pack the modules that come first as Python packs its library."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, (path, source) in sorted(modules.items()):
+            head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
+            member = zipfile.ZipInfo(f"{name}c", EPOCH)
+            member.external_attr = 0o644 << 16
+            archive.writestr(member, head + _compile(source, path), zipfile.ZIP_DEFLATED, 9)
+
+
+def _write_library(
+    target: Path, modules: dict[str, tuple[str, bytes]], files: dict[str, bytes]
+) -> None:
+    """Pack the modules by their names, and the files that are none, for importer.py."""
+    codes = {
+        ".".join(Path(name).with_suffix("").parts).removesuffix(".__init__"): (
+            path,
+            _compile(source, path),
+        )
+        for name, (path, source) in sorted(modules.items())
+    }
+    target.write_bytes(gzip.compress(marshal.dumps((codes, files)), 9, mtime=0))
+
+
+def _compile(source: bytes, path: str) -> bytes:
+    """Compile without docstrings; of what is not ours also without the numbers of lines."""
+    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    return marshal.dumps(code if path.startswith(OURS) else _without_lines(code))
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    """Take out what a traceback needs to show a line: it would weigh a tenth of all."""
+    constants = tuple(
+        _without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
+    )
+    full, rest = divmod(len(code.co_code) // 2, 8)
+    table = bytes([NOWHERE | 7]) * full + (bytes([NOWHERE | rest - 1]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=constants)

@@ -1,0 +1,72 @@
+"""Finds Python's modules in the library that the build makes; the browser's Python runs it first.
+
+The library is one file with the bytecode of all modules, those of the standard library and ours. To
+find one is to look into a dictionary; an archive would have to be searched and unpacked by Python
+itself, which is slow to begin with. Python knows this file as `sitecustomize`.
+"""
+
+# ruff: noqa: PLC0415, PTH103, PTH120, PTH123 - nothing can be imported yet but what is built in,
+# and a start does not wait for pathlib
+import marshal
+import sys
+from _frozen_importlib import ModuleSpec
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import CodeType, ModuleType  # noqa: TC004 - annotations only: those are not run
+
+LIBRARY = "/lib/library"
+"""Where web/boot/interpreter.mjs puts the library."""
+
+
+class Library:
+    """Finds and loads modules whose bytecode lies in memory."""
+
+    def __init__(self, packed: bytes) -> None:
+        """`packed` is the library as web/build/compile.py wrote it."""
+        self.codes: dict[str, tuple[str, bytes]]
+        self.files: dict[str, bytes]
+        self.codes, self.files = marshal.loads(packed)
+
+    def find_spec(self, name: str, *_path: object) -> ModuleSpec | None:
+        """Find a module by its full name."""
+        if name not in self.codes:
+            return None
+        origin, _ = self.codes[name]
+        spec = ModuleSpec(name, self, origin=origin)  # type: ignore[arg-type]
+        spec.has_location = True
+        if origin.endswith("/__init__.py"):
+            spec.submodule_search_locations = [origin.removesuffix("/__init__.py")]
+        return spec
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """Leave the making of the module to Python."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run a module's code, which is not needed a second time."""
+        _, packed = self.codes[module.__name__]
+        code: CodeType = marshal.loads(packed)
+        exec(code, module.__dict__)
+        del self.codes[module.__name__]
+
+    def unpack(self) -> None:
+        """Write our files that are no Python where our modules look for them."""
+        import os
+
+        for path, content in self.files.items():
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "wb") as file:
+                file.write(content)
+
+    def wake(self) -> None:
+        """Go on in a browser after the snapshot: it has files of its own, and its own entropy."""
+        import random
+
+        self.unpack()
+        random.seed()
+
+
+with open(LIBRARY, "rb") as _file:
+    library = Library(_file.read())
+sys.meta_path.insert(0, library)
+library.unpack()

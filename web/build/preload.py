@@ -1,0 +1,50 @@
+"""Brings the browser's Python to where the page is about to start; runs inside it, at build time.
+
+What is imported here travels in the snapshot of the memory, so that the browser need not import it.
+A live JavaScript object cannot travel: modules that need the page stay in the library, and are
+imported from there when the page runs.
+"""
+
+import contextlib
+import gc
+import importlib
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.build.importer import Library
+
+LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
+"""The modules that are made of live JavaScript objects."""
+
+
+LATE = ("segno",)
+"""What few visits need: it is imported from the library when it is wanted."""
+
+
+def preload(library: "Library") -> None:
+    """Import everything in a library that does not need the page; the rest stays in it.
+
+    Nothing is compiled here: what that leaves behind in the memory would travel, too.
+    """
+    with _without(LIVE):
+        for name in sorted(library.codes):
+            if name.partition(".")[0] not in LATE:
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(name)
+    # Starting puts it there, and will do so again.
+    sys.path.remove("")
+    gc.collect()
+    gc.freeze()
+
+
+@contextlib.contextmanager
+def _without(names: list[str]) -> Iterator[None]:
+    """Make the import of these modules fail for a while."""
+    kept = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    sys.modules.update(dict.fromkeys(names))  # type: ignore[arg-type]
+    yield
+    for name in names:
+        del sys.modules[name]
+    sys.modules.update(kept)

@@ -1,0 +1,51 @@
+"""Runs tests inside the browser's Python, which is another version and another machine."""
+
+import importlib.util
+import subprocess
+from pathlib import Path
+
+from web.build import node
+from web.build.paths import HERE, ROOT
+
+FOLDER = "tests/shanghaien"
+"""The tests that must also hold in the browser's Python."""
+
+LIBRARIES = [
+    "_hypothesis_ftz_detector",
+    "_hypothesis_globals",
+    "_hypothesis_pytestplugin",
+    "_pytest",
+    "htpy",
+    "hypothesis",
+    "iniconfig",
+    "markupsafe",
+    "packaging",
+    "pluggy",
+    "py",
+    "pygments",
+    "pytest",
+    "sortedcontainers",
+]
+"""What the tests import, all of it pure Python; it is lent from this environment."""
+
+
+def run_tests(folder: str = FOLDER) -> int:
+    """Run a folder's tests, those marked `host_only` left out; give pytest's exit status."""
+    return subprocess.call(command(folder), cwd=ROOT)
+
+
+def command(folder: str) -> list[str]:
+    """Give the command line that does it."""
+    return [str(node.find("node")), str(HERE / "pyodide-tests.mjs"), str(ROOT), folder, *_paths()]
+
+
+def _paths() -> list[str]:
+    """Find where the libraries are installed, without importing them."""
+    paths = []
+    for name in LIBRARIES:
+        spec = importlib.util.find_spec(name)
+        if spec is None or spec.origin is None:
+            raise ModuleNotFoundError(name)
+        origin = Path(spec.origin)
+        paths.append(str(origin.parent if origin.name == "__init__.py" else origin))
+    return paths

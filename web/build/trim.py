@@ -1,0 +1,144 @@
+"""Leaves out of the runtime what only packages compiled from C would ask for.
+
+The runtime offers them every function that it was linked from, more than eight thousand. The page
+loads no such package, yet a start would go through all of them: to read their names, to declare a
+variable and a property for each, to look for those that are missing. What remains is what the code
+imports and every name that stands anywhere else in the JavaScript: rather too much than too little.
+"""
+
+import re
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from web.build import detour, profile, split, wasm
+from web.build.errors import Trouble
+from web.build.fingerprint import fingerprint
+from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
+
+RUNTIME = NODE_MODULES / "pyodide"
+"""The runtime as it comes."""
+
+CODE = "pyodide.asm.wasm"
+"""The runtime's code; whole for the build's own scripts."""
+
+PARTS = ("first.wasm", "rest.wasm")
+"""That code in two parts for the page (split.py).
+
+The first makes its indirect calls in one place for each type (detour.py).
+"""
+
+GLUE = "pyodide.asm.mjs"
+"""The runtime's JavaScript that belongs to the code."""
+
+BESIDE = ["package.json", "pyodide-lock.json", "pyodide.mjs"]
+"""What goes along unchanged."""
+
+CALLERS = [
+    ROOT / "web" / "boot" / "interpreter.mjs",
+    ROOT / "web" / "boot" / "snapshot.mjs",
+    HERE / "snapshot.mjs",
+]
+"""Our own scripts that call functions of the code."""
+
+ASSIGN = "function assignWasmExports(wasmExports){"
+"""Where the glue takes every function out of the code."""
+
+IMPORTS = "var wasmImports={"
+"""Where it offers its own functions to the code and to packages."""
+
+NAME = re.compile(r"[\w$]+")
+
+
+def make() -> Path:
+    """Have the lean runtime in a folder and give that; fast when it is there."""
+    taken = [RUNTIME / name for name in (CODE, GLUE, *BESIDE)]
+    for path in taken:
+        if not path.is_file():
+            raise Trouble(f"The runtime has no {path.name}: has its version changed?")
+    tools = [HERE / name for name in ("trim.py", "split.py", "detour.py", "module.py", "wasm.py")]
+    sources = [*taken, *CALLERS, *tools, profile.NOTES]
+    folder = SCRATCH / "runtime" / fingerprint(sources)[:16]
+    if folder.exists():
+        return folder
+    shutil.rmtree(folder.parent, ignore_errors=True)
+    folder.parent.mkdir(parents=True)
+    callers = [path.read_text(encoding="utf-8") for path in (*CALLERS, RUNTIME / "pyodide.mjs")]
+    glue = (RUNTIME / GLUE).read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+        made = Path(scratch) / "made"
+        made.mkdir()
+        whole = (RUNTIME / CODE).read_bytes()
+        code, glue = trim(whole, glue, "\n".join(callers))
+        is_called = profile.read(whole).__contains__
+        (made / CODE).write_bytes(code)
+        for name, part in zip(PARTS, parts(code, is_called), strict=True):
+            (made / name).write_bytes(part)
+        (made / GLUE).write_text(glue, encoding="utf-8")
+        for name in BESIDE:
+            shutil.copy(RUNTIME / name, made)
+        made.rename(folder)
+    return folder
+
+
+def parts(code: bytes, is_called: Callable[[int], bool]) -> tuple[bytes, bytes]:
+    """Give the code for the page; `is_called` is asked of each function, by its place in it."""
+    first, rest = split.parts(code, is_called)
+    return detour.made(first), rest
+
+
+def trim(code: bytes, glue: str, callers: str) -> tuple[bytes, str]:
+    """Give the code with fewer exports, and glue that does not ask for the others.
+
+    `callers` is the text of other scripts that use exports. Raises Trouble where the runtime is not
+    built as is believed here.
+    """
+    sections = wasm.sections(code)
+    imported: set[str] = set()
+    for number, content in sections:
+        if number == wasm.IMPORT:
+            imported |= wasm.imports(content)
+    before, taken, after = _cut(glue, ASSIGN, "}")
+    assignments = {text: _exported(text) for text in taken.split(";") if text}
+    first = next(iter(assignments)).partition("=")[0]
+    start, names, middle = _cut(before, f"var {first},", ";")
+    used = {*imported, *NAME.findall(f"{start} {middle} {after} {callers}")}
+
+    def is_used(name: str) -> bool:
+        return name in used or f"_{name}" in used
+
+    kept = [text for text, name in assignments.items() if is_used(name)]
+    gone = {text.partition("=")[0] for text, name in assignments.items() if not is_used(name)}
+    declared = [name for name in [first, *names.split(",")] if name.partition("=")[0] not in gone]
+    start = start.removesuffix(f"{first},")
+    trimmed = start + ",".join(declared) + middle + ";".join(kept) + _offered(after, imported)
+    parts = [
+        wasm.Section(number, wasm.exports(content, is_used) if number == wasm.EXPORT else content)
+        for number, content in sections
+    ]
+    return wasm.module(parts), trimmed
+
+
+def _offered(glue: str, imported: set[str]) -> str:
+    """Leave of what the glue offers only what the code imports."""
+    before, listed, after = _cut(glue, IMPORTS, "}")
+    offers = [text for text in listed.split(",") if text.partition(":")[0].strip('"') in imported]
+    return before + ",".join(offers) + after
+
+
+def _cut(text: str, opening: str, closing: str) -> tuple[str, str, str]:
+    """Cut out what stands between `opening` and the next `closing`; both stay with the rest."""
+    before, found, rest = text.partition(opening)
+    within, closed, after = rest.partition(closing)
+    if not found or not closed or opening in rest:
+        raise Trouble(f"The runtime has not one {opening!r}: has its version changed?")
+    return before + found, within, closed + after
+
+
+def _exported(assignment: str) -> str:
+    """Give the name of the export that an assignment takes."""
+    found = re.search(r'wasmExports\["([^"]+)"\]', assignment)
+    if found is None:
+        raise Trouble(f"The runtime takes no export with {assignment!r}: has its version changed?")
+    return found[1]

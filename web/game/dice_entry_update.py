@@ -1,0 +1,46 @@
+"""Real dice: what was rolled on the table is entered by hand."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from shanghaien.moves import Rolled
+from shanghaien.state import NUMBERS
+from web.app.model import App, Step, is_entering, mover
+from web.game.update import diced
+
+PLACES = (0, 1)
+"""The first and the second die; which is which does not matter."""
+FACES = tuple(map(str, NUMBERS))
+
+
+def _die(app: App, argument: str) -> Step:
+    """Enter a die: "1 5" says that the second shows a 5, "5" that the next one does.
+
+    The dice of a person count as soon as both are there, and can be corrected afterwards. The
+    computer would answer at once: its dice are confirmed first.
+    """
+    place, _, face = argument.rpartition(" ")
+    if app.game is None or not is_entering(app) or face not in FACES:
+        return app, ()
+    if not place:
+        place = "0" if app.entered[0] is None else "1"
+    if place not in map(str, PLACES):
+        return app, ()
+    first, second = app.entered
+    entered = (int(face), second) if place == "0" else (first, int(face))
+    is_computer = mover(app.game).is_computer
+    app = replace(app, entered=entered)
+    return (app, ()) if is_computer else _enter(app, "")
+
+
+def _enter(app: App, _: str) -> Step:
+    """The dice count now, if both are there."""
+    first, second = app.entered
+    if not is_entering(app) or first is None or second is None:
+        return app, ()
+    low, high = sorted((first, second))
+    return diced(app, app.ticket, Rolled(low, high))
+
+
+COMMANDS: dict[str, Callable[[App, str], Step]] = {"die": _die, "enter-dice": _enter}
+"""What a control can ask for, by the name in its `data-do`."""

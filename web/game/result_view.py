@@ -1,0 +1,60 @@
+"""The final scoring, nationality by nationality."""
+
+import htpy as h
+from htpy import Element
+
+from shanghaien.dice_fairness import Fairness, faces
+from shanghaien.game import Game
+from shanghaien.scoring import score
+from shanghaien.state import Player
+from web.app.model import App, bottom
+from web.game.points_view import comparison_table
+from web.setup.challenge_update import is_first
+from web.setup.options_view import match, origin
+from web.ui.components import captain, colour, do
+from web.ui.sentences import seat_names
+
+
+def final(app: App, game: Game) -> Element:
+    """The result screen: who wins, and where every point comes from."""
+    from web.analysis.review_view import review  # noqa: PLC0415 - nor for this
+    from web.ui.dice_histogram import histogram  # noqa: PLC0415 - the first screen does not wait for it
+
+    w, names, now = app.words, seat_names(game), score(game.state.sides)
+    below, again = bottom(app), is_first(game)
+    own, other = now.totals[below], now.totals[below.other]
+    if now.winner is None:
+        title = w.say("A draw: the victory is shared")
+    else:
+        title = w.say("{name} wins", name=names[now.winner])
+    return h.section(".final", aria_labelledby="final-title")[
+        h.header(".final-head")[
+            h.div(".final-captains", aria_hidden="true")[
+                (
+                    captain(colour(player))
+                    for player in Player
+                    if now.winner is None or now.winner is player
+                )
+            ],
+            h.h1("#final-title", tabindex="-1")[title],
+            h.p(".final-totals")[f"{own} : {other}"],
+            h.p(".final-casual")[w.say("Casual: dice were taken back in this game.")]
+            if game.is_casual
+            else None,
+            h.p(".final-origin")[origin(w, game)] if game.seed or game.has_real_dice else None,
+            match(app, game),
+        ],
+        h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
+        review(app, game),
+        h.section(".panel.all-dice")[
+            histogram(w, Fairness(faces(game.events)), w.say("The dice of this game."))
+        ],
+        h.div(".actions")[
+            do("start", w.say("Play again"), classes="button" if again else "button primary"),
+            do("leave", w.say("New set-up"), classes="button"),
+            do("watch", w.say("Replay"), argument="0", classes="button"),
+            do("share", w.say("Share this game"), classes="button"),
+            do("download", w.say("Save the record"), classes="button"),
+            do("panel", w.say("What happened"), argument="log", classes="button"),
+        ],
+    ]

@@ -1,0 +1,142 @@
+"""The score table: each nationality and the tricks, own and other points, and what is to come."""
+
+from dataclasses import dataclass, replace
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Card, Nationality, Sailor
+from shanghaien.game import Game
+from shanghaien.scoring import awards, score
+from shanghaien.state import Player, Side, State
+from web.app.model import App, bottom, is_face_to_face
+from web.ui.components import colour, drawing, hidden
+from web.ui.sentences import crew_name
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """What is still to come: the row and the draw pile."""
+
+    cards: int
+    points: int
+
+    @staticmethod
+    def of(cards: list[Card]) -> "Coming":
+        """The count and the points of some cards; a trick card is worth 1 point."""
+        points = sum(card.value if isinstance(card, Sailor) else 1 for card in cards)
+        return Coming(len(cards), points)
+
+
+def to_come(state: State) -> list[Card]:
+    """The cards that can still be won: the row, then the draw pile in no order."""
+    return [*state.tavern, *state.to_come()]
+
+
+def scores(app: App, game: Game) -> Element:
+    """The table at the lower edge. Its headings open the overviews, by tap and by mouse."""
+    w, state = app.words, game.state
+    below = bottom(app)
+    coming = to_come(state)
+    return h.table(".scores")[
+        h.caption(".visually-hidden")[w.say("Score")],
+        h.thead[
+            h.tr[
+                h.td,
+                (
+                    h.th(scope="col", data_nation=nation.word)[
+                        drawing(f"mark-{nation.word}", "card-mark"),
+                        h.abbr(title=crew_name(w, nation))[nation.letters],
+                    ]
+                    for nation in Nationality
+                ),
+                h.th(".tricks-column", scope="col")[
+                    drawing("trick-back", "card-mark"), h.abbr(title=w.say("Tricks"))[w.say("T")]
+                ],
+                h.th(".total-column", scope="col")[w.say("Total")],
+            ]
+        ],
+        h.tbody[
+            _player(app, game, below.other),
+            _player(app, game, below),
+            h.tr(".to-come")[
+                h.th(scope="row")[_opener(app, "to-come", w.say("To come"))],
+                (
+                    h.td[
+                        _coming(
+                            [c for c in coming if isinstance(c, Sailor) and c.nationality is nation]
+                        )
+                    ]
+                    for nation in Nationality
+                ),
+                h.td[_coming([card for card in coming if not isinstance(card, Sailor)])],
+                h.td[_coming(coming)],
+            ],
+        ],
+    ]
+
+
+def _coming(cards: list[Card]) -> Node:
+    coming = Coming.of(cards)
+    return (
+        h.span(".coming-cards")[str(coming.cards)],
+        h.span(".coming-points")[f"/{coming.points}"],
+    )
+
+
+def _player(app: App, game: Game, player: Player) -> Element:
+    side = game.state.sides[player]
+    now = score(game.state.sides)
+    return h.tr(class_=["player", colour(player)])[
+        h.th(scope="row")[_opener(app, f"crew-{player.name}", game.seats[player].name)],
+        (_strength(side.strength(n), now.points(player, n)) for n in Nationality),
+        h.td[str(len(side.tricks)) if side.tricks else h.span(".zero")["0"]],
+        h.td(".total")[
+            _opener(app, "points", str(now.totals[player])), _projected(app, game.state, player)
+        ],
+    ]
+
+
+def _projected(app: App, state: State, player: Player) -> Node:
+    """The total if somebody shanghaied now, by the rules' own awards and points."""
+    if app.form.forecast == "off":
+        return None
+    if not any(side.placed for side in state.sides):
+        return h.span(".projected", aria_hidden="true")["\N{NO-BREAK SPACE}"]  # keeps its room
+    a, b = (_with_won(state, p) for p in Player)
+    points = score((a, b)).totals[player]
+    text = app.words.say("{points} if shanghaied now", points=points)
+    return h.span(".projected", title=text)[h.span(aria_hidden="true")[f"→ {points}"], hidden(text)]
+
+
+def _with_won(state: State, player: Player) -> Side:
+    """The player's side with the cards that a shanghai now would bring."""
+    side = state.sides[player]
+    won = [award.card for award in awards(state) if award.winner is player]
+    sailors = tuple(card for card in won if isinstance(card, Sailor))
+    tricks = tuple(card for card in won if not isinstance(card, Sailor))
+    return replace(side, sailors=(*side.sailors, *sailors), tricks=(*side.tricks, *tricks))
+
+
+def _strength(strength: int, points: int) -> Element:
+    """A crew's points; marked when the comparison would bring points now."""
+    if not strength:
+        return h.td[h.span(".zero", aria_hidden="true")["·"], hidden("0")]
+    return h.td(class_={"scoring": points > 0})[str(strength)]
+
+
+def _opener(app: App, panel: str, label: str) -> Element:
+    """A heading that opens an overview on tap, and shows it while the mouse is over it.
+
+    Face to face the table lies before the one who waits, so it only tells; the menu opens.
+    """
+    if is_face_to_face(app):
+        return h.span(".told")[label]
+    return h.button(
+        ".opener",
+        type="button",
+        data_do="panel",
+        data_argument=panel,
+        data_hover=panel,
+        aria_expanded="true" if app.panel == panel else "false",
+    )[label]

@@ -1,0 +1,250 @@
+"""The tavern: six cards in a row, the dice on both sides, the captains at its ends."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game
+from shanghaien.moves import ChooseDirection, Move, Place, UseAdjust, UseBoth, format_event
+from shanghaien.rules import legal_moves
+from shanghaien.scoring import Award, Reason, awards
+from shanghaien.state import NUMBERS, Direction, Phase, Player, State
+from web.app.model import App, bottom, is_person_to_move
+from web.lang import Words
+from web.ui.components import captain, card_view, colour, die, drawing, hidden, play
+from web.ui.sentences import award_sentence, card_name, seat_names
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the row shows: the position, or the one that the last shanghai distributed."""
+
+    state: State
+    bottom: Player
+    awards: tuple[Award, ...] | None
+    """At the end of a round: what happens to each card."""
+    reachable: Mapping[int, str | None]
+    """Numbers that light up, with the move that a click on the card plays."""
+    last: frozenset[int]
+    """Numbers to which the last move added dice."""
+    last_player: Player | None
+    forecast: tuple[Award, ...] | None = None
+    """In mid-round, where it is wanted: what a shanghai now would do with each card."""
+    step: int = 0
+    """At the end of a round: the number of the card that is told of; 0 is none."""
+    picked: frozenset[int] = frozenset()
+    """Numbers that the move would reach that waits to be confirmed."""
+
+
+def row(app: App, game: Game) -> Element:
+    """The tavern as the player at the bottom sees it."""
+    w = app.words
+    shown = _shown(app, game)
+    from_left = range(6) if shown.bottom is Player.A else range(5, -1, -1)
+    numbers = {shown.state.position(number): number for number in NUMBERS}
+    names = seat_names(game)
+    return h.section(
+        aria_label=w.say("Tavern"),
+        class_=["tavern", {"resolved": shown.awards is not None}],
+    )[
+        _post(app, game, shown, Direction.LEFT),
+        h.ol(".row")[(_slot(w, shown, numbers[p], names) for p in from_left)],
+        _post(app, game, shown, Direction.RIGHT),
+    ]
+
+
+def _shown(app: App, game: Game) -> Row:
+    below = bottom(app)
+    before = game.last_round()
+    if before is not None:
+        return Row(before, below, awards(before), {}, frozenset(), None, step=app.guide.step)
+    numbers, player = _last_added(game)
+    state = game.state
+    is_told = app.form.forecast == "on" and state.direction is not None
+    return Row(
+        state,
+        below,
+        None,
+        _reachable(app, state),
+        numbers,
+        player,
+        forecast=awards(state) if is_told else None,
+        picked=_picked(app, state),
+    )
+
+
+def _picked(app: App, state: State) -> frozenset[int]:
+    moves = legal_moves(state) if app.guide.picked else ()
+    for move in moves:
+        if format_event(move) == app.guide.picked:
+            return frozenset(reach(move, state))
+    return frozenset()
+
+
+def reach(move: Move, state: State) -> tuple[int, ...]:
+    """The numbers of the cards to which a move adds dice."""
+    match move:
+        case Place(number) | UseAdjust(_, number):
+            return (number,)
+        case UseBoth():
+            return state.roll or ()
+        case _:
+            return ()
+
+
+def _last_added(game: Game) -> tuple[frozenset[int], Player | None]:
+    """The numbers of the dice that were added last, and whose they are."""
+    pairs = zip(reversed(game.events), reversed(game.states[:-1]), strict=True)
+    for event, before in pairs:
+        match event:
+            case Place(number) | UseAdjust(_, number):
+                return frozenset({number}), before.to_move
+            case UseBoth():
+                return frozenset(before.roll or ()), before.to_move
+            case _ if before.round != game.state.round:
+                break
+    return frozenset(), None
+
+
+def _reachable(app: App, state: State) -> dict[int, str | None]:
+    if not is_person_to_move(app):
+        return {}
+    moves = legal_moves(state)
+    if app.unfolded == "adjust":
+        return {move.number: None for move in moves if isinstance(move, UseAdjust)}
+    return {move.number: format_event(move) for move in moves if isinstance(move, Place)}
+
+
+def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:
+    state, below = shown.state, shown.bottom
+    above = below.other
+    card = state.card(number)
+    award = shown.awards[number - 1] if shown.awards else None
+    dice = [side.dice[number - 1] for side in state.sides]
+    label = _number(state, number)
+    text = w.say(
+        "Card {number}: {card}. Dice: {name_a} {a}, {name_b} {b}.",
+        number=label,
+        card=card_name(w, card),
+        name_a=names[0],
+        a=dice[0],
+        name_b=names[1],
+        b=dice[1],
+    )
+    gone = award is not None and award.winner is None
+    return h.li(
+        id=f"slot-{state.position(number)}",
+        class_=[
+            "slot",
+            {
+                "reachable": number in shown.reachable,
+                "gone": gone,
+                "last": number in shown.last,
+                "picked": number in shown.picked,
+                "untold": shown.step not in (0, number),
+                "to-above": award is not None and award.winner is above,
+                "to-below": award is not None and award.winner is below,
+            },
+        ],
+        data_move=shown.reachable.get(number),
+        data_number=label,
+    )[
+        hidden(text),
+        _stack(shown, number, above, "above"),
+        _verdict(award, above, "up"),
+        # A new round brings new cards, even where the same one lies.
+        h.div(".slot-card", id=f"card-{state.round}-{state.position(number)}", aria_hidden="true")[
+            card_view(w, card),
+            h.span(".slot-number")[label],
+            h.span(".slot-number.far")[label],
+            drawing("icon-out", "slot-out") if gone else None,
+        ],
+        _verdict(award, below, "down"),
+        _forecast(w, shown, number, names),
+        _stack(shown, number, below, "below"),
+    ]
+
+
+def _number(state: State, number: int) -> str:
+    """The number of a card; while the direction is open, both numbers that it can have."""
+    if state.direction is not None:
+        return str(number)
+    return f"{number}/{7 - number}"
+
+
+def _stack(shown: Row, number: int, player: Player, place: str) -> Element:
+    count = shown.state.sides[player].dice[number - 1]
+    marked = number in shown.last and player is shown.last_player
+    return h.div(
+        class_=["dice-stack", place, {"last": marked}], data_count=count, aria_hidden="true"
+    )[
+        (
+            die(number, player, key=f"die-{shown.state.round}{player.name}{number}-{i}")
+            for i in range(count)
+        )
+    ]
+
+
+def _verdict(award: Award | None, player: Player, arrow: str) -> Node:
+    """At the end of a round: the player's figure on a card, and an arrow if the card is won."""
+    if award is None:
+        return None
+    won = award.winner is player
+    contested = award.reason in (Reason.NEIGHBOURS, Reason.TIED)
+    return h.div(class_=["verdict", arrow, colour(player), {"won": won}], aria_hidden="true")[
+        h.span(".verdict-dice")[str(award.dice[player])],
+        h.span(".verdict-pips")[f"+{award.neighbours[player]}"] if contested else None,
+        drawing(f"icon-arrow-{arrow}", "verdict-arrow") if won else None,
+    ]
+
+
+def _forecast(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Node:
+    """In mid-round: who would get the card if the round ended now, at that player's edge of it."""
+    if shown.forecast is None:
+        return None
+    award = shown.forecast[number - 1]
+    if award.reason is Reason.EMPTY:
+        return None
+    text = w.say("If shanghaied now: {what}", what=award_sentence(w, award, names, shown.bottom))
+    if award.winner is None:
+        return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]
+    arrow = "down" if award.winner is shown.bottom else "up"
+    return h.span(class_=["forecast", colour(award.winner), arrow], title=text)[
+        drawing(f"icon-arrow-{arrow}"), hidden(text)
+    ]
+
+
+def _post(app: App, game: Game, shown: Row, place: Direction) -> Element:
+    """One end of the row (on the screen): where the captains stand."""
+    return h.div(class_=["post", place.value])[_captains(app, game, shown, place)]
+
+
+def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
+    w, state = app.words, shown.state
+    end = place if shown.bottom is Player.A else place.opposite
+    if state.phase is Phase.DIRECTION:
+        if not is_person_to_move(app):
+            return captain("grey waiting")
+        left = place is Direction.LEFT
+        title = w.say("Number 1 at the left end") if left else w.say("Number 1 at the right end")
+        label = (captain("grey"), h.span(".post-one", aria_hidden="true")["1"])
+        return play(ChooseDirection(end), label, classes="captain-choice", title=title)
+    if state.direction is not end:
+        return None
+    return [_standing(w, game, state, player) for player in (shown.bottom.other, shown.bottom)]
+
+
+def _standing(w: Words, game: Game, state: State, player: Player) -> Element:
+    """A player's captain beside number 1: coloured once the player has played a trick."""
+    is_out = state.sides[player].captain_out
+    name = game.seats[player].name
+    text = (
+        w.say("{name} has played a trick this round.", name=name)
+        if is_out
+        else w.say("{name} has not played a trick this round.", name=name)
+    )
+    return h.span(".post-captain", title=text)[
+        captain(colour(player) if is_out else "grey"), hidden(text)
+    ]

@@ -1,0 +1,364 @@
+"""What is going on and what can be done: story, prompt, roll, tricks, buttons."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Trick
+from shanghaien.game import Game
+from shanghaien.moves import (
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    UseAdjust,
+    UseJoker,
+    format_event,
+)
+from shanghaien.rules import MIN_DICE, can_roll, can_shanghai, legal_moves
+from shanghaien.scoring import awards
+from shanghaien.state import Phase, State
+from shanghaien.tricks import TRICKS, functions
+from web.analysis.view import caution, hint_button
+from web.app.model import App, bottom, is_entering, is_person_to_move, is_waiting, mover
+from web.game.tavern_view import reach
+from web.game.undo_update import can_correct
+from web.lang import Words
+from web.ui.components import colour, die, do, drawing, half_class, hidden, play
+from web.ui.sentences import (
+    FUNCTIONS,
+    award_sentence,
+    log,
+    move_label,
+    seat_names,
+    trick_name,
+)
+
+
+def tray(app: App, game: Game) -> Element:
+    """The part of the table where the person decides."""
+    return h.section(".tray", aria_label=app.words.say("Your move"))[
+        h.div(".tray-words")[
+            story(app, game),
+            h.div(".tray-ask")[
+                h.p(".prompt")[prompt(app, game)], hint_button(app), _other_dice(app)
+            ],
+        ],
+        _body(app, game),
+    ]
+
+
+def _other_dice(app: App) -> Node:
+    """The way back to dice that were entered wrongly."""
+    if not can_correct(app):
+        return None
+    title = app.words.say("Correct the dice")
+    return do("undo", drawing("icon-undo", "icon"), title=title, classes="button icon")
+
+
+def story(app: App, game: Game) -> Element:
+    """The last two things that happened; screen readers hear them."""
+    before, step = game.last_round(), app.guide.step
+    if before is not None and step:
+        text = award_sentence(app.words, awards(before)[step - 1], seat_names(game), bottom(app))
+    else:
+        text = " ".join(log(app.words, game, bottom(app))[-2:])
+    return h.p("#story.story", role="status", aria_live="polite")[text]
+
+
+def prompt(app: App, game: Game) -> str:
+    """What the game waits for."""
+    w, state, name = app.words, game.state, mover(game).name
+    if state.phase is Phase.OVER:
+        return w.say("All eight rounds are played: now the crews are compared.")
+    for move in legal_moves(state) if app.guide.picked else ():
+        if format_event(move) == app.guide.picked:
+            return w.say("{move}?", move=move_label(w, move, state))
+    if is_waiting(app):
+        return w.say("{name} starts round {round}.", name=name, round=state.round)
+    if mover(game).is_computer or state.phase is Phase.ROLLING:
+        return _awaited(app, game)
+    match state.phase:
+        case Phase.DIRECTION:
+            return w.say("{name}, choose the end that is number 1: tap a captain.", name=name)
+        case Phase.PLACE if app.unfolded is not None:
+            return _question(w, UseJoker if app.unfolded.startswith("joker") else UseAdjust)
+        case Phase.PLACE if _playable(state):
+            return w.say("{name}, add a die – or play a dirty trick.", name=name)
+        case Phase.PLACE:
+            return w.say("{name}, choose the die to add.", name=name)
+    if not can_roll(state):
+        return w.say("{name}, your dice are used up: you must shanghai.", name=name)
+    if not can_shanghai(state):
+        return w.say("{name}, roll two dice.", name=name)
+    return w.say("{name}, roll on – or shanghai and end the round?", name=name)
+
+
+def _awaited(app: App, game: Game) -> str:
+    """What comes without a choice of a person: dice, real ones perhaps, or the computer's move."""
+    w, name, is_computer = app.words, mover(game).name, mover(game).is_computer
+    if is_entering(app) and is_computer:
+        return w.say("Roll two real dice for {name}, and tap what they show.", name=name)
+    if is_entering(app):
+        return w.say("{name}, roll two real dice, and tap what they show.", name=name)
+    if is_computer:
+        return w.say("{name} is thinking …", name=name)
+    return w.say("The dice are rolling …")
+
+
+def _playable(state: State) -> bool:
+    """Whether a trick can be played now."""
+    return any(type(move) in TRICKS for move in legal_moves(state))
+
+
+def _body(app: App, game: Game) -> Node:
+    w, state = app.words, game.state
+    if app.silent is not None:
+        return _silent(w)
+    if (asked := caution(app, game)) is not None:
+        return asked
+    if state.phase is Phase.OVER:
+        return h.div(".actions")[
+            do("continue", w.say("Final scoring"), classes="button primary"),
+            _why(w, game, app.guide.step),
+        ]
+    if is_waiting(app):
+        return h.div(".actions")[
+            do("continue", w.say("Continue"), classes="button primary"),
+            _why(w, game, app.guide.step),
+        ]
+    picked = _picked(app, state)
+    if picked is not None:
+        return picked
+    if state.roll is not None:
+        return _rolled(app, game)
+    if is_entering(app):
+        from web.game.dice_entry_view import entry  # noqa: PLC0415 - few games need it
+
+        return entry(app, game)
+    if state.phase is Phase.ROLLING:
+        return h.div(".actions")[h.div("#cast.roll.tumbling")[_tumbling(state)]]
+    if is_person_to_move(app):
+        return _turn(w, game, app.guide.step)
+    return h.div(".actions")
+
+
+def _picked(app: App, state: State) -> Node:
+    """A move that waits to be confirmed, and the way back."""
+    w = app.words
+    for move in legal_moves(state):
+        if format_event(move) == app.guide.picked and is_person_to_move(app):
+            return h.div(".actions.picked")[
+                play(move, w.say("Confirm"), classes="button primary large"),
+                do("close", w.say("Back"), classes="button"),
+            ]
+    return None
+
+
+def _tumbling(state: State) -> Node:
+    return (die(number, state.to_move, "rolled") for number in (3, 5))
+
+
+def _silent(w: Words) -> Element:
+    return h.div(".actions.alert", role="alert")[
+        h.p[w.say("The opponent does not answer. Your game is kept.")],
+        do("ask-again", w.say("Ask again"), classes="button primary"),
+        do("download", w.say("Save the record")),
+    ]
+
+
+def _why(w: Words, game: Game, step: int) -> Node:
+    if game.last_round() is None:
+        return None
+    label = w.say("Card by card") if step == 0 else w.say("Next card")
+    return (do("step", label), do("panel", w.say("Why?"), argument="round"))
+
+
+def _turn(w: Words, game: Game, step: int) -> Element:
+    state = game.state
+    first = game.last_round() is not None
+    roll_label = (
+        w.say("Roll – start round {round}", round=state.round)
+        if first
+        else move_label(w, Roll(), state)
+    )
+    no_roll = w.say("You need {n} dice in your supply to roll.", n=MIN_DICE)
+    no_shanghai = w.say("You need {n} dice on cards to shanghai.", n=MIN_DICE)
+    return h.div(".actions")[
+        _action(Roll(), roll_label, can_roll(state), no_roll, "primary" if can_roll(state) else ""),
+        _action(
+            Shanghai(),
+            move_label(w, Shanghai(), state),
+            can_shanghai(state),
+            no_shanghai,
+            "" if can_roll(state) else "primary",
+        ),
+        _why(w, game, step),
+    ]
+
+
+def _action(move: Move, label: str, is_possible: bool, reason: str, style: str) -> Node:
+    """A button that plays a move, or the same button, dead, with the reason."""
+    classes = f"button {style}"
+    if is_possible:
+        return play(move, label, classes=classes)
+    name = f"why-{move.verb}"
+    return h.div(".impossible", id=f"not-{move.verb}")[
+        h.button(type="button", class_=classes, aria_disabled="true", aria_describedby=name)[label],
+        h.small(id=name)[reason],
+    ]
+
+
+def _rolled(app: App, game: Game) -> Element:
+    w, state = app.words, game.state
+    is_active = is_person_to_move(app)
+    tricks = _tricks(app, state) if is_active and state.phase is Phase.PLACE else None
+    return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
+        h.div("#cast.roll", role="group", aria_label=w.say("Roll"))[_dice(w, game, is_active)],
+        tricks,
+    ]
+
+
+def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:
+    """The roll. Each die is a button that adds it; two equal dice are one choice (R3)."""
+    state = game.state
+    places = {m.number: m for m in legal_moves(state) if isinstance(m, Place)} if is_active else {}
+    for i, number in enumerate(state.roll or ()):
+        face = _fallen(game, i, number)
+        move = places.pop(number, None)
+        if move is None:
+            yield h.span(".die-idle", data_die=number)[face]
+        else:
+            title = move_label(w, move, state)
+            yield play(
+                move,
+                face,
+                classes=f"die-choice {colour(state.to_move)}",
+                title=title,
+                aim=reach(move, state),
+            )
+
+
+def _fallen(game: Game, place: int, number: int) -> Element:
+    """A die of the roll. Just rolled, it shows other faces before it comes to rest."""
+    player = game.state.to_move
+    rolls = sum(isinstance(event, Rolled) for event in game.events)
+    is_fallen = any(isinstance(event, Rolled) for event in game.events[-1:])
+    is_new = is_fallen and not game.has_real_dice
+    faces = [(number + place + turn) % 6 + 1 for turn in (1, 3)]
+    return h.span(
+        id=f"roll-{rolls}-{place}", class_=["cast", {"tumbling": is_new}], data_die=number
+    )[
+        die(number, player, "rolled"),
+        (die(face, player, "passing") for face in faces) if is_new else None,
+    ]
+
+
+def _tricks(app: App, state: State) -> Node:
+    """The mover's trick cards beside the roll; a click on a half plays it or asks on."""
+    w, side = app.words, state.side
+    if side.captain_out:
+        return h.p(".hint")[w.say("Your captain is out: no more tricks this round.")]
+    if not side.tricks:
+        return None
+    moves = legal_moves(state)
+    if app.unfolded is not None:
+        return _choices(app, state, moves)
+    return h.div(".tricks", role="group", aria_label=w.say("Dirty tricks"))[
+        (
+            _trick(w, trick, len(list(same)), moves, state)
+            for trick, same in groupby(sorted(side.tricks))
+        ),
+        None
+        if any(isinstance(move, UseJoker) for move in moves)
+        else h.small("#why-joker.hint")[w.say("“2 sailors” needs a sailor card to join.")],
+    ]
+
+
+def _uses(kind: type[Move], trick: Trick, moves: Sequence[Move]) -> list[Move]:
+    """The legal uses of one half of one card."""
+    return [
+        move
+        for move in moves
+        if type(move) is kind and (not isinstance(move, UseJoker) or move.trick is trick)
+    ]
+
+
+def _trick(w: Words, trick: Trick, count: int, moves: Sequence[Move], state: State) -> Element:
+    return h.div(
+        ".card.trick.playable", role="group", aria_label=trick_name(w, trick), data_trick=trick.word
+    )[
+        (_half(w, kind, trick, _uses(kind, trick, moves), state) for kind in functions(trick)),
+        h.span(".card-count")[f"×{count}"] if count > 1 else None,
+    ]
+
+
+def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move], state: State) -> Element:
+    classes = f"trick-half {half_class(kind)}"
+    face = (
+        drawing(f"trick-{kind.verb}", "trick-art"),
+        h.span(".trick-name")[w.say(FUNCTIONS[kind])],
+    )
+    if not uses:
+        return h.button(
+            type="button", class_=classes, aria_disabled="true", aria_describedby="why-joker"
+        )[face]
+    if len(uses) == 1 and format_event(uses[0]) == kind.verb:
+        return play(uses[0], face, classes=classes, aim=reach(uses[0], state))
+    half = _half_name(kind, trick)
+    # With an id of its own it is never patched into one of its choices.
+    return h.button(
+        id=f"unfold-{half.replace(' ', '-')}",
+        type="button",
+        class_=classes,
+        data_do="unfold",
+        data_argument=half,
+        data_aim=" ".join(str(number) for use in uses for number in reach(use, state)) or None,
+    )[face]
+
+
+def _half_name(kind: type[Move], trick: Trick) -> str:
+    """What `App.unfolded` holds for a half."""
+    return f"{kind.verb} {trick.word}" if kind is UseJoker else kind.verb
+
+
+def _choices(app: App, state: State, moves: Sequence[Move]) -> Node:
+    """The choices of the half that was tapped."""
+    w = app.words
+    for trick in sorted(set(state.side.tricks)):
+        for kind in functions(trick):
+            if _half_name(kind, trick) != app.unfolded:
+                continue
+            return h.div(".choices", role="group", aria_label=_question(w, kind))[
+                h.div(".choices-list")[
+                    (_choice(w, move, state) for move in _uses(kind, trick, moves)),
+                    do("unfold", w.say("Back"), argument=app.unfolded),
+                ],
+            ]
+    return None
+
+
+def _question(w: Words, kind: type[Move]) -> str:
+    """What the unfolded half asks."""
+    if kind is UseJoker:
+        return w.say("They join your …")
+    return w.say("Change one die and add it:")
+
+
+def _choice(w: Words, move: Move, state: State) -> Element:
+    name = move_label(w, move, state)
+    label: Node = name
+    if isinstance(move, UseJoker):
+        label = (drawing(f"mark-{move.nationality.word}", "card-mark"), name)
+    if isinstance(move, UseAdjust):
+        label = (
+            die(move.die, state.to_move, "small"),
+            h.span(aria_hidden="true")["→"],
+            die(move.number, state.to_move, "small"),
+            hidden(name),
+        )
+    turned = " turned" if isinstance(move, UseAdjust) else ""
+    return play(move, label, classes=f"button choice{turned}", aim=reach(move, state))

@@ -1,0 +1,123 @@
+"""The table: a bar at the top, both players' strips, the row between them, the tray, the scores."""
+
+from itertools import groupby
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Trick
+from shanghaien.game import Game
+from shanghaien.scoring import score
+from shanghaien.state import ROUNDS, Phase, Player
+from web.analysis.view import chances
+from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far
+from web.game.result_view import final
+from web.game.scores_view import scores
+from web.game.tavern_view import row
+from web.game.tray_view import tray
+from web.game.undo_update import free
+from web.lang import Words
+from web.ui.components import captain, colour, die, do, drawing
+from web.ui.sentences import trick_name
+
+
+def table(app: App, game: Game) -> Element:
+    """The game on the table, or its final scoring."""
+    below = bottom(app)
+    if game.state.phase is Phase.OVER and app.seen:
+        return h.div(".table.is-over")[_bar(app, game), final(app, game)]
+    names = {
+        "people": is_between_people(app),
+        "face": is_face_to_face(app),
+        "far": is_far(app),
+        "is-lit": app.form.forecast == "on",
+    }
+    return h.div(class_=["table", names])[
+        _bar(app, game),
+        strip(app, game, below.other, "above"),
+        row(app, game),
+        strip(app, game, below, "below"),
+        tray(app, game),
+        scores(app, game),
+    ]
+
+
+def _bar(app: App, game: Game) -> Element:
+    w, state = app.words, game.state
+    icon = "button icon"
+    return h.header(".bar")[
+        h.h1(".bar-name")["Shanghaien"],
+        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
+        chances(app, game),
+        h.nav(".bar-tools", aria_label=w.say("Menu"))[
+            do("undo", drawing("icon-undo", "icon"), title=w.say("Take it back"), classes=icon)
+            if free(app) is not None
+            else None,
+            do(
+                "panel",
+                drawing("icon-help", "icon"),
+                argument="rules",
+                title=w.say("The rules in short"),
+                classes=icon,
+            ),
+            do(
+                "panel",
+                drawing("icon-menu", "icon"),
+                argument="menu",
+                title=w.say("Menu"),
+                classes=icon,
+            ),
+        ],
+    ]
+
+
+def strip(app: App, game: Game, player: Player, place: str) -> Element:
+    """A player's own things: name, captain, dice in the supply, trick cards."""
+    w, state, seat = app.words, game.state, game.seats[player]
+    side = state.sides[player]
+    is_active = state.to_move is player and state.phase is not Phase.OVER
+    supply = state.supply(player)
+    waits = is_face_to_face(app) and not is_active
+    return h.section(
+        class_=["strip", place, colour(player), {"active": is_active}],
+        aria_label=seat.name,
+        inert=waits,
+    )[
+        h.button(
+            ".strip-name",
+            type="button",
+            data_do="panel",
+            data_argument=f"crew-{player.name}",
+            title=w.say("The crew of {name}", name=seat.name),
+        )[
+            _captain(player, side.captain_out),
+            h.span(".name")[seat.name],
+            drawing("icon-robot", "icon") if seat.is_computer else None,
+        ],
+        h.div(".strip-tricks")[
+            (_chip(w, trick, len(list(some))) for trick, some in groupby(side.tricks))
+        ],
+        h.div(
+            ".supply",
+            role="img",
+            aria_label=w.count("{n} die in the supply", "{n} dice in the supply", supply),
+        )[(die(6, player, "small") for _ in range(supply))],
+        h.span(".strip-total", aria_hidden="true")[str(score(state.sides).totals[player])]
+        if is_face_to_face(app)
+        else None,
+    ]
+
+
+def _captain(player: Player, is_out: bool) -> Node:
+    """The captain at home; beside the row once a trick was played."""
+    return h.span(class_=["strip-captain", {"away": is_out}])[captain(colour(player))]
+
+
+def _chip(w: Words, trick: Trick, count: int) -> Element:
+    """Unused trick cards of a kind, in small."""
+    name = trick_name(w, trick)
+    return h.span(".trick-chip", title=name)[
+        drawing(f"trick-{trick.word}", "trick-art"),
+        h.span(".chip-name")[name],
+        h.span(".chip-count")[f"×{count}"] if count > 1 else None,
+    ]

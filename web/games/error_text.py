@@ -1,0 +1,55 @@
+"""Why a record was refused, and where in it, as a sentence in the person's language."""
+
+import re
+
+from shanghaien.formats.record import Flaw, RecordError
+from web.lang import Words, term
+
+REASONS = {
+    Flaw.LONG: term("it is too long"),
+    Flaw.CUT: term("the text is cut off"),
+    Flaw.JSON: term("this is not JSON"),
+    Flaw.FOREIGN: term("this is no record of Shanghaien"),
+    Flaw.VERSION: term("this version is unknown here; a newer page may read it"),
+    Flaw.MISSING: term("{value} is missing"),
+    Flaw.UNKNOWN: term("{value} is unknown"),
+    Flaw.VALUE: term("{value} does not belong there"),
+    Flaw.ILLEGAL: term("the rules do not allow {value} there"),
+    Flaw.SEED: term("these are not the cards or dice of its seed"),
+    Flaw.RESULT: term("{value} is not what the moves lead to"),
+    Flaw.ALTERED: term("the record was altered after it was written"),
+}
+PLACES = (
+    (r"line (\d+), column (\d+)", term("line {0}, column {1}"), 0),
+    (r"events\[(\d+)\]", term("event {0}"), 1),
+    (r"deck\[(\d+)\]", term("card {0} of the deck"), 1),
+    (r"players\[(\d+)\].*", term("player {0}"), 1),
+    (r"link", term("the link"), 0),
+    (r"letter (\d+)", term("letter {0} of the link"), 0),
+    (r"practice.dice\[(\d+)\]", term("roll {0} that was taken back"), 1),
+)
+"""Places as patterns; the page counts from 1 what the record counts from 0."""
+
+
+def refusal(w: Words, error: RecordError) -> str:
+    """ "This is no sound record of a game … (game 2, event 12: …)"."""
+    reason = w.say(REASONS[error.flaw]).replace("{value}", error.value or error.where)
+    where = place(w, error.where)
+    return w.say(
+        "This is no sound record of a game; nothing was changed. ({where}: {reason})",
+        where=where,
+        reason=reason,
+    )
+
+
+def place(w: Words, where: str) -> str:
+    """A place in words."""
+    found = re.fullmatch(r"games\[(\d+)\]\.(.*)", where)
+    if found:
+        number = int(found[1]) + 1
+        return w.say("game {number}", number=number) + ", " + place(w, found[2])
+    for pattern, sentence, first in PLACES:
+        numbers = re.fullmatch(pattern, where)
+        if numbers:
+            return w.say(sentence).format(*(int(n) + first for n in numbers.groups()))
+    return w.say("field {name}", name=where)

@@ -1,0 +1,201 @@
+"""The kept games: what the page knows of each without reading its record, and of the whole."""
+
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+from shanghaien.dice_fairness import faces
+from shanghaien.game import Game
+from shanghaien.rules import outcome
+from shanghaien.state import NUMBERS
+
+TROUBLES = ("denied", "full", "newer", "slow", "broken")
+"""Why nothing can be kept: the browser refuses, has no room, has games of a newer version of the
+page, does not answer, or something else."""
+
+
+EVERY = "*"
+"""Stands for all finished games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What the review of a whole game came to. Pairs are indexed by `Player`."""
+
+    luck: tuple[float, float]
+    """What dice and cards gave, in chances to win."""
+    loss: tuple[float, float]
+    """What choices gave away, 0 or more."""
+    choices: tuple[int, int]
+    """How often there was something to choose."""
+    marks: tuple[int, int]
+    """How many choices bear a mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A kept game, as the lists show it."""
+
+    id: str
+    names: tuple[str, str] = ("", "")
+    levels: tuple[str | None, str | None] = (None, None)
+    round: int = 1
+    turn: int = 0
+    """How many events it has."""
+    result: tuple[int, int] | None = None
+    """The points of A and B once it is over."""
+    is_casual: bool = False
+    """Whether dice were taken back in it."""
+    begun: int = 0
+    """When it was first kept, in milliseconds since 1970."""
+    changed: int = 0
+    """When it was last kept."""
+    sound: bool = True
+    """False for a text that was put aside since it cannot be read."""
+    dice: tuple[int, ...] = ()
+    """How often 1, 2, … 6 fell; empty if that is not known."""
+    has_real_dice: bool = False
+    seed: str | None = None
+    """The seed word, if there is one."""
+    leg: int = 0
+    """1 or 2 for the games of a match, else 0."""
+    match: tuple[int, int] | None = None
+    """The points of A and B over both games of a match that is over."""
+    sums: Sums | None = None
+    """What its review came to, if there was one."""
+
+
+def entry(id_: str, game: Game, now: int) -> Entry:
+    """The entry of a game that is kept now."""
+    final = outcome(game.state)
+    return Entry(
+        id=id_,
+        names=(game.seats[0].name, game.seats[1].name),
+        levels=(game.seats[0].level, game.seats[1].level),
+        round=game.state.round,
+        turn=game.turn,
+        result=final.totals if final else None,
+        is_casual=game.is_casual,
+        begun=now,
+        changed=now,
+        dice=faces(game.events),
+        has_real_dice=game.has_real_dice,
+        seed=game.seed.word if game.seed else None,
+        leg=game.seed.leg if game.seed else 0,
+        match=game.match,
+    )
+
+
+def pack(kept: Entry) -> dict[str, Any]:
+    """An entry as it is stored."""
+    return asdict(kept)
+
+
+def unpack(raw: object) -> Entry | None:
+    """The entry of what was stored; None for what is none. Unknown fields are left out."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
+        return None
+    names, levels, result = raw.get("names"), raw.get("levels"), raw.get("result")
+    plain = {name: raw.get(name) for name in ("round", "turn", "begun", "changed")}
+    sound = (
+        _are(names, str)
+        and _are(levels, str | None)
+        and (result is None or _are(result, int))
+        and all(isinstance(value, int) for value in plain.values())
+        and raw.get("sound") is True
+    )
+    if not sound:
+        when = plain["changed"] if isinstance(plain["changed"], int) else 0
+        return Entry(raw["id"], begun=when, changed=when, sound=False)
+    return Entry(
+        raw["id"],
+        names=tuple(names),  # type: ignore[arg-type] # `_are` has looked
+        levels=tuple(levels),  # type: ignore[arg-type]
+        result=None if result is None else tuple(result),
+        is_casual=raw.get("is_casual") is True,
+        **plain,  # type: ignore[arg-type]
+        **_more(raw),
+    )
+
+
+def _more(raw: dict[str, Any]) -> dict[str, Any]:
+    """What older versions did not keep; what is not valid is left out."""
+    dice, match, seed, leg = (raw.get(name) for name in ("dice", "match", "seed", "leg"))
+    counts = tuple(dice) if isinstance(dice, list) else ()
+    is_counted = len(counts) == len(NUMBERS) and all(type(n) is int and n >= 0 for n in counts)
+    return {
+        "dice": counts if is_counted else (),
+        "has_real_dice": raw.get("has_real_dice") is True,
+        "seed": seed if isinstance(seed, str) else None,
+        "leg": leg if leg in (1, 2) else 0,
+        "match": tuple(match) if isinstance(match, list) and _are(match, int) else None,
+        "sums": _sums(raw.get("sums")),
+    }
+
+
+def _sums(raw: object) -> Sums | None:
+    names = [field.name for field in fields(Sums)]
+    if not isinstance(raw, dict) or not all(_are(raw.get(name), int | float) for name in names):
+        return None
+    return Sums(**{name: tuple(raw[name]) for name in names})
+
+
+def _are(pair: object, kind: Any) -> bool:
+    """Whether this is a list of two of a kind."""
+    return (
+        isinstance(pair, list | tuple)
+        and len(pair) == 2
+        and all(isinstance(value, kind) for value in pair)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """All that the page knows of the kept games."""
+
+    entries: tuple[Entry, ...] = ()
+    """The latest first."""
+    seed: str = "game"
+    """What the names of this page's new games begin with: drawn for each page."""
+    id: str | None = None
+    """The name of the game on the table."""
+    is_held: bool = True
+    """Whether the game on the table goes on here, not in another tab."""
+    trouble: str | None = None
+    """Why nothing can be kept, one of TROUBLES; None if all is well."""
+    is_told: bool = False
+    """Whether the person has read of the trouble."""
+    doubt: str | None = None
+    """The game of which the page asks whether it is to be deleted; EVERY for all that are over."""
+
+    @property
+    def unfinished(self) -> tuple[Entry, ...]:
+        """The games that can be continued, the latest first."""
+        return tuple(e for e in self.entries if e.sound and e.result is None)
+
+    @property
+    def finished(self) -> tuple[Entry, ...]:
+        """The games that are over, the latest first."""
+        return tuple(e for e in self.entries if e.sound and e.result is not None)
+
+    @property
+    def unreadable(self) -> tuple[Entry, ...]:
+        """What was put aside."""
+        return tuple(e for e in self.entries if not e.sound)
+
+    def find(self, id_: str) -> Entry | None:
+        """The entry of a game, or None."""
+        return next((e for e in self.entries if e.id == id_), None)
+
+
+def listed(library: Library, *entries: Entry) -> Library:
+    """The library with some entries added or put in the place of those of the same game."""
+    ids = {e.id for e in entries}
+    every = (*entries, *(e for e in library.entries if e.id not in ids))
+    return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.changed, e.id))))
+
+
+def without(library: Library, *ids: str) -> Library:
+    """The library without some games."""
+    return replace(
+        library, entries=tuple(e for e in library.entries if e.id not in ids), doubt=None
+    )

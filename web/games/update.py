@@ -1,0 +1,214 @@
+"""The kept games: how the page opens, loses, deletes and lists them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from shanghaien.formats.record import RecordError, read
+from shanghaien.game import Game
+from shanghaien.state import Phase
+from web.app.effects import (
+    DownloadAll,
+    DownloadKept,
+    DropGame,
+    DropGames,
+    HandOut,
+    Import,
+    ListGames,
+    OpenGame,
+    PutAside,
+)
+from web.app.messages import Imported, Kept, Listed, Lost, Taken
+from web.app.model import App, Step
+from web.app.settings import LEVEL_NAMES
+from web.game.update import lay, put, resume
+from web.games.collection import Carried, is_collection, read_all
+from web.games.error_text import refusal
+from web.games.state import EVERY, listed, without
+from web.replay.state import Origin
+from web.replay.update import look
+
+
+def heard(app: App, event: Listed | Kept | Taken | Lost | Imported) -> Step:
+    """What the page is told of the kept games."""
+    match event:
+        case Listed():
+            return _listed(app, event)
+        case Kept():
+            return _kept(app, event)
+        case Taken():
+            return _taken(app, event)
+        case Lost():
+            return _lost(app, event)
+        case Imported():
+            return _imported(app, event)
+
+
+def _listed(app: App, event: Listed) -> Step:
+    """The page knows which games are kept."""
+    library = replace(app.library, entries=(), trouble=event.trouble)
+    return replace(app, library=listed(library, *event.entries)), ()
+
+
+def _kept(app: App, event: Kept) -> Step:
+    """A game was kept, if only for as long as the page is open."""
+    library = listed(app.library, event.entry)
+    is_told = library.is_told and event.trouble is not None
+    return replace(app, library=replace(library, trouble=event.trouble, is_told=is_told)), ()
+
+
+def _taken(app: App, event: Taken) -> Step:
+    """A kept game comes to the table; what cannot be read is put aside."""
+    say = app.words.say
+    if event.record is None:
+        app = replace(app, game=None, library=without(app.library, event.id))
+        return replace(app, notice=say("This game is there no more.")), (ListGames(),)
+    try:
+        game = read(event.record)
+    except RecordError:
+        text = say("This game cannot be read; its text was put aside and can be saved.")
+        return replace(app, game=None, notice=text), (PutAside(event.id, event.record),)
+    app, effects = resume(lay(app, game, event.id, is_held=event.is_held))
+    if event.is_watched and game.state.phase is Phase.OVER:
+        app = replace(look(app, game, origin=Origin.KEPT), seen=True)
+    return app, effects
+
+
+def _lost(app: App, event: Lost) -> Step:
+    """Another tab has the game now: here it can only be looked at."""
+    if app.library.id != event.id:
+        return app, ()
+    library = replace(app.library, is_held=False)
+    return replace(app, library=library, match=app.match + 1, unfolded=None, silent=None), ()
+
+
+def opened(app: App, text: str) -> Step:
+    """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
+    from shanghaien.formats.link import is_link, read_link  # noqa: PLC0415 - the first screen can wait
+
+    say = app.words.say
+    try:
+        if is_link(text):
+            return _followed(app, read_link(text))
+        carried = read_all(text) if is_collection(text) else (Carried(read(text), 0, 0),)
+    except RecordError as error:
+        return replace(app, notice=refusal(app.words, error)), ()
+    if any(_is_strange(row.game) for row in carried):
+        return replace(app, notice=say("This record has a level unknown here.")), ()
+    if is_collection(text):
+        return replace(app, notice=None), (Import(carried),)
+    return put(app, carried[0].game)
+
+
+def _followed(app: App, game: Game) -> Step:
+    """A link was followed: its game is looked at. What is on the table and what is kept stay."""
+    if _is_strange(game):
+        return replace(app, notice=app.words.say("This record has a level unknown here.")), ()
+    turn = 0 if game.state.phase is Phase.OVER else game.turn
+    return look(replace(app, tutorial=None), game, turn, Origin.SENT), ()
+
+
+def _is_strange(game: Game) -> bool:
+    """Whether a game that is to go on has a level that is not known here."""
+    levels = {seat.level for seat in game.seats} - {None, *LEVEL_NAMES}
+    return bool(levels) and game.state.phase is not Phase.OVER
+
+
+def _imported(app: App, event: Imported) -> Step:
+    """Some games were taken in."""
+    w = app.words
+    if event.trouble is not None:
+        return replace(app, notice=w.say("The games could not be kept; nothing was changed.")), ()
+    text = w.count("{n} game was added.", "{n} games were added.", event.added)
+    if event.known:
+        known = w.count("{n} was there already.", "{n} were there already.", event.known)
+        text = f"{text} {known}"
+    return replace(app, notice=text), (ListGames(),) if app.game is None else ()
+
+
+def _export(app: App, _: str) -> Step:
+    return app, (DownloadAll(),) if app.library.entries else ()
+
+
+def _resume(app: App, id_: str) -> Step:
+    """Go on with a kept game; without its name, with the latest."""
+    if not id_ and app.library.unfinished:
+        id_ = app.library.unfinished[0].id
+    return app, (OpenGame(id_),) if id_ else ()
+
+
+def _look(app: App, id_: str) -> Step:
+    """Replay a kept game that is over."""
+    return app, (OpenGame(id_, is_watched=True),) if app.library.find(id_) else ()
+
+
+def _take(app: App, _: str) -> Step:
+    """Take the game on the table back from another tab."""
+    id_ = app.library.id
+    return app, (OpenGame(id_, is_stolen=True),) if id_ and not app.library.is_held else ()
+
+
+def _delete(app: App, id_: str) -> Step:
+    """Ask before a game is deleted."""
+    if app.library.find(id_) is None:
+        return app, ()
+    return replace(app, library=replace(app.library, doubt=id_)), ()
+
+
+def _keep(app: App, _: str) -> Step:
+    """Do not delete it."""
+    return replace(app, library=replace(app.library, doubt=None)), ()
+
+
+def _delete_now(app: App, _: str) -> Step:
+    id_ = app.library.doubt
+    if id_ is None or id_ == EVERY:
+        return app, ()
+    return replace(app, library=without(app.library, id_)), (DropGame(id_),)
+
+
+def _clear(app: App, _: str) -> Step:
+    """Ask before all finished games are deleted."""
+    if not app.library.finished:
+        return app, ()
+    return replace(app, library=replace(app.library, doubt=EVERY)), ()
+
+
+def _clear_now(app: App, _: str) -> Step:
+    if app.library.doubt != EVERY:
+        return app, ()
+    ids = tuple(kept.id for kept in app.library.finished if kept.id != app.library.id)
+    return replace(app, library=without(app.library, *ids)), (DropGames(ids),)
+
+
+def _save_statistics(app: App, _: str) -> Step:
+    """Hand out a line for each finished game."""
+    from web.statistics.state import sheet  # noqa: PLC0415 - the first screen does not wait for it
+
+    name = "shanghaien-statistics.csv"
+    return app, (HandOut(name, sheet(app.library.entries)),) if app.library.finished else ()
+
+
+def _save(app: App, id_: str) -> Step:
+    return app, (DownloadKept(id_),) if app.library.find(id_) else ()
+
+
+def _told(app: App, _: str) -> Step:
+    """The person has read that nothing can be kept."""
+    return replace(app, library=replace(app.library, is_told=True)), ()
+
+
+COMMANDS: dict[str, Callable[[App, str], Step]] = {
+    "resume": _resume,
+    "look": _look,
+    "take": _take,
+    "delete": _delete,
+    "delete-now": _delete_now,
+    "keep": _keep,
+    "clear": _clear,
+    "clear-now": _clear_now,
+    "save-statistics": _save_statistics,
+    "save-kept": _save,
+    "export": _export,
+    "trouble-told": _told,
+}
+"""What a control can ask for, by the name in its `data-do`."""

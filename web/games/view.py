@@ -1,0 +1,173 @@
+"""The kept games: the list on the set-up screen, the history, and what to know about keeping."""
+
+from collections.abc import Iterable
+from time import gmtime, localtime, strftime
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.state import ROUNDS
+from web.app.model import App
+from web.games.state import Entry
+from web.lang import term
+from web.ui.components import do, drawing
+
+SHOWN = 3
+"""How many games the set-up screen lists; the others are a tap away."""
+
+TROUBLES = {
+    "denied": term("This browser lets the page keep nothing: save the records that you value."),
+    "full": term("There is no room left to keep the game: delete games, or save the record."),
+    "newer": term(
+        "The kept games belong to a newer version of this page. They are left as they are; "
+        "save the record of this game."
+    ),
+    "slow": term("The browser does not keep the game just now: save the record if you go."),
+    "broken": term("The browser failed to keep the game: save the record if you go."),
+}
+
+
+def kept(app: App) -> Node:
+    """The games that can be continued, on the set-up screen."""
+    library, w = app.library, app.words
+    if not library.entries:
+        return None
+    rest = len(library.entries) - len(library.unfinished[:SHOWN])
+    return h.section(".saved", aria_label=w.say("Kept games"))[
+        _list(app, library.unfinished[:SHOWN]) if library.unfinished else None,
+        do("panel", w.say("All kept games …"), argument="games", classes="button quiet")
+        if rest
+        else None,
+    ]
+
+
+def history(app: App) -> Node:
+    """Every kept game, in the panel."""
+    library, w = app.library, app.words
+    if not library.entries:
+        return h.p(".empty")[w.say("No game is kept yet.")]
+    return h.div(".history")[
+        _group(app, w.say("In progress"), library.unfinished),
+        _group(app, w.say("Finished"), library.finished),
+        _group(app, w.say("Put aside: this version cannot read them"), library.unreadable),
+        h.div(".actions")[
+            do("export", w.say("Save all as one file"), classes="button"),
+            do("panel", w.say("Statistics"), argument="statistics", classes="button"),
+        ],
+        h.p(".hint")[
+            w.say("A file that was saved here can be opened, dropped or pasted on the page.")
+        ],
+    ]
+
+
+def _group(app: App, name: str, entries: tuple[Entry, ...]) -> Node:
+    return h.section[h.h3[name], _list(app, entries)] if entries else None
+
+
+def _list(app: App, entries: Iterable[Entry]) -> Element:
+    return h.ul(".kept-list")[(_game(app, kept) for kept in entries)]
+
+
+def _game(app: App, kept: Entry) -> Element:
+    """A kept game and what can be done with it."""
+    w, is_first = app.words, kept in app.library.unfinished[:1]
+    label = w.say("Continue this game") if kept.result is None else w.say("Look at it")
+    icon = "button quiet icon"
+    return h.li(".kept-game", id=f"kept-{kept.id}")[
+        h.p[
+            _title(app, kept),
+            h.small[when(app, kept), (" · ", w.say("casual")) if kept.is_casual else None],
+        ],
+        h.div(".kept-tools")[
+            do(
+                "resume" if kept.result is None else "look",
+                label,
+                argument=kept.id,
+                classes="button primary" if is_first else "button",
+            )
+            if kept.sound
+            else None,
+            do(
+                "save-kept",
+                drawing("icon-download", "icon"),
+                argument=kept.id,
+                title=w.say("Save the record"),
+                classes=icon,
+            ),
+            do(
+                "delete",
+                drawing("icon-close", "icon"),
+                argument=kept.id,
+                title=w.say("Delete this game …"),
+                classes=icon,
+            ),
+        ]
+        if app.library.doubt != kept.id
+        else h.div(".kept-tools", role="group", aria_label=w.say("Delete this game for good?"))[
+            h.span[w.say("Delete this game for good?")],
+            do("delete-now", w.say("Delete it"), classes="button"),
+            do("keep", w.say("Keep it"), classes="button"),
+        ],
+    ]
+
+
+def _title(app: App, kept: Entry) -> str:
+    w = app.words
+    if not kept.sound:
+        return w.say("A text that is no sound record")
+    a, b = kept.names
+    if kept.result is None:
+        return w.say(
+            "{a} against {b}, round {round} of {rounds}",
+            a=a,
+            b=b,
+            round=kept.round,
+            rounds=ROUNDS,
+        )
+    return w.say(
+        "{a} against {b}, {own} : {other}", a=a, b=b, own=kept.result[0], other=kept.result[1]
+    )
+
+
+def when(app: App, kept: Entry) -> Element:
+    """When the game was last kept, on this machine's clock."""
+    try:
+        moment = localtime(kept.changed / 1000)
+        machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(kept.changed / 1000))
+    except (OverflowError, ValueError, OSError):  # what is stored may be any number
+        moment, machine = localtime(0), "1970-01-01T00:00Z"
+    text = app.words.say(
+        "{year}-{month:02}-{day:02}, {hour}:{minute:02}",
+        year=moment.tm_year,
+        month=moment.tm_mon,
+        day=moment.tm_mday,
+        hour=moment.tm_hour,
+        minute=moment.tm_min,
+    )
+    return h.time(datetime=machine)[text]
+
+
+def notes(app: App) -> Node:
+    """What must be known about keeping: another tab has the game, or nothing can be kept."""
+    w, library = app.words, app.library
+    return (
+        h.div(".note", role="status")[
+            h.p[w.say("This game goes on in another tab. Here it can only be looked at.")],
+            do("take", w.say("Play on here"), classes="button primary"),
+        ]
+        if app.game is not None and not library.is_held
+        else None,
+        h.div(".note", role="status")[
+            h.p[w.say(TROUBLES[library.trouble])],
+            do("download", w.say("Save the record"), classes="button") if app.game else None,
+            do("trouble-told", w.say("Understood"), classes="button"),
+        ]
+        if library.trouble is not None and not library.is_told
+        else None,
+        h.div(".note", role="alert")[
+            h.p[app.notice],
+            do("close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"),
+        ]
+        if app.game is not None and app.notice is not None
+        else None,
+    )

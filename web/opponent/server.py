@@ -1,0 +1,229 @@
+"""The opponent's side of the worker: a question as JSON text, its answer as JSON text.
+
+A question has an `id`, a `kind` and, if it is about a position, its `place`: a question about
+another place makes the older ones pointless. Work is done in slices; between two slices new
+questions are heard, and the most urgent one goes on. See docs/opponent.md for all questions.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from random import SystemRandom
+from time import monotonic
+from typing import Any
+
+from shanghaien.ai import (
+    choose_steps,
+    ponder_steps,
+    prepare,
+    rank_steps,
+    review_steps,
+    win_probability_steps,
+)
+from shanghaien.ai.review import Review
+from shanghaien.ai.view import read_view
+from shanghaien.formats.record import read
+from shanghaien.game import Game
+from shanghaien.moves import format_event
+
+SLICE = 0.012
+"""Seconds of work before new questions are heard."""
+
+URGENCY = {"move": 1, "options": 2, "chances": 2, "review": 3, "ponder": 4, "warm": 5}
+"""The kinds of questions, the most urgent first."""
+
+Question = dict[str, Any]
+Answer = dict[str, Any]
+Work = Generator[None, None, Answer]
+"""Work in steps; what it returns is the answer."""
+
+_rng = SystemRandom()
+
+
+@dataclass(eq=False)
+class _Job:
+    """A question that is being worked on."""
+
+    number: int
+    kind: str
+    place: Any
+    work: Work
+    done: asyncio.Future[Answer] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def end(self, answer: Answer) -> None:
+        """Give the answer, unless there is one."""
+        if not self.done.done():
+            self.done.set_result(answer)
+
+
+class Desk:
+    """Where questions wait and are worked on."""
+
+    def __init__(self) -> None:
+        self._jobs: list[_Job] = []
+        self._runner: asyncio.Future[None] | None = None
+
+    async def ask(self, text: str) -> str:
+        """The answer to a question: what its kind wants, or `error`, or `cancelled`."""
+        number = None
+        try:
+            question = json.loads(text)
+            number, kind = question["id"], question["kind"]
+            if kind == "ping":
+                return json.dumps({"id": number})  # a sign of life
+            work = WORKS[kind](question)
+            place = question.get("place")
+            is_late = place is not None and self._drop(int(number), place)
+        except Exception as error:
+            return json.dumps({"id": number, **_failed(error)})
+        answer = {"cancelled": True} if is_late else await self.put(number, kind, place, work)
+        return json.dumps({"id": number, **answer})
+
+    async def put(self, number: int, kind: str, place: Any, work: Work) -> Answer:
+        """Put work on the desk and wait for its answer."""
+        job = _Job(number, kind, place, work)
+        self._jobs.append(job)
+        if self._runner is None or self._runner.done():
+            self._runner = asyncio.ensure_future(self._run())
+        return await job.done
+
+    def _drop(self, number: int, place: Any) -> bool:
+        """Drop older work that belongs to another place; tell if there is newer work of that kind.
+
+        A question that a lost worker did not answer comes again, maybe after newer ones.
+        """
+        others = [job for job in self._jobs if job.place not in (None, place)]
+        for job in others:
+            if job.number < number:
+                self._finish(job, {"cancelled": True})
+        return any(job.number > number for job in others)
+
+    async def _run(self) -> None:
+        """Work in slices on whatever is the most urgent."""
+        while self._jobs:
+            job = min(self._jobs, key=lambda job: URGENCY[job.kind])
+            end = monotonic() + SLICE
+            try:
+                while monotonic() < end:
+                    next(job.work)
+            except StopIteration as finished:
+                self._finish(job, finished.value)
+            except Exception as error:
+                self._finish(job, _failed(error))
+            await asyncio.sleep(0)
+
+    def _finish(self, job: _Job, answer: Answer) -> None:
+        self._jobs.remove(job)
+        job.end(answer)
+
+
+def _failed(error: Exception) -> Answer:
+    return {"error": f"{type(error).__name__}: {error}"}
+
+
+def _move(question: Question) -> Work:
+    """The level's move."""
+    state = read_view(question["view"])
+    move = yield from choose_steps(state, question["level"], _rng)
+    return {"move": format_event(move)}
+
+
+def _chances(question: Question) -> Work:
+    """Player A's probability to win."""
+    state = read_view(question["view"])
+    win = yield from win_probability_steps(state)
+    return {"win": win}
+
+
+def _options(question: Question) -> Work:
+    """Every legal move with the mover's probability to win after it."""
+    state = read_view(question["view"])
+    options = yield from rank_steps(state)
+    return {"options": [[format_event(option.move), option.win] for option in options]}
+
+
+def _ponder(question: Question) -> Work:
+    """Thinking ahead while somebody else decides: the answer is only that it is done."""
+    state = read_view(question["view"])
+    yield from ponder_steps(state, question["level"])
+    return {"done": True}
+
+
+class _Reviewing:
+    """The review that was asked for last; each question gets a step more of it."""
+
+    record = ""
+    steps: Iterator[Review | None] = iter(())
+    found: tuple[Review, ...] = ()
+    """After each round that has ended; then the whole."""
+    is_done = False
+
+
+def _review(question: Question) -> Work:
+    """Step `step` of the review of a record: the review so far, `done` if it is the whole."""
+    now = _Reviewing
+    record, step = str(question["record"]), int(question["step"])
+    if now.record != record:
+        now.steps, now.found, now.is_done = _told(read(record)), (), False
+        now.record = record
+    while len(now.found) <= step and not now.is_done:
+        try:
+            found = next(now.steps, None)
+        except Exception:
+            now.record = ""  # the next question starts anew
+            raise
+        if found is not None:
+            now.found = (*now.found, found)
+        yield
+    last = min(step, len(now.found) - 1)
+    return {**_written(now.found[last]), "done": now.is_done and last == len(now.found) - 1}
+
+
+def _told(game: Game) -> Generator[Review | None, None, None]:
+    """The steps of a review, the whole at the end."""
+    whole = yield from review_steps(game)
+    _Reviewing.is_done = True
+    yield whole
+
+
+def _written(review: Review) -> Answer:
+    return {
+        "start": review.start,
+        "end": review.end,
+        "changes": [
+            [c.turn, c.cause.value, c.gain, None if c.best is None else format_event(c.best)]
+            for c in review.changes
+        ],
+    }
+
+
+WORKS: dict[str, Callable[[Question], Work]] = {
+    "move": _move,
+    "chances": _chances,
+    "options": _options,
+    "ponder": _ponder,
+    "review": _review,
+}
+"""How each kind of question is answered."""
+
+_desk = Desk()
+
+
+async def ask(text: str) -> str:
+    """The answer to a question, both as JSON text."""
+    return await _desk.ask(text)
+
+
+def _warm() -> Work:
+    """Make the opponent's tables."""
+    for _ in prepare():
+        yield
+    return {}
+
+
+async def warm_up() -> None:
+    """Make the opponent's tables ahead of the first question, giving way to one that comes."""
+    await _desk.put(0, "warm", None, _warm())

@@ -1,0 +1,1 @@
+"""A game watched position by position."""

@@ -1,0 +1,201 @@
+"""The replay: a game position by position, with everything that happened beside it."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.review import Change
+from shanghaien.game import Game
+from shanghaien.moves import Roll
+from shanghaien.state import ROUNDS, Phase
+from web.analysis.reasons_view import named, percent
+from web.app.model import App, bottom
+from web.game.scores_view import scores
+from web.game.tavern_view import row
+from web.game.view import strip
+from web.replay.state import Origin, Replay
+from web.replay.update import KEYS
+from web.setup.options_view import origin
+from web.ui.components import die, do, drawing
+from web.ui.sentences import event_sentence, seat_names
+
+
+def replay(app: App, shown: Replay) -> Element:
+    """The position of a replay; `app` has it as its game. Nothing here plays a move."""
+    game = shown.position
+    below = bottom(app)
+    return h.div(".table.is-replay", data_keys=" ".join(KEYS))[
+        _bar(app, shown),
+        strip(app, game, below.other, "above"),
+        row(app, game),
+        strip(app, game, below, "below"),
+        _controls(app, shown),
+        _log(app, shown),
+        scores(app, game),
+    ]
+
+
+def _bar(app: App, shown: Replay) -> Element:
+    w, state = app.words, shown.position.state
+    # From the table's own replay the way back leads to the result.
+    is_over = shown.game.state.phase is Phase.OVER
+    is_result = is_over and shown.origin is not Origin.TABLE
+    return h.header(".bar")[
+        h.h1("#replay-title.bar-name", tabindex="-1")[
+            w.say("From a link") if shown.origin is Origin.SENT else w.say("Replay")
+        ],
+        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
+        h.nav(".bar-tools", aria_label=w.say("Menu"))[
+            do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
+            if state.phase is not Phase.OVER
+            else None,
+            do("replay-result", w.say("The result"), classes=_classes(is_first=is_result))
+            if is_result
+            else None,
+            do(
+                "share",
+                drawing("icon-share", "icon"),
+                title=w.say("Share this game"),
+                classes="button icon",
+            ),
+            do(
+                "leave" if shown.origin is Origin.KEPT else "replay-close",
+                w.say("Back"),
+                classes=_classes(is_first=not is_result and not shown.is_news),
+            ),
+        ],
+    ]
+
+
+def _classes(*, is_first: bool) -> str:
+    return "button primary" if is_first else "button"
+
+
+def _controls(app: App, shown: Replay) -> Element:
+    """What moves through the game, and what happened here."""
+    w, last = app.words, shown.game.turn
+    return h.section(".replay-controls", aria_label=w.say("Replay"))[
+        h.div(".replay-words")[
+            h.p("#story.story", role="status", aria_live="polite")[_story(app, shown)],
+            _dice(shown),
+            _comment(app, shown),
+        ],
+        h.input(
+            "#replay-turn",
+            type="range",
+            min=0,
+            max=last,
+            value=shown.turn,
+            data_field="replay",
+            aria_label=w.say("Moment of the game"),
+            aria_valuetext=w.say("{turn} of {last}", turn=shown.turn, last=last),
+        ),
+        h.div(".replay-buttons")[
+            _button("first", "end", w.say("To the beginning"), shown.turn > 0),
+            _button("round-back", "round", w.say("A round back"), shown.turn > 0),
+            _button("back", "step", w.say("A step back"), shown.turn > 0),
+            _button("on", "step", w.say("A step on"), shown.turn < last),
+            _button("round-on", "round", w.say("A round on"), shown.turn < last),
+            _button("last", "end", w.say("To the end"), shown.turn < last),
+        ],
+    ]
+
+
+def _dice(shown: Replay) -> Node:
+    """The dice that await a decision; the story says which they are."""
+    state = shown.position.state
+    if state.roll is None:
+        return None
+    return h.div(".replay-dice", aria_hidden="true")[
+        (die(number, state.to_move, "small") for number in state.roll)
+    ]
+
+
+def _button(command: str, icon: str, title: str, is_possible: bool) -> Element:
+    return h.button(
+        id=f"replay-{command}",
+        class_=["button", {"mirrored": command.endswith(("first", "back"))}],
+        type="button",
+        data_do=f"replay-{command}",
+        title=title,
+        aria_label=title,
+        aria_disabled=None if is_possible else "true",
+    )[drawing(f"icon-{icon}", "icon")]
+
+
+def _story(app: App, shown: Replay) -> str:
+    if not shown.turn:
+        return app.words.say("The beginning of the game.")
+    return _sentence(app, shown.game, shown.turn)
+
+
+def _sentence(app: App, game: Game, turn: int) -> str:
+    """What led to the position of a turn."""
+    before, event = game.states[turn - 1], game.events[turn - 1]
+    return event_sentence(app.words, before, event, seat_names(game), bottom(app))
+
+
+def _comment(app: App, shown: Replay) -> Node:
+    """What the review says of the decision that was made in this position."""
+    w, change = app.words, _decision(app, shown)
+    if change is None or change.best is None:
+        return None
+    state = shown.position.state
+    name = seat_names(shown.game)[change.player]
+    if not change.mark:
+        text = w.say("{name} now finds a good move.", name=name)
+    else:
+        text = w.say(
+            "{mark} {name} now gives away {loss}. Better: {best}.",
+            mark=change.mark,
+            name=name,
+            loss=percent(w, change.loss),
+            best=named(w, change.best, state),
+        )
+    return h.p(".replay-comment", data_mark=change.mark or None)[text]
+
+
+def _decision(app: App, shown: Replay) -> Change | None:
+    """The reviewed decision between two moves or more that follows the position."""
+    now = app.coach.reviewing
+    if now is None or now.game is not shown.game or now.found is None:
+        return None
+    return next((c for c in now.found.changes if c.turn == shown.turn and c.best is not None), None)
+
+
+def _log(app: App, shown: Replay) -> Element:
+    """Every event as a sentence that leads there, round by round; the current one is marked."""
+    w, game = app.words, shown.game
+    starts = shown.rounds
+    ends = (*starts[1:], game.turn)
+    return h.nav(".replay-log", aria_label=w.say("What happened"), data_follow=True)[
+        h.p(".hint")[origin(w, game)] if game.seed or game.has_real_dice else None,
+        (
+            h.section[
+                h.h2[
+                    do(
+                        "replay-to",
+                        w.say("Round {round} of {rounds}", round=i + 1, rounds=ROUNDS),
+                        argument=str(start),
+                        classes="button quiet",
+                    )
+                ],
+                h.ol[
+                    (
+                        _line(app, shown, turn)
+                        for turn in range(start + 1, end + 1)
+                        if not isinstance(game.events[turn - 1], Roll)
+                    )
+                ],
+            ]
+            for i, (start, end) in enumerate(zip(starts, ends, strict=True))
+        ),
+    ]
+
+
+def _line(app: App, shown: Replay, turn: int) -> Element:
+    is_current = turn == shown.turn
+    return h.li(aria_current="step" if is_current else None)[
+        h.button(type="button", data_do="replay-to", data_argument=str(turn), class_="replay-line")[
+            _sentence(app, shown.game, turn)
+        ]
+    ]

@@ -1,0 +1,127 @@
+"""Pictures for the rules: real positions, drawn with the table's own cards and dice.
+
+Nothing here has an id, because the table itself may be below. Screen readers hear the caption,
+which the rules' own explanations make.
+"""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Nationality, Trick
+from shanghaien.moves import parse_event
+from shanghaien.rules import apply
+from shanghaien.scoring import Award, awards, compare
+from shanghaien.state import NUMBERS, Player, Side, State
+from web.lang import Words
+from web.tutorial.lessons import Position
+from web.ui.components import card_view, colour, die, drawing
+from web.ui.sentences import (
+    award_sentence,
+    card_name,
+    comparison_sentence,
+    crew_name,
+    trick_name,
+)
+
+TURN = Position(1, "FR2 IT1 TR3 adjust ES4 DE3", blue_dice="3", roll=(2, 5))
+ROUND = Position(2, "US1 IT2 ES4 FR3 NL1 TR3", red_dice="1 3 3 5", blue_dice="1 3 4 5")
+"""Every reason why a card goes where it goes."""
+CREWS = Position(
+    4, "US1 IT2 DE3 FR1 CN4 NL2", red="ES4 IT3 TR2 TR3", blue="ES1 IT4 IT3 FR2", red_dice="1"
+)
+
+
+def turn(w: Words) -> Element:
+    """A die that was just added."""
+    before = TURN.state()
+    state = apply(before, parse_event("place 5"))
+    text = w.say("Rolled: 2 and 5. The 5 is added to {card}.", card=card_name(w, before.card(5)))
+    return _figure(_row(w, state, None), [text])
+
+
+def round_end(w: Words) -> Element:
+    """Every reason why a card goes where it goes."""
+    state = ROUND.state()
+    result = awards(state)
+    names = _names(w)
+    lines = [award_sentence(w, award, names, Player.A) for award in result]
+    return _figure(_row(w, state, result), lines)
+
+
+def tricks(w: Words) -> Element:
+    """One card of each kind."""
+    cards = (card_view(w, trick) for trick in Trick)
+    return _figure(h.div(".picture-tricks")[cards], [], label=", ".join(_trick_names(w)))
+
+
+def crews(w: Words) -> Element:
+    """Three comparisons: red is stronger, blue is, and red has a nationality alone."""
+    sides = CREWS.state().sides
+    nations = (Nationality.SPANISH, Nationality.ITALIAN, Nationality.TURKISH)
+    rows = (
+        h.div(".picture-crew")[_crew(w, sides[Player.A], n), h.b[":"], _crew(w, sides[Player.B], n)]
+        for n in nations
+    )
+    lines = [
+        f"{crew_name(w, n)}: {comparison_sentence(w, compare(sides, n), _names(w))}"
+        for n in nations
+    ]
+    return _figure(h.div(".picture-crews")[rows], lines)
+
+
+def _names(w: Words) -> tuple[str, str]:
+    return (w.say("Red"), w.say("Blue"))
+
+
+def _trick_names(w: Words) -> list[str]:
+    return [trick_name(w, trick) for trick in Trick]
+
+
+def _figure(picture: Element, lines: list[str], label: str | None = None) -> Element:
+    """A picture with its caption."""
+    return h.figure(".picture", aria_label=label)[
+        h.div(aria_hidden="true")[picture],
+        h.figcaption[h.ol[(h.li[line] for line in lines)] if len(lines) > 1 else lines]
+        if lines
+        else None,
+    ]
+
+
+def _row(w: Words, state: State, result: tuple[Award, ...] | None) -> Element:
+    return h.div(".picture-row")[
+        (_slot(w, state, n, result[n - 1] if result else None) for n in NUMBERS)
+    ]
+
+
+def _slot(w: Words, state: State, number: int, award: Award | None) -> Element:
+    is_gone = award is not None and award.winner is None
+    return h.div(class_=["picture-slot", {"gone": is_gone}])[
+        _dice(state, number, Player.B),
+        h.div(".picture-card")[
+            card_view(w, state.card(number), classes=["small"]),
+            _arrow(award),
+            h.b(".picture-number")[str(number)],
+        ],
+        _dice(state, number, Player.A),
+    ]
+
+
+def _dice(state: State, number: int, player: Player) -> Element:
+    count = state.sides[player].dice[number - 1]
+    place = "below" if player is Player.A else "above"
+    return h.div(class_=["picture-dice", place])[(die(number, player) for _ in range(count))]
+
+
+def _arrow(award: Award | None) -> Node:
+    """Where the card goes."""
+    if award is None:
+        return None
+    if award.winner is None:
+        return drawing("icon-out", "picture-arrow out")
+    way = "down" if award.winner is Player.A else "up"
+    return drawing(f"icon-arrow-{way}", f"picture-arrow {way} {colour(award.winner)}")
+
+
+def _crew(w: Words, side: Side, nationality: Nationality) -> Element:
+    cards = [sailor for sailor in side.sailors if sailor.nationality is nationality]
+    return h.div(".crew-cards")[(card_view(w, card, classes=["small"]) for card in cards)]

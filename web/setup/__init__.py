@@ -1,0 +1,1 @@
+"""The start screen: choosing a game and dealing it."""

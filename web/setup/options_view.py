@@ -1,0 +1,127 @@
+"""More ways to play: cards and dice from a seed, matches of two games, real dice, practice."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game
+from shanghaien.seed import MAX_WORD
+from shanghaien.state import Phase
+from web.app.model import App, bottom
+from web.lang import Words
+from web.ui.components import do
+from web.ui.forms import choice
+from web.ui.sentences import seat_names
+
+
+def ways(app: App) -> Element:
+    """The part of the set-up screen that is folded up until somebody wants it."""
+    w, form = app.words, app.form
+    # The browser opens and closes it, and tells it like any other field (web/browser/dom.py).
+    return h.details(".ways", data_field="ways", open=form.ways == "on")[
+        h.summary[h.span[w.say("More ways to play")], _chosen(app)],
+        h.div(".fields")[
+            choice(app, "challenge", w.say("Cards and dice"), _challenges(w)),
+            h.label(".field", hidden=form.challenge != "word")[
+                h.span[w.say("Seed word")],
+                h.input(
+                    id="seed",
+                    type="text",
+                    value=form.seed,
+                    placeholder=w.say("empty: one is drawn"),
+                    maxlength=MAX_WORD,
+                    autocomplete="off",
+                    autocapitalize="none",
+                    spellcheck="false",
+                    data_field="seed",
+                ),
+            ],
+            h.div(data_mode="computer", hidden=form.mode != "computer")[
+                choice(app, "match", w.say("How many games"), _matches(w))
+            ],
+            choice(app, "dice", w.say("The dice"), _dice(w)),
+            choice(app, "practice", w.say("Taking back"), _takebacks(w)),
+        ],
+        h.p(".hint")[
+            w.say(
+                "Whoever plays with the same seed, anywhere, has the same cards and the same "
+                "dice at each seat. In two games with the seats swapped, luck cancels out."
+            )
+        ],
+    ]
+
+
+def _challenges(w: Words) -> dict[str, str]:
+    return {
+        "none": w.say("By chance"),
+        "daily": w.say("Daily deck"),
+        "word": w.say("From a seed word"),
+    }
+
+
+def _matches(w: Words) -> dict[str, str]:
+    return {"off": w.say("One game"), "on": w.say("Two, seats swapped")}
+
+
+def _dice(w: Words) -> dict[str, str]:
+    return {"page": w.say("The page rolls"), "hand": w.say("Real dice, entered by hand")}
+
+
+def _takebacks(w: Words) -> dict[str, str]:
+    return {"off": w.say("Until the dice fall"), "on": w.say("Practice: dice too, they fall again")}
+
+
+def _chosen(app: App) -> Node:
+    """What is chosen in the folded part, so that nothing is chosen unseen."""
+    w, form = app.words, app.form
+    found = [
+        names[value]
+        for names, value in (
+            (_challenges(w), form.challenge),
+            (_matches(w), form.match if form.mode == "computer" else "off"),
+            (_dice(w), form.dice),
+            ({"off": "", "on": w.say("Practice")}, form.practice),
+        )
+        if value != next(iter(names))
+    ]
+    return h.small[" · ".join(found)] if found else None
+
+
+def origin(w: Words, game: Game) -> str | None:
+    """Where cards and dice of a game come from, if not from chance."""
+    if game.has_real_dice:
+        return w.say("Real dice, entered by hand.")
+    seed = game.seed
+    if seed is None:
+        return None
+    if seed.leg:
+        return w.say("Seed: {word}, game {leg} of 2.", word=seed.word, leg=seed.leg)
+    return w.say("Seed: {word}.", word=seed.word)
+
+
+def match(app: App, game: Game) -> Node:
+    """After a game of a match: what is to come, or who has won over both games."""
+    w, seed, names = app.words, game.seed, seat_names(game)
+    if seed is None or not seed.leg or game.state.phase is not Phase.OVER:
+        return None
+    sums = game.match
+    if sums is None:
+        return h.div(".match")[
+            h.p[w.say("This was the first of two games. In the second, the seats are swapped.")],
+            do("second", w.say("Play the second game"), classes="button primary large"),
+        ]
+    below = bottom(app)
+    own, other = sums[below], sums[below.other]
+    winner = below if own >= other else below.other
+    verdict = (
+        w.say("The match is a draw.")
+        if own == other
+        else w.say("{name} wins the match.", name=names[winner])
+    )
+    return h.div(".match")[
+        h.p(".match-sum")[
+            w.say(
+                "{name} {own} : {other} over both games.", name=names[below], own=own, other=other
+            )
+        ],
+        h.p[verdict],
+    ]

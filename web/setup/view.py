@@ -1,0 +1,188 @@
+"""The set-up screen: who plays, who starts, with which option, in which language."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai import LEVELS
+from shanghaien.cards import Nationality, Sailor, Trick
+from shanghaien.formats.record import MAX_NAME
+from shanghaien.state import Player
+from web.app.model import App
+from web.games.view import kept
+from web.lang import Words
+from web.setup.options_view import ways
+from web.tutorial.lessons import LESSONS
+from web.ui.components import COLOURS, captain, card_view, die, do
+from web.ui.forms import choice, language, pace_names, table_names
+from web.ui.offline import offline
+from web.ui.sentences import trick_name
+
+
+def setup(app: App, *, is_early: bool = False) -> Element:
+    """The first screen; early, before Python is there, with a bar for what is being fetched."""
+    w, form = app.words, app.form
+    against_computer = form.mode == "computer"
+    return h.section(".setup")[
+        h.header(".title")[
+            h.h1("#app-title.title-name", tabindex="-1")["Shanghaien"],
+            h.p(".tagline")[w.say("Two captains, six dice each, one tavern full of sailors.")],
+            _hand(w),
+            do("learn", _learn(app), classes="button learn"),
+        ],
+        h.div(".setup-form.panel", role="form", aria_label=w.say("Set-up"))[
+            _early_saved(app) if is_early else kept(app),
+            _notice(app),
+            _radios(
+                app,
+                "mode",
+                w.say("Who plays?"),
+                {"computer": w.say("Against the computer"), "people": w.say("Two at one table")},
+            ),
+            h.div(".fields")[
+                _name(app, "name_a", w.say("Red captain"), w.say("Red")),
+                _only(app, "people", _name(app, "name_b", w.say("Blue captain"), w.say("Blue"))),
+            ],
+            _only(app, "computer", _levels(app)),
+            _radios(
+                app,
+                "starter",
+                w.say("Who starts?"),
+                {
+                    "lot": w.say("By lot"),
+                    "A": form.name_a.strip() or w.say("Red"),
+                    "B": w.say("The computer")
+                    if against_computer
+                    else form.name_b.strip() or w.say("Blue"),
+                },
+            ),
+            h.div(".fields")[
+                choice(app, "start_trick", w.say("A trick card from the start"), _tricks(app)),
+                _only(
+                    app,
+                    "computer",
+                    choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
+                ),
+                _only(app, "people", choice(app, "table", w.say("The table"), table_names(app))),
+            ],
+            ways(app),
+            h.div(".actions")[
+                do("start", w.say("Start the game"), classes="button primary large"),
+                do("panel", w.say("The rules in short"), argument="rules", classes="button"),
+                do("panel", w.say("The teacher"), argument="teacher", classes="button"),
+            ],
+            _loading(app) if is_early else offline(app),
+            h.footer(".setup-foot")[
+                language(app),
+                do("panel", w.say("Statistics"), argument="statistics"),
+                h.label(".button.quiet.file")[
+                    w.say("Open a record …"),
+                    h.input(
+                        ".visually-hidden",
+                        type="file",
+                        accept=".json,.txt,application/json,text/plain",
+                        data_file=True,
+                    ),
+                ],
+            ],
+        ],
+    ]
+
+
+def _learn(app: App) -> str:
+    """What opens the tutorial: in the midst of it, where it goes on."""
+    w, done = app.words, int(app.form.lesson)
+    if 0 < done < len(LESSONS):
+        return w.say("Go on learning: lesson {number}", number=done + 1)
+    return w.say("Learn to play in five minutes")
+
+
+HAND = (
+    Sailor(Nationality.DUTCH, 3),
+    Sailor(Nationality.FRENCH, 4),
+    Trick.ADJUST,
+    Sailor(Nationality.SPANISH, 2),
+    Sailor(Nationality.GERMAN, 4),
+)
+
+
+def _hand(w: Words) -> Element:
+    """A hand of cards with both captains and their dice: what the game is played with."""
+    return h.div(".hand", aria_hidden="true")[
+        (captain(name) for name in COLOURS),
+        h.div(".hand-cards")[(card_view(w, card) for card in HAND)],
+        (die(number, player) for number, player in zip((5, 6), Player, strict=True)),
+    ]
+
+
+def _only(app: App, mode: str, content: Element) -> Element:
+    """A part that belongs to one mode. It is there in both, so that it can be shown at once."""
+    return h.div(data_mode=mode, hidden=app.form.mode != mode)[content]
+
+
+def _early_saved(app: App) -> Node:
+    """What is shown early if a game was kept: it has not been read yet."""
+    w = app.words
+    return h.div(".saved", hidden=True)[
+        h.p[w.say("A game is waiting for you.")],
+        do("resume", w.say("Continue this game"), classes="button primary"),
+    ]
+
+
+def _loading(app: App) -> Element:
+    """How much is there, in the place where offline play is told later: nothing moves."""
+    return h.div(".offline")[h.progress(aria_label=app.words.say("Loading"))]
+
+
+def _notice(app: App) -> Node:
+    return h.p(".notice", role="alert")[app.notice] if app.notice else None
+
+
+def _radios(app: App, name: str, legend: str, options: dict[str, str]) -> Element:
+    value = getattr(app.form, name)
+    return h.fieldset(".radios")[
+        h.legend[legend],
+        h.div(".radio-list")[
+            (
+                h.label(".radio")[
+                    h.input(
+                        id=f"{name}-{v}",
+                        type="radio",
+                        name=name,
+                        value=v,
+                        checked=v == value,
+                        data_field=name,
+                    ),
+                    h.span[text],
+                ]
+                for v, text in options.items()
+            )
+        ],
+    ]
+
+
+def _levels(app: App) -> Element:
+    w = app.words
+    return _radios(
+        app, "level", w.say("How strong?"), {level.id: w.say(level.name) for level in LEVELS}
+    )
+
+
+def _name(app: App, name: str, label: str, default: str) -> Element:
+    return h.label(".field", class_=["field", "red" if name == "name_a" else "blue"])[
+        h.span[label],
+        h.input(
+            id=name,
+            type="text",
+            value=getattr(app.form, name),
+            placeholder=default,
+            maxlength=MAX_NAME,
+            autocomplete="off",
+            spellcheck="false",
+            data_field=name,
+        ),
+    ]
+
+
+def _tricks(app: App) -> dict[str, str]:
+    w = app.words
+    return {"off": w.say("None"), **{trick.word: trick_name(w, trick) for trick in Trick}}

@@ -1,0 +1,58 @@
+"""Sharing: a game as a link, which is copied, handed on by the browser or shown as a QR code."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from shanghaien.game import Game
+from web.app.effects import Copy, Send
+from web.app.model import App, Step
+from web.sharing.state import TOLD
+
+
+def shared(app: App) -> Game | None:
+    """The game that would be shared: the one that is looked at, else the one on the table."""
+    if app.tutorial is not None or app.coach.retry is not None:
+        return None
+    return app.game if app.replay is None else app.replay.game
+
+
+def link(app: App, game: Game) -> str:
+    """The link to a game."""
+    from shanghaien.formats.link import write_link  # noqa: PLC0415 - the first screen does not wait for it
+
+    return f"{app.share.address}#{write_link(game)}"
+
+
+def _open(app: App, _: str) -> Step:
+    if shared(app) is None:
+        return app, ()
+    return replace(app, panel="share", hover=None, share=replace(app.share, told="")), ()
+
+
+def _copy(app: App, _: str) -> Step:
+    game = shared(app)
+    return app, () if game is None else (Copy(link(app, game)),)
+
+
+def _send(app: App, _: str) -> Step:
+    game = shared(app)
+    if game is None or not app.share.can_send:
+        return app, ()
+    a, b = (seat.name for seat in game.seats)
+    return app, (Send(link(app, game), f"{a} – {b} · Shanghaien"),)
+
+
+def _told(app: App, word: str) -> Step:
+    """The browser says what became of the link."""
+    if word not in TOLD:
+        return app, ()
+    return replace(app, share=replace(app.share, told=word)), ()
+
+
+COMMANDS: dict[str, Callable[[App, str], Step]] = {
+    "share": _open,
+    "share-copy": _copy,
+    "share-send": _send,
+    "share-told": _told,
+}
+"""What a control can ask for, by the name in its `data-do`."""

@@ -1,0 +1,63 @@
+"""The panel that shares a game: its link, ways to hand it on, and the link as a QR code."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game
+from shanghaien.state import Phase
+from web.app.model import App
+from web.sharing.update import link
+from web.ui.components import do
+from web.ui.qr import qr
+
+
+def share(app: App, game: Game) -> Node:
+    """What the panel holds."""
+    w, text = app.words, link(app, game)
+    is_over = game.state.phase is Phase.OVER
+    return h.div(".share")[
+        _code(app, text),
+        h.div(".share-ways")[
+            h.p[
+                w.say("Who opens the link sees the replay of this game.")
+                if is_over
+                else w.say("Who opens the link sees this position and can play on from it.")
+            ],
+            h.label(".field")[
+                h.span[w.say("The link")],
+                h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
+            ],
+            h.div(".actions")[
+                do("share-copy", w.say("Copy the link"), classes="button primary"),
+                do("share-send", w.say("Send …"), classes="button") if app.share.can_send else None,
+            ],
+            h.p(".share-told", role="status")[_told(app)],
+            h.p(".hint")[
+                w.say("The whole game is in the link itself; no server gets it."),
+                None if is_over else " ",
+                None if is_over else w.say("Cards still to come are in it, too: do not peek."),
+            ],
+        ],
+    ]
+
+
+def _told(app: App) -> str:
+    w = app.words
+    match app.share.told:
+        case "copied":
+            return w.say("The link is copied.")
+        case "selected":
+            return w.say("The link is selected: copy it with the keyboard or a long press.")
+        case "sent":
+            return w.say("The link is handed on.")
+    return ""
+
+
+def _code(app: App, text: str) -> Element:
+    """The code, dark on white by day and by night: scanners want it so."""
+    side, path = qr(text)
+    label = app.words.say("QR code of the link, for the camera of another device")
+    return h.svg(".qr", role="img", aria_label=label, viewBox=f"0 0 {side} {side}")[
+        h.rect(width=side, height=side, fill="#ffffff"),
+        h.path(d=path, fill="#000000", shape_rendering="crispEdges"),
+    ]

@@ -1,0 +1,1 @@
+"""What the saved games add up to."""

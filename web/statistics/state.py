@@ -1,0 +1,201 @@
+"""What the kept games come to: by opponent and level, and the dice of all of them."""
+
+import csv
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from io import StringIO
+from time import gmtime, strftime
+
+from shanghaien.ai import LEVELS
+from shanghaien.dice_fairness import Fairness, together
+from shanghaien.state import Player
+from web.games.state import Entry, Sums
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A finished game, seen from one side."""
+
+    entry: Entry
+    side: Player
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The own points and the other's."""
+        pair = self.entry.result or (0, 0)
+        return pair[self.side], pair[self.side.other]
+
+    @property
+    def margin(self) -> int:
+        """The own points less the other's."""
+        own, other = self.points
+        return own - other
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The games against one opponent that count, the oldest first."""
+
+    level: str | None
+    """The computer's level; None between two people."""
+    names: tuple[str, str]
+    """The names, the own first, as they are in the latest game."""
+    bouts: tuple[Bout, ...]
+    casual: int = 0
+    """How many games more there are in which dice were taken back."""
+
+    @property
+    def wins(self) -> int:
+        """Games won."""
+        return sum(bout.margin > 0 for bout in self.bouts)
+
+    @property
+    def draws(self) -> int:
+        """Games that nobody won."""
+        return sum(bout.margin == 0 for bout in self.bouts)
+
+    @property
+    def losses(self) -> int:
+        """Games lost."""
+        return len(self.bouts) - self.wins - self.draws
+
+    @property
+    def average(self) -> float:
+        """The margin on average; 0 without games."""
+        return sum(bout.margin for bout in self.bouts) / max(1, len(self.bouts))
+
+    @property
+    def best(self) -> int | None:
+        """The largest margin; None without games."""
+        return max((bout.margin for bout in self.bouts), default=None)
+
+    @property
+    def streaks(self) -> tuple[int, int]:
+        """Games won in a row: up to now, and at most."""
+        now = longest = 0
+        for bout in self.bouts:
+            now = now + 1 if bout.margin > 0 else 0
+            longest = max(longest, now)
+        return now, longest
+
+    @property
+    def reviewed(self) -> tuple[tuple[Player, Sums], ...]:
+        """The own side and the sums of the games that have a review."""
+        return tuple((b.side, b.entry.sums) for b in self.bouts if b.entry.sums is not None)
+
+    @property
+    def luck(self) -> float | None:
+        """What dice and cards gave in a game on average, in chances to win; None if unknown."""
+        found = [sums.luck[side] for side, sums in self.reviewed]
+        return sum(found) / len(found) if found else None
+
+    @property
+    def loss(self) -> float | None:
+        """What a choice gave away on average; None if unknown."""
+        choices = sum(sums.choices[side] for side, sums in self.reviewed)
+        return sum(s.loss[side] for side, s in self.reviewed) / choices if choices else None
+
+    @property
+    def marks(self) -> float | None:
+        """Choices with a mark in a game on average; None if unknown."""
+        found = [sums.marks[side] for side, sums in self.reviewed]
+        return sum(found) / len(found) if found else None
+
+
+def lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
+    """A line for each opponent: the levels in their order, then people by name.
+
+    Games of the computer with itself are left out, and what is not over.
+    """
+    order = [level.id for level in LEVELS]
+    groups: dict[tuple[int, tuple[str, ...]], list[Entry]] = {}
+    for kept in sorted(entries, key=lambda e: (e.changed, e.id)):
+        rivals = [level for level in kept.levels if level is not None]
+        if not kept.sound or kept.result is None or len(rivals) == 2:
+            continue
+        if rivals:
+            place = order.index(rivals[0]) if rivals[0] in order else len(order)
+            groups.setdefault((place, (rivals[0],)), []).append(kept)
+        else:
+            pair = tuple(sorted(name.casefold() for name in kept.names))
+            groups.setdefault((len(order) + 1, pair), []).append(kept)
+    return tuple(_line(groups[key]) for key in sorted(groups))
+
+
+def _line(games: list[Entry]) -> Line:
+    last = games[-1]
+    level = next((level for level in last.levels if level is not None), None)
+    bouts = [Bout(kept, _side(kept, level, last.names[0])) for kept in games]
+    side = bouts[-1].side
+    counted = tuple(bout for bout in bouts if not bout.entry.is_casual)
+    names = last.names[side], last.names[side.other]
+    return Line(level, names, counted, len(bouts) - len(counted))
+
+
+def _side(kept: Entry, level: str | None, name: str) -> Player:
+    """From which side a game is seen: the person's; between people, that of who has the name."""
+    if level is not None:
+        return Player.A if kept.levels[Player.A] is None else Player.B
+    return Player.A if kept.names[Player.A].casefold() == name.casefold() else Player.B
+
+
+def matches(entries: Iterable[Entry]) -> tuple[int, int, int]:
+    """Matches of two games against the computer: won, drawn, lost."""
+    found = [0, 0, 0]
+    for kept in entries:
+        if kept.match is None or kept.is_casual or kept.levels.count(None) != 1:
+            continue
+        side = _side(kept, "", "")
+        margin = kept.match[side] - kept.match[side.other]
+        found[0 if margin > 0 else 1 if margin == 0 else 2] += 1
+    return found[0], found[1], found[2]
+
+
+def dice(entries: Iterable[Entry], *, real: bool) -> Fairness:
+    """All dice of the kept games: those that were entered by hand, or all others."""
+    return together(kept.dice for kept in entries if kept.has_real_dice is real)
+
+
+def sheet(entries: Iterable[Entry]) -> str:
+    """Every finished game as a line of CSV, the oldest first; what is not known stays empty."""
+    out = StringIO()
+    table = csv.writer(out, lineterminator="\r\n")
+    names = [field.name for field in fields(Sums)]
+    table.writerow(
+        ["kept_utc", "name_a", "name_b", "level_a", "level_b", "points_a", "points_b", "casual"]
+        + ["seed", "game_of_match", "real_dice", *(f"dice_{face}" for face in range(1, 7))]
+        + [f"{name}_{side}" for name in names for side in "ab"]
+    )
+    for kept in sorted(entries, key=lambda e: (e.changed, e.id)):
+        if not kept.sound or kept.result is None:
+            continue
+        sums = [""] * 2 * len(names)
+        if kept.sums is not None:
+            sums = [str(round(v, 5)) for name in names for v in getattr(kept.sums, name)]
+        texts = [*kept.names, *(level or "" for level in kept.levels)]
+        table.writerow(
+            [
+                _when(kept.changed),
+                *map(_plain, texts),
+                *kept.result,
+                int(kept.is_casual),
+                _plain(kept.seed or ""),
+                kept.leg or "",
+                int(kept.has_real_dice),
+                *(kept.dice or [""] * 6),
+                *sums,
+            ]
+        )
+    return out.getvalue()
+
+
+def _when(milliseconds: int) -> str:
+    try:
+        return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(milliseconds / 1000))
+    except (OverflowError, ValueError, OSError):  # what is stored may be any number
+        return ""
+
+
+def _plain(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -1,0 +1,214 @@
+"""The statistics: against whom how much was won, and how the dice fell."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai import LEVELS
+from web.analysis.reasons_view import percent
+from web.app.model import App
+from web.games.state import EVERY
+from web.games.view import when
+from web.lang import Words
+from web.statistics.state import Bout, Line, dice, lines, matches
+from web.ui.components import do
+from web.ui.dice_histogram import histogram
+
+GAMES = 40
+"""The latest games that the drawing shows."""
+HEIGHT = 60
+"""Half the height of the drawing, in its own units."""
+STEP = 12
+"""From one game to the next."""
+
+
+def statistics(app: App) -> Node:
+    """What is in the panel."""
+    w, entries = app.words, app.library.entries
+    found = lines(entries)
+    if not found:
+        return h.div(".empty-statistics")[
+            h.p[w.say("No game is finished yet.")],
+            h.p[
+                w.say(
+                    "Play one to its end, and here you see how you do against each opponent, how "
+                    "lucky you were, and how the dice fell."
+                )
+            ],
+            _all_dice(app),
+        ]
+    return h.div(".statistics")[
+        (_line(app, line, i) for i, line in enumerate(found)),
+        _matches(w, matches(entries)),
+        _all_dice(app),
+        h.p(".hint")[
+            w.say(
+                "Counted are the finished games that this browser keeps. Luck and mistakes are "
+                "known of games of which you have seen the review."
+            )
+        ],
+        _tools(app),
+    ]
+
+
+def rival(w: Words, line: Line) -> str:
+    """Whom the games are against."""
+    if line.level is None:
+        return w.say("{a} against {b}", a=line.names[0], b=line.names[1])
+    names = {level.id: w.say(level.name) for level in LEVELS}
+    return w.say("Against the computer: {level}", level=names.get(line.level, line.level))
+
+
+def _line(app: App, line: Line, i: int) -> Element:
+    w = app.words
+    return h.section(".rival", aria_labelledby=f"rival-{i}")[
+        h.h3(id=f"rival-{i}")[rival(w, line)],
+        _drawing(w, line) if line.bouts else None,
+        h.dl(".figures")[(h.div[h.dt[label], h.dd[value]] for label, value in _figures(w, line))],
+        _table(app, line) if line.bouts else None,
+    ]
+
+
+def _figures(w: Words, line: Line) -> Iterable[tuple[str, str]]:
+    """The numbers with their names; what is not known is left out."""
+    yield w.say("Games"), str(len(line.bouts))
+    if line.bouts:
+        now, longest = line.streaks
+        yield w.say("Won"), _share(w, line.wins, len(line.bouts))
+        yield w.say("Drawn"), str(line.draws)
+        yield w.say("Lost"), str(line.losses)
+        yield w.say("Margin on average"), _tenth(w, line.average, signed=True)
+        yield w.say("Best margin"), _signed(line.best or 0)
+        yield w.say("Won in a row now"), str(now)
+        yield w.say("Won in a row at most"), str(longest)
+    if line.luck is not None:
+        yield w.say("Luck in a game"), percent(w, line.luck, signed=True)
+    if line.loss is not None:
+        yield w.say("Given away by a choice"), percent(w, line.loss)
+    if line.marks is not None:
+        yield w.say("Marked mistakes in a game"), _tenth(w, line.marks)
+    if line.casual:
+        yield w.say("Casual games, not counted"), str(line.casual)
+
+
+def _share(w: Words, part: int, whole: int) -> str:
+    return w.say("{part} ({share}%)", part=part, share=round(100 * part / whole))
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+def _tenth(w: Words, value: float, *, signed: bool = False) -> str:
+    tenths = round(abs(value) * 10)
+    sign = ("−" if value < 0 else "+") if signed and tenths else ""
+    return sign + w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+
+
+def _drawing(w: Words, line: Line) -> Element:
+    """A bar for each of the latest games: up if won, down if lost, as long as the margin."""
+    shown = line.bouts[-GAMES:]
+    top = max(10, *(abs(bout.margin) for bout in shown))
+    title = w.count(
+        "The last game: won points up, lost points down.",
+        "The last {n} games, the latest at the right: won by points up, lost by points down.",
+        len(shown),
+    )
+    # Few games would make few, huge bars.
+    width = STEP * max(len(shown), GAMES // 2)
+    return h.figure(".margins")[
+        h.svg(
+            viewBox=f"0 0 {width} {2 * HEIGHT + 4}",
+            preserveAspectRatio="none",
+            role="img",
+            aria_label=title,
+        )[
+            (_bar(bout, i, top) for i, bout in enumerate(shown)),
+            h.line(".margin-zero", x1=0, x2=width, y1=HEIGHT + 2, y2=HEIGHT + 2),
+        ],
+        h.figcaption[title],
+    ]
+
+
+def _bar(bout: Bout, i: int, top: int) -> Element:
+    length = max(1.5, HEIGHT * abs(bout.margin) / top)
+    kind = "won" if bout.margin > 0 else "lost" if bout.margin < 0 else "drawn"
+    y = HEIGHT + 2 - (length if bout.margin >= 0 else 0)
+    return h.rect(
+        class_=f"margin-{kind}",
+        x=i * STEP + 2,
+        width=STEP - 4,
+        y=f"{y:.1f}",
+        height=f"{length:.1f}",
+    )
+
+
+def _table(app: App, line: Line) -> Element:
+    w = app.words
+    return h.details[
+        h.summary[w.say("Game by game")],
+        h.table(".bouts")[
+            h.thead[
+                h.tr[
+                    h.th(scope="col")[w.say("When")],
+                    h.th(scope="col")[w.say("Result")],
+                    h.th(scope="col")[w.say("Margin")],
+                ]
+            ],
+            h.tbody[
+                (
+                    h.tr[
+                        h.td[when(app, bout.entry)],
+                        h.td[f"{bout.points[0]} : {bout.points[1]}"],
+                        h.td[_signed(bout.margin)],
+                    ]
+                    for bout in reversed(line.bouts)
+                )
+            ],
+        ],
+    ]
+
+
+def _matches(w: Words, found: tuple[int, int, int]) -> Node:
+    won, drawn, lost = found
+    if not any(found):
+        return None
+    return h.p[
+        w.say(
+            "Matches of two games with the seats swapped: {won} won, {drawn} drawn, {lost} lost.",
+            won=won,
+            drawn=drawn,
+            lost=lost,
+        )
+    ]
+
+
+def _all_dice(app: App) -> Node:
+    """The dice of all kept games; those that were entered by hand apart."""
+    w, entries = app.words, app.library.entries
+    rows = (
+        (dice(entries, real=False), w.say("The page's dice in all kept games.")),
+        (dice(entries, real=True), w.say("Real dice in all kept games.")),
+    )
+    return [histogram(w, found, title) for found, title in rows if found.total]
+
+
+def _tools(app: App) -> Element:
+    """Saving and deleting, with the question before it."""
+    w = app.words
+    if app.library.doubt == EVERY:
+        text = w.count(
+            "Delete {n} finished game for good? The statistics are empty then.",
+            "Delete {n} finished games for good? The statistics are empty then.",
+            len(app.library.finished),
+        )
+        return h.div(".actions", role="group", aria_label=text)[
+            h.p[text],
+            do("clear-now", w.say("Delete them"), classes="button danger"),
+            do("keep", w.say("Keep them"), classes="button"),
+        ]
+    return h.div(".actions")[
+        do("save-statistics", w.say("Save as a table (CSV)"), classes="button"),
+        do("clear", w.say("Delete all finished games …"), classes="button quiet"),
+    ]

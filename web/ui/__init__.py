@@ -1,0 +1,1 @@
+"""What several features draw with, and the page that they make up."""

@@ -1,0 +1,119 @@
+"""The small parts that every screen is made of: icons, cards, dice, captains, controls."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Card, Sailor, Trick
+from shanghaien.moves import Move, UseJoker, format_event
+from shanghaien.state import Player
+from shanghaien.tricks import functions
+from web.lang import Words
+from web.ui.sentences import FUNCTIONS, card_name
+
+COLOURS = ("red", "blue")
+"""The colours of players A and B."""
+
+
+def drawing(name: str, classes: str = "", *, key: str | None = None) -> Element:
+    """A drawing of the sprite, hidden from screen readers: the text beside it says it.
+
+    With a key it is the same drawing from one page to the next, and a new one is seen to come.
+    """
+    attributes = {"class_": classes, "aria_hidden": "true", "focusable": "false"}
+    return h.svg(id=key, **attributes)[h.use(href=f"#{name}")]
+
+
+def hidden(text: str) -> Element:
+    """A text for screen readers only."""
+    return h.span(".visually-hidden")[text]
+
+
+def colour(player: Player) -> str:
+    """The player's colour: A is red, B is blue."""
+    return COLOURS[player]
+
+
+def card_view(w: Words, card: Card, *, classes: Iterable[str] = ()) -> Element:
+    """A card's face; its name is there for screen readers."""
+    names = list(classes)
+    if isinstance(card, Sailor):
+        return h.div(class_=["card", "sailor", *names], data_nation=card.nationality.word)[
+            hidden(card_name(w, card)),
+            h.span(".card-value", aria_hidden="true")[str(card.value)],
+            h.span(".card-letters", aria_hidden="true")[card.nationality.letters],
+            drawing(f"mark-{card.nationality.word}", "card-mark"),
+            drawing(f"sailor-{card.nationality.word}", "card-art"),
+            h.span(".card-value.turned", aria_hidden="true")[str(card.value)],
+        ]
+    return h.div(class_=["card", "trick", *names], data_trick=card.word)[
+        hidden(card_name(w, card)), trick_face(w, card)
+    ]
+
+
+def trick_face(w: Words, trick: Trick) -> Node:
+    """The two halves of a trick card, as drawings."""
+    return (
+        h.span(class_=["trick-half", half_class(kind)], aria_hidden="true")[
+            drawing(f"trick-{kind.verb}", "trick-art"),
+            h.span(".trick-name")[w.say(FUNCTIONS[kind])],
+        ]
+        for kind in functions(trick)
+    )
+
+
+def half_class(kind: type[Move]) -> str:
+    """Whether a half is the "2 sailors" that every trick card has, or the card's own."""
+    return "joker" if kind is UseJoker else "own"
+
+
+def die(number: int, player: Player, *classes: str, key: str | None = None) -> Element:
+    """A die that shows a number, in the player's colour."""
+    return drawing(f"die-{number}", " ".join(("die", colour(player), *classes)), key=key)
+
+
+def captain(name: str) -> Element:
+    """A captain: "red", "blue" or "grey"."""
+    return drawing("captain", f"captain {name}")
+
+
+def play(
+    move: Move,
+    label: Node,
+    *,
+    classes: str = "",
+    title: str | None = None,
+    aim: Iterable[int] = (),
+) -> Element:
+    """A button that plays a move and bears its text; `aim` are the cards that it would reach."""
+    text = format_event(move)
+    # With an id of its own a button is never patched into another one, focus and all.
+    return h.button(
+        id=f"move-{text.replace(' ', '-')}",
+        type="button",
+        class_=classes,
+        data_move=text,
+        data_aim=" ".join(map(str, aim)) or None,
+        title=title,
+        aria_label=title,
+    )[label]
+
+
+def do(
+    command: str,
+    label: Node,
+    *,
+    argument: str = "",
+    classes: str = "button quiet",
+    title: str | None = None,
+) -> Element:
+    """A button for anything but a move."""
+    return h.button(
+        type="button",
+        class_=classes,
+        data_do=command,
+        data_argument=argument or None,
+        aria_label=title,
+        title=title,
+    )[label]

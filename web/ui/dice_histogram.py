@@ -1,0 +1,80 @@
+"""How often each face fell, drawn with the band of fair dice, as a sentence and as a table."""
+
+import htpy as h
+from htpy import Element
+
+from shanghaien.dice_fairness import Fairness
+from shanghaien.state import NUMBERS
+from web.lang import Words
+
+WIDTH, HEIGHT = 360, 120
+"""Of the drawing, in its own units."""
+_STEP = WIDTH // len(NUMBERS)
+
+
+def histogram(w: Words, found: Fairness, title: str) -> Element:
+    """The dice of a game, or of many."""
+    low, high = found.band
+    text = sentence(w, found)
+    top = max(high, *found.counts, 1) * 1.12
+
+    def y(count: float) -> str:
+        return f"{HEIGHT - HEIGHT * count / top:.1f}"
+
+    def size(count: float) -> str:
+        return f"{HEIGHT * count / top:.1f}"
+
+    bars = list(zip(NUMBERS, found.counts, strict=True))
+    return h.figure(".dice-figure")[
+        h.figcaption[h.strong[title], " ", text],
+        h.svg(viewBox=f"0 -4 {WIDTH} {HEIGHT + 8}", role="img", aria_label=f"{title} {text}")[
+            h.rect(".dice-band", x=0, width=WIDTH, y=y(high), height=size(high - low)),
+            (
+                h.rect(
+                    class_=["dice-bar", {"outside": face in found.outside}],
+                    x=(face - 1) * _STEP + 14,
+                    width=_STEP - 28,
+                    y=y(count),
+                    height=size(count),
+                )
+                for face, count in bars
+            ),
+            h.line(".dice-mean", x1=0, x2=WIDTH, y1=y(found.expected), y2=y(found.expected)),
+        ],
+        h.table(".dice-counts")[
+            h.tbody[
+                h.tr[
+                    h.th(scope="row")[w.say("Face")],
+                    (h.th(scope="col")[str(face)] for face, _ in bars),
+                ],
+                h.tr[
+                    h.th(scope="row")[w.say("Fell")],
+                    (h.td[str(count)] for _, count in bars),
+                ],
+            ]
+        ],
+    ]
+
+
+def sentence(w: Words, found: Fairness) -> str:
+    """ "126 dice: fair ones show each face about 21 times, mostly 13 to 29 times. …"."""
+    low, high = found.band
+    tenths = round(found.expected * 10)
+    mean = str(tenths // 10)
+    if tenths % 10:
+        mean = w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+    text = w.count(
+        "{n} die: a fair one shows each face about {mean} times, mostly {low} to {high} times.",
+        "{n} dice: fair ones show each face about {mean} times, mostly {low} to {high} times.",
+        found.total,
+        mean=mean,
+        low=low,
+        high=high,
+    )
+    if not found.outside:
+        return f"{text} {w.say('So did these.')}"
+    faces = ", ".join(map(str, found.outside))
+    more = w.say(
+        "Outside: {faces}. “Mostly” is 95 of 100 cases, so among six faces it happens.", faces=faces
+    )
+    return f"{text} {more}"

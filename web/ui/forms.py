@@ -1,0 +1,49 @@
+"""Fields that set-up, menu and panels share."""
+
+import htpy as h
+from htpy import Element
+
+from web.app.model import App
+from web.app.settings import PACES
+from web.lang import LANGUAGES
+
+
+def table_names(app: App) -> dict[str, str]:
+    """In pass-and-play: how two people share the screen, by the names in TABLES."""
+    w = app.words
+    return {
+        "turn": w.say("Turns after every move"),
+        "stay": w.say("Both on the same side"),
+        "face": w.say("Face to face"),
+    }
+
+
+def pace_names(app: App) -> dict[str, str]:
+    """How fast the computer plays, by the names in PACES."""
+    w = app.words
+    names = (w.say("Calm"), w.say("Quick"), w.say("At once"))
+    return dict(zip(PACES, names, strict=True))
+
+
+def choice(app: App, name: str, label: str, options: dict[str, str]) -> Element:
+    """A field of the form as a list to choose from."""
+    value = getattr(app.form, name)
+    return h.label(".field")[
+        h.span[label],
+        h.select(data_field=name)[
+            (h.option(value=v, selected=v == value)[text] for v, text in options.items())
+        ],
+    ]
+
+
+def language(app: App) -> Element:
+    """The choice of language, each under its own name."""
+    return h.label(".field")[
+        h.span[app.words.say("Language")],
+        h.select(data_field="language")[
+            (
+                h.option(value=v, lang=v, selected=v == app.language)[text]
+                for v, text in LANGUAGES.items()
+            )
+        ],
+    ]

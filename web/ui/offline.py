@@ -1,0 +1,56 @@
+"""Whether the page plays without a network, and the button that installs it."""
+
+import htpy as h
+from htpy import Node
+
+from shanghaien.state import Phase
+from web.app.model import App
+from web.ui.components import do
+
+
+def offline(app: App) -> Node:
+    """Whether the page plays without a network and can be installed; a new version that waits."""
+    return h.div(".offline")[
+        _stored(app),
+        do("install", app.words.say("Install the game"), classes="button")
+        if app.can_install
+        else None,
+    ]
+
+
+def _stored(app: App) -> Node:
+    w, state = app.words, app.offline
+    if state is None:
+        return None
+    match state.status:
+        case "storing" if state.of:
+            percent = 100 * state.stored // state.of
+            return h.p[w.say("Storing for offline play: {percent}%", percent=percent)]
+        case "ready":
+            return h.p(".ready")[w.say("Ready to play offline"), _promise(app)]
+        case "waiting" if app.game is not None and app.game.state.phase is not Phase.OVER:
+            return h.p[w.say("A new version waits until this game is over.")]
+        case "waiting":
+            return h.p[h.span[w.say("A new version is there.")], do("update", w.say("Update now"))]
+        case "failed":
+            text = w.say(
+                "The page could not be stored for offline play. The next visit tries again."
+            )
+            return h.p[text]
+        case "none":
+            return h.p[w.say("This browser cannot store the page for offline play.")]
+        case _:
+            return None
+
+
+def _promise(app: App) -> Node:
+    """What the browser answered when it was asked to keep what is stored."""
+    w = app.words
+    if app.is_kept is None:
+        return None
+    text = (
+        w.say("The browser promises to keep your games.")
+        if app.is_kept
+        else w.say("The browser may clear your games when space runs out: save what you value.")
+    )
+    return h.small[text]

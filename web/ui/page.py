@@ -1,0 +1,103 @@
+"""The whole page: the screen, what opens over it, and what to do when the program failed."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.moves import format_event
+from web.analysis.view import advised, mark_advised
+from web.app.model import App, shown
+from web.game.view import table
+from web.games.view import notes
+from web.setup.view import setup
+from web.tutorial.view import at_table, lesson
+from web.ui.components import do
+from web.ui.panels import panel
+
+
+def page(app: App) -> str:
+    """The HTML of `#app`."""
+    screen = _fault(app) if app.fault is not None else _screen(app)
+    html = str(h.div("#screen", **_position(app))[screen])
+    move = advised(app) if app.game is not None and app.fault is None else None
+    return html if move is None else mark_advised(html, move)
+
+
+def _position(app: App) -> dict[str, str]:
+    """The position that is shown, for the test that none is lost (tests/soak/kills.py)."""
+    if app.game is None or shown(app) is not app:
+        return {}
+    last = app.game.events[-1:]
+    return {"data_turn": str(app.game.turn), "data_last": "".join(map(format_event, last))}
+
+
+def shell(app: App) -> str:
+    """The page before Python is there (web/boot/early.js): the set-up screen and what to wait for.
+
+    Made at build time, one for each language; the parts that are hidden are shown when needed.
+    """
+    w = app.words
+    return str(
+        h.div("#screen")[
+            h.p(".returning.panel", hidden=True)[
+                w.say("Your table is being laid again …"), h.progress(aria_label=w.say("Loading"))
+            ],
+            h.p(".returning.followed.panel", hidden=True)[
+                w.say("The game of the link is being opened …"),
+                h.progress(aria_label=w.say("Loading")),
+            ],
+            h.div(".boot-fault.alert", role="alert", hidden=True)[
+                h.p[w.say("The game could not be loaded."), " ", h.span(".boot-reason")],
+                do("reload", w.say("Try again"), classes="button primary"),
+            ],
+            h.div("#stage")[setup(app, is_early=True)],
+        ]
+    )
+
+
+def title(app: App) -> str:
+    """The title of the browser's tab."""
+    if app.game is None:
+        return "Shanghaien"
+    a, b = (seat.name for seat in app.game.seats)
+    return f"{a} – {b} · Shanghaien"
+
+
+def _screen(app: App) -> Node:
+    # While a dialog is open everything else is out of reach; a passing overview takes nothing.
+    is_covered = app.panel is not None and app.hover is None
+    if app.tutorial is not None:
+        screen: Element = lesson(app, app.tutorial)
+        on_screen, _ = at_table(app, app.tutorial)
+    else:
+        on_screen = shown(app)
+        screen = _stage(on_screen)
+    return (h.div("#stage", inert=is_covered)[notes(on_screen), screen], panel(on_screen))
+
+
+def _stage(app: App) -> Element:
+    """The screen itself. What the first screen does not show is only imported when it is shown."""
+    if app.replay is not None:
+        from web.replay.view import replay  # noqa: PLC0415 - see above
+
+        return replay(app, app.replay)
+    if app.coach.retry is not None:
+        from web.analysis.retry_view import retry  # noqa: PLC0415 - see above
+
+        return retry(app, app.coach.retry)
+    return setup(app) if app.game is None else table(app, app.game)
+
+
+def _fault(app: App) -> Element:
+    """An error of the program itself: what happened to the game, and the ways on."""
+    w = app.words
+    return h.section(".fault.panel", role="alert")[
+        h.h1[w.say("Something in the program went wrong")],
+        h.p[w.say("This is our fault, not yours. The game is kept as it was.")],
+        h.div(".actions")[
+            do("recover", w.say("Go on"), classes="button primary"),
+            do("download", w.say("Save the record"), classes="button") if app.game else None,
+            do("leave", w.say("Back to the set-up"), classes="button"),
+            do("reload", w.say("Start again"), classes="button"),
+        ],
+        h.details[h.summary[w.say("Details")], h.pre[app.fault]],
+    ]

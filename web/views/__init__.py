@@ -1,1 +1,0 @@
-"""App to HTML: pure functions, one module a part of the screen."""
