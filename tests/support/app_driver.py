@@ -9,7 +9,7 @@ from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from web.app.effects import Deal, Effect, RollDice, Think
-from web.app.messages import Answered, Changed, Diced, Did, Event, Played
+from web.app.messages import OpponentMoved, SettingChanged, DiceRolled, Command, Event, MovePlayed
 from web.app.model import App, is_person_to_move
 from web.app.update import update
 from web.setup.challenge_update import dealt
@@ -20,13 +20,13 @@ DAY = "2026-11-21"
 def changed(app: App, **fields: str) -> App:
     """The App after some fields of the form were changed."""
     for name, value in fields.items():
-        app, _ = update(app, Changed(name, value))
+        app, _ = update(app, SettingChanged(name, value))
     return app
 
 
 def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:
     """The App after "Start the game", with the deal answered."""
-    app, effects = update(app, Did("start"))
+    app, effects = update(app, Command("start"))
     (deal,) = effects
     assert isinstance(deal, Deal)
     return update(app, dealt(deal, rng, DAY))
@@ -36,9 +36,9 @@ def answer(effect: Effect, rng: Random) -> Event | None:
     """What chance or a random opponent makes of an effect; None for the others."""
     match effect:
         case RollDice(ticket, state, _, known):
-            return Diced(ticket, known or draw(state, rng))
+            return DiceRolled(ticket, known or draw(state, rng))
         case Think(ticket, _, state):
-            return Answered(ticket, format_event(rng.choice(legal_moves(state))))
+            return OpponentMoved(ticket, format_event(rng.choice(legal_moves(state))))
         case _:
             return None
 
@@ -53,9 +53,9 @@ def game(app: App, rng: Random) -> Iterator[App]:
             (event,) = answers
         elif is_person_to_move(app):
             assert app.game
-            event = Played(format_event(rng.choice(legal_moves(app.game.state))))
+            event = MovePlayed(format_event(rng.choice(legal_moves(app.game.state))))
         else:
-            event = Did("continue")
+            event = Command("continue")
         app, effects = update(app, event)
         yield app
         assert app.game

@@ -90,7 +90,7 @@ class Retry:
 
 
 @dataclass(frozen=True, slots=True)
-class Coach:
+class Analysis:
     """What the teacher knows; what belongs to a position bears its ticket."""
 
     chances: Chances | None = None

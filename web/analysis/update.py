@@ -19,8 +19,8 @@ from web.analysis.state import (
     read_review,
     summed,
 )
-from web.app.effects import Ask, AskReview, Effect, KeepSums
-from web.app.messages import Taught
+from web.app.effects import AskTeacher, AskReview, Effect, SaveReviewTotals
+from web.app.messages import AnalysisArrived
 from web.app.model import App, Step, bottom, is_decision, is_hint_offered, is_shown
 from web.game.state import Ticket
 from web.games.state import listed
@@ -35,14 +35,14 @@ def follow(app: App) -> Step:
     if state.phase is Phase.OVER:
         return _review(app, game)
     if is_shown(app, app.form.bar) and not _knows_chances(app):
-        effects.append(Ask(app.ticket, "chances", hide(state)))
+        effects.append(AskTeacher(app.ticket, "chances", hide(state)))
     if is_decision(game):
         if app.form.warn != "off" and is_hint_offered(app):
             app, more = _rank(app)
             effects += more
         rival = game.seats[state.to_move.other].level
         if rival is not None:
-            effects.append(Ask(app.ticket, "ponder", hide(state), rival))
+            effects.append(AskTeacher(app.ticket, "ponder", hide(state), rival))
     return app, tuple(effects)
 
 
@@ -55,7 +55,7 @@ def _rank(app: App) -> Step:
     if app.game is None or app.coach.asking == app.ticket:
         return app, ()
     coach = replace(app.coach, asking=app.ticket)
-    return replace(app, coach=coach), (Ask(app.ticket, "options", hide(app.game.state)),)
+    return replace(app, coach=coach), (AskTeacher(app.ticket, "options", hide(app.game.state)),)
 
 
 def _review(app: App, game: Game) -> Step:
@@ -80,7 +80,7 @@ def caution(app: App, move: str) -> Caution | None:
     return Caution(app.ticket, move, option.loss)
 
 
-def taught(app: App, event: Taught) -> Step:
+def taught(app: App, event: AnalysisArrived) -> Step:
     """Take an answer of the worker, if it fits what is asked now."""
     if isinstance(event.about, Game):
         return _reviewed(app, event.about, event)
@@ -106,7 +106,7 @@ def _position(app: App, ticket: Ticket) -> Game | None:
     return None
 
 
-def _reviewed(app: App, game: Game, event: Taught) -> Step:
+def _reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
     now = app.coach.reviewing
     if now is None or now.game is not game or now.is_done:
         return app, ()
@@ -128,7 +128,7 @@ def _summed(app: App, game: Game, review: Review) -> Step:
     if kept.sums == sums:
         return app, ()
     kept = replace(kept, sums=sums)
-    return replace(app, library=listed(app.library, kept)), (KeepSums(kept, game),)
+    return replace(app, library=listed(app.library, kept)), (SaveReviewTotals(kept, game),)
 
 
 def _with(app: App, **changes: object) -> Step:
@@ -178,7 +178,7 @@ def _retry_at(app: App, retry: Retry) -> Step:
     coach = app.coach
     # Each time is a position of its own: the worker's older answers are stale.
     retry = replace(retry, number=coach.retried + 1, chosen=None)
-    ask = Ask(retry.ticket, "options", hide(retry.position.state))
+    ask = AskTeacher(retry.ticket, "options", hide(retry.position.state))
     coach = replace(coach, retry=retry, retried=retry.number, asking=retry.ticket, ranking=None)
     return replace(app, coach=coach, panel=None, hover=None, unfolded=None), (ask,)
 

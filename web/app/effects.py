@@ -6,7 +6,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
-from web.app.settings import Form
+from web.app.settings import Settings
 from web.game.state import Ticket
 from web.games.collection import Carried
 from web.games.state import Entry
@@ -50,7 +50,7 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class AskTeacher:
     """Ask the teacher about a position, and send Taught."""
 
     ticket: Ticket
@@ -89,7 +89,7 @@ class OpenGame:
 
 
 @dataclass(frozen=True, slots=True)
-class PutAside:
+class Quarantine:
     """Keep a text that cannot be read, marked as such."""
 
     id: str
@@ -104,14 +104,14 @@ class DropGame:
 
 
 @dataclass(frozen=True, slots=True)
-class DropGames:
+class DeleteGames:
     """Delete some kept games for good."""
 
     ids: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class KeepSums:
+class SaveReviewTotals:
     """Keep what the review of a kept game came to: its entry, with nothing else changed."""
 
     entry: Entry
@@ -119,7 +119,7 @@ class KeepSums:
 
 
 @dataclass(frozen=True, slots=True)
-class HandOut:
+class SaveFile:
     """Hand the person a text as a file."""
 
     name: str
@@ -132,19 +132,19 @@ class ListGames:
 
 
 @dataclass(frozen=True, slots=True)
-class Import:
+class ImportGames:
     """Keep games that came from outside, all or none, and send Imported."""
 
     games: tuple[Carried, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DownloadAll:
+class ExportAllGames:
     """Hand the person all kept games as one file."""
 
 
 @dataclass(frozen=True, slots=True)
-class DownloadKept:
+class ExportGame:
     """Hand the person what is kept under this name as a file, whatever it is."""
 
     id: str
@@ -155,7 +155,7 @@ class SaveSettings:
     """Keep the language and the form."""
 
     language: str
-    form: Form
+    form: Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +166,14 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class CopyLink:
     """Put a link where the person can paste it from, and say what became of it."""
 
     link: str
 
 
 @dataclass(frozen=True, slots=True)
-class Send:
+class ShareLink:
     """Let the browser hand a link on, and say what became of it."""
 
     link: str
@@ -181,7 +181,7 @@ class Send:
 
 
 @dataclass(frozen=True, slots=True)
-class Hear:
+class PlaySound:
     """Make a sound: a word of those in web/browser/senses.py."""
 
     sound: str
@@ -206,25 +206,25 @@ Effect = (
     Deal
     | RollDice
     | Think
-    | Ask
+    | AskTeacher
     | AskReview
     | SaveGame
     | OpenGame
-    | PutAside
+    | Quarantine
     | DropGame
-    | DropGames
-    | KeepSums
-    | HandOut
+    | DeleteGames
+    | SaveReviewTotals
+    | SaveFile
     | ListGames
-    | DownloadKept
-    | DownloadAll
-    | Import
+    | ExportGame
+    | ExportAllGames
+    | ImportGames
     | SaveSettings
     | Download
     | Reload
     | Install
     | ApplyUpdate
-    | Hear
-    | Copy
-    | Send
+    | PlaySound
+    | CopyLink
+    | ShareLink
 )

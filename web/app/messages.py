@@ -23,14 +23,14 @@ it, that it offers to install the game, that it no longer does."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MovePlayed:
     """A control that plays a move was used; `move` is its text."""
 
     move: str
 
 
 @dataclass(frozen=True, slots=True)
-class Did:
+class Command:
     """Any other control was used: a command of `COMMANDS` and its argument."""
 
     command: str
@@ -38,7 +38,7 @@ class Did:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class SettingChanged:
     """A field of the set-up form has a new value."""
 
     field: str
@@ -53,7 +53,7 @@ class Hovered:
 
 
 @dataclass(frozen=True, slots=True)
-class Diced:
+class DiceRolled:
     """The dice have fallen."""
 
     ticket: Ticket
@@ -61,7 +61,7 @@ class Diced:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class OpponentMoved:
     """The opponent's move, as text."""
 
     ticket: Ticket
@@ -69,7 +69,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Silent:
+class OpponentFailed:
     """The opponent did not answer."""
 
     ticket: Ticket
@@ -77,7 +77,7 @@ class Silent:
 
 
 @dataclass(frozen=True, slots=True)
-class Taught:
+class AnalysisArrived:
     """What the worker found for the teacher."""
 
     about: Ticket | Game
@@ -88,14 +88,14 @@ class Taught:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class KeyPressed:
     """A key was pressed that the screen waits for (its `data-keys`)."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class Offline:
+class OfflineStatus:
     """How the site is kept for playing without a network."""
 
     status: str
@@ -106,21 +106,21 @@ class Offline:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class BrowserStatus:
     """What the browser says of storage and installation: a word of TOLD."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class TextOpened:
     """A file was chosen or a link followed; `text` is what the file or the link says."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class GamesListed:
     """Which games are kept."""
 
     entries: tuple[Entry, ...]
@@ -129,7 +129,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class GameSaved:
     """The game on the table was kept; with a trouble, in this page's memory only."""
 
     entry: Entry
@@ -137,7 +137,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class GameLoaded:
     """A kept game was fetched."""
 
     id: str
@@ -150,7 +150,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class GamesImported:
     """Games from outside were taken in."""
 
     added: int
@@ -160,14 +160,14 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class GameTakenOver:
     """Another tab has taken this game over."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class ProgramFailed:
     """An error of the program itself."""
 
     detail: str
@@ -184,22 +184,22 @@ class Dealt:
 
 
 Event = (
-    Played
-    | Did
-    | Changed
+    MovePlayed
+    | Command
+    | SettingChanged
     | Hovered
-    | Pressed
-    | Diced
-    | Answered
-    | Silent
-    | Taught
-    | Offline
-    | Told
-    | Opened
-    | Listed
-    | Kept
-    | Taken
-    | Lost
-    | Imported
-    | Failed
+    | KeyPressed
+    | DiceRolled
+    | OpponentMoved
+    | OpponentFailed
+    | AnalysisArrived
+    | OfflineStatus
+    | BrowserStatus
+    | TextOpened
+    | GamesListed
+    | GameSaved
+    | GameLoaded
+    | GameTakenOver
+    | GamesImported
+    | ProgramFailed
 )

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field, replace
 from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
-from web.analysis.state import Coach
+from web.analysis.state import Analysis
 from web.app.effects import Effect
-from web.app.messages import Offline
-from web.app.settings import Form
+from web.app.messages import OfflineStatus
+from web.app.settings import Settings
 from web.game.confirm_state import Guide
 from web.game.state import Ticket
-from web.games.state import Library
+from web.games.state import SavedGames
 from web.lang import DEFAULT, Words, words
 from web.replay.state import Replay
-from web.sharing.state import Share
+from web.sharing.state import Sharing
 from web.tutorial.state import Tutorial
 
 PANELS = (
@@ -42,12 +42,12 @@ class App:
     """All that the page shows."""
 
     language: str = DEFAULT
-    form: Form = field(default_factory=Form)
+    form: Settings = field(default_factory=Settings)
     game: Game | None = None
     """The game on the table; None on the set-up screen."""
     match: int = 0
     """How many games were put on the table: with the turn it names a position."""
-    library: Library = field(default_factory=Library)
+    library: SavedGames = field(default_factory=SavedGames)
     """The kept games, and which of them is on the table."""
     panel: str | None = None
     """What was opened by a tap: one of PANELS."""
@@ -68,18 +68,18 @@ class App:
     """Why the opponent does not answer."""
     tutorial: Tutorial | None = None
     """The lesson that is shown; None outside the tutorial."""
-    offline: Offline | None = None
+    offline: OfflineStatus | None = None
     """How the site is kept for playing without a network; None until that is known."""
     is_kept: bool | None = None
     """Whether the browser promised to keep what is stored; None until it has answered."""
     can_install: bool = False
     """Whether the browser offers to install the game."""
 
-    coach: Coach = field(default_factory=Coach)
+    coach: Analysis = field(default_factory=Analysis)
     """What the teacher knows."""
     replay: Replay | None = None
     """A game that is looked at, instead of the one on the table."""
-    share: Share = field(default_factory=Share)
+    share: Sharing = field(default_factory=Sharing)
     """What is known of sharing a game as a link."""
 
     @property

@@ -13,45 +13,45 @@ from shanghaien.chance import draw
 from shanghaien.formats.record import write
 from web.app.effects import (
     ApplyUpdate,
-    Ask,
+    AskTeacher,
     AskReview,
-    Copy,
+    CopyLink,
     Deal,
     Download,
-    DownloadAll,
-    DownloadKept,
+    ExportAllGames,
+    ExportGame,
     DropGame,
-    DropGames,
+    DeleteGames,
     Effect,
-    HandOut,
-    Hear,
-    Import,
+    SaveFile,
+    PlaySound,
+    ImportGames,
     Install,
-    KeepSums,
+    SaveReviewTotals,
     ListGames,
     OpenGame,
-    PutAside,
+    Quarantine,
     Reload,
     RollDice,
     SaveGame,
     SaveSettings,
-    Send,
+    ShareLink,
     Think,
 )
 from web.app.messages import (
-    Answered,
+    OpponentMoved,
     Dealt,
-    Diced,
-    Did,
+    DiceRolled,
+    Command,
     Event,
-    Failed,
-    Imported,
-    Kept,
-    Listed,
-    Lost,
-    Silent,
-    Taken,
-    Taught,
+    ProgramFailed,
+    GamesImported,
+    GameSaved,
+    GamesListed,
+    GameTakenOver,
+    OpponentFailed,
+    GameLoaded,
+    AnalysisArrived,
 )
 from web.app.model import App, is_between_people
 from web.app.update import update
@@ -59,11 +59,11 @@ from web.browser import dom, links, local_storage
 from web.browser.games_db import LOST, Keeper, Unreachable
 from web.browser.senses import Farewell, Senses
 from web.games.collection import write_all
-from web.games.state import Library
+from web.games.state import SavedGames
 from web.lang import closest
 from web.opponent import client as opponent
 from web.setup.challenge_update import dealt
-from web.sharing.state import Share
+from web.sharing.state import Sharing
 from web.ui.page import page, title
 
 SETTINGS = "settings"
@@ -114,9 +114,9 @@ class Table:
                 if isinstance(effect, SaveGame):
                     entry, trouble = await self._keeper.save(effect.id, effect.game)
                     if trouble == LOST:
-                        self.app, effects = update(before, Lost(effect.id))
+                        self.app, effects = update(before, GameTakenOver(effect.id))
                         break
-                    self.app, _ = update(self.app, Kept(entry, trouble))
+                    self.app, _ = update(self.app, GameSaved(entry, trouble))
             self._go_on(effects)
         finally:
             self._is_keeping = False
@@ -148,7 +148,7 @@ class Table:
 
     def _fail(self, error: Exception) -> None:
         traceback.print_exception(error)
-        self.app, _ = update(self.app, Failed(f"{type(error).__name__}: {error}"))
+        self.app, _ = update(self.app, ProgramFailed(f"{type(error).__name__}: {error}"))
         self.show()
 
     def _perform(self, effect: Effect) -> None:
@@ -159,21 +159,21 @@ class Table:
                 self._later(self._roll(effect))
             case Think():
                 self._later(self._think(effect))
-            case Ask() | AskReview():
+            case AskTeacher() | AskReview():
                 self._later(self._teach(effect))
-            case Download() | HandOut():
+            case Download() | SaveFile():
                 dom.download(*_file(effect))
             case SaveSettings(language, form):
                 text = local_storage.settings_text(language, form)
                 local_storage.save_settings(text)
                 self._later(self._keeper.state(SETTINGS, text))
-            case (OpenGame() | PutAside() | DropGame() | DropGames() | ListGames()) | (
-                DownloadKept() | DownloadAll() | Import() | KeepSums()
+            case (OpenGame() | Quarantine() | DropGame() | DeleteGames() | ListGames()) | (
+                ExportGame() | ExportAllGames() | ImportGames() | SaveReviewTotals()
             ):
                 self._later(self._fetch(effect))
-            case Copy() | Send():
+            case CopyLink() | ShareLink():
                 self._later(self._tell(links.hand(effect)))
-            case Hear(sound):
+            case PlaySound(sound):
                 self._senses.hear(sound)
             case Reload():
                 dom.reload()
@@ -197,11 +197,11 @@ class Table:
 
     async def list(self) -> None:
         """Look which games are kept."""
-        self.send(Listed(*await self._keeper.games()))
+        self.send(GamesListed(*await self._keeper.games()))
 
     async def _tell(self, answer: Awaitable[str]) -> None:
         """Tell what became of a link."""
-        self.send(Did("share-told", await answer))
+        self.send(Command("share-told", await answer))
 
     async def open(self, id_: str, *, is_stolen: bool = False, is_watched: bool = False) -> None:
         """Fetch a kept game."""
@@ -210,43 +210,43 @@ class Table:
         except Unreachable:
             await self.list()
         else:
-            self.send(Taken(id_, record, is_held, is_watched))
+            self.send(GameLoaded(id_, record, is_held, is_watched))
 
     async def _fetch(
         self,
         effect: OpenGame
-        | PutAside
+        | Quarantine
         | DropGame
-        | DropGames
-        | KeepSums
+        | DeleteGames
+        | SaveReviewTotals
         | ListGames
-        | DownloadKept
-        | DownloadAll
-        | Import,
+        | ExportGame
+        | ExportAllGames
+        | ImportGames,
     ) -> None:
         """Do something with the kept games."""
         match effect:
             case OpenGame(id_, is_stolen, is_watched):
                 await self.open(id_, is_stolen=is_stolen, is_watched=is_watched)
-            case PutAside(id_, text):
+            case Quarantine(id_, text):
                 await self._keeper.put_aside(id_, text)
                 await self.list()
             case DropGame(id_):
                 await self._keeper.drop(id_)
                 await self.list()
-            case DropGames(ids):
+            case DeleteGames(ids):
                 await self._keeper.drop(*ids)
                 await self.list()
-            case KeepSums(entry, game):
+            case SaveReviewTotals(entry, game):
                 await self._keeper.add_sums(entry, game)
             case ListGames():
                 self._keeper.free()
                 await self.list()
-            case Import(games):
-                self.send(Imported(*await self._keeper.add(games)))
-            case DownloadAll():
+            case ImportGames(games):
+                self.send(GamesImported(*await self._keeper.add(games)))
+            case ExportAllGames():
                 dom.download("shanghaien-games.txt", write_all(await self._keeper.every()))
-            case DownloadKept(id_):
+            case ExportGame(id_):
                 found = await self._keeper.text(id_)
                 if found is not None:
                     dom.download(f"shanghaien-{id_}.json", found)
@@ -254,31 +254,31 @@ class Table:
     async def _roll(self, effect: RollDice) -> None:
         rolled = effect.known or draw(effect.state, self._rng)
         await asyncio.sleep(effect.pause)
-        self.send(Diced(effect.ticket, rolled))
+        self.send(DiceRolled(effect.ticket, rolled))
 
     async def _think(self, effect: Think) -> None:
         begun = time.monotonic()
         try:
             move = await opponent.think(effect)
         except opponent.NoAnswer as error:
-            self.send(Silent(effect.ticket, str(error)))
+            self.send(OpponentFailed(effect.ticket, str(error)))
             return
         await asyncio.sleep(max(0.0, effect.pause - (time.monotonic() - begun)))
-        self.send(Answered(effect.ticket, move))
+        self.send(OpponentMoved(effect.ticket, move))
 
-    async def _teach(self, effect: Ask | AskReview) -> None:
-        about = effect.ticket if isinstance(effect, Ask) else effect.game
-        kind = effect.kind if isinstance(effect, Ask) else "review"
+    async def _teach(self, effect: AskTeacher | AskReview) -> None:
+        about = effect.ticket if isinstance(effect, AskTeacher) else effect.game
+        kind = effect.kind if isinstance(effect, AskTeacher) else "review"
         try:
             answer = await opponent.teach(effect)
         except opponent.NoAnswer:
             answer = None
-        self.send(Taught(about, kind, answer))
+        self.send(AnalysisArrived(about, kind, answer))
 
 
-def _file(effect: Download | HandOut) -> tuple[str, str]:
+def _file(effect: Download | SaveFile) -> tuple[str, str]:
     """The name and the text of a file."""
-    if isinstance(effect, HandOut):
+    if isinstance(effect, SaveFile):
         return effect.name, effect.text
     names = "-".join(seat.name for seat in effect.game.seats)
     return f"shanghaien-{names}.json", write(effect.game, indent=1)
@@ -302,14 +302,14 @@ async def _begin() -> None:
     if not local_storage.has_settings() and trouble is None:
         language, form = local_storage.load_settings(await keeper.fact(SETTINGS))
     language = language or closest(dom.browser_language())
-    share = Share(address=links.address(), can_send=links.can_send())
-    app = App(language=language, form=form, library=Library(seed=keeper.seed), share=share)
+    share = Sharing(address=links.address(), can_send=links.can_send())
+    app = App(language=language, form=form, library=SavedGames(seed=keeper.seed), share=share)
     await dom.calm()
     changes, action = dom.early()
     effects: tuple[Effect, ...] = ()
     for change in changes:
         app, effects = update(app, change)
-    app, _ = update(app, Listed(entries, trouble))
+    app, _ = update(app, GamesListed(entries, trouble))
     table = Table(app, keeper)
     back = local_storage.table()
     if back == OLD_TABLE:

@@ -29,7 +29,7 @@ LEVEL_NAMES = tuple(level.id for level in LEVELS)
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Settings:
     """The choices of the set-up screen; each field is a text that came from the page."""
 
     mode: str = MODES[0]
@@ -93,7 +93,7 @@ TAUGHT = ("bar", "hints", "warn")
 """The fields that change what the teacher is asked."""
 
 
-def change(form: Form, name: str, value: str) -> Form | None:
+def change(form: Settings, name: str, value: str) -> Settings | None:
     """The form with a field changed, or None if there is no such field or value."""
     if name in CHOICES and value in CHOICES[name]:
         pass

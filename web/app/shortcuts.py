@@ -11,7 +11,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Place, Roll, Shanghai, UseAdjust, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
-from web.app.messages import Did, Event, Played
+from web.app.messages import Command, Event, MovePlayed
 from web.app.model import App, is_entering, is_waiting
 from web.app.model import shown as looked_at
 from web.lang import term
@@ -53,13 +53,13 @@ def shortcut(app: App, key: str) -> Event | None:
     game = app.tutorial.game if app.tutorial else looked_at(app).game
     if key in _PANELS:
         is_there = game is not None or _PANELS[key] in ("rules", "keys")
-        return Did("panel", _PANELS[key]) if is_there else None
+        return Command("panel", _PANELS[key]) if is_there else None
     if game is None or app.panel is not None:
         return None
     if key in "123456" and is_entering(app):
-        return Did("die", key)
+        return Command("die", key)
     if key in _COMMANDS:
-        return Did(_COMMANDS[key])
+        return Command(_COMMANDS[key])
     return _on(app, game) if key == "c" else _move(app, game, key)
 
 
@@ -68,9 +68,9 @@ def _on(app: App, game: Game) -> Event | None:
     if app.tutorial is not None:
         if app.tutorial.wanted is not None:
             return None
-        return Did("lesson", str(app.tutorial.number + 1))
+        return Command("lesson", str(app.tutorial.number + 1))
     is_over = game.state.phase is Phase.OVER and not app.seen
-    return Did("continue") if is_over or is_waiting(app) else None
+    return Command("continue") if is_over or is_waiting(app) else None
 
 
 def _move(app: App, game: Game, key: str) -> Event | None:
@@ -81,4 +81,4 @@ def _move(app: App, game: Game, key: str) -> Event | None:
         kind = UseAdjust if app.unfolded == "adjust" else Place
         legal = (move for move in legal_moves(game.state) if isinstance(move, kind))
         found = [move for move in legal if str(move.number) == key]
-    return Played(format_event(found[0])) if len(found) == 1 else None
+    return MovePlayed(format_event(found[0])) if len(found) == 1 else None

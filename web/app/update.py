@@ -12,32 +12,32 @@ from shanghaien.formats.record import MAX_NAME, is_name
 from shanghaien.game import Practice, Seat, start
 from shanghaien.state import Phase, Player
 from web.analysis import update as analysis
-from web.analysis.state import Coach
+from web.analysis.state import Analysis
 from web.analysis.update import follow, taught
 from web.app.effects import ApplyUpdate, Deal, Download, Install, ListGames, Reload, SaveSettings
 from web.app.messages import (
     OFFLINE,
     TOLD,
-    Answered,
-    Changed,
+    OpponentMoved,
+    SettingChanged,
     Dealt,
-    Diced,
-    Did,
+    DiceRolled,
+    Command,
     Event,
-    Failed,
+    ProgramFailed,
     Hovered,
-    Imported,
-    Kept,
-    Listed,
-    Lost,
-    Offline,
-    Opened,
-    Played,
-    Pressed,
-    Silent,
-    Taken,
-    Taught,
-    Told,
+    GamesImported,
+    GameSaved,
+    GamesListed,
+    GameTakenOver,
+    OfflineStatus,
+    TextOpened,
+    MovePlayed,
+    KeyPressed,
+    OpponentFailed,
+    GameLoaded,
+    AnalysisArrived,
+    BrowserStatus,
 )
 from web.app.model import PANELS, App, Step
 from web.app.settings import TAUGHT, change
@@ -57,37 +57,37 @@ from web.tutorial.update import LEARN, learned
 def update(app: App, event: Event | Dealt) -> Step:  # noqa: PLR0912 - a branch for each event
     """The next App and what is to be done. Unknown or untimely events change nothing."""
     match event:
-        case Played(move):
+        case MovePlayed(move):
             return played(app, move) if app.tutorial is None else learned(app, move)
-        case Did(command, argument):
+        case Command(command, argument):
             return COMMANDS[command](app, argument) if command in COMMANDS else (app, ())
-        case Changed(name, value):
+        case SettingChanged(name, value):
             return _changed(app, name, value)
         case Hovered(panel):
             return replace(app, hover=panel if panel in PANELS else None), ()
-        case Diced(ticket, rolled):
+        case DiceRolled(ticket, rolled):
             return diced(app, ticket, rolled)
-        case Answered(ticket, move):
+        case OpponentMoved(ticket, move):
             return answered(app, ticket, move)
-        case Taught():
+        case AnalysisArrived():
             return taught(app, event)
-        case Pressed(key):
+        case KeyPressed(key):
             return pressed(app, key)
-        case Silent(ticket, why):
+        case OpponentFailed(ticket, why):
             return (replace(app, silent=why) if ticket == app.ticket else app), ()
         case Dealt(setup, seats, seed, real):
             game = replace(start(setup, seats), seed=seed, has_real_dice=real)
             practice = Practice() if app.form.practice == "on" else None
             return put(app, replace(game, practice=practice))
-        case Opened(text):
+        case TextOpened(text):
             return games.opened(app, text)
-        case Listed() | Kept() | Taken() | Lost() | Imported():
+        case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver() | GamesImported():
             return games.heard(app, event)
-        case Told(word):
+        case BrowserStatus(word):
             return replace(app, **TOLD.get(word, {})), ()
-        case Offline(status):
+        case OfflineStatus(status):
             return (replace(app, offline=event) if status in OFFLINE else app), ()
-        case Failed(detail):
+        case ProgramFailed(detail):
             return replace(app, fault=detail), ()
 
 
@@ -130,7 +130,7 @@ def _start(app: App, _: str) -> Step:
 def _leave(app: App, _: str) -> Step:
     """Back to the set-up screen; the game is kept."""
     app = replace(app, game=None, panel=None, hover=None, fault=None, silent=None)
-    app = replace(app, replay=None, coach=Coach(retried=app.coach.retried))
+    app = replace(app, replay=None, coach=Analysis(retried=app.coach.retried))
     library = replace(app.library, id=None, is_held=True)
     return replace(app, match=app.match + 1, library=library), (ListGames(),)
 

@@ -9,17 +9,17 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import page
 
 from web.app.messages import (
-    Changed,
-    Did,
+    SettingChanged,
+    Command,
     Event,
-    Failed,
+    ProgramFailed,
     Hovered,
-    Lost,
-    Offline,
-    Opened,
-    Played,
-    Pressed,
-    Told,
+    GameTakenOver,
+    OfflineStatus,
+    TextOpened,
+    MovePlayed,
+    KeyPressed,
+    BrowserStatus,
 )
 
 Send = Callable[[Event], None]
@@ -129,11 +129,11 @@ def _step(by: int) -> bool:
     return True
 
 
-def early() -> tuple[list[Changed], Did | None]:
+def early() -> tuple[list[SettingChanged], Command | None]:
     """What the person chose and pressed before Python was there (web/boot/early.js)."""
     taken = json.loads(str(window.early.take()))
-    action = Did(*taken["action"]) if taken["action"] else None
-    return [Changed(field, value) for field, value in taken["changes"]], action
+    action = Command(*taken["action"]) if taken["action"] else None
+    return [SettingChanged(field, value) for field, value in taken["changes"]], action
 
 
 def give_up(reason: str) -> None:
@@ -146,10 +146,10 @@ async def calm() -> None:
     await window.early.calm()
 
 
-async def early_file() -> Opened | None:
+async def early_file() -> TextOpened | None:
     """The record that the person chose before Python was there."""
     text = str(await window.early.text())
-    return Opened(text) if text else None
+    return TextOpened(text) if text else None
 
 
 def _attribute(element: Any, name: str) -> str | None:
@@ -199,19 +199,19 @@ def _press(event: Any, send: Send) -> None:
     Else the arrows move the focus, and a character may be a shortcut.
     """
     if event.key == "Escape":
-        send(Did("close"))
+        send(Command("close"))
     if event.altKey or event.ctrlKey or event.metaKey or event.target.closest(_FIELDS):
         return
     screen = _find("[data-keys]")
     wanted = (_attribute(screen, "data-keys") or "").split(" ") if screen else []
     if event.key in wanted and not event.target.closest("[role=dialog]"):
         event.preventDefault()
-        send(Pressed(event.key))
+        send(KeyPressed(event.key))
     elif event.key in _ARROWS:
         if _step(_ARROWS[event.key]):
             event.preventDefault()
     elif len(event.key) == 1 and event.key != " ":
-        send(Did("key", str(event.key)))
+        send(Command("key", str(event.key)))
 
 
 def _listen_for_records(send: Send) -> None:
@@ -226,14 +226,14 @@ def _listen_for_records(send: Send) -> None:
         if files.length:
             text = str(await files.item(0).text())
         if text:
-            send(Opened(text))
+            send(TextOpened(text))
 
     def on_paste(event: Any) -> None:
         if event.target.closest("input, textarea"):
             return
         text = str(event.clipboardData.getData("text"))
         if text.strip():
-            send(Opened(text))
+            send(TextOpened(text))
 
     for name, listener in (("dragover", on_drag), ("drop", on_drop), ("paste", on_paste)):
         document.addEventListener(name, create_proxy(listener))
@@ -245,7 +245,7 @@ def _listen_for_folds(send: Send) -> None:
     def on_toggle(event: Any) -> None:
         field = _attribute(event.target, "data-field")
         if field is not None:
-            send(Changed(field, "on" if event.target.open else "off"))
+            send(SettingChanged(field, "on" if event.target.open else "off"))
 
     # The event does not bubble: it is caught on its way down.
     document.addEventListener("toggle", create_proxy(on_toggle), True)
@@ -257,22 +257,22 @@ def listen(send: Send) -> None:
     def on_click(event: Any) -> None:
         dialog = _find(_DIALOG)
         if dialog and _root.contains(event.target) and not dialog.contains(event.target):
-            send(Did("close"))  # beside the dialog everything is inert: a tap there closes it
+            send(Command("close"))  # beside the dialog everything is inert: a tap there closes it
             return
         element = event.target.closest("[data-move], [data-do]")
         if not element or _attribute(element, "aria-disabled") == "true":
             return
         move = _attribute(element, "data-move")
         if move is not None:
-            send(Played(move))
+            send(MovePlayed(move))
         else:
             argument = _attribute(element, "data-argument")
-            send(Did(_attribute(element, "data-do") or "", argument or ""))
+            send(Command(_attribute(element, "data-do") or "", argument or ""))
 
     def on_input(event: Any) -> None:
         field = _attribute(event.target, "data-field")
         if field is not None:
-            send(Changed(field, str(event.target.value)))
+            send(SettingChanged(field, str(event.target.value)))
 
     async def on_change(event: Any) -> None:
         element = event.target
@@ -283,7 +283,7 @@ def listen(send: Send) -> None:
         except Exception as error:
             text = str(error)
         element.value = ""
-        send(Opened(text))
+        send(TextOpened(text))
 
     def on_pointer(event: Any) -> None:
         if event.pointerType != "mouse":
@@ -298,17 +298,17 @@ def listen(send: Send) -> None:
         _press(event, send)
 
     def on_error(event: Any) -> None:
-        send(Failed(str(getattr(event, "message", None) or getattr(event, "reason", event))))
+        send(ProgramFailed(str(getattr(event, "message", None) or getattr(event, "reason", event))))
 
     def on_offline(event: Any) -> None:
         status, stored, of = str(event.detail).split(" ")
-        send(Offline(status, int(stored), int(of)))
+        send(OfflineStatus(status, int(stored), int(of)))
 
     def on_told(event: Any) -> None:
-        send(Told(str(event.detail)))
+        send(BrowserStatus(str(event.detail)))
 
     def on_lost(event: Any) -> None:
-        send(Lost(str(event.detail)))
+        send(GameTakenOver(str(event.detail)))
 
     hovered: list[str | None] = [None]
     for name, listener in (
@@ -325,6 +325,6 @@ def listen(send: Send) -> None:
     for listen_for in (_listen_for_records, _listen_for_folds):
         listen_for(send)
     if document.documentElement.hasAttribute("data-install"):
-        send(Told("offered"))  # it was offered before Python was there
+        send(BrowserStatus("offered"))  # it was offered before Python was there
     for name in ("error", "unhandledrejection"):
         window.addEventListener(name, create_proxy(on_error))

@@ -6,8 +6,8 @@ from typing import Any
 from js import Object, document, history, location, navigator, window
 from pyodide.ffi import create_proxy, to_js
 
-from web.app.effects import Copy, Send
-from web.app.messages import Opened
+from web.app.effects import CopyLink, ShareLink
+from web.app.messages import TextOpened
 
 MARK = "#g="
 """What the fragment of a link to a game begins with (shanghaien/formats/link.py)."""
@@ -23,16 +23,16 @@ def can_send() -> bool:
     return bool(hasattr(navigator, "share") and navigator.share)
 
 
-def arrived() -> Opened | None:
+def arrived() -> TextOpened | None:
     """The game of the page's address, which is then taken out of it; None if there is none."""
     fragment = str(location.hash)
     if not fragment.startswith(MARK):
         return None
     history.replaceState(None, "", f"{location.pathname}{location.search}")
-    return Opened(fragment)
+    return TextOpened(fragment)
 
 
-def listen(send: Callable[[Opened], None]) -> None:
+def listen(send: Callable[[TextOpened], None]) -> None:
     """Take links that are followed while the page is open."""
 
     def on_change(_: Any) -> None:
@@ -43,12 +43,12 @@ def listen(send: Callable[[Opened], None]) -> None:
     window.addEventListener("hashchange", create_proxy(on_change))
 
 
-def hand(effect: Copy | Send) -> Awaitable[str]:
+def hand(effect: CopyLink | ShareLink) -> Awaitable[str]:
     """Begin to hand a link on; the answer is what became of it, as in web/sharing/state.py.
 
     It begins at once: browsers allow it only while they handle the click.
     """
-    if isinstance(effect, Send):
+    if isinstance(effect, ShareLink):
         facts = {"url": effect.link, "title": effect.title}
         return _sent(navigator.share(to_js(facts, dict_converter=Object.fromEntries)))
     try:

@@ -9,7 +9,7 @@ from dataclasses import asdict
 
 from js import window
 
-from web.app.settings import Form, change
+from web.app.settings import Settings, change
 from web.lang import LANGUAGES
 
 GAME = "shanghaien.game"
@@ -50,7 +50,7 @@ def hint(games: int) -> None:
     _set(_HINT, str(games))
 
 
-def settings_text(language: str, form: Form) -> str:
+def settings_text(language: str, form: Settings) -> str:
     """The language and the set-up form as they are kept."""
     return json.dumps({"language": language, **asdict(form)})
 
@@ -65,12 +65,12 @@ def has_settings() -> bool:
     return _get(_SETTINGS) is not None
 
 
-def load_settings(text: str | None = None) -> tuple[str | None, Form]:
+def load_settings(text: str | None = None) -> tuple[str | None, Settings]:
     """The language (None if none was chosen) and the form; what is not valid is left out.
 
     Without a text it is what is kept here.
     """
-    form = Form()
+    form = Settings()
     try:
         raw = json.loads(text or _get(_SETTINGS) or "{}")
     except (ValueError, RecursionError):

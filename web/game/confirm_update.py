@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.state import ROW
-from web.app.effects import Effect, Hear, SaveSettings
+from web.app.effects import Effect, PlaySound, SaveSettings
 from web.app.model import App, Step
 from web.app.settings import SWITCHES, change
 from web.game.confirm_state import Guide
@@ -24,7 +24,7 @@ def _toggle(app: App, name: str) -> Step:
     app = replace(app, form=form, guide=Guide(step=app.guide.step))
     effects: tuple[Effect, ...] = (SaveSettings(app.language, form),)
     if name == "sound" and form.sound == on:
-        effects = (*effects, Hear("coin"))
+        effects = (*effects, PlaySound("coin"))
     return app, effects
 
 

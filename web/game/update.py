@@ -22,9 +22,9 @@ from shanghaien.moves import (
     format_event,
 )
 from shanghaien.rules import hide, legal_moves
-from web.analysis.state import Coach
+from web.analysis.state import Analysis
 from web.analysis.update import caution, follow, retried
-from web.app.effects import Hear, RollDice, SaveGame, Think
+from web.app.effects import PlaySound, RollDice, SaveGame, Think
 from web.app.model import App, Step, is_person_to_move, is_waiting, mover
 from web.app.settings import PACES
 from web.game.confirm_state import Guide
@@ -70,7 +70,7 @@ def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
     """The App with a game on the table that goes by this name; without one it is not kept."""
     library = replace(app.library, id=id_, is_held=is_held, doubt=None)
     app = replace(app, game=game, match=app.match + 1, library=library, panel=None, seen=False)
-    coach = Coach(retried=app.coach.retried)
+    coach = Analysis(retried=app.coach.retried)
     return _cleared(replace(app, tutorial=None, replay=None, coach=coach))
 
 
@@ -107,7 +107,7 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     app, effects = go_on(replace(app, game=game, seen=seen, panel=panel))
     sound = _SOUNDS.get(type(move))
     if sound is not None and app.form.sound == "on":
-        effects = (*effects, Hear(sound))
+        effects = (*effects, PlaySound(sound))
     return app, effects
 
 

@@ -149,7 +149,7 @@ def _are(pair: object, kind: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class SavedGames:
     """All that the page knows of the kept games."""
 
     entries: tuple[Entry, ...] = ()
@@ -187,14 +187,14 @@ class Library:
         return next((e for e in self.entries if e.id == id_), None)
 
 
-def listed(library: Library, *entries: Entry) -> Library:
+def listed(library: SavedGames, *entries: Entry) -> SavedGames:
     """The library with some entries added or put in the place of those of the same game."""
     ids = {e.id for e in entries}
     every = (*entries, *(e for e in library.entries if e.id not in ids))
     return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.changed, e.id))))
 
 
-def without(library: Library, *ids: str) -> Library:
+def without(library: SavedGames, *ids: str) -> SavedGames:
     """The library without some games."""
     return replace(
         library, entries=tuple(e for e in library.entries if e.id not in ids), doubt=None

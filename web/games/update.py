@@ -7,17 +7,17 @@ from shanghaien.formats.record import RecordError, read
 from shanghaien.game import Game
 from shanghaien.state import Phase
 from web.app.effects import (
-    DownloadAll,
-    DownloadKept,
+    ExportAllGames,
+    ExportGame,
     DropGame,
-    DropGames,
-    HandOut,
-    Import,
+    DeleteGames,
+    SaveFile,
+    ImportGames,
     ListGames,
     OpenGame,
-    PutAside,
+    Quarantine,
 )
-from web.app.messages import Imported, Kept, Listed, Lost, Taken
+from web.app.messages import GamesImported, GameSaved, GamesListed, GameTakenOver, GameLoaded
 from web.app.model import App, Step
 from web.app.settings import LEVEL_NAMES
 from web.game.update import lay, put, resume
@@ -28,35 +28,35 @@ from web.replay.state import Origin
 from web.replay.update import look
 
 
-def heard(app: App, event: Listed | Kept | Taken | Lost | Imported) -> Step:
+def heard(app: App, event: GamesListed | GameSaved | GameLoaded | GameTakenOver | GamesImported) -> Step:
     """What the page is told of the kept games."""
     match event:
-        case Listed():
+        case GamesListed():
             return _listed(app, event)
-        case Kept():
+        case GameSaved():
             return _kept(app, event)
-        case Taken():
+        case GameLoaded():
             return _taken(app, event)
-        case Lost():
+        case GameTakenOver():
             return _lost(app, event)
-        case Imported():
+        case GamesImported():
             return _imported(app, event)
 
 
-def _listed(app: App, event: Listed) -> Step:
+def _listed(app: App, event: GamesListed) -> Step:
     """The page knows which games are kept."""
     library = replace(app.library, entries=(), trouble=event.trouble)
     return replace(app, library=listed(library, *event.entries)), ()
 
 
-def _kept(app: App, event: Kept) -> Step:
+def _kept(app: App, event: GameSaved) -> Step:
     """A game was kept, if only for as long as the page is open."""
     library = listed(app.library, event.entry)
     is_told = library.is_told and event.trouble is not None
     return replace(app, library=replace(library, trouble=event.trouble, is_told=is_told)), ()
 
 
-def _taken(app: App, event: Taken) -> Step:
+def _taken(app: App, event: GameLoaded) -> Step:
     """A kept game comes to the table; what cannot be read is put aside."""
     say = app.words.say
     if event.record is None:
@@ -66,14 +66,14 @@ def _taken(app: App, event: Taken) -> Step:
         game = read(event.record)
     except RecordError:
         text = say("This game cannot be read; its text was put aside and can be saved.")
-        return replace(app, game=None, notice=text), (PutAside(event.id, event.record),)
+        return replace(app, game=None, notice=text), (Quarantine(event.id, event.record),)
     app, effects = resume(lay(app, game, event.id, is_held=event.is_held))
     if event.is_watched and game.state.phase is Phase.OVER:
         app = replace(look(app, game, origin=Origin.KEPT), seen=True)
     return app, effects
 
 
-def _lost(app: App, event: Lost) -> Step:
+def _lost(app: App, event: GameTakenOver) -> Step:
     """Another tab has the game now: here it can only be looked at."""
     if app.library.id != event.id:
         return app, ()
@@ -95,7 +95,7 @@ def opened(app: App, text: str) -> Step:
     if any(_is_strange(row.game) for row in carried):
         return replace(app, notice=say("This record has a level unknown here.")), ()
     if is_collection(text):
-        return replace(app, notice=None), (Import(carried),)
+        return replace(app, notice=None), (ImportGames(carried),)
     return put(app, carried[0].game)
 
 
@@ -113,7 +113,7 @@ def _is_strange(game: Game) -> bool:
     return bool(levels) and game.state.phase is not Phase.OVER
 
 
-def _imported(app: App, event: Imported) -> Step:
+def _imported(app: App, event: GamesImported) -> Step:
     """Some games were taken in."""
     w = app.words
     if event.trouble is not None:
@@ -126,7 +126,7 @@ def _imported(app: App, event: Imported) -> Step:
 
 
 def _export(app: App, _: str) -> Step:
-    return app, (DownloadAll(),) if app.library.entries else ()
+    return app, (ExportAllGames(),) if app.library.entries else ()
 
 
 def _resume(app: App, id_: str) -> Step:
@@ -177,7 +177,7 @@ def _clear_now(app: App, _: str) -> Step:
     if app.library.doubt != EVERY:
         return app, ()
     ids = tuple(kept.id for kept in app.library.finished if kept.id != app.library.id)
-    return replace(app, library=without(app.library, *ids)), (DropGames(ids),)
+    return replace(app, library=without(app.library, *ids)), (DeleteGames(ids),)
 
 
 def _save_statistics(app: App, _: str) -> Step:
@@ -185,11 +185,11 @@ def _save_statistics(app: App, _: str) -> Step:
     from web.statistics.state import sheet  # noqa: PLC0415 - the first screen does not wait for it
 
     name = "shanghaien-statistics.csv"
-    return app, (HandOut(name, sheet(app.library.entries)),) if app.library.finished else ()
+    return app, (SaveFile(name, sheet(app.library.entries)),) if app.library.finished else ()
 
 
 def _save(app: App, id_: str) -> Step:
-    return app, (DownloadKept(id_),) if app.library.find(id_) else ()
+    return app, (ExportGame(id_),) if app.library.find(id_) else ()
 
 
 def _told(app: App, _: str) -> Step:

@@ -16,7 +16,7 @@ from pyscript import workers
 from shanghaien.ai.view import write_view
 from shanghaien.formats.record import write
 from shanghaien.rules import legal_moves
-from web.app.effects import Ask, AskReview, Think
+from web.app.effects import AskTeacher, AskReview, Think
 from web.game.state import Ticket
 
 BEAT = 2.0
@@ -102,10 +102,10 @@ async def think(effect: Think) -> str:
     return str((await ask(question, detail)).get("move"))
 
 
-async def teach(effect: Ask | AskReview) -> Answer:
+async def teach(effect: AskTeacher | AskReview) -> Answer:
     """What the worker says to a question of the teacher. Raises NoAnswer."""
     match effect:
-        case Ask(ticket, kind, state, level):
+        case AskTeacher(ticket, kind, state, level):
             place, view = _place(ticket), write_view(state)
             return await ask({"kind": kind, "place": place, "level": level, "view": view})
         case AskReview(game, step):

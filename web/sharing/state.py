@@ -7,7 +7,7 @@ TOLD = ("copied", "selected", "sent")
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Sharing:
     """What the page knows of sharing."""
 
     address: str = ""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.game import Game
-from web.app.effects import Copy, Send
+from web.app.effects import CopyLink, ShareLink
 from web.app.model import App, Step
 from web.sharing.state import TOLD
 
@@ -31,7 +31,7 @@ def _open(app: App, _: str) -> Step:
 
 def _copy(app: App, _: str) -> Step:
     game = shared(app)
-    return app, () if game is None else (Copy(link(app, game)),)
+    return app, () if game is None else (CopyLink(link(app, game)),)
 
 
 def _send(app: App, _: str) -> Step:
@@ -39,7 +39,7 @@ def _send(app: App, _: str) -> Step:
     if game is None or not app.share.can_send:
         return app, ()
     a, b = (seat.name for seat in game.seats)
-    return app, (Send(link(app, game), f"{a} – {b} · Shanghaien"),)
+    return app, (ShareLink(link(app, game), f"{a} – {b} · Shanghaien"),)
 
 
 def _told(app: App, word: str) -> Step:

@@ -9,7 +9,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.scoring import score
 from shanghaien.state import Phase, Player
 from web.app.model import App
-from web.app.settings import Form
+from web.app.settings import Settings
 from web.game.points_view import comparison_table
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -29,7 +29,7 @@ def at_table(app: App, tutorial: Tutorial) -> tuple[App, Game]:
     w = app.words
     seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
     game = replace(tutorial.game, seats=seats)
-    return replace(app, game=game, form=Form(mode="people", table="stay"), silent=None), game
+    return replace(app, game=game, form=Settings(mode="people", table="stay"), silent=None), game
 
 
 def lesson(app: App, tutorial: Tutorial) -> Element:

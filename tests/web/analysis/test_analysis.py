@@ -18,8 +18,8 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.web.ui.test_page import Tags
 from web.analysis.state import read_chances, read_options, read_review
-from web.app.effects import Ask, AskReview, Effect
-from web.app.messages import Changed, Did, Played, Taught
+from web.app.effects import AskTeacher, AskReview, Effect
+from web.app.messages import SettingChanged, Command, MovePlayed, AnalysisArrived
 from web.app.model import App, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
@@ -50,12 +50,12 @@ def random_game(seed: int, seats: tuple[Seat, Seat] = AGAINST, until: int = 999)
 def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
     app = App()
     for name, value in form.items():
-        app, _ = update(app, Changed(name, value))
+        app, _ = update(app, SettingChanged(name, value))
     return put(app, game)
 
 
-def asked(effects: tuple[Effect, ...], kind: str) -> list[Ask]:
-    return [effect for effect in effects if isinstance(effect, Ask) and effect.kind == kind]
+def asked(effects: tuple[Effect, ...], kind: str) -> list[AskTeacher]:
+    return [effect for effect in effects if isinstance(effect, AskTeacher) and effect.kind == kind]
 
 
 def ranking(game: Game, *wins: float) -> dict[str, Any]:
@@ -100,8 +100,8 @@ def reviewed() -> tuple[App, Game]:
             app, effects = at_table(game)
             (ask,) = [effect for effect in effects if isinstance(effect, AskReview)]
             assert ask == AskReview(game, 0)
-            app, _ = update(app, Did("continue"))
-            app, more = update(app, Taught(game, "review", answer))
+            app, _ = update(app, Command("continue"))
+            app, more = update(app, AnalysisArrived(game, "review", answer))
             assert more == ()
             return app, game
     raise AssertionError
@@ -109,9 +109,9 @@ def reviewed() -> tuple[App, Game]:
 
 def test_nothing_is_asked_but_to_think_ahead_unless_it_is_wanted() -> None:
     _, effects = at_table(random_game(1, until=20))
-    assert [e.kind for e in effects if isinstance(e, Ask)] == ["ponder"]
+    assert [e.kind for e in effects if isinstance(e, AskTeacher)] == ["ponder"]
     _, effects = at_table(random_game(1, PERSONS, until=20))
-    assert not [e for e in effects if isinstance(e, Ask)]
+    assert not [e for e in effects if isinstance(e, AskTeacher)]
 
 
 def test_chances_belong_to_their_position() -> None:
@@ -120,11 +120,11 @@ def test_chances_belong_to_their_position() -> None:
     (ask,) = asked(effects, "chances")
     assert "The chances are weighed" in page(app)
     assert "Chances to win" not in page(app)
-    app, _ = update(app, Taught(ask.ticket, "chances", {"win": 0.62}))
+    app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62}))
     assert "Chances to win: Anna 62.0%, Captain 38.0%" in page(app)
-    app, effects = update(app, Played(format_event(legal_moves(game.state)[0])))
+    app, effects = update(app, MovePlayed(format_event(legal_moves(game.state)[0])))
     assert "Chances to win" not in page(app)
-    stale, _ = update(app, Taught(ask.ticket, "chances", {"win": 0.9}))
+    stale, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.9}))
     assert stale == app
 
 
@@ -139,10 +139,10 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     game = random_game(2, until=20)
     app, _ = at_table(game)
     assert 'data-do="hint"' in page(app)
-    app, effects = update(app, Did("hint"))
+    app, effects = update(app, Command("hint"))
     (ask,) = asked(effects, "options")
     assert "The teacher thinks" in page(app)
-    app, _ = update(app, Taught(ask.ticket, "options", ranking(game, 0.2, 0.7, 0.3)))
+    app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(game, 0.2, 0.7, 0.3)))
     tags = Tags(page(app))
     assert len(tags.classed("best")) == 1
     best = format_event(legal_moves(game.state)[1])
@@ -153,26 +153,26 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     ]
     assert set(marked) == {best}
     assert len(marked) == 2  # the die and the card
-    closed, _ = update(app, Did("close"))
+    closed, _ = update(app, Command("close"))
     assert 'data-advised="true"' in page(closed)
-    played, _ = update(closed, Played(best))
+    played, _ = update(closed, MovePlayed(best))
     assert 'data-advised="true"' not in page(played)
 
 
 def test_a_hint_that_fails_can_be_asked_for_again() -> None:
     app, _ = at_table(random_game(2, until=20))
-    app, effects = update(app, Did("hint"))
+    app, effects = update(app, Command("hint"))
     (ask,) = asked(effects, "options")
-    app, _ = update(app, Taught(ask.ticket, "options", None))
+    app, _ = update(app, AnalysisArrived(ask.ticket, "options", None))
     assert "does not answer" in page(app)
-    app, effects = update(app, Did("hint-again"))
+    app, effects = update(app, Command("hint-again"))
     assert asked(effects, "options") == [ask]
 
 
 def test_two_people_have_no_hint_unless_they_want_it() -> None:
     app, _ = at_table(random_game(2, PERSONS, until=20))
     assert not is_hint_offered(app)
-    assert update(app, Did("hint")) == (app, ())
+    assert update(app, Command("hint")) == (app, ())
     app, _ = at_table(random_game(2, PERSONS, until=20), hints="always")
     assert is_hint_offered(app)
 
@@ -182,22 +182,22 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
     best, bad = map(format_event, legal_moves(game.state)[:2])
     app, effects = at_table(game, warn="5")
     (ask,) = asked(effects, "options")
-    unknown, _ = update(app, Played(bad))
+    unknown, _ = update(app, MovePlayed(bad))
     assert unknown.game != game  # not known yet: nobody waits for it
-    app, _ = update(app, Taught(ask.ticket, "options", ranking(game, 0.5, 0.4, 0.46)))
-    fine, _ = update(app, Played(best))
+    app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(game, 0.5, 0.4, 0.46)))
+    fine, _ = update(app, MovePlayed(best))
     assert fine.game != game
-    app, effects = update(app, Played(bad))
+    app, effects = update(app, MovePlayed(bad))
     assert app.game == game
     assert effects == ()
     assert "gives away 10.0% of winning" in page(app)
-    back, _ = update(app, Did("take-back"))
+    back, _ = update(app, Command("take-back"))
     assert "gives away" not in page(back)
     assert back.game == game
-    anyway, _ = update(app, Did("play-anyway"))
+    anyway, _ = update(app, Command("play-anyway"))
     assert anyway.game is not None
     assert anyway.game.turn == game.turn + 1
-    assert update(back, Did("play-anyway")) == (back, ())
+    assert update(back, Command("play-anyway")) == (back, ())
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
     ):
         assert read_review(bad, game) is None
     failed, _ = update(
-        replace(app, coach=replace(app.coach, reviewing=None)), Taught(game, "review", answer)
+        replace(app, coach=replace(app.coach, reviewing=None)), AnalysisArrived(game, "review", answer)
     )
     assert failed.coach.reviewing is None  # nobody asked
 
@@ -267,11 +267,11 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
 def test_a_review_that_fails_can_be_asked_for_again() -> None:
     game = random_game(3)
     app, _ = at_table(game)
-    app, _ = update(app, Did("continue"))
+    app, _ = update(app, Command("continue"))
     assert "The teacher looks at round 1" in page(app)
-    app, _ = update(app, Taught(game, "review", {"nonsense": 1}))
+    app, _ = update(app, AnalysisArrived(game, "review", {"nonsense": 1}))
     assert "does not answer" in page(app)
-    app, effects = update(app, Did("review-again"))
+    app, effects = update(app, Command("review-again"))
     assert effects == (AskReview(game, 0),)
 
 
@@ -304,7 +304,7 @@ def test_marks_begin_at_their_losses() -> None:
 
 def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, game = reviewed()
-    app, effects = update(app, Did("retry", "A"))
+    app, effects = update(app, Command("retry", "A"))
     (ask,) = asked(effects, "options")
     retry = app.coach.retry
     assert retry is not None
@@ -312,23 +312,23 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert ask.ticket == Ticket(-1, retry.turn)
     moves = [format_event(move) for move in legal_moves(position.state)]
     assert set(Tags(page(app)).all("data-move")) <= set(moves)
-    assert update(app, Played("place 99")) == (app, ())
-    app, effects = update(app, Played(moves[0]))
+    assert update(app, MovePlayed("place 99")) == (app, ())
+    app, effects = update(app, MovePlayed(moves[0]))
     assert effects == ()
     assert app.game is game  # the game that is over is as it was
     assert "The teacher thinks" in page(app)
-    app, _ = update(app, Taught(ask.ticket, "options", ranking(position, 0.4, 0.9)))
+    app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
     wanted = "That gives away 50.0%" if len(moves) > 1 else "Right: nothing is better"
     assert wanted in page(app)
-    app, _ = update(app, Did("retry-again"))
-    app, _ = update(app, Played(moves[-1] if len(moves) == 1 else moves[1]))
+    app, _ = update(app, Command("retry-again"))
+    app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
     assert "Right: nothing is better" in page(app)
-    following, more = update(app, Did("retry-next"))
+    following, more = update(app, Command("retry-next"))
     if len(retry.turns) > 1:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
         assert following.coach.retry is not None
         assert following.coach.retry.chosen is None
-    app, _ = update(app, Did("retry-end"))
+    app, _ = update(app, Command("retry-end"))
     assert 'id="final-title"' in page(app)
 
 
@@ -338,5 +338,5 @@ def test_no_answer_of_a_worker_breaks_the_page(raw: Any) -> None:
     app, _ = at_table(game, bar="always", warn="2")
     answer = {"win": raw, "options": raw, "start": raw, "end": raw, "changes": raw, "done": raw}
     for kind in ("chances", "options", "review", "nonsense"):
-        after, _ = update(app, Taught(app.ticket, kind, answer))
+        after, _ = update(app, AnalysisArrived(app.ticket, kind, answer))
         page(after)

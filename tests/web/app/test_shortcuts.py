@@ -9,7 +9,7 @@ from shanghaien.moves import Place, Roll, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started
-from web.app.messages import Did, Event, Played
+from web.app.messages import Command, Event, MovePlayed
 from web.app.model import App
 from web.app.shortcuts import KEYS, shortcut
 from web.app.update import update
@@ -29,7 +29,7 @@ def test_a_digit_adds_its_die_and_no_other() -> None:
     assert app.game
     legal = {str(m.number) for m in legal_moves(app.game.state) if isinstance(m, Place)}
     for digit in "123456":
-        wanted = Played(f"place {digit}") if digit in legal else None
+        wanted = MovePlayed(f"place {digit}") if digit in legal else None
         assert shortcut(app, digit) == wanted
 
 
@@ -39,7 +39,7 @@ def test_a_letter_plays_its_move_when_it_is_legal(key: str, kind: type[Roll | Sh
     for app in game(changed(App(), **PEOPLE), Random(4)):
         assert app.game
         legal = [m for m in legal_moves(app.game.state) if isinstance(m, kind)]
-        wanted: Event | None = Played(format_event(legal[0])) if legal else None
+        wanted: Event | None = MovePlayed(format_event(legal[0])) if legal else None
         assert shortcut(app, key) == wanted
         seen.add(bool(legal))
     assert seen == {True, False}
@@ -49,34 +49,34 @@ def test_a_change_of_a_die_is_chosen_by_its_new_number_if_that_is_clear() -> Non
     app = replace(App(), tutorial=begin(6), unfolded="adjust")
     assert app.tutorial
     assert app.tutorial.game.state.roll == (4, 6)
-    assert shortcut(app, "3") == Played("adjust 4 3")
+    assert shortcut(app, "3") == MovePlayed("adjust 4 3")
     assert shortcut(app, "5") is None  # either die could become a 5
     assert shortcut(app, "4") is None
-    assert shortcut(replace(app, unfolded=None), "4") == Played("place 4")
+    assert shortcut(replace(app, unfolded=None), "4") == MovePlayed("place 4")
 
 
 def test_a_letter_opens_and_closes_its_panel() -> None:
     app = position(Phase.TURN)
     for key, name in (("l", "log"), ("r", "rules"), ("m", "menu"), ("?", "keys")):
-        opened, _ = update(app, Did("key", key))
+        opened, _ = update(app, Command("key", key))
         assert opened.panel == name
-        assert update(opened, Did("key", key))[0].panel is None
-        assert update(opened, Did("key", "d")) == (opened, ())  # the table is covered
+        assert update(opened, Command("key", key))[0].panel is None
+        assert update(opened, Command("key", "d")) == (opened, ())  # the table is covered
 
 
 def test_the_one_way_on_has_a_key() -> None:
     waiting = 0
     for app in game(changed(App(), **COMPUTER), Random(2)):
         if shortcut(app, "c") is not None:
-            assert shortcut(app, "c") == Did("continue")
+            assert shortcut(app, "c") == Command("continue")
             waiting += 1
     assert waiting >= 2
-    lesson, _ = update(App(), Did("learn"))
+    lesson, _ = update(App(), Command("learn"))
     assert shortcut(lesson, "c") is None
-    assert shortcut(lesson, "d") == Played("roll")
+    assert shortcut(lesson, "d") == MovePlayed("roll")
     for move in ("roll", "place 5"):
-        lesson, _ = update(lesson, Played(move))
-    assert shortcut(lesson, "c") == Did("lesson", "1")
+        lesson, _ = update(lesson, MovePlayed(move))
+    assert shortcut(lesson, "c") == Command("lesson", "1")
 
 
 def test_they_can_be_switched_off() -> None:
@@ -92,4 +92,4 @@ def test_every_key_is_listed() -> None:
     listed = "".join(key.key for key in KEYS).lower().replace("1 – 6", "123456")
     assert set(CHARACTERS) <= set(listed)
     app, _ = started(App(), Random(1))
-    assert update(app, Did("key", "x")) == (app, ())
+    assert update(app, Command("key", "x")) == (app, ())

@@ -26,22 +26,22 @@ from web.app.effects import (
     Think,
 )
 from web.app.messages import (
-    Answered,
-    Changed,
-    Diced,
-    Did,
-    Failed,
+    OpponentMoved,
+    SettingChanged,
+    DiceRolled,
+    Command,
+    ProgramFailed,
     Hovered,
-    Kept,
-    Offline,
-    Opened,
-    Played,
-    Silent,
-    Taken,
-    Told,
+    GameSaved,
+    OfflineStatus,
+    TextOpened,
+    MovePlayed,
+    OpponentFailed,
+    GameLoaded,
+    BrowserStatus,
 )
 from web.app.model import PANELS, App, bottom, is_person_to_move, is_waiting
-from web.app.settings import CHOICES, Form
+from web.app.settings import CHOICES, Settings
 from web.app.update import COMMANDS, update
 from web.games.state import entry
 
@@ -66,12 +66,12 @@ def test_the_game_is_kept_before_anything_else_happens(mode: dict[str, str]) -> 
         if events:
             app, effects = update(app, events[0])
         elif is_waiting(app):
-            app, effects = update(app, Did("continue"))
+            app, effects = update(app, Command("continue"))
             app, effects = update(app, next(e for f in effects if (e := answer(f, rng))))
         else:
             assert app.game
             move = rng.choice(legal_moves(app.game.state))
-            app, effects = update(app, Played(format_event(move)))
+            app, effects = update(app, MovePlayed(format_event(move)))
 
 
 def test_the_opponent_never_sees_the_order_of_the_deck() -> None:
@@ -88,28 +88,28 @@ def test_an_answer_or_a_roll_for_another_position_is_dropped() -> None:
     rng = Random(2)
     app, effects = started(changed(App(), **COMPUTER, starter="B"), rng)
     stale = app.ticket
-    app, effects = update(app, Answered(stale, "roll"))
+    app, effects = update(app, OpponentMoved(stale, "roll"))
     roll = effects[-1]
     assert isinstance(roll, RollDice)
-    assert update(app, Answered(stale, "roll")) == (app, ())
-    assert update(app, Diced(stale, Rolled(1, 2))) == (app, ())
-    assert update(app, Silent(stale, "late")) == (app, ())
+    assert update(app, OpponentMoved(stale, "roll")) == (app, ())
+    assert update(app, DiceRolled(stale, Rolled(1, 2))) == (app, ())
+    assert update(app, OpponentFailed(stale, "late")) == (app, ())
     again, _ = started(app, rng)
-    assert update(again, Diced(roll.ticket, Rolled(1, 2))) == (again, ())
+    assert update(again, DiceRolled(roll.ticket, Rolled(1, 2))) == (again, ())
 
 
 def test_a_person_cannot_play_for_the_computer() -> None:
     app, _ = started(changed(App(), **COMPUTER, starter="B"), Random(3))
     assert not is_person_to_move(app)
-    assert update(app, Played("roll")) == (app, ())
+    assert update(app, MovePlayed("roll")) == (app, ())
 
 
 def test_an_illegal_answer_is_told_and_asking_again_asks_the_same() -> None:
     app, effects = started(changed(App(), **COMPUTER, starter="B"), Random(3))
     think = effects[-1]
-    app, _ = update(app, Answered(app.ticket, "shanghai"))
+    app, _ = update(app, OpponentMoved(app.ticket, "shanghai"))
     assert app.silent is not None
-    app, effects = update(app, Did("ask-again"))
+    app, effects = update(app, Command("ask-again"))
     assert app.silent is None
     assert effects == (think,)
 
@@ -121,7 +121,7 @@ def test_the_computer_waits_for_continue_before_it_starts_a_round() -> None:
             assert state.round > 1
             assert app.game
             assert app.game.last_round() is not None
-            _, effects = update(app, Did("continue"))
+            _, effects = update(app, Command("continue"))
             assert [type(effect) for effect in effects] == [Think]
             return
     pytest.fail("the computer never started a round")
@@ -138,19 +138,19 @@ def test_who_sits_below() -> None:
 def test_every_field_takes_its_values_and_no_others() -> None:
     for name, values in CHOICES.items():
         for value in values:
-            app, effects = update(App(), Changed(name, value))
+            app, effects = update(App(), SettingChanged(name, value))
             assert getattr(app.form, name) == value
             assert effects == (SaveSettings("en", app.form),)
-        assert update(App(), Changed(name, "something else")) == (App(), ())
-    assert update(App(), Changed("language", "xx")) == (App(), ())
-    assert update(App(), Changed("no such field", "x")) == (App(), ())
+        assert update(App(), SettingChanged(name, "something else")) == (App(), ())
+    assert update(App(), SettingChanged("language", "xx")) == (App(), ())
+    assert update(App(), SettingChanged("no such field", "x")) == (App(), ())
 
 
 def test_names_are_taken_without_control_characters_and_not_too_long() -> None:
     app = changed(App(), name_a="A\nn\x00na" + "x" * 100)
     assert app.form.name_a == "Anna" + "x" * 36
     app = changed(App(), name_a="   ")
-    _, effects = update(app, Did("start"))
+    _, effects = update(app, Command("start"))
     (deal,) = effects
     assert isinstance(deal, Deal)
     assert deal.seats[0] == Seat("Red")
@@ -160,27 +160,27 @@ def test_names_are_taken_without_control_characters_and_not_too_long() -> None:
 def test_no_text_from_the_page_breaks_the_app(command: str, argument: str, text: str) -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     for before in (App(), app):
-        update(before, Did(command, argument))
-        assert update(before, Played(text))[0] == before or text == "roll"
-        update(before, Changed(argument, text))
+        update(before, Command(command, argument))
+        assert update(before, MovePlayed(text))[0] == before or text == "roll"
+        update(before, SettingChanged(argument, text))
         after, _ = update(before, Hovered(text))
         assert after.hover is None or after.hover in PANELS
 
 
 def test_leaving_keeps_the_game_and_continue_takes_it_up() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
-    app, _ = update(app, Played("roll"))
+    app, _ = update(app, MovePlayed("roll"))
     played = app.game
     id_ = app.library.id
     assert played is not None
     assert id_ is not None
-    app, _ = update(app, Kept(entry(id_, played, now=5)))
-    app, effects = update(app, Did("leave"))
+    app, _ = update(app, GameSaved(entry(id_, played, now=5)))
+    app, effects = update(app, Command("leave"))
     assert (app.game, app.library.id, effects) == (None, None, (ListGames(),))
     assert [kept.id for kept in app.library.unfinished] == [id_]
-    app, effects = update(app, Did("resume"))
+    app, effects = update(app, Command("resume"))
     assert effects == (OpenGame(id_),)
-    app, effects = update(app, Taken(id_, write(played)))
+    app, effects = update(app, GameLoaded(id_, write(played)))
     assert app.game == played
     assert app.library.id == id_
     assert isinstance(effects[-1], RollDice)
@@ -190,68 +190,68 @@ def test_a_record_is_opened_and_a_bad_one_changes_nothing_but_the_notice() -> No
     apps = list(game(changed(App(), **PEOPLE), Random(8)))
     played = apps[30].game
     assert played is not None
-    app, _ = update(App(), Opened(write(played)))
+    app, _ = update(App(), TextOpened(write(played)))
     assert app.game == played
-    bad, effects = update(App(), Opened(write(played)[:-20]))
+    bad, effects = update(App(), TextOpened(write(played)[:-20]))
     assert effects == ()
     assert bad.notice is not None
     assert "line 1" in bad.notice
     assert "cut off" in bad.notice
     assert replace(bad, notice=None) == App()
     level = replace(played, seats=(Seat("A"), Seat("B", "unheard-of")))
-    strange, _ = update(App(), Opened(write(level)))
+    strange, _ = update(App(), TextOpened(write(level)))
     assert strange.game is None
     assert strange.notice is not None
 
 
 def test_an_error_of_the_program_keeps_the_game_and_can_be_left() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
-    failed, effects = update(app, Failed("boom"))
+    failed, effects = update(app, ProgramFailed("boom"))
     assert (failed.game, failed.fault, effects) == (app.game, "boom", ())
-    assert update(failed, Did("download")) == (failed, (Download(app.game),)) if app.game else True
-    recovered, _ = update(failed, Did("recover"))
+    assert update(failed, Command("download")) == (failed, (Download(app.game),)) if app.game else True
+    recovered, _ = update(failed, Command("recover"))
     assert recovered == app
 
 
 def test_a_panel_opens_closes_and_is_closed_by_a_shanghai() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
-    app, _ = update(app, Did("panel", "crew-A"))
+    app, _ = update(app, Command("panel", "crew-A"))
     assert app.panel == "crew-A"
     app, _ = update(app, Hovered("points"))
     assert (app.panel, app.hover) == ("crew-A", "points")
     app, _ = update(app, Hovered(None))
-    app, _ = update(app, Did("panel", "crew-A"))
+    app, _ = update(app, Command("panel", "crew-A"))
     assert app.panel is None
-    assert update(app, Did("panel", "no such panel")) == (app, ())
+    assert update(app, Command("panel", "no such panel")) == (app, ())
 
 
 def test_the_direction_that_is_chosen_is_the_one_that_is_played() -> None:
     app, _ = started(changed(App(), **PEOPLE, starter="A"), Random(1))
-    app, _ = update(app, Played("roll"))
-    app, _ = update(app, Diced(app.ticket, Rolled(2, 4)))
-    app, _ = update(app, Played("direction right"))
+    app, _ = update(app, MovePlayed("roll"))
+    app, _ = update(app, DiceRolled(app.ticket, Rolled(2, 4)))
+    app, _ = update(app, MovePlayed("direction right"))
     assert app.game
     assert app.game.state.direction is Direction.RIGHT
     assert app.game.state.position(2) == 4
 
 
 def test_the_default_form_is_valid() -> None:
-    form = Form()
+    form = Settings()
     assert all(getattr(form, name) in values for name, values in CHOICES.items())
 
 
 def test_an_update_is_applied_between_games_only() -> None:
-    app, _ = update(App(), Offline("waiting"))
-    assert app.offline == Offline("waiting")
-    assert update(app, Did("update")) == (app, (ApplyUpdate(),))
+    app, _ = update(App(), OfflineStatus("waiting"))
+    assert app.offline == OfflineStatus("waiting")
+    assert update(app, Command("update")) == (app, (ApplyUpdate(),))
     playing, _ = started(app, Random(1))
-    assert update(playing, Did("update")) == (playing, ())
-    assert update(app, Offline("nonsense")) == (app, ())
+    assert update(playing, Command("update")) == (playing, ())
+    assert update(app, OfflineStatus("nonsense")) == (app, ())
 
 
 def test_the_game_is_installed_when_the_browser_offers_it() -> None:
-    assert update(App(), Did("install")) == (App(), ())
-    app, _ = update(App(), Told("offered"))
-    assert update(app, Did("install")) == (App(), (Install(),))
-    assert update(app, Told("done"))[0] == App()
-    assert update(app, Told("nonsense"))[0] == app
+    assert update(App(), Command("install")) == (App(), ())
+    app, _ = update(App(), BrowserStatus("offered"))
+    assert update(app, Command("install")) == (App(), (Install(),))
+    assert update(app, BrowserStatus("done"))[0] == App()
+    assert update(app, BrowserStatus("nonsense"))[0] == app

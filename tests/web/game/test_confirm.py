@@ -12,8 +12,8 @@ from shanghaien.scoring import Reason, awards, score
 from shanghaien.state import ROW, Phase, Player
 from tests.support.app_driver import PEOPLE, changed, game
 from tests.web.ui.test_page import Tags
-from web.app.effects import Hear, SaveSettings
-from web.app.messages import Did, Played
+from web.app.effects import PlaySound, SaveSettings
+from web.app.messages import Command, MovePlayed
 from web.app.model import App, bottom, is_far
 from web.app.update import update
 from web.game.confirm_update import TOGGLES
@@ -38,28 +38,28 @@ def at(test: str, **form: str) -> App:
 @pytest.mark.parametrize("name", TOGGLES)
 def test_a_switch_turns_and_is_kept(name: str) -> None:
     before = App()
-    app, effects = update(before, Did("toggle", name))
+    app, effects = update(before, Command("toggle", name))
     assert getattr(app.form, name) != getattr(before.form, name)
     assert effects[0] == SaveSettings(app.language, app.form)
-    app, _ = update(app, Did("toggle", name))
+    app, _ = update(app, Command("toggle", name))
     assert app.form == before.form
 
 
 def test_no_other_field_is_a_switch() -> None:
     for name in ("mode", "language", "nothing", ""):
-        assert update(App(), Did("toggle", name)) == (App(), ())
+        assert update(App(), Command("toggle", name)) == (App(), ())
 
 
 def test_a_move_is_made_by_the_second_tap_where_that_is_wished() -> None:
     app = at("shanghai", confirm="on")
-    once, effects = update(app, Played("shanghai"))
+    once, effects = update(app, MovePlayed("shanghai"))
     assert once.game == app.game
     assert (once.guide.picked, effects) == ("shanghai", ())
     tags = Tags(page(once))
     assert "Confirm" in tags.texts
-    back, _ = update(once, Did("close"))
+    back, _ = update(once, Command("close"))
     assert back.guide.picked is None
-    twice, _ = update(once, Played("shanghai"))
+    twice, _ = update(once, MovePlayed("shanghai"))
     assert twice.game != app.game
     assert twice.guide.picked is None
 
@@ -70,7 +70,7 @@ def test_another_tap_chooses_anew() -> None:
     numbers = sorted(set(app.game.state.roll or ()))
     assert len(numbers) == 2
     for number in numbers:
-        app, _ = update(app, Played(f"place {number}"))
+        app, _ = update(app, MovePlayed(f"place {number}"))
         assert app.guide.picked == f"place {number}"
         lit = [attrs["data-number"] for attrs in Tags(page(app)).classed("picked") if "id" in attrs]
         assert lit == [str(number)]
@@ -79,7 +79,7 @@ def test_another_tap_chooses_anew() -> None:
 def test_a_roll_needs_no_second_tap() -> None:
     app = changed(App(), **PEOPLE, confirm="on")
     *_, last = [shown for shown, _ in zip(game(app, Random(1)), range(1), strict=False)]
-    app, effects = update(last, Played("roll"))
+    app, effects = update(last, MovePlayed("roll"))
     assert app.game
     assert app.game.state.phase is Phase.ROLLING
     assert effects
@@ -91,10 +91,10 @@ def test_the_end_of_a_round_is_told_card_by_card() -> None:
     before = app.game.last_round()
     assert before
     for number in range(1, ROW + 1):
-        app, effects = update(app, Did("step"))
+        app, effects = update(app, Command("step"))
         assert (app.guide.step, effects) == (number, ())
         assert len(Tags(page(app)).classed("untold")) == ROW - 1
-    app, _ = update(app, Did("step"))
+    app, _ = update(app, Command("step"))
     assert app.guide.step == 0
     assert not Tags(page(app)).classed("untold")
 
@@ -110,7 +110,7 @@ def test_what_a_shanghai_now_would_do_is_what_it_does() -> None:
     totals = score(after.sides).totals
     for player in Player:
         assert f"→ {totals[player]}" in tags.texts
-    hidden, _ = update(app, Did("toggle", "forecast"))
+    hidden, _ = update(app, Command("toggle", "forecast"))
     tags = Tags(page(hidden))
     assert not tags.classed("forecast")
     assert not tags.classed("projected")
@@ -119,8 +119,8 @@ def test_what_a_shanghai_now_would_do_is_what_it_does() -> None:
 def test_sounds_are_heard_only_where_they_are_wished() -> None:
     for sound, count in (("off", 0), ("on", 1)):
         app = at("shanghai", sound=sound)
-        _, effects = update(app, Played("shanghai"))
-        assert sum(isinstance(effect, Hear) for effect in effects) == count
+        _, effects = update(app, MovePlayed("shanghai"))
+        assert sum(isinstance(effect, PlaySound) for effect in effects) == count
 
 
 def test_face_to_face_the_table_stays_and_the_tray_goes_to_whoever_is_to_move() -> None:

@@ -10,7 +10,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, started
 from web.app.effects import RollDice, SaveGame, Think
-from web.app.messages import Answered, Did, Event, Played
+from web.app.messages import OpponentMoved, Command, Event, MovePlayed
 from web.app.model import App, is_entering, is_person_to_move, mover
 from web.app.update import update
 from web.game.undo_update import can_correct, free
@@ -20,10 +20,10 @@ from web.ui.page import page
 def rolling(starter: str = "A", **form: str) -> App:
     """A game with real dice in which the first roll is wanted."""
     app, effects = started(changed(App(), dice="hand", starter=starter, **form), Random(1))
-    event: Event = Played("roll")
+    event: Event = MovePlayed("roll")
     for effect in effects:
         if isinstance(effect, Think):
-            event = Answered(effect.ticket, "roll")
+            event = OpponentMoved(effect.ticket, "roll")
     app, effects = update(app, event)
     assert not any(isinstance(effect, RollDice) for effect in effects)
     assert is_entering(app)
@@ -33,7 +33,7 @@ def rolling(starter: str = "A", **form: str) -> App:
 def entered(app: App, *faces: int) -> App:
     """The App after some dice were entered."""
     for place, face in enumerate(faces):
-        app, _ = update(app, Did("die", f"{place} {face}"))
+        app, _ = update(app, Command("die", f"{place} {face}"))
     return app
 
 
@@ -45,10 +45,10 @@ def last(app: App) -> object:
 
 def test_two_dice_of_a_person_count_at_once() -> None:
     app = rolling(**PEOPLE)
-    one, effects = update(app, Did("die", "1 5"))
+    one, effects = update(app, Command("die", "1 5"))
     assert effects == ()
     assert one.entered == (None, 5)
-    two, effects = update(one, Did("die", "0 2"))
+    two, effects = update(one, Command("die", "0 2"))
     assert isinstance(effects[0], SaveGame)
     assert last(two) == Rolled(2, 5)
     assert two.entered == (None, None)
@@ -58,52 +58,52 @@ def test_two_dice_of_a_person_count_at_once() -> None:
 def test_a_die_can_be_changed_before_the_other_is_there() -> None:
     app = rolling(**PEOPLE)
     for face in (3, 4):
-        app, _ = update(app, Did("die", f"0 {face}"))
-    app, _ = update(app, Did("die", "1 4"))
+        app, _ = update(app, Command("die", f"0 {face}"))
+    app, _ = update(app, Command("die", "1 4"))
     assert last(app) == Rolled(4, 4)
 
 
 def test_keys_enter_dice_one_after_the_other() -> None:
     app = rolling(**PEOPLE)
     for key in "62":
-        app, _ = update(app, Did("key", key))
+        app, _ = update(app, Command("key", key))
     assert last(app) == Rolled(2, 6)
 
 
 @pytest.mark.parametrize("argument", ["", "7", "0 0", "2 3", "x 3", "0 x", "0 1 2", "-1", "٣"])
 def test_what_is_no_die_changes_nothing(argument: str) -> None:
     app = rolling(**PEOPLE)
-    assert update(app, Did("die", argument)) == (app, ())
+    assert update(app, Command("die", argument)) == (app, ())
 
 
 def test_no_dice_are_entered_where_none_are_wanted() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     for command in ("die", "enter-dice"):
-        assert update(app, Did(command, "0 3")) == (app, ())
-    plain, _ = update(app, Played("roll"))
-    assert update(plain, Did("die", "0 3")) == (plain, ())
+        assert update(app, Command(command, "0 3")) == (app, ())
+    plain, _ = update(app, MovePlayed("roll"))
+    assert update(plain, Command("die", "0 3")) == (plain, ())
     wanted = rolling(**PEOPLE)
-    assert update(wanted, Did("enter-dice")) == (wanted, ())
+    assert update(wanted, Command("enter-dice")) == (wanted, ())
 
 
 def test_dice_are_corrected_until_the_next_choice() -> None:
     app = entered(rolling(**PEOPLE), 1, 2)
     assert can_correct(app)
     assert "Correct the dice" in page(app)
-    again, _ = update(app, Did("undo"))
+    again, _ = update(app, Command("undo"))
     assert is_entering(again)
     app = entered(again, 3, 4)
     assert last(app) == Rolled(3, 4)
     assert app.game
     assert not app.game.is_casual
-    app, _ = update(app, Played("direction left"))
+    app, _ = update(app, MovePlayed("direction left"))
     assert not can_correct(app)
     # The choice itself is free, and then the dice are again.
-    app, _ = update(app, Did("undo"))
+    app, _ = update(app, Command("undo"))
     assert can_correct(app)
-    app, _ = update(app, Played("direction left"))
-    app, _ = update(app, Played("place 3"))
-    app, _ = update(app, Played("roll"))
+    app, _ = update(app, MovePlayed("direction left"))
+    app, _ = update(app, MovePlayed("place 3"))
+    app, _ = update(app, MovePlayed("roll"))
     assert is_entering(app)
     assert free(app) is None
 
@@ -112,7 +112,7 @@ def test_the_computers_dice_are_confirmed_first() -> None:
     app = entered(rolling("B", **COMPUTER), 4, 6)
     assert is_entering(app)
     assert 'data-do="enter-dice"' in page(app)
-    app, effects = update(app, Did("enter-dice"))
+    app, effects = update(app, Command("enter-dice"))
     assert last(app) == Rolled(4, 6)
     assert any(isinstance(effect, Think) for effect in effects)
 
@@ -133,10 +133,10 @@ def test_a_whole_game_with_real_dice_is_noted_as_such() -> None:
             app = entered(app, *faces)
         else:
             assert is_person_to_move(app)
-            app, _ = update(app, Played(format_event(rng.choice(legal_moves(now.state)))))
+            app, _ = update(app, MovePlayed(format_event(rng.choice(legal_moves(now.state)))))
     assert app.game
     assert read(write(app.game)).has_real_dice
-    app, _ = update(app, Did("continue"))
+    app, _ = update(app, Command("continue"))
     html = page(app)
     assert "Real dice, entered by hand." in html
     assert "The dice of this game." in html
@@ -144,9 +144,9 @@ def test_a_whole_game_with_real_dice_is_noted_as_such() -> None:
 
 def test_in_practice_dice_that_were_taken_back_fall_again() -> None:
     app = entered(rolling(practice="on", **PEOPLE), 1, 2)
-    app, _ = update(app, Played("direction left"))
-    app, effects = update(app, Did("back", "0"))
-    app, effects = update(app, Played("roll"))
+    app, _ = update(app, MovePlayed("direction left"))
+    app, effects = update(app, Command("back", "0"))
+    app, effects = update(app, MovePlayed("roll"))
     assert not is_entering(app)
     (roll,) = [effect for effect in effects if isinstance(effect, RollDice)]
     assert roll.known == Rolled(1, 2)

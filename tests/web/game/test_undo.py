@@ -14,7 +14,7 @@ from shanghaien.state import Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, started
 from tests.web.ui.test_page import Tags
 from web.app.effects import RollDice, SaveGame
-from web.app.messages import Diced, Did, Lost, Played
+from web.app.messages import DiceRolled, Command, GameTakenOver, MovePlayed
 from web.app.model import App
 from web.app.update import update
 from web.game.undo_update import choices, free
@@ -54,7 +54,7 @@ FIRST = ("roll", "rolled 2 4", "direction left")
 def test_a_choice_is_free_until_dice_fall(events: tuple[str, ...], turn: int | None) -> None:
     app = laid(on(draw_setup(Random(2), Player.A), *events))
     assert free(app) == turn
-    after, effects = update(app, Did("undo"))
+    after, effects = update(app, Command("undo"))
     if turn is None or app.game is None:
         assert (after, effects) == (app, ())
         return
@@ -70,9 +70,9 @@ def test_the_computers_roll_is_taken_back_with_the_choice_before_it() -> None:
     app = laid(found)
     assert free(app) == 3
     stale = app.ticket
-    app, _ = update(app, Did("undo"))
-    app, _ = update(app, Played("place 4"))
-    assert update(app, Diced(stale, Rolled(1, 1))) == (app, ())
+    app, _ = update(app, Command("undo"))
+    app, _ = update(app, MovePlayed("place 4"))
+    assert update(app, DiceRolled(stale, Rolled(1, 1))) == (app, ())
 
 
 def test_a_shanghai_cannot_be_taken_back() -> None:
@@ -89,7 +89,7 @@ def test_taking_back_never_undoes_chance() -> None:
     for mode in (PEOPLE, COMPUTER):
         for app in game(changed(App(), **mode), Random(9)):
             before = app.game
-            after, _ = update(app, Did("undo"))
+            after, _ = update(app, Command("undo"))
             assert before
             assert after.game
 
@@ -102,8 +102,8 @@ def test_taking_back_never_undoes_chance() -> None:
 
 def test_in_another_tab_nothing_is_taken_back() -> None:
     app = laid(on(draw_setup(Random(2), Player.A), *FIRST))
-    app, _ = update(app, Lost(app.library.id or ""))
-    assert update(app, Did("undo")) == (app, ())
+    app, _ = update(app, GameTakenOver(app.library.id or ""))
+    assert update(app, Command("undo")) == (app, ())
 
 
 def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
@@ -114,7 +114,7 @@ def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
     assert played
     assert played.practice == Practice()
     for turn in choices(played)[:: len(choices(played)) // 6]:
-        after, effects = update(app, Did("back", str(turn)))
+        after, effects = update(app, Command("back", str(turn)))
         assert isinstance(effects[0], SaveGame)
         again = after.game
         assert again
@@ -133,14 +133,14 @@ def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
 def test_the_page_rolls_the_known_dice_first() -> None:
     app = changed(App(), **PEOPLE, practice="on", starter="A")
     app, _ = started(app, Random(3))
-    app, _ = update(app, Played("roll"))
-    app, _ = update(app, Diced(app.ticket, Rolled(1, 6)))
-    app, _ = update(app, Did("back", "0"))
-    app, effects = update(app, Played("roll"))
+    app, _ = update(app, MovePlayed("roll"))
+    app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
+    app, _ = update(app, Command("back", "0"))
+    app, effects = update(app, MovePlayed("roll"))
     (roll,) = [effect for effect in effects if isinstance(effect, RollDice)]
     assert roll.known == Rolled(1, 6)
-    app, _ = update(app, Diced(app.ticket, Rolled(1, 6)))
-    app, _ = update(app, Played("direction left"))
+    app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
+    app, _ = update(app, MovePlayed("direction left"))
     assert "Back to here" in page(replace(app, panel="log"))
 
 
@@ -162,4 +162,4 @@ def test_other_moves_meet_the_same_row_of_dice() -> None:
 def test_ordinary_games_offer_no_way_back_in_the_log() -> None:
     for app in game(changed(App(), **PEOPLE), Random(3)):
         assert Tags(page(replace(app, panel="log"))).all("data-do").count("back") == 0
-        assert update(app, Did("back", "0")) == (app, ())
+        assert update(app, Command("back", "0")) == (app, ())

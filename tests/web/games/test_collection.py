@@ -8,8 +8,8 @@ from shanghaien.formats.record import Flaw, RecordError, read, write
 from shanghaien.game import Game
 from tests.support.app_driver import PEOPLE, changed, game, started
 from tests.web.ui.test_page import Tags
-from web.app.effects import DownloadAll, Import, ListGames
-from web.app.messages import Did, Imported, Kept, Opened
+from web.app.effects import ExportAllGames, ImportGames, ListGames
+from web.app.messages import Command, GamesImported, GameSaved, TextOpened
 from web.app.model import App
 from web.app.update import update
 from web.games.collection import HEAD, MAX_GAMES, is_collection, read_all, write_all
@@ -50,7 +50,7 @@ def test_one_bad_game_refuses_all_and_is_named() -> None:
     with pytest.raises(RecordError) as caught:
         read_all("\n".join(lines))
     assert caught.value.where.startswith("games[1].events[")
-    app, effects = update(App(), Opened("\n".join(lines)))
+    app, effects = update(App(), TextOpened("\n".join(lines)))
     assert effects == ()
     assert "game 2, event 2" in str(app.notice)
     assert app.library == App().library
@@ -106,27 +106,27 @@ def test_every_refusal_can_be_said(flaw: Flaw, where: str, language: str) -> Non
 
 
 def test_games_are_taken_in_and_their_number_is_told() -> None:
-    app, effects = update(App(), Opened(text()))
+    app, effects = update(App(), TextOpened(text()))
     (take,) = effects
-    assert isinstance(take, Import)
+    assert isinstance(take, ImportGames)
     assert len(take.games) == 3
-    app, effects = update(app, Imported(2, 1))
+    app, effects = update(app, GamesImported(2, 1))
     assert app.notice == "2 games were added. 1 was there already."
     assert effects == (ListGames(),)
-    app, _ = update(app, Imported(0, 0, "full"))
+    app, _ = update(app, GamesImported(0, 0, "full"))
     assert "nothing was changed" in str(app.notice)
 
 
 def test_a_refusal_in_mid_game_is_shown_and_the_game_stays() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
-    after, effects = update(app, Opened("{}"))
+    after, effects = update(app, TextOpened("{}"))
     assert (after.game, effects) == (app.game, ())
     assert "nothing was changed" in " ".join(Tags(page(after)).texts)
-    closed, _ = update(after, Did("close"))
+    closed, _ = update(after, Command("close"))
     assert closed.notice is None
 
 
 def test_saving_all_needs_games() -> None:
-    assert update(App(), Did("export")) == (App(), ())
-    app, _ = update(App(), Kept(entry("x", some()[0], 5)))
-    assert update(app, Did("export")) == (app, (DownloadAll(),))
+    assert update(App(), Command("export")) == (App(), ())
+    app, _ = update(App(), GameSaved(entry("x", some()[0], 5)))
+    assert update(app, Command("export")) == (app, (ExportAllGames(),))

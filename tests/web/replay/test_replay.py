@@ -11,7 +11,7 @@ from tests.shanghaien import golden
 from tests.shanghaien.test_golden import FILES, load
 from tests.web.analysis.test_analysis import PERSONS, at_table, random_game
 from tests.web.ui.test_page import Tags
-from web.app.messages import Changed, Did, Played, Pressed
+from web.app.messages import SettingChanged, Command, MovePlayed, KeyPressed
 from web.app.model import App
 from web.app.update import update
 from web.replay.state import Replay, rounds
@@ -27,7 +27,7 @@ def test_every_step_of_the_golden_games_is_the_rules_own_position(path: Path) ->
     for turn in range(game.turn + 1):
         if turn:
             state = apply(state, game.events[turn - 1])
-        app, effects = update(app, Did("replay-to", str(turn)))
+        app, effects = update(app, Command("replay-to", str(turn)))
         assert effects == ()
         assert app.replay is not None
         assert app.replay.position.state == state
@@ -56,12 +56,12 @@ def _check_drawn(app: App, turn: int) -> None:
 def test_nothing_in_the_replay_plays_a_move() -> None:
     game = random_game(2, PERSONS, until=20)
     app, _ = at_table(game)
-    app, effects = update(app, Did("watch", str(game.turn)))
+    app, effects = update(app, Command("watch", str(game.turn)))
     assert effects == ()
     assert not Tags(page(app)).all("data-move")
     for move in ("roll", "shanghai", "place 1", "place 2", "place 3", "place 4", "place 5"):
-        assert update(app, Played(move)) == (app, ())
-    app, _ = update(app, Did("replay-close"))
+        assert update(app, MovePlayed(move)) == (app, ())
+    app, _ = update(app, Command("replay-close"))
     assert app.game is game
     assert Tags(page(app)).all("data-move")
 
@@ -69,11 +69,11 @@ def test_nothing_in_the_replay_plays_a_move() -> None:
 def test_keys_and_the_slider_go_through_the_game() -> None:
     game = random_game(4, PERSONS)
     app, _ = at_table(game)
-    app, _ = update(app, Did("watch", "0"))
+    app, _ = update(app, Command("watch", "0"))
 
     def turn(key: str) -> int:
         nonlocal app
-        app, _ = update(app, Pressed(key))
+        app, _ = update(app, KeyPressed(key))
         assert app.replay is not None
         return app.replay.turn
 
@@ -89,11 +89,11 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
     assert turn("PageUp") == starts[-2]
     assert turn("PageDown") == starts[-1]
     assert turn("Home") == 0
-    app, _ = update(app, Changed("replay", "9"))
+    app, _ = update(app, SettingChanged("replay", "9"))
     assert app.replay == Replay(game, 9)
     for bad in ("", "x", "-3", "9999999", "\uff11"):
-        assert update(app, Changed("replay", bad)) == (app, ())
-    app, _ = update(app, Changed("replay", "999"))
+        assert update(app, SettingChanged("replay", bad)) == (app, ())
+    app, _ = update(app, SettingChanged("replay", "999"))
     assert app.replay == Replay(game, game.turn)
     assert set(KEYS) == set(str(Tags(page(app)).all("data-keys")[0]).split())
 
@@ -101,16 +101,16 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
 def test_keys_do_nothing_where_nothing_is_replayed() -> None:
     app, _ = at_table(random_game(4, PERSONS))
     for key in (*KEYS, "x"):
-        assert update(app, Pressed(key)) == (app, ())
+        assert update(app, KeyPressed(key)) == (app, ())
 
 
 def test_a_position_can_be_played_on_but_not_the_end() -> None:
     game = random_game(4, PERSONS)
     app, _ = at_table(game)
-    app, _ = update(app, Did("watch", str(game.turn)))
-    assert update(app, Did("replay-play")) == (app, ())
-    app, _ = update(app, Did("replay-to", "2"))
-    app, effects = update(app, Did("replay-play"))
+    app, _ = update(app, Command("watch", str(game.turn)))
+    assert update(app, Command("replay-play")) == (app, ())
+    app, _ = update(app, Command("replay-to", "2"))
+    app, effects = update(app, Command("replay-play"))
     assert effects
     assert app.replay is None
     assert app.game is not None

@@ -12,7 +12,7 @@ from shanghaien.seed import Seed, seed_word
 from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, DAY, PEOPLE, changed, game, started
 from web.app.effects import Deal, SaveGame
-from web.app.messages import Did
+from web.app.messages import Command
 from web.app.model import App, bottom
 from web.app.update import update
 from web.ui.page import page
@@ -80,11 +80,11 @@ def test_two_people_play_no_match() -> None:
 
 def test_real_dice_and_a_seed_exclude_each_other() -> None:
     app = changed(App(), **PEOPLE, dice="hand", challenge="daily")
-    app, effects = update(app, Did("start"))
+    app, effects = update(app, Command("start"))
     assert effects == ()
     assert app.notice
     assert app.notice in page(app).replace("&#39;", "'")
-    _, effects = update(changed(app, challenge="none"), Did("start"))
+    _, effects = update(changed(app, challenge="none"), Command("start"))
     assert isinstance(effects[0], Deal)
     assert effects[0].has_real_dice
 
@@ -97,7 +97,7 @@ def test_a_match_is_two_games_with_swapped_seats(starter: str) -> None:
     assert first.seed
     assert first.seed.leg == 1
     assert 'data-do="second"' in page(app)
-    app, effects = update(app, Did("second"))
+    app, effects = update(app, Command("second"))
     game2 = app.game
     assert game2
     assert isinstance(effects[0], SaveGame)
@@ -114,7 +114,7 @@ def test_the_result_of_both_games_is_shown_at_the_end() -> None:
     app = over(**COMPUTER, match="on", name_a="Anna")
     first = app.game
     assert first
-    app, _ = update(app, Did("second"))
+    app, _ = update(app, Command("second"))
     assert app.game
     assert app.game.seats[1].name == "Anna"
     # Each plays as the other did, so that both have the same sum.
@@ -129,14 +129,14 @@ def test_the_result_of_both_games_is_shown_at_the_end() -> None:
 
 def test_no_second_game_without_a_first() -> None:
     for app in (App(), over(**PEOPLE), over(**COMPUTER, challenge="daily")):
-        assert update(app, Did("second")) == (app, ())
+        assert update(app, Command("second")) == (app, ())
         assert 'data-do="second"' not in page(app)
 
 
 def test_a_position_of_a_match_that_is_played_on_is_no_match() -> None:
     app = over(**COMPUTER, match="on")
-    app, _ = update(app, Did("watch", "20"))
-    app, _ = update(app, Did("replay-play"))
+    app, _ = update(app, Command("watch", "20"))
+    app, _ = update(app, Command("replay-play"))
     assert app.game
     assert app.game.seed
     assert app.game.seed.leg == 0

@@ -15,8 +15,8 @@ from shanghaien.game import Game, Practice, Seat
 from shanghaien.state import Phase
 from tests.support.app_driver import PEOPLE, changed, game
 from tests.web.ui.test_page import Tags
-from web.app.effects import Copy, OpenGame, SaveGame, Send
-from web.app.messages import Did, Kept, Opened, Taken
+from web.app.effects import CopyLink, OpenGame, SaveGame, ShareLink
+from web.app.messages import Command, GameSaved, TextOpened, GameLoaded
 from web.app.model import App
 from web.app.update import update
 from web.games.state import entry
@@ -55,7 +55,7 @@ def shown_link(app: App) -> str:
 
 @pytest.mark.parametrize("at", [0, 30, -1])
 def test_the_panel_shows_the_link_of_the_game(at: int) -> None:
-    app, effects = update(APPS[at], Did("share"))
+    app, effects = update(APPS[at], Command("share"))
     assert effects == ()
     link = shown_link(app)
     assert link.startswith(f"{ADDRESS}#g=")
@@ -66,10 +66,10 @@ def test_the_panel_shows_the_link_of_the_game(at: int) -> None:
 
 
 def test_the_whole_replayed_game_is_shared_not_the_position() -> None:
-    app, _ = update(APPS[-1], Did("watch", "9"))
-    app, _ = update(app, Did("share"))
+    app, _ = update(APPS[-1], Command("watch", "9"))
+    app, _ = update(app, Command("share"))
     assert read_link(shown_link(app)) == of(APPS[-1])
-    app, _ = update(app, Did("close"))
+    app, _ = update(app, Command("close"))
     assert app.panel is None
     assert app.replay is not None
     assert app.replay.turn == 9
@@ -77,48 +77,48 @@ def test_the_whole_replayed_game_is_shared_not_the_position() -> None:
 
 def test_there_is_nothing_to_share_without_a_game() -> None:
     for command in ("share", "share-copy", "share-send"):
-        assert update(App(), Did(command)) == (App(), ())
-    lesson, _ = update(App(), Did("learn"))
-    assert update(lesson, Did("share")) == (lesson, ())
+        assert update(App(), Command(command)) == (App(), ())
+    lesson, _ = update(App(), Command("learn"))
+    assert update(lesson, Command("share")) == (lesson, ())
 
 
 def test_the_link_is_copied_and_handed_on_and_that_is_told() -> None:
-    app, _ = update(APPS[30], Did("share"))
+    app, _ = update(APPS[30], Command("share"))
     link = shown_link(app)
-    assert update(app, Did("share-copy")) == (app, (Copy(link),))
-    assert update(app, Did("share-send")) == (app, ())  # the browser has no means
+    assert update(app, Command("share-copy")) == (app, (CopyLink(link),))
+    assert update(app, Command("share-send")) == (app, ())  # the browser has no means
     assert "Send …" not in told(app)
     able = replace(app, share=replace(app.share, can_send=True))
     assert "Send …" in told(able)
-    _, (send,) = update(able, Did("share-send"))
-    assert isinstance(send, Send)
+    _, (send,) = update(able, Command("share-send"))
+    assert isinstance(send, ShareLink)
     assert send.link == link
     for word in ("copied", "selected", "sent"):
-        after, _ = update(app, Did("share-told", word))
+        after, _ = update(app, Command("share-told", word))
         assert after.share.told == word
         assert told(after) != told(app)
-        again, _ = update(after, Did("share"))
+        again, _ = update(after, Command("share"))
         assert again.share.told == ""
-    assert update(app, Did("share-told", "x")) == (app, ())
+    assert update(app, Command("share-told", "x")) == (app, ())
 
 
 @pytest.mark.parametrize("on_table", [None, APPS[20]], ids=["set-up", "game"])
 def test_a_link_to_a_finished_game_is_replayed(on_table: App | None) -> None:
     app, whole = on_table or App(), of(APPS[-1])
-    after, effects = update(app, Opened(f"#{write_link(whole)}"))
+    after, effects = update(app, TextOpened(f"#{write_link(whole)}"))
     assert effects == ()
     assert after.replay is not None
     assert (after.replay.game, after.replay.turn) == (whole, 0)
     assert replace(after, replay=None, panel=None) == replace(app, panel=None)
     assert "From a link" in told(after)
-    back, effects = update(after, Did("replay-close"))
+    back, effects = update(after, Command("replay-close"))
     assert (back.game, back.library, effects) == (app.game, app.library, ())
 
 
 def test_the_result_of_a_link_is_shown_and_not_kept() -> None:
     whole = of(APPS[-1])
-    app, _ = update(APPS[20], Opened(write_link(whole)))
-    app, effects = update(app, Did("replay-result"))
+    app, _ = update(APPS[20], TextOpened(write_link(whole)))
+    app, effects = update(app, Command("replay-result"))
     assert app.game == whole
     assert app.library.id is None
     assert not any(isinstance(effect, SaveGame) for effect in effects)
@@ -128,22 +128,22 @@ def test_the_result_of_a_link_is_shown_and_not_kept() -> None:
 def test_a_link_to_a_running_game_is_looked_at_and_played_on() -> None:
     running = of(APPS[30])
     assert running.state.phase is not Phase.OVER
-    app, effects = update(App(), Opened(f"{ADDRESS}#{write_link(running)}"))
+    app, effects = update(App(), TextOpened(f"{ADDRESS}#{write_link(running)}"))
     assert effects == ()
     assert app.replay is not None
     assert app.replay.turn == running.turn
     assert not Tags(page(app)).all("data-move")
-    after, effects = update(app, Did("replay-play"))
+    after, effects = update(app, Command("replay-play"))
     assert after.game == running  # nobody knows how it goes on: it is as good as any game
     assert any(isinstance(effect, SaveGame) for effect in effects)
-    earlier, _ = update(app, Did("replay-first"))
-    after, _ = update(earlier, Did("replay-play"))
+    earlier, _ = update(app, Command("replay-first"))
+    after, _ = update(earlier, Command("replay-play"))
     assert of(after).practice == Practice(taken=1)
 
 
 def test_a_link_ends_the_tutorial() -> None:
-    lesson, _ = update(App(), Did("learn"))
-    app, _ = update(lesson, Opened(write_link(of(APPS[-1]))))
+    lesson, _ = update(App(), Command("learn"))
+    app, _ = update(lesson, TextOpened(write_link(of(APPS[-1]))))
     assert app.tutorial is None
     assert "From a link" in told(app)
 
@@ -161,7 +161,7 @@ def test_a_link_ends_the_tutorial() -> None:
 )
 @pytest.mark.parametrize("on_table", [App(), APPS[20]], ids=["set-up", "game"])
 def test_a_bad_link_is_refused_and_changes_nothing(on_table: App, text: str, reason: str) -> None:
-    app, effects = update(on_table, Opened(text))
+    app, effects = update(on_table, TextOpened(text))
     assert effects == ()
     assert replace(app, notice=None) == on_table
     assert "nothing was changed" in told(app)
@@ -170,33 +170,33 @@ def test_a_bad_link_is_refused_and_changes_nothing(on_table: App, text: str, rea
 
 def test_a_running_game_with_an_unknown_level_is_refused() -> None:
     strange = replace(of(APPS[30]), seats=(Seat("Anna"), Seat("X", "admiral")))
-    app, _ = update(App(), Opened(write_link(strange)))
+    app, _ = update(App(), TextOpened(write_link(strange)))
     assert app.replay is None
     assert "level unknown here" in str(app.notice)
 
 
 def test_a_finished_game_of_the_history_opens_in_the_replay() -> None:
     whole = of(APPS[-1])
-    app, _ = update(App(), Kept(entry("x", whole, 5)))
-    app, _ = update(app, Did("panel", "games"))
+    app, _ = update(App(), GameSaved(entry("x", whole, 5)))
+    app, _ = update(app, Command("panel", "games"))
     (look,) = [t for _, t in Tags(page(app)).tags if t.get("data-do") == "look"]
-    app, effects = update(app, Did("look", str(look["data-argument"])))
+    app, effects = update(app, Command("look", str(look["data-argument"])))
     assert effects == (OpenGame("x", is_watched=True),)
-    app, effects = update(app, Taken("x", write(whole), is_watched=True))
+    app, effects = update(app, GameLoaded("x", write(whole), is_watched=True))
     assert app.replay is not None
     assert (app.replay.game, app.replay.turn, app.replay.origin) == (whole, 0, Origin.KEPT)
-    result, _ = update(app, Did("replay-result"))
+    result, _ = update(app, Command("replay-result"))
     assert result.replay is None
     assert "wins" in told(result) or "draw" in told(result)
-    back, _ = update(app, Did("leave"))
+    back, _ = update(app, Command("leave"))
     assert (back.game, back.replay) == (None, None)
-    assert update(App(), Did("look", "x")) == (App(), ())
+    assert update(App(), Command("look", "x")) == (App(), ())
 
 
 def test_the_result_needs_a_game_that_is_over() -> None:
-    app, _ = update(APPS[30], Did("watch", "3"))
-    assert update(app, Did("replay-result")) == (app, ())
-    assert update(APPS[30], Did("replay-result")) == (APPS[30], ())
+    app, _ = update(APPS[30], Command("watch", "3"))
+    assert update(app, Command("replay-result")) == (app, ())
+    assert update(APPS[30], Command("replay-result")) == (APPS[30], ())
 
 
 # The code

@@ -18,11 +18,11 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game
 from web.analysis.state import Reviewing, summed
-from web.app.effects import DropGames, HandOut, KeepSums
-from web.app.messages import Did, Listed, Taught
+from web.app.effects import DeleteGames, SaveFile, SaveReviewTotals
+from web.app.messages import Command, GamesListed, AnalysisArrived
 from web.app.model import App
 from web.app.update import update
-from web.games.state import EVERY, Entry, Library, Sums, entry, pack, unpack
+from web.games.state import EVERY, Entry, SavedGames, Sums, entry, pack, unpack
 from web.statistics.state import dice, lines, matches, sheet
 from web.ui.page import page
 
@@ -238,26 +238,26 @@ def test_the_sums_of_a_review_count_what_could_be_chosen() -> None:
 def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     over = finished()
     kept = entry("x", over, 5)
-    library = Library(entries=(kept,), id="x")
+    library = SavedGames(entries=(kept,), id="x")
     app = App(game=over, library=library)
     app = replace(app, coach=replace(app.coach, reviewing=Reviewing(over)))
     review = review_of(over)
     steps = iter([(review, False), (review, True)])
     monkeypatch.setattr("web.analysis.update.read_review", lambda _answer, _game: next(steps))
-    app, effects = update(app, Taught(over, "review", {}))
-    assert not any(isinstance(effect, KeepSums) for effect in effects)
-    app, effects = update(app, Taught(over, "review", {}))
+    app, effects = update(app, AnalysisArrived(over, "review", {}))
+    assert not any(isinstance(effect, SaveReviewTotals) for effect in effects)
+    app, effects = update(app, AnalysisArrived(over, "review", {}))
     (effect,) = effects
-    assert isinstance(effect, KeepSums)
+    assert isinstance(effect, SaveReviewTotals)
     assert effect.entry == replace(kept, sums=summed(review, over))
     assert app.library.entries == (effect.entry,)
 
 
 def test_without_games_the_screen_says_what_will_be_there() -> None:
-    app, _ = update(App(), Did("panel", "statistics"))
+    app, _ = update(App(), Command("panel", "statistics"))
     assert "No game is finished yet." in page(app)
     for command in ("save-statistics", "clear", "clear-now"):
-        assert update(app, Did(command)) == (app, ())
+        assert update(app, Command(command)) == (app, ())
 
 
 def shown() -> App:
@@ -269,8 +269,8 @@ def shown() -> App:
         against(None, 30, 30),
         replace(against(None, 30, 30), result=None),
     )
-    app, _ = update(App(), Listed(entries))
-    app, _ = update(app, Did("panel", "statistics"))
+    app, _ = update(App(), GamesListed(entries))
+    app, _ = update(app, Command("panel", "statistics"))
     return app
 
 
@@ -283,32 +283,32 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
 
 
 def test_the_statistics_are_saved_as_a_file() -> None:
-    _, effects = update(shown(), Did("save-statistics"))
+    _, effects = update(shown(), Command("save-statistics"))
     (effect,) = effects
-    assert isinstance(effect, HandOut)
+    assert isinstance(effect, SaveFile)
     assert effect.name.endswith(".csv")
     assert effect.text.count("\r\n") == 4
 
 
 def test_finished_games_are_deleted_after_a_question() -> None:
     app = shown()
-    assert update(app, Did("clear-now")) == (app, ())
-    app, effects = update(app, Did("clear"))
+    assert update(app, Command("clear-now")) == (app, ())
+    app, effects = update(app, Command("clear"))
     assert effects == ()
     assert app.library.doubt == EVERY
     assert "Delete 3 finished games for good?" in page(app)
-    kept, _ = update(app, Did("keep"))
+    kept, _ = update(app, Command("keep"))
     assert kept.library == shown_library(app)
-    assert update(app, Did("delete-now")) == (app, ())
-    app, effects = update(app, Did("clear-now"))
+    assert update(app, Command("delete-now")) == (app, ())
+    app, effects = update(app, Command("clear-now"))
     (effect,) = effects
-    assert isinstance(effect, DropGames)
+    assert isinstance(effect, DeleteGames)
     assert len(effect.ids) == 3
     assert len(app.library.entries) == 1
     assert app.library.doubt is None
 
 
-def shown_library(app: App) -> Library:
+def shown_library(app: App) -> SavedGames:
     """The same library without a question."""
     return replace(app.library, doubt=None)
 

@@ -15,7 +15,7 @@ from tests.shanghaien.invariants import check_state
 from tests.support.app_driver import started
 from tests.web.ui.test_page import Tags, controls
 from web.app.effects import SaveSettings
-from web.app.messages import Did, Played
+from web.app.messages import Command, MovePlayed
 from web.app.model import PANELS, App
 from web.app.update import update
 from web.lang import DEFAULT, LANGUAGES
@@ -28,8 +28,8 @@ NUMBERS = range(len(LESSONS))
 
 def learning(number: int, language: str = DEFAULT) -> App:
     """The App at the beginning of a lesson."""
-    app, _ = update(App(language=language), Did("learn"))
-    app, _ = update(app, Did("lesson", str(number)))
+    app, _ = update(App(language=language), Command("learn"))
+    app, _ = update(app, Command("lesson", str(number)))
     assert app.tutorial == begin(number)
     return app
 
@@ -73,10 +73,10 @@ def test_the_page_offers_the_moves_of_a_lesson(number: int) -> None:
         assert controls(app) == {format_event(m) for m in legal_moves(app.tutorial.game.state)}
         other = controls(app) - set(app.tutorial.wanted.goals)
         if other:
-            missed, effects = update(app, Played(min(other)))
+            missed, effects = update(app, MovePlayed(min(other)))
             assert app.tutorial.wanted.other in Tags(page(missed)).texts
             assert effects == ()
-        app, effects = update(app, Played(app.tutorial.wanted.goals[0]))
+        app, effects = update(app, MovePlayed(app.tutorial.wanted.goals[0]))
     assert controls(app) == set()
     assert app.form.lesson == str(number + 1)
     assert effects == (SaveSettings(app.language, app.form),)
@@ -84,30 +84,30 @@ def test_the_page_offers_the_moves_of_a_lesson(number: int) -> None:
 
 
 def test_the_lessons_lead_from_one_to_the_next_and_back_to_the_set_up() -> None:
-    app, _ = update(App(), Did("learn"))
+    app, _ = update(App(), Command("learn"))
     for number in NUMBERS:
         assert app.tutorial
         assert app.tutorial.number == number
         for step in LESSONS[number].steps:
-            app, _ = update(app, Played(step.goals[0]))
+            app, _ = update(app, MovePlayed(step.goals[0]))
         ways = ("lesson", "stop-learning")
         offered = [attrs for _, attrs in Tags(page(app)).tags if attrs.get("data-do") in ways]
         on = offered[-1] if number == NUMBERS[-1] else offered[1]
-        app, _ = update(app, Did(on["data-do"] or "", on.get("data-argument") or ""))
+        app, _ = update(app, Command(on["data-do"] or "", on.get("data-argument") or ""))
     assert app.tutorial is None
 
 
 def test_what_was_learned_is_not_learned_again() -> None:
     app = learning(0)
     for step in LESSONS[0].steps:
-        app, _ = update(app, Played(step.goals[0]))
-    app, _ = update(app, Did("stop-learning"))
+        app, _ = update(app, MovePlayed(step.goals[0]))
+    app, _ = update(app, Command("stop-learning"))
     assert app.tutorial is None
     assert "Go on learning: lesson 2" in Tags(page(app)).texts
-    app, _ = update(app, Did("learn"))
+    app, _ = update(app, Command("learn"))
     assert app.tutorial == begin(1)
     everything = replace(app, tutorial=None, form=replace(app.form, lesson=str(len(LESSONS))))
-    again, _ = update(everything, Did("learn"))
+    again, _ = update(everything, Command("learn"))
     assert again.tutorial == begin(0)
 
 
@@ -115,9 +115,9 @@ def test_a_game_is_neither_disturbed_by_lessons_nor_disturbs_them() -> None:
     from random import Random  # noqa: PLC0415 - this test alone deals
 
     app, _ = started(App(), Random(1))
-    assert update(app, Did("learn")) == (app, ())
-    assert update(App(), Did("lesson", "1")) == (App(), ())
-    assert update(learning(1), Did("lesson", "nonsense"))[0] == learning(1)
+    assert update(app, Command("learn")) == (app, ())
+    assert update(App(), Command("lesson", "1")) == (App(), ())
+    assert update(learning(1), Command("lesson", "nonsense"))[0] == learning(1)
     app, _ = started(learning(2), Random(1))
     assert app.tutorial is None
 
@@ -131,7 +131,7 @@ def test_a_lesson_is_shown_with_every_panel_in_every_language(language: str) -> 
                 Tags(page(replace(app, panel=panel)))
             if not app.tutorial or not app.tutorial.wanted:
                 break
-            app, _ = update(app, Played(app.tutorial.wanted.goals[-1]))
+            app, _ = update(app, MovePlayed(app.tutorial.wanted.goals[-1]))
 
 
 def test_the_words_of_the_lessons_are_true() -> None:

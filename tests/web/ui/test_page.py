@@ -14,7 +14,7 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import awards
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started
-from web.app.messages import Diced, Did, Failed, Played, Silent
+from web.app.messages import DiceRolled, Command, ProgramFailed, MovePlayed, OpponentFailed
 from web.app.model import PANELS, App, bottom, is_person_to_move
 from web.app.update import update
 from web.lang import LANGUAGES
@@ -133,12 +133,12 @@ def test_turning_the_table_turns_the_row() -> None:
 def test_the_captains_offer_the_end_that_the_player_sees() -> None:
     for starter, left in (("A", "direction left"), ("B", "direction right")):
         app, effects = started(changed(App(), **PEOPLE, starter=starter), Random(1))
-        app, effects = update(app, Played("roll"))
+        app, effects = update(app, MovePlayed("roll"))
         roll = effects[-1]
         assert hasattr(roll, "ticket")
         from shanghaien.moves import Rolled  # noqa: PLC0415
 
-        app, _ = update(app, Diced(app.ticket, Rolled(2, 4)))
+        app, _ = update(app, DiceRolled(app.ticket, Rolled(2, 4)))
         moves = [attrs["data-move"] for attrs in Tags(page(app)).classed("captain-choice")]
         assert moves[0] == left
 
@@ -168,9 +168,9 @@ def test_the_final_scoring_shows_the_totals_of_the_rules() -> None:
 
 def test_a_dead_opponent_and_a_fault_offer_ways_on() -> None:
     app, _ = started(changed(App(), **COMPUTER, starter="B"), Random(1))
-    silent, _ = update(app, Silent(app.ticket, "gone"))
+    silent, _ = update(app, OpponentFailed(app.ticket, "gone"))
     assert {"ask-again", "download"} <= set(Tags(page(silent)).all("data-do"))
-    failed, _ = update(app, Failed("<b>boom</b>"))
+    failed, _ = update(app, ProgramFailed("<b>boom</b>"))
     tags = Tags(page(failed))
     assert {"recover", "download", "leave", "reload"} <= set(tags.all("data-do"))
     assert "<b>boom</b>" in tags.texts
@@ -197,6 +197,6 @@ def test_the_log_tells_every_event_but_the_taking_of_dice() -> None:
     *_, app = game(changed(App(), **PEOPLE), Random(3))
     assert isinstance(app.game, Game)
     events = [format_event(event) for event in app.game.events]
-    app, _ = update(app, Did("panel", "log"))
+    app, _ = update(app, Command("panel", "log"))
     lines = sum(tag == "li" for tag, _ in Tags(page(app)).tags)
     assert lines == len(events) - events.count("roll")
