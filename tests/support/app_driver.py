@@ -59,7 +59,7 @@ def game(app: App, rng: Random) -> Iterator[App]:
         app, effects = update(app, event)
         yield app
         assert app.game
-        if app.game.state.phase is Phase.OVER and app.seen:
+        if app.game.state.phase is Phase.OVER and app.round_end_seen:
             return
 
 

@@ -60,7 +60,7 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
     w = app.words
     option, best = _options(app, tried)
     if option is None or best is None:
-        ranking = app.coach.ranking
+        ranking = app.analysis.ranking
         if ranking is not None and ranking.ticket == tried.ticket:
             return h.p[w.say("The teacher does not answer.")]
         return h.p[w.say("The teacher thinks …")]
@@ -85,7 +85,7 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
 
 
 def _ranked(app: App, tried: Retry) -> tuple[Option, ...]:
-    ranking = app.coach.ranking
+    ranking = app.analysis.ranking
     return ranking.options if ranking is not None and ranking.ticket == tried.ticket else ()
 
 

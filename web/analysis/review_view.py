@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 600, 180
 
 def review(app: App, game: Game) -> Node:
     """What the teacher says of the whole game, as far as it is known."""
-    w, now = app.words, app.coach.reviewing
+    w, now = app.words, app.analysis.reviewing
     if now is None or now.game is not game:
         return None
     if now.has_failed:

@@ -14,16 +14,26 @@ from web.analysis.state import (
     Ranking,
     Retry,
     Reviewing,
-    read_chances,
-    read_options,
-    read_review,
     summed,
 )
-from web.app.effects import AskTeacher, AskReview, Effect, SaveReviewTotals
+from web.app.effects import AskReview, AskTeacher, Effect, SaveReviewTotals
 from web.app.messages import AnalysisArrived
-from web.app.model import App, Step, bottom, is_decision, is_hint_offered, is_shown
+from web.app.model import (
+    App,
+    OpenPanel,
+    Panel,
+    Retrying,
+    Step,
+    back,
+    bottom,
+    is_decision,
+    is_helped,
+    is_hint_offered,
+    on_screen,
+)
 from web.game.state import Ticket
 from web.games.state import listed
+from web.opponent.protocol import read_chances, read_options, read_review
 
 
 def follow(app: App) -> Step:
@@ -34,10 +44,10 @@ def follow(app: App) -> Step:
     state, effects = game.state, list[Effect]()
     if state.phase is Phase.OVER:
         return _review(app, game)
-    if is_shown(app, app.form.bar) and not _knows_chances(app):
+    if is_helped(app, app.settings.bar) and not _knows_chances(app):
         effects.append(AskTeacher(app.ticket, "chances", hide(state)))
     if is_decision(game):
-        if app.form.warn != "off" and is_hint_offered(app):
+        if app.settings.warn is not None and is_hint_offered(app):
             app, more = _rank(app)
             effects += more
         rival = game.seats[state.to_move.other].level
@@ -47,51 +57,53 @@ def follow(app: App) -> Step:
 
 
 def _knows_chances(app: App) -> bool:
-    return app.coach.chances is not None and app.coach.chances.ticket == app.ticket
+    return app.analysis.chances is not None and app.analysis.chances.ticket == app.ticket
 
 
 def _rank(app: App) -> Step:
     """Ask for the options of the position on the table, unless that was done."""
-    if app.game is None or app.coach.asking == app.ticket:
+    if app.game is None or app.analysis.asking == app.ticket:
         return app, ()
-    coach = replace(app.coach, asking=app.ticket)
-    return replace(app, coach=coach), (AskTeacher(app.ticket, "options", hide(app.game.state)),)
+    analysis = replace(app.analysis, asking=app.ticket)
+    return replace(app, analysis=analysis), (
+        AskTeacher(app.ticket, "options", hide(app.game.state)),
+    )
 
 
 def _review(app: App, game: Game) -> Step:
     """Ask for the review of a game, unless that was done."""
-    now = app.coach.reviewing
+    now = app.analysis.reviewing
     if now is not None and now.game is game and not now.has_failed:
         return app, ()
-    coach = replace(app.coach, reviewing=Reviewing(game))
-    return replace(app, coach=coach), (AskReview(game, 0),)
+    analysis = replace(app.analysis, reviewing=Reviewing(game))
+    return replace(app, analysis=analysis), (AskReview(game, 0),)
 
 
 def caution(app: App, move: str) -> Caution | None:
     """The caution before a move, if it gives away too much and that is known by now."""
-    ranking, warn = app.coach.ranking, app.form.warn
-    if warn == "off" or not is_hint_offered(app):
+    ranking, warn = app.analysis.ranking, app.settings.warn
+    if warn is None or not is_hint_offered(app):
         return None
     if ranking is None or ranking.ticket != app.ticket:
         return None
     option = ranking.find(move)
-    if option is None or option.loss < int(warn) / 100:
+    if option is None or option.loss < warn / 100:
         return None
     return Caution(app.ticket, move, option.loss)
 
 
-def taught(app: App, event: AnalysisArrived) -> Step:
+def arrived(app: App, event: AnalysisArrived) -> Step:
     """Take an answer of the worker, if it fits what is asked now."""
     if isinstance(event.about, Game):
         return _reviewed(app, event.about, event)
-    ticket, coach = event.about, app.coach
+    ticket, analysis = event.about, app.analysis
     game = _position(app, ticket)
     if game is None:
         return app, ()
     if event.kind == "chances":
         win = read_chances(event.answer or {})
         return (app, ()) if win is None else _with(app, chances=Chances(ticket, win))
-    if event.kind == "options" and coach.asking == ticket:
+    if event.kind == "options" and analysis.asking == ticket:
         options = read_options(event.answer or {}, game.state)
         return _with(app, ranking=Ranking(ticket, options or ()))
     return app, ()
@@ -101,13 +113,13 @@ def _position(app: App, ticket: Ticket) -> Game | None:
     """The game at the position that a ticket names: the one on the table, or a retry."""
     if ticket == app.ticket:
         return app.game
-    if app.coach.retry is not None and ticket == app.coach.retry.ticket:
-        return app.coach.retry.position
+    if app.retry is not None and ticket == app.retry.ticket:
+        return app.retry.position
     return None
 
 
 def _reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
-    now = app.coach.reviewing
+    now = app.analysis.reviewing
     if now is None or now.game is not game or now.is_done:
         return app, ()
     found = read_review(event.answer or {}, game)
@@ -121,18 +133,18 @@ def _reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
 
 def _summed(app: App, game: Game, review: Review) -> Step:
     """Keep with the game on the table what its review came to, for the statistics."""
-    kept = app.library.find(app.library.id or "")
-    if kept is None or app.game is not game or not app.library.is_held:
+    kept = app.games.find(app.games.id or "")
+    if kept is None or app.game is not game or not app.games.is_held:
         return app, ()
     sums = summed(review, game)
     if kept.sums == sums:
         return app, ()
     kept = replace(kept, sums=sums)
-    return replace(app, library=listed(app.library, kept)), (SaveReviewTotals(kept, game),)
+    return replace(app, games=listed(app.games, kept)), (SaveReviewTotals(kept, game),)
 
 
 def _with(app: App, **changes: object) -> Step:
-    return replace(app, coach=replace(app.coach, **changes)), ()  # type: ignore[arg-type] # by name
+    return replace(app, analysis=replace(app.analysis, **changes)), ()  # type: ignore[arg-type] # by name
 
 
 def _hint(app: App, _: str) -> Step:
@@ -141,7 +153,7 @@ def _hint(app: App, _: str) -> Step:
         return app, ()
     app, effects = _rank(app)
     app, _none = _with(app, hinted=app.ticket)
-    return replace(app, panel="hint", hover=None), effects
+    return replace(app, overlay=OpenPanel(Panel.HINT)), effects
 
 
 def _hint_again(app: App, _: str) -> Step:
@@ -155,7 +167,7 @@ def _take_back(app: App, _: str) -> Step:
 
 def _review_again(app: App, _: str) -> Step:
     """Ask once more for a review that failed."""
-    now = app.coach.reviewing
+    now = app.analysis.reviewing
     if now is None or not now.has_failed:
         return app, ()
     return _review(app, now.game)
@@ -163,7 +175,7 @@ def _review_again(app: App, _: str) -> Step:
 
 def _retry(app: App, name: str) -> Step:
     """Decide a player's mistakes of the reviewed game anew."""
-    now = app.coach.reviewing
+    now = app.analysis.reviewing
     if now is None or not now.is_done or now.found is None:
         return app, ()
     player = Player[name] if name in Player.__members__ else bottom(app)
@@ -175,39 +187,34 @@ def _retry(app: App, name: str) -> Step:
 
 def _retry_at(app: App, retry: Retry) -> Step:
     """Show a mistake to be decided anew, and ask what its options are worth."""
-    coach = app.coach
     # Each time is a position of its own: the worker's older answers are stale.
-    retry = replace(retry, number=coach.retried + 1, chosen=None)
+    retry = replace(retry, number=app.analysis.retried + 1, chosen=None)
     ask = AskTeacher(retry.ticket, "options", hide(retry.position.state))
-    coach = replace(coach, retry=retry, retried=retry.number, asking=retry.ticket, ranking=None)
-    return replace(app, coach=coach, panel=None, hover=None, unfolded=None), (ask,)
+    app, _ = _with(app, retried=retry.number, asking=retry.ticket, ranking=None)
+    return on_screen(app, Retrying(retry)), (ask,)
 
 
-def retried(app: App, move: str) -> Step:
+def retried(app: App, retry: Retry, move: str) -> Step:
     """Take a decision of a retry."""
-    retry = app.coach.retry
-    if retry is None or retry.chosen is not None:
+    legal = map(format_event, legal_moves(retry.position.state))
+    if retry.chosen is not None or move not in legal:
         return app, ()
-    if move not in map(format_event, legal_moves(retry.position.state)):
-        return app, ()
-    app, _ = _with(app, retry=replace(retry, chosen=move))
-    return replace(app, unfolded=None), ()
+    return on_screen(app, Retrying(replace(retry, chosen=move))), ()
 
 
 def _retry_again(app: App, _: str) -> Step:
     """The same mistake once more."""
-    retry = app.coach.retry
+    retry, ranking = app.retry, app.analysis.ranking
     if retry is None:
         return app, ()
-    ranking = app.coach.ranking
     if ranking is None or not ranking.options:
         return _retry_at(app, retry)
-    return _with(app, retry=replace(retry, chosen=None))
+    return on_screen(app, Retrying(replace(retry, chosen=None))), ()
 
 
 def _retry_next(app: App, _: str) -> Step:
     """The next mistake."""
-    retry = app.coach.retry
+    retry = app.retry
     if retry is None or retry.index + 1 >= len(retry.turns):
         return app, ()
     return _retry_at(app, replace(retry, index=retry.index + 1))
@@ -215,8 +222,10 @@ def _retry_next(app: App, _: str) -> Step:
 
 def _retry_end(app: App, _: str) -> Step:
     """Back to where the retry was begun."""
-    app, _none = _with(app, retry=None, ranking=None, asking=None)
-    return replace(app, panel=None, unfolded=None), ()
+    if app.retry is None:
+        return app, ()
+    app, _none = _with(app, ranking=None, asking=None)
+    return back(app), ()
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {

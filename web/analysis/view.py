@@ -8,8 +8,8 @@ from shanghaien.game import Game
 from shanghaien.moves import UseAdjust, UseJoker, format_event, parse_event
 from shanghaien.state import Phase, Player
 from web.analysis.reasons_view import percent, reason
-from web.app.model import App, bottom, is_hint_offered, is_shown
-from web.app.settings import SHOWN, WARNINGS
+from web.app.model import App, Playing, bottom, is_helped, is_hint_offered
+from web.app.settings import WARNINGS, Scope
 from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.forms import choice
@@ -18,13 +18,13 @@ from web.ui.sentences import crew_name, move_label, trick_name
 
 def chances(app: App, game: Game) -> Node:
     """The win probability of the player below; nothing of an older position is shown."""
-    if app.replay is not None or app.coach.retry is not None or game.state.phase is Phase.OVER:
+    if not isinstance(app.screen, Playing) or game.state.phase is Phase.OVER:
         return None
-    if not is_shown(app, app.form.bar):
+    if not is_helped(app, app.settings.bar):
         return None
     w, below = app.words, bottom(app)
     name, other = game.seats[below].name, game.seats[below.other].name
-    known = app.coach.chances
+    known = app.analysis.chances
     if known is None or known.ticket != app.ticket:
         return h.div(".chances.unknown", role="img", aria_label=w.say("The chances are weighed …"))[
             _side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")
@@ -59,7 +59,7 @@ def hint_button(app: App) -> Node:
 
 def hint(app: App, game: Game) -> Node:
     """All options of the decision, the best first, and why the best is good."""
-    w, ranking = app.words, app.coach.ranking
+    w, ranking = app.words, app.analysis.ranking
     if not is_hint_offered(app):
         return h.p(".empty")[w.say("There is nothing to decide now.")]
     if ranking is None or ranking.ticket != app.ticket:
@@ -121,7 +121,7 @@ def option_name(w: Words, game: Game, option: Option) -> str:
 
 def caution(app: App, game: Game) -> Node:
     """The question before a move that gives away much."""
-    w, found = app.words, app.coach.caution
+    w, found = app.words, app.analysis.caution
     if found is None or found.ticket != app.ticket or not is_hint_offered(app):
         return None
     move = parse_event(found.move)
@@ -142,11 +142,15 @@ def settings(app: App) -> Element:
     """What the teacher shows, and where."""
     w = app.words
     where = dict(
-        zip(SHOWN, (w.say("Never"), w.say("Against the computer"), w.say("Always")), strict=True)
+        zip(
+            (scope.value for scope in Scope),
+            (w.say("Never"), w.say("Against the computer"), w.say("Always")),
+            strict=True,
+        )
     )
     warn = {
-        value: w.say("Off") if value == "off" else w.say("From {n}% on", n=value)
-        for value in WARNINGS
+        "off" if n is None else str(n): w.say("Off") if n is None else w.say("From {n}% on", n=n)
+        for n in WARNINGS
     }
     return h.div(".menu")[
         choice(app, "hints", w.say("Hints"), where),
@@ -160,8 +164,8 @@ def settings(app: App) -> Element:
 
 def advised(app: App) -> str | None:
     """The text of the move to be marked on the table: a hint was asked for in this position."""
-    ranking = app.coach.ranking
-    if app.coach.hinted != app.ticket or not is_hint_offered(app):
+    ranking = app.analysis.ranking
+    if app.analysis.hinted != app.ticket or not is_hint_offered(app):
         return None
     if ranking is None or ranking.ticket != app.ticket or not ranking.options:
         return None

@@ -1,4 +1,4 @@
-"""What `table` is to do for the page, since `update` itself does nothing."""
+"""What is to be done for the page, since `update` itself does nothing: the runtime does it."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
-from web.app.settings import Settings
+from web.app.settings import Challenge, Settings
 from web.game.state import Ticket
 from web.games.collection import Carried
 from web.games.state import Entry
@@ -19,8 +19,7 @@ class Deal:
     starter: Player | None
     start_trick: Trick | None
     seats: tuple[Seat, Seat]
-    challenge: str = "none"
-    """One of CHALLENGES."""
+    challenge: Challenge = Challenge.NONE
     word: str = ""
     """The seed word that was typed, if any."""
     is_match: bool = False
@@ -97,13 +96,6 @@ class Quarantine:
 
 
 @dataclass(frozen=True, slots=True)
-class DropGame:
-    """Delete a kept game for good."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
 class DeleteGames:
     """Delete some kept games for good."""
 
@@ -152,17 +144,10 @@ class ExportGame:
 
 @dataclass(frozen=True, slots=True)
 class SaveSettings:
-    """Keep the language and the form."""
+    """Store language and settings."""
 
     language: str
-    form: Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Download:
-    """Hand the person the game's record as a file."""
-
-    game: Game
+    settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +196,6 @@ Effect = (
     | SaveGame
     | OpenGame
     | Quarantine
-    | DropGame
     | DeleteGames
     | SaveReviewTotals
     | SaveFile
@@ -220,7 +204,6 @@ Effect = (
     | ExportAllGames
     | ImportGames
     | SaveSettings
-    | Download
     | Reload
     | Install
     | ApplyUpdate

@@ -12,14 +12,6 @@ from web.games.state import Entry
 
 OFFLINE = ("storing", "ready", "waiting", "failed", "none")
 """Being stored, stored, with a new version waiting, broken off, not possible in this browser."""
-TOLD: dict[str, dict[str, Any]] = {
-    "kept": {"is_kept": True},
-    "loose": {"is_kept": False},
-    "offered": {"can_install": True},
-    "done": {"can_install": False},
-}
-"""What changes in the App when the browser says that it keeps what is stored, that it may clear
-it, that it offers to install the game, that it no longer does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +99,11 @@ class OfflineStatus:
 
 @dataclass(frozen=True, slots=True)
 class BrowserStatus:
-    """What the browser says of storage and installation: a word of TOLD."""
+    """What the browser says of storage and installation."""
 
     word: str
+    """"kept" or "loose": it promises to keep what is stored, or may clear it; "offered" or "done": it
+    offers to install the game, or no longer does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +177,7 @@ class Dealt:
     has_real_dice: bool = False
 
 
-Event = (
+Message = (
     MovePlayed
     | Command
     | SettingChanged
@@ -202,4 +196,5 @@ Event = (
     | GameTakenOver
     | GamesImported
     | ProgramFailed
+    | Dealt
 )

@@ -1,40 +1,94 @@
-"""The App: all that the page shows, and what can be asked of it."""
+"""The App: all that the page shows, and questions to it."""
 
 from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import assert_never
 
 from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
-from web.analysis.state import Analysis
+from web.analysis.state import Analysis, Retry
 from web.app.effects import Effect
 from web.app.messages import OfflineStatus
-from web.app.settings import Settings
-from web.game.confirm_state import Guide
-from web.game.state import Ticket
+from web.app.settings import Orientation, Scope, Settings
+from web.game.state import Selection, Ticket
 from web.games.state import SavedGames
 from web.lang import DEFAULT, Words, words
 from web.replay.state import Replay
 from web.sharing.state import Sharing
 from web.tutorial.state import Tutorial
 
-PANELS = (
-    "crew-A",
-    "crew-B",
-    "to-come",
-    "points",
-    "log",
-    "rules",
-    "rules-cards",
-    "rules-end",
-    "keys",
-    "menu",
-    "round",
-    "hint",
-    "teacher",
-    "games",
-    "statistics",
-    "share",
-)
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The start screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The game on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaying:
+    """A game watched position by position; the one on the table, if any, waits or goes on."""
+
+    replay: Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Retrying:
+    """A mistake of the reviewed game, decided anew."""
+
+    retry: Retry
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """A lesson of the tutorial."""
+
+    tutorial: Tutorial
+
+
+Screen = Start | Playing | Replaying | Retrying | Learning
+
+
+class Panel(Enum):
+    """What can open over a screen; web/ui/panels.py has a title and a view for each."""
+
+    CREW_A = "crew-A"
+    CREW_B = "crew-B"
+    TO_COME = "to-come"
+    POINTS = "points"
+    LOG = "log"
+    RULES = "rules"
+    RULES_CARDS = "rules-cards"
+    RULES_END = "rules-end"
+    KEYS = "keys"
+    MENU = "menu"
+    ROUND = "round"
+    HINT = "hint"
+    TEACHER = "teacher"
+    GAMES = "games"
+    STATISTICS = "statistics"
+    SHARE = "share"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPanel:
+    """A panel that was opened by a tap: a dialog, until it is closed."""
+
+    panel: Panel
+
+
+@dataclass(frozen=True, slots=True)
+class PassingPanel:
+    """A panel that is there while the mouse is over what opens it."""
+
+    panel: Panel
+
+
+Overlay = OpenPanel | PassingPanel
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,81 +96,122 @@ class App:
     """All that the page shows."""
 
     language: str = DEFAULT
-    form: Settings = field(default_factory=Settings)
+    settings: Settings = field(default_factory=Settings)
+    screen: Screen = field(default_factory=Start)
+    overlay: Overlay | None = None
     game: Game | None = None
-    """The game on the table; None on the set-up screen."""
-    match: int = 0
+    """The game on the table."""
+    game_number: int = 0
     """How many games were put on the table: with the turn it names a position."""
-    library: SavedGames = field(default_factory=SavedGames)
-    """The kept games, and which of them is on the table."""
-    panel: str | None = None
-    """What was opened by a tap: one of PANELS."""
-    hover: str | None = None
-    """What the mouse is over: one of PANELS."""
-    unfolded: str | None = None
-    """A trick half that waits for its choice, as "joker both"."""
-    entered: tuple[int | None, int | None] = (None, None)
-    """The real dice that were entered so far."""
-    guide: Guide = field(default_factory=Guide)
-    seen: bool = False
+    round_end_seen: bool = False
     """Whether the overview at the end of the round was ended by Continue."""
+    selection: Selection = field(default_factory=Selection)
+    opponent_error: str | None = None
+    """Why the opponent does not answer."""
+    analysis: Analysis = field(default_factory=Analysis)
+    games: SavedGames = field(default_factory=SavedGames)
+    """The saved games, and which of them is on the table."""
+    sharing: Sharing = field(default_factory=Sharing)
     notice: str | None = None
     """A sentence that something did not work."""
     fault: str | None = None
-    """The detail of an error of the program itself."""
-    silent: str | None = None
-    """Why the opponent does not answer."""
-    tutorial: Tutorial | None = None
-    """The lesson that is shown; None outside the tutorial."""
+    """The detail of an error of the program itself, which is shown instead of the screen."""
     offline: OfflineStatus | None = None
-    """How the site is kept for playing without a network; None until that is known."""
-    is_kept: bool | None = None
+    """How the site is stored for offline play; None until that is known."""
+    is_storage_persistent: bool | None = None
     """Whether the browser promised to keep what is stored; None until it has answered."""
     can_install: bool = False
     """Whether the browser offers to install the game."""
 
-    coach: Analysis = field(default_factory=Analysis)
-    """What the teacher knows."""
-    replay: Replay | None = None
-    """A game that is looked at, instead of the one on the table."""
-    share: Sharing = field(default_factory=Sharing)
-    """What is known of sharing a game as a link."""
-
     @property
     def ticket(self) -> Ticket:
         """Names the position on the table."""
-        return Ticket(self.match, self.game.turn if self.game else 0)
+        return Ticket(self.game_number, self.game.turn if self.game else 0)
 
     @property
     def words(self) -> Words:
         """The sentences of the chosen language."""
         return words(self.language)
 
+    @property
+    def panel(self) -> Panel | None:
+        """The panel that was opened by a tap."""
+        return self.overlay.panel if isinstance(self.overlay, OpenPanel) else None
+
+    @property
+    def retry(self) -> Retry | None:
+        """The mistake that is decided anew."""
+        return self.screen.retry if isinstance(self.screen, Retrying) else None
+
 
 Step = tuple[App, tuple[Effect, ...]]
-"""The next App, and what is to be done."""
+"""The next App, and what is then to be done."""
+
+
+def on_screen(app: App, screen: Screen) -> App:
+    """The App with another screen, and nothing over it or begun in it."""
+    return replace(app, screen=screen, overlay=None, selection=Selection(), notice=None)
+
+
+def back(app: App) -> App:
+    """The App with the game on the table or, without one, with the start screen."""
+    return on_screen(app, Start() if app.game is None else Playing())
+
+
+def position(app: App) -> Game | None:
+    """The game as it stands on the screen."""
+    match app.screen:
+        case Start():
+            return None
+        case Playing():
+            return app.game
+        case Replaying(replay):
+            return replay.position
+        case Retrying(retry):
+            return retry.position
+        case Learning(tutorial):
+            return tutorial.game
+    assert_never(app.screen)
+
+
+def shown(app: App) -> App:
+    """The App with the game that its screen shows, for the views of a table."""
+    game = position(app)
+    return app if game is None or game is app.game else replace(app, game=game)
+
+
+def is_live(app: App) -> bool:
+    """Whether the screen shows the game on the table, and it goes on in this tab."""
+    return isinstance(app.screen, Playing) and app.game is not None and app.games.is_held
 
 
 def mover(game: Game) -> Seat:
-    """Who is to move."""
+    """The seat of the player to move."""
     return game.seats[game.state.to_move]
 
 
 def is_person_to_move(app: App) -> bool:
-    """Whether the page waits for a person's move."""
-    game = app.game
-    if game is None or app.replay is not None or not app.library.is_held:
-        return False
-    return not mover(game).is_computer and bool(legal_moves(game.state))
+    """Whether the screen waits for a person's move. `app` is as `shown` returns it."""
+    match app.screen:
+        case Start() | Replaying():
+            return False
+        case Playing() if not app.games.is_held:
+            return False
+        case Playing() | Retrying() | Learning():
+            game = app.game
+            return (
+                game is not None and not mover(game).is_computer and bool(legal_moves(game.state))
+            )
+    assert_never(app.screen)
 
 
 def is_entering(app: App) -> bool:
     """Whether the page waits for real dice to be entered."""
     game = app.game
-    if game is None or app.replay is not None or app.coach.retry is not None:
+    if game is None or not is_live(app):
         return False
     is_wanted = game.has_real_dice and game.known_roll is None
-    return is_wanted and game.state.phase is Phase.ROLLING and app.library.is_held
+    return is_wanted and game.state.phase is Phase.ROLLING
 
 
 def is_decision(game: Game) -> bool:
@@ -124,29 +219,18 @@ def is_decision(game: Game) -> bool:
     return not mover(game).is_computer and len(legal_moves(game.state)) > 1
 
 
-def is_shown(app: App, where: str) -> bool:
-    """Whether a help that is there at a place of SHOWN is there in the game on the table."""
-    game = app.game
-    if game is None or app.tutorial is not None or where == "never":
+def is_helped(app: App, scope: Scope) -> bool:
+    """Whether a help of this scope is there in the game on the table."""
+    if app.game is None or isinstance(app.screen, Learning) or scope is Scope.NEVER:
         return False
-    return where == "always" or any(seat.is_computer for seat in game.seats)
+    return scope is Scope.ALWAYS or any(seat.is_computer for seat in app.game.seats)
 
 
 def is_hint_offered(app: App) -> bool:
     """Whether a hint can be had now."""
-    game = app.game
-    if game is None or app.replay is not None or app.coach.retry is not None:
+    if app.game is None or not is_live(app):
         return False
-    return is_person_to_move(app) and is_decision(game) and is_shown(app, app.form.hints)
-
-
-def shown(app: App) -> App:
-    """The App as its screen shows it: with the game that is looked at or tried again, if any."""
-    if app.replay is not None:
-        return replace(app, game=app.replay.position)
-    if app.coach.retry is not None:
-        return replace(app, game=app.coach.retry.position)
-    return app
+    return is_decision(app.game) and is_helped(app, app.settings.hints)
 
 
 def is_waiting(app: App) -> bool:
@@ -155,22 +239,22 @@ def is_waiting(app: App) -> bool:
     return (
         game is not None
         and mover(game).is_computer
-        and not app.seen
+        and not app.round_end_seen
         and game.state.phase is Phase.TURN
         and game.last_round() is not None
     )
 
 
 def bottom(app: App) -> Player:
-    """Who sits at the lower edge: the person, or in pass-and-play whoever is to move."""
+    """Who sits at the lower edge: the person, or between two people whoever is to move."""
     game = app.game
     if game is None or game.seats[Player.B].is_computer:
         return Player.A
     if game.seats[Player.A].is_computer:
         return Player.B
-    if app.replay is not None:
+    if isinstance(app.screen, Replaying):
         return Player.A  # or the table would turn with every step
-    if app.form.table != "turn" or game.state.phase is Phase.OVER:
+    if app.settings.orientation is not Orientation.TURN or game.state.phase is Phase.OVER:
         return Player.A
     return game.state.to_move
 
@@ -182,7 +266,7 @@ def is_between_people(app: App) -> bool:
 
 def is_face_to_face(app: App) -> bool:
     """Whether the screen lies between two people who see it from opposite sides."""
-    return is_between_people(app) and app.form.table == "face"
+    return is_between_people(app) and app.settings.orientation is Orientation.FACE
 
 
 def is_far(app: App) -> bool:

@@ -13,45 +13,45 @@ from shanghaien.chance import draw
 from shanghaien.formats.record import write
 from web.app.effects import (
     ApplyUpdate,
-    AskTeacher,
     AskReview,
+    AskTeacher,
     CopyLink,
     Deal,
+    DeleteGames,
     Download,
+    DropGame,
+    Effect,
     ExportAllGames,
     ExportGame,
-    DropGame,
-    DeleteGames,
-    Effect,
-    SaveFile,
-    PlaySound,
     ImportGames,
     Install,
-    SaveReviewTotals,
     ListGames,
     OpenGame,
+    PlaySound,
     Quarantine,
     Reload,
     RollDice,
+    SaveFile,
     SaveGame,
+    SaveReviewTotals,
     SaveSettings,
     ShareLink,
     Think,
 )
 from web.app.messages import (
-    OpponentMoved,
+    AnalysisArrived,
+    Command,
     Dealt,
     DiceRolled,
-    Command,
     Event,
-    ProgramFailed,
-    GamesImported,
+    GameLoaded,
     GameSaved,
+    GamesImported,
     GamesListed,
     GameTakenOver,
     OpponentFailed,
-    GameLoaded,
-    AnalysisArrived,
+    OpponentMoved,
+    ProgramFailed,
 )
 from web.app.model import App, is_between_people
 from web.app.update import update
@@ -135,14 +135,14 @@ class Table:
 
     def show(self) -> None:
         """Draw the App."""
-        local_storage.stay_at_table(self.app.library.id)
+        local_storage.stay_at_table(self.app.games.id)
         app = self.app
         html = page(app)
         farewell = Farewell(html)
         dom.show(html, title(app), app.language)
         farewell.fly()
         self._senses.settle(
-            is_moving=app.form.motion == "on",
+            is_moving=app.settings.motion == "on",
             is_awake=is_between_people(app) and app.fault is None,
         )
 
@@ -303,7 +303,7 @@ async def _begin() -> None:
         language, form = local_storage.load_settings(await keeper.fact(SETTINGS))
     language = language or closest(dom.browser_language())
     share = Sharing(address=links.address(), can_send=links.can_send())
-    app = App(language=language, form=form, library=SavedGames(seed=keeper.seed), share=share)
+    app = App(language=language, settings=form, games=SavedGames(seed=keeper.seed), share=share)
     await dom.calm()
     changes, action = dom.early()
     effects: tuple[Effect, ...] = ()

@@ -1,105 +1,218 @@
-"""The set-up form: the choices that a person makes before and during a game."""
+"""The settings: what a person chose on the start screen, in the menu and in the panels.
 
+Values are typed. The page and the storage know them as texts, by the names in `FIELDS`; these names
+and texts are those of every version so far, so what an older version stored is read as it is.
+"""
+
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.formats.record import MAX_NAME
+from shanghaien.state import Player
+from web.lang import LANGUAGES
 from web.tutorial.lessons import LESSONS
 
-MODES = ("computer", "people")
-STARTERS = ("lot", "A", "B")
-TABLES = ("turn", "stay", "face")
-"""In pass-and-play: the table turns to whoever is to move, stays as it is because both sit on the
-same side, or lies between two who face each other."""
-SWITCHES = ("off", "on")
-START_TRICKS = ("off", *(trick.word for trick in Trick))
-PACES = {"calm": 0.9, "quick": 0.35, "instant": 0.0}
-"""Seconds that the computer lets each of its steps be seen."""
-CHALLENGES = ("none", "daily", "word")
-"""Where cards and dice come from: from chance, from today's date, from a seed word."""
-DICE = ("page", "hand")
-"""Who rolls: the page, or a hand that then enters what it rolled."""
-SHOWN = ("never", "computer", "always")
-"""Where a help of the teacher is there: nowhere, against the computer, everywhere."""
-WARNINGS = ("off", "2", "5", "10")
-"""From which loss on, in percent of winning, a move is asked about before it is played."""
+
+class Mode(Enum):
+    """Who plays."""
+
+    COMPUTER = "computer"
+    PEOPLE = "people"
+
+
+class Orientation(Enum):
+    """How two people share the screen."""
+
+    TURN = "turn"
+    """It turns to whoever is to move."""
+    STAY = "stay"
+    """Both sit on the same side."""
+    FACE = "face"
+    """It lies between two who face each other."""
+
+
+class Pace(Enum):
+    """How long the computer lets each of its steps be seen."""
+
+    CALM = "calm"
+    QUICK = "quick"
+    INSTANT = "instant"
+
+    @property
+    def seconds(self) -> float:
+        """The pause after each step."""
+        return {Pace.CALM: 0.9, Pace.QUICK: 0.35, Pace.INSTANT: 0.0}[self]
+
+
+class Challenge(Enum):
+    """Where cards and dice come from."""
+
+    NONE = "none"
+    """From chance."""
+    DAILY = "daily"
+    """From today's date."""
+    WORD = "word"
+    """From a seed word."""
+
+
+class Scope(Enum):
+    """In which games a help of the teacher is there."""
+
+    NEVER = "never"
+    COMPUTER = "computer"
+    ALWAYS = "always"
+
+
+WARNINGS = (None, 2, 5, 10)
+"""The losses, in percent of winning, from which on a move is asked about before it is played."""
 LEVEL_NAMES = tuple(level.id for level in LEVELS)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The choices of the set-up screen; each field is a text that came from the page."""
+    """Everything that a person can choose."""
 
-    mode: str = MODES[0]
+    mode: Mode = Mode.COMPUTER
     name_a: str = ""
     name_b: str = ""
-    starter: str = STARTERS[0]
+    starter: Player | None = None
+    """Who starts; None: drawn by lot (R10)."""
     level: str = LEVEL_NAMES[0]
-    start_trick: str = START_TRICKS[0]
-    table: str = TABLES[0]
-    pace: str = "calm"
-    practice: str = "off"
+    start_trick: Trick | None = None
+    """The trick card that each player has from the start (R12)."""
+    orientation: Orientation = Orientation.TURN
+    pace: Pace = Pace.CALM
+    is_practice: bool = False
     """Whether dice may be taken back in games that are begun now."""
-    keys: str = "on"
-    """Whether single keys are shortcuts."""
-    lesson: str = "0"
-    """How many lessons of the tutorial were finished."""
-    motion: str = "on"
-    """Whether dice and cards move."""
-    sound: str = "off"
-    confirm: str = "off"
+    has_shortcuts: bool = True
+    lessons_done: int = 0
+    has_motion: bool = True
+    has_sound: bool = False
+    confirms_moves: bool = False
     """Whether a move is chosen by one tap and made by a second."""
-    forecast: str = "on"
-    """Whether the table tells who would get each card if somebody shanghaied now."""
-    bar: str = "never"
-    hints: str = "computer"
-    warn: str = WARNINGS[0]
-    ways: str = "off"
-    """Whether the set-up shows more ways to play."""
-    challenge: str = CHALLENGES[0]
+    shows_forecast: bool = True
+    """Whether the table shows who would get each card if somebody shanghaied now."""
+    bar: Scope = Scope.NEVER
+    """Where the chances to win are shown."""
+    hints: Scope = Scope.COMPUTER
+    warn: int | None = None
+    """One of WARNINGS."""
+    shows_more: bool = False
+    """Whether the start screen's further options are unfolded."""
+    challenge: Challenge = Challenge.NONE
     seed: str = ""
-    match: str = "off"
-    """Whether a game against the computer is followed by one with swapped seats."""
-    dice: str = DICE[0]
+    is_match: bool = False
+    """Whether a game against the computer is followed by one with the seats swapped."""
+    has_real_dice: bool = False
 
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "mode": MODES,
-    "starter": STARTERS,
-    "level": LEVEL_NAMES,
-    "start_trick": START_TRICKS,
-    "table": TABLES,
-    "pace": tuple(PACES),
-    "practice": ("off", "on"),
-    "keys": ("on", "off"),
-    "lesson": tuple(map(str, range(len(LESSONS) + 1))),
-    "motion": SWITCHES,
-    "sound": SWITCHES,
-    "confirm": SWITCHES,
-    "forecast": SWITCHES,
-    "bar": SHOWN,
-    "hints": SHOWN,
-    "warn": WARNINGS,
-    "ways": SWITCHES,
-    "challenge": CHALLENGES,
-    "match": SWITCHES,
-    "dice": DICE,
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A setting as the page's controls and the storage know it: by name and text."""
+
+    attribute: str
+    read: Callable[[str], Any]
+    """The value of a text. Raises KeyError for one that is none."""
+    write: Callable[[Any], str]
+    """The text of a value."""
+
+
+def _choice(attribute: str, choices: Mapping[str, object]) -> Field:
+    texts = {value: text for text, value in choices.items()}
+    return Field(attribute, choices.__getitem__, texts.__getitem__)
+
+
+def _members(attribute: str, kind: type[Enum]) -> Field:
+    return _choice(attribute, {member.value: member for member in kind})
+
+
+def _switch(attribute: str, on: str = "on") -> Field:
+    off = "page" if on == "hand" else "off"
+    return _choice(attribute, {off: False, on: True})
+
+
+def _text(attribute: str) -> Field:
+    return Field(attribute, lambda text: "".join(filter(str.isprintable, text))[:MAX_NAME], str)
+
+
+FIELDS: dict[str, Field] = {
+    "mode": _members("mode", Mode),
+    "name_a": _text("name_a"),
+    "name_b": _text("name_b"),
+    "starter": _choice("starter", {"lot": None, **{player.name: player for player in Player}}),
+    "level": _choice("level", {name: name for name in LEVEL_NAMES}),
+    "start_trick": _choice("start_trick", {"off": None, **{t.word: t for t in Trick}}),
+    "table": _members("orientation", Orientation),
+    "pace": _members("pace", Pace),
+    "practice": _switch("is_practice"),
+    "keys": _switch("has_shortcuts"),
+    "lesson": _choice("lessons_done", {str(n): n for n in range(len(LESSONS) + 1)}),
+    "motion": _switch("has_motion"),
+    "sound": _switch("has_sound"),
+    "confirm": _switch("confirms_moves"),
+    "forecast": _switch("shows_forecast"),
+    "bar": _members("bar", Scope),
+    "hints": _members("hints", Scope),
+    "warn": _choice("warn", {"off" if n is None else str(n): n for n in WARNINGS}),
+    "ways": _switch("shows_more"),
+    "challenge": _members("challenge", Challenge),
+    "seed": _text("seed"),
+    "match": _switch("is_match"),
+    "dice": _switch("has_real_dice", on="hand"),
 }
-"""The fields of the form that have a fixed set of values."""
+"""Every setting by the name that controls and storage use."""
 
 TAUGHT = ("bar", "hints", "warn")
-"""The fields that change what the teacher is asked."""
+"""The names of the settings that change what the teacher is asked."""
+
+SWITCHES = ("sound", "motion", "confirm", "forecast")
+"""The names of those that the menu turns on and off."""
 
 
-def change(form: Settings, name: str, value: str) -> Settings | None:
-    """The form with a field changed, or None if there is no such field or value."""
-    if name in CHOICES and value in CHOICES[name]:
-        pass
-    elif name in ("name_a", "name_b", "seed"):
-        value = "".join(c for c in value if c.isprintable())[:MAX_NAME]
-    else:
+def change(settings: Settings, name: str, text: str) -> Settings | None:
+    """The settings with one changed; None if there is no such name or value."""
+    field = FIELDS.get(name)
+    if field is None:
         return None
-    changes: dict[str, Any] = {name: value}
-    return replace(form, **changes)
+    try:
+        value = field.read(text)
+    except KeyError:
+        return None
+    changes: dict[str, Any] = {field.attribute: value}
+    return replace(settings, **changes)
+
+
+def text_of(settings: Settings, name: str) -> str:
+    """The value of a setting as controls and storage know it."""
+    field = FIELDS[name]
+    return field.write(getattr(settings, field.attribute))
+
+
+def write_settings(language: str, settings: Settings) -> str:
+    """Language and settings as they are stored."""
+    return json.dumps({"language": language, **{n: text_of(settings, n) for n in FIELDS}})
+
+
+def read_settings(text: str | None) -> tuple[str | None, Settings]:
+    """The language (None if none was chosen) and the settings that this or an older version stored.
+
+    What is missing, unknown or invalid is left at its default; nothing is raised.
+    """
+    settings = Settings()
+    try:
+        raw = json.loads(text or "{}")
+    except (ValueError, RecursionError):
+        return None, settings
+    if not isinstance(raw, dict):
+        return None, settings
+    for name, value in raw.items():
+        if isinstance(value, str):
+            settings = change(settings, name, value) or settings
+    language = raw.get("language")
+    known = isinstance(language, str) and language in LANGUAGES
+    return (language if known else None), settings

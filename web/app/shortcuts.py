@@ -11,9 +11,8 @@ from shanghaien.game import Game
 from shanghaien.moves import Place, Roll, Shanghai, UseAdjust, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
-from web.app.messages import Command, Event, MovePlayed
-from web.app.model import App, is_entering, is_waiting
-from web.app.model import shown as looked_at
+from web.app.messages import Command, Message, MovePlayed
+from web.app.model import App, Learning, is_entering, is_waiting, position
 from web.lang import term
 
 
@@ -45,12 +44,12 @@ _MOVES = {"d": Roll, "s": Shanghai}
 _COMMANDS = {"h": "hint", "u": "undo"}
 
 
-def shortcut(app: App, key: str) -> Event | None:
+def shortcut(app: App, key: str) -> Message | None:
     """What a key stands for now; None if it does nothing."""
-    if app.form.keys == "off":
+    if not app.settings.has_shortcuts:
         return None
     key = key.lower()
-    game = app.tutorial.game if app.tutorial else looked_at(app).game
+    game = position(app)
     if key in _PANELS:
         is_there = game is not None or _PANELS[key] in ("rules", "keys")
         return Command("panel", _PANELS[key]) if is_there else None
@@ -63,22 +62,21 @@ def shortcut(app: App, key: str) -> Event | None:
     return _on(app, game) if key == "c" else _move(app, game, key)
 
 
-def _on(app: App, game: Game) -> Event | None:
+def _on(app: App, game: Game) -> Message | None:
     """The one way on: the next lesson, or past an overview."""
-    if app.tutorial is not None:
-        if app.tutorial.wanted is not None:
-            return None
-        return Command("lesson", str(app.tutorial.number + 1))
-    is_over = game.state.phase is Phase.OVER and not app.seen
+    if isinstance(app.screen, Learning):
+        tutorial = app.screen.tutorial
+        return Command("lesson", str(tutorial.number + 1)) if tutorial.wanted is None else None
+    is_over = game.state.phase is Phase.OVER and not app.round_end_seen
     return Command("continue") if is_over or is_waiting(app) else None
 
 
-def _move(app: App, game: Game, key: str) -> Event | None:
+def _move(app: App, game: Game, key: str) -> Message | None:
     """The move that a key stands for, if it is legal and the only one."""
     if key in _MOVES:
         found = [move for move in legal_moves(game.state) if isinstance(move, _MOVES[key])]
     else:
-        kind = UseAdjust if app.unfolded == "adjust" else Place
+        kind = UseAdjust if app.selection.open_trick == "adjust" else Place
         legal = (move for move in legal_moves(game.state) if isinstance(move, kind))
         found = [move for move in legal if str(move.number) == key]
     return MovePlayed(format_event(found[0])) if len(found) == 1 else None

@@ -1,165 +1,185 @@
-"""How the page changes: `update(app, event)` gives the next `App` and effects.
+"""How the page changes: `update(app, message)` is the next `App` and what is then to be done.
 
-No browser here: `table` performs the effects and feeds their results back as events.
+No browser here: the runtime performs the effects and sends their results back as messages.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import assert_never
 
-from shanghaien.ai import LEVELS
-from shanghaien.cards import Trick
-from shanghaien.formats.record import MAX_NAME, is_name
-from shanghaien.game import Practice, Seat, start
-from shanghaien.state import Phase, Player
+from shanghaien.formats.record import write
+from shanghaien.state import Phase
 from web.analysis import update as analysis
-from web.analysis.state import Analysis
-from web.analysis.update import follow, taught
-from web.app.effects import ApplyUpdate, Deal, Download, Install, ListGames, Reload, SaveSettings
+from web.app.effects import (
+    ApplyUpdate,
+    Install,
+    ListGames,
+    Reload,
+    SaveFile,
+    SaveSettings,
+)
 from web.app.messages import (
     OFFLINE,
-    TOLD,
-    OpponentMoved,
-    SettingChanged,
-    Dealt,
-    DiceRolled,
-    Command,
-    Event,
-    ProgramFailed,
-    Hovered,
-    GamesImported,
-    GameSaved,
-    GamesListed,
-    GameTakenOver,
-    OfflineStatus,
-    TextOpened,
-    MovePlayed,
-    KeyPressed,
-    OpponentFailed,
-    GameLoaded,
     AnalysisArrived,
     BrowserStatus,
+    Command,
+    Dealt,
+    DiceRolled,
+    GameLoaded,
+    GameSaved,
+    GamesImported,
+    GamesListed,
+    GameTakenOver,
+    Hovered,
+    KeyPressed,
+    Message,
+    MovePlayed,
+    OfflineStatus,
+    OpponentFailed,
+    OpponentMoved,
+    ProgramFailed,
+    SettingChanged,
+    TextOpened,
 )
-from web.app.model import PANELS, App, Step
+from web.app.model import (
+    App,
+    Learning,
+    OpenPanel,
+    Panel,
+    PassingPanel,
+    Playing,
+    Replaying,
+    Retrying,
+    Start,
+    Step,
+    on_screen,
+)
 from web.app.settings import TAUGHT, change
 from web.app.shortcuts import shortcut
-from web.game import dice_entry_update, undo_update
-from web.game.confirm_update import CHOOSE
-from web.game.update import answered, anyway, diced, played, put, resume
+from web.game import confirm_update, dice_entry_update, undo_update
+from web.game import update as game
 from web.games import update as games
 from web.lang import LANGUAGES
 from web.replay import update as replay
-from web.replay.update import go, pressed
-from web.setup import challenge_update
+from web.setup import update as setup
 from web.sharing import update as sharing
-from web.tutorial.update import LEARN, learned
+from web.tutorial import update as tutorial
 
 
-def update(app: App, event: Event | Dealt) -> Step:  # noqa: PLR0912 - a branch for each event
-    """The next App and what is to be done. Unknown or untimely events change nothing."""
-    match event:
+def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for each message
+    """The next App and what is then to be done. Unknown or untimely messages change nothing."""
+    match message:
         case MovePlayed(move):
-            return played(app, move) if app.tutorial is None else learned(app, move)
+            return _played(app, move)
         case Command(command, argument):
             return COMMANDS[command](app, argument) if command in COMMANDS else (app, ())
         case SettingChanged(name, value):
             return _changed(app, name, value)
         case Hovered(panel):
-            return replace(app, hover=panel if panel in PANELS else None), ()
+            return _hovered(app, panel), ()
         case DiceRolled(ticket, rolled):
-            return diced(app, ticket, rolled)
+            return game.rolled(app, ticket, rolled)
         case OpponentMoved(ticket, move):
-            return answered(app, ticket, move)
+            return game.answered(app, ticket, move)
         case AnalysisArrived():
-            return taught(app, event)
+            return analysis.arrived(app, message)
         case KeyPressed(key):
-            return pressed(app, key)
+            return replay.pressed(app, key)
         case OpponentFailed(ticket, why):
-            return (replace(app, silent=why) if ticket == app.ticket else app), ()
-        case Dealt(setup, seats, seed, real):
-            game = replace(start(setup, seats), seed=seed, has_real_dice=real)
-            practice = Practice() if app.form.practice == "on" else None
-            return put(app, replace(game, practice=practice))
+            return (replace(app, opponent_error=why) if ticket == app.ticket else app), ()
+        case Dealt():
+            return setup.begin(app, message)
         case TextOpened(text):
             return games.opened(app, text)
         case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver() | GamesImported():
-            return games.heard(app, event)
+            return games.heard(app, message)
         case BrowserStatus(word):
-            return replace(app, **TOLD.get(word, {})), ()
+            return _told(app, word), ()
         case OfflineStatus(status):
-            return (replace(app, offline=event) if status in OFFLINE else app), ()
+            return (replace(app, offline=message) if status in OFFLINE else app), ()
         case ProgramFailed(detail):
             return replace(app, fault=detail), ()
+    assert_never(message)
+
+
+def _played(app: App, move: str) -> Step:
+    """A move was chosen on the screen."""
+    match app.screen:
+        case Start() | Replaying():
+            return app, ()
+        case Playing():
+            return game.played(app, move)
+        case Retrying(retry):
+            return analysis.retried(app, retry, move)
+        case Learning(lesson):
+            return tutorial.tried(app, lesson, move)
+    assert_never(app.screen)
+
+
+def _hovered(app: App, name: str | None) -> App:
+    """The mouse is over what opens a panel, or no longer; a dialog stays."""
+    if isinstance(app.overlay, OpenPanel):
+        return app
+    panel = _find_panel(name)
+    return replace(app, overlay=None if panel is None else PassingPanel(panel))
+
+
+def _find_panel(name: str | None) -> Panel | None:
+    return next((panel for panel in Panel if panel.value == name), None)
 
 
 def _changed(app: App, name: str, value: str) -> Step:
     if name == "replay":
-        return go(app, value)
+        return replay.go(app, value)
     if name == "language":
         if value not in LANGUAGES:
             return app, ()
         app = replace(app, language=value)
     else:
-        form = change(app.form, name, value)
-        if form is None:
+        settings = change(app.settings, name, value)
+        if settings is None:
             return app, ()
-        app = replace(app, form=form)
-    app, questions = follow(app) if name in TAUGHT else (app, ())
-    return app, (SaveSettings(app.language, app.form), *questions)
+        app = replace(app, settings=settings)
+    app, questions = analysis.follow(app) if name in TAUGHT else (app, ())
+    return app, (SaveSettings(app.language, app.settings), *questions)
 
 
-def _start(app: App, _: str) -> Step:
-    form, say = app.form, app.words.say
-    a = form.name_a.strip() or say("Red")
-    if form.mode == "computer":
-        level = next(level for level in LEVELS if level.id == form.level)
-        seats = (Seat(a), Seat(say(level.name)[:MAX_NAME], level.id))
-    else:
-        seats = (Seat(a), Seat(form.name_b.strip() or say("Blue")))
-    if not all(is_name(seat.name) for seat in seats):
-        return replace(app, notice=say("Please choose another name.")), ()
-    starter = None if form.starter == "lot" else Player[form.starter]
-    trick = None if form.start_trick == "off" else Trick[form.start_trick.upper()]
-    is_match = form.mode == "computer" and form.match == "on"
-    is_real = form.dice == "hand"
-    if is_real and (is_match or form.challenge != "none"):
-        text = say("Real dice cannot come from a seed: please choose one or the other.")
-        return replace(app, notice=text), ()
-    return app, (Deal(starter, trick, seats, form.challenge, form.seed, is_match, is_real),)
+def _told(app: App, word: str) -> App:
+    """The browser said something of storage or installation."""
+    match word:
+        case "kept" | "loose":
+            return replace(app, is_storage_persistent=word == "kept")
+        case "offered" | "done":
+            return replace(app, can_install=word == "offered")
+        case _:
+            return app
 
 
 def _leave(app: App, _: str) -> Step:
-    """Back to the set-up screen; the game is kept."""
-    app = replace(app, game=None, panel=None, hover=None, fault=None, silent=None)
-    app = replace(app, replay=None, coach=Analysis(retried=app.coach.retried))
-    library = replace(app.library, id=None, is_held=True)
-    return replace(app, match=app.match + 1, library=library), (ListGames(),)
+    """Back to the start screen; the game is saved."""
+    app = replace(app, game=None, fault=None, opponent_error=None, analysis=app.analysis.cleared())
+    app = replace(app, games=replace(app.games, id=None, is_held=True))
+    return on_screen(replace(app, game_number=app.game_number + 1), Start()), (ListGames(),)
 
 
 def _panel(app: App, name: str) -> Step:
-    if name not in PANELS:
+    panel = _find_panel(name)
+    if panel is None:
         return app, ()
-    return replace(app, panel=None if app.panel == name else name, hover=None), ()
+    return replace(app, overlay=None if app.panel is panel else OpenPanel(panel)), ()
 
 
 def _close(app: App, _: str) -> Step:
-    app = replace(app, guide=replace(app.guide, picked=None))
-    return replace(app, panel=None, hover=None, unfolded=None, notice=None), ()
-
-
-def _unfold(app: App, half: str) -> Step:
-    return replace(app, unfolded=None if app.unfolded == half else half), ()
-
-
-def _continue(app: App, _: str) -> Step:
-    return resume(replace(app, seen=True, panel=None))
-
-
-def _ask_again(app: App, _: str) -> Step:
-    return resume(replace(app, silent=None))
+    selection = replace(app.selection, picked=None, open_trick=None)
+    return replace(app, overlay=None, selection=selection, notice=None), ()
 
 
 def _download(app: App, _: str) -> Step:
-    return app, (Download(app.game),) if app.game else ()
+    """The record of the game on the table, as a file."""
+    if app.game is None:
+        return app, ()
+    names = "-".join(seat.name for seat in app.game.seats)
+    return app, (SaveFile(f"shanghaien-{names}.json", write(app.game, indent=1)),)
 
 
 def _key(app: App, key: str) -> Step:
@@ -177,39 +197,36 @@ def _install(app: App, _: str) -> Step:
 
 
 def _update(app: App, _: str) -> Step:
-    """Let a new version take over, but never in the middle of a game."""
+    """A new version takes over, but never in the middle of a game."""
     is_playing = app.game is not None and app.game.state.phase is not Phase.OVER
     return app, () if is_playing else (ApplyUpdate(),)
 
 
 def _recover(app: App, _: str) -> Step:
     """Go on after an error of the program, from the game as it is."""
-    return resume(replace(app, fault=None, panel=None, hover=None, unfolded=None))
+    selection = replace(app.selection, open_trick=None)
+    return game.resume(replace(app, fault=None, overlay=None, selection=selection))
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    **analysis.COMMANDS,
-    **replay.COMMANDS,
-    **sharing.COMMANDS,
-    "play-anyway": anyway,
-    "start": _start,
     "leave": _leave,
     "panel": _panel,
     "close": _close,
-    "unfold": _unfold,
-    "continue": _continue,
-    "ask-again": _ask_again,
     "download": _download,
     "recover": _recover,
     "key": _key,
     "reload": _reload,
     "update": _update,
     "install": _install,
-    **LEARN,
-    **games.COMMANDS,
+    **game.COMMANDS,
     **undo_update.COMMANDS,
-    **CHOOSE,
-    **challenge_update.COMMANDS,
+    **confirm_update.COMMANDS,
     **dice_entry_update.COMMANDS,
+    **setup.COMMANDS,
+    **games.COMMANDS,
+    **analysis.COMMANDS,
+    **replay.COMMANDS,
+    **tutorial.COMMANDS,
+    **sharing.COMMANDS,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

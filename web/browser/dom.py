@@ -9,20 +9,20 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import page
 
 from web.app.messages import (
-    SettingChanged,
-    Command,
-    Event,
-    ProgramFailed,
-    Hovered,
-    GameTakenOver,
-    OfflineStatus,
-    TextOpened,
-    MovePlayed,
-    KeyPressed,
     BrowserStatus,
+    Command,
+    GameTakenOver,
+    Hovered,
+    KeyPressed,
+    Message,
+    MovePlayed,
+    OfflineStatus,
+    ProgramFailed,
+    SettingChanged,
+    TextOpened,
 )
 
-Send = Callable[[Event], None]
+Send = Callable[[Message], None]
 
 _OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
 _NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from shanghaien.moves import Rolled
 from shanghaien.state import NUMBERS
 from web.app.model import App, Step, is_entering, mover
-from web.game.update import diced
+from web.game.update import rolled
 
 PLACES = (0, 1)
 """The first and the second die; which is which does not matter."""
@@ -23,23 +23,23 @@ def _die(app: App, argument: str) -> Step:
     if app.game is None or not is_entering(app) or face not in FACES:
         return app, ()
     if not place:
-        place = "0" if app.entered[0] is None else "1"
+        place = "0" if app.selection.dice[0] is None else "1"
     if place not in map(str, PLACES):
         return app, ()
-    first, second = app.entered
+    first, second = app.selection.dice
     entered = (int(face), second) if place == "0" else (first, int(face))
     is_computer = mover(app.game).is_computer
-    app = replace(app, entered=entered)
+    app = replace(app, selection=replace(app.selection, dice=entered))
     return (app, ()) if is_computer else _enter(app, "")
 
 
 def _enter(app: App, _: str) -> Step:
     """The dice count now, if both are there."""
-    first, second = app.entered
+    first, second = app.selection.dice
     if not is_entering(app) or first is None or second is None:
         return app, ()
     low, high = sorted((first, second))
-    return diced(app, app.ticket, Rolled(low, high))
+    return rolled(app, app.ticket, Rolled(low, high))
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {"die": _die, "enter-dice": _enter}

@@ -12,7 +12,7 @@ from web.ui.components import colour, die, do
 
 def entry(app: App, game: Game) -> Element:
     """The dice to choose from; for the computer's dice a button that confirms them."""
-    w, entered = app.words, app.entered
+    w, entered = app.words, app.selection.dice
     names = (w.say("First die"), w.say("Second die"))
     player = game.state.to_move
     confirms = mover(game).is_computer and None not in entered

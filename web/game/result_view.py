@@ -9,8 +9,8 @@ from shanghaien.scoring import score
 from shanghaien.state import Player
 from web.app.model import App, bottom
 from web.game.points_view import comparison_table
-from web.setup.challenge_update import is_first
 from web.setup.options_view import match, origin
+from web.setup.update import is_first
 from web.ui.components import captain, colour, do
 from web.ui.sentences import seat_names
 

@@ -9,7 +9,7 @@ from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.game import Game
 from shanghaien.scoring import awards, score
 from shanghaien.state import Player, Side, State
-from web.app.model import App, bottom, is_face_to_face
+from web.app.model import App, Panel, bottom, is_face_to_face
 from web.ui.components import colour, drawing, hidden
 from web.ui.sentences import crew_name
 
@@ -28,7 +28,7 @@ class Coming:
         return Coming(len(cards), points)
 
 
-def to_come(state: State) -> list[Card]:
+def cards_to_come(state: State) -> list[Card]:
     """The cards that can still be won: the row, then the draw pile in no order."""
     return [*state.tavern, *state.to_come()]
 
@@ -37,7 +37,7 @@ def scores(app: App, game: Game) -> Element:
     """The table at the lower edge. Its headings open the overviews, by tap and by mouse."""
     w, state = app.words, game.state
     below = bottom(app)
-    coming = to_come(state)
+    coming = cards_to_come(state)
     return h.table(".scores")[
         h.caption(".visually-hidden")[w.say("Score")],
         h.thead[
@@ -60,7 +60,7 @@ def scores(app: App, game: Game) -> Element:
             _player(app, game, below.other),
             _player(app, game, below),
             h.tr(".to-come")[
-                h.th(scope="row")[_opener(app, "to-come", w.say("To come"))],
+                h.th(scope="row")[_opener(app, Panel.TO_COME, w.say("To come"))],
                 (
                     h.td[
                         _coming(
@@ -88,18 +88,18 @@ def _player(app: App, game: Game, player: Player) -> Element:
     side = game.state.sides[player]
     now = score(game.state.sides)
     return h.tr(class_=["player", colour(player)])[
-        h.th(scope="row")[_opener(app, f"crew-{player.name}", game.seats[player].name)],
+        h.th(scope="row")[_opener(app, Panel(f"crew-{player.name}"), game.seats[player].name)],
         (_strength(side.strength(n), now.points(player, n)) for n in Nationality),
         h.td[str(len(side.tricks)) if side.tricks else h.span(".zero")["0"]],
         h.td(".total")[
-            _opener(app, "points", str(now.totals[player])), _projected(app, game.state, player)
+            _opener(app, Panel.POINTS, str(now.totals[player])), _projected(app, game.state, player)
         ],
     ]
 
 
 def _projected(app: App, state: State, player: Player) -> Node:
     """The total if somebody shanghaied now, by the rules' own awards and points."""
-    if app.form.forecast == "off":
+    if not app.settings.shows_forecast:
         return None
     if not any(side.placed for side in state.sides):
         return h.span(".projected", aria_hidden="true")["\N{NO-BREAK SPACE}"]  # keeps its room
@@ -125,7 +125,7 @@ def _strength(strength: int, points: int) -> Element:
     return h.td(class_={"scoring": points > 0})[str(strength)]
 
 
-def _opener(app: App, panel: str, label: str) -> Element:
+def _opener(app: App, panel: Panel, label: str) -> Element:
     """A heading that opens an overview on tap, and shows it while the mouse is over it.
 
     Face to face the table lies before the one who waits, so it only tells; the menu opens.
@@ -136,7 +136,7 @@ def _opener(app: App, panel: str, label: str) -> Element:
         ".opener",
         type="button",
         data_do="panel",
-        data_argument=panel,
-        data_hover=panel,
-        aria_expanded="true" if app.panel == panel else "false",
+        data_argument=panel.value,
+        data_hover=panel.value,
+        aria_expanded="true" if app.panel is panel else "false",
     )[label]

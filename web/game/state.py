@@ -1,4 +1,4 @@
-"""The game on the table: what names a position of it."""
+"""What belongs to a position of a game: its name, and what was begun there but not done."""
 
 from dataclasses import dataclass
 
@@ -7,5 +7,19 @@ from dataclasses import dataclass
 class Ticket:
     """Names a position: a result that bears another one is stale."""
 
-    match: int
+    game_number: int
     turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What was begun at a position but not done; gone as soon as the game goes on."""
+
+    picked: str | None = None
+    """The text of a move that was tapped once, where moves are to be confirmed."""
+    open_trick: str | None = None
+    """A trick half that waits for its choice, as "joker both"."""
+    dice: tuple[int | None, int | None] = (None, None)
+    """The real dice that were entered so far."""
+    step: int = 0
+    """Which card of the round's end is explained, 1 to 6; 0 is none."""

@@ -59,10 +59,10 @@ def _shown(app: App, game: Game) -> Row:
     below = bottom(app)
     before = game.last_round()
     if before is not None:
-        return Row(before, below, awards(before), {}, frozenset(), None, step=app.guide.step)
+        return Row(before, below, awards(before), {}, frozenset(), None, step=app.selection.step)
     numbers, player = _last_added(game)
     state = game.state
-    is_told = app.form.forecast == "on" and state.direction is not None
+    is_told = app.settings.shows_forecast and state.direction is not None
     return Row(
         state,
         below,
@@ -76,9 +76,9 @@ def _shown(app: App, game: Game) -> Row:
 
 
 def _picked(app: App, state: State) -> frozenset[int]:
-    moves = legal_moves(state) if app.guide.picked else ()
+    moves = legal_moves(state) if app.selection.picked else ()
     for move in moves:
-        if format_event(move) == app.guide.picked:
+        if format_event(move) == app.selection.picked:
             return frozenset(reach(move, state))
     return frozenset()
 
@@ -112,7 +112,7 @@ def _reachable(app: App, state: State) -> dict[int, str | None]:
     if not is_person_to_move(app):
         return {}
     moves = legal_moves(state)
-    if app.unfolded == "adjust":
+    if app.selection.open_trick == "adjust":
         return {move.number: None for move in moves if isinstance(move, UseAdjust)}
     return {move.number: format_event(move) for move in moves if isinstance(move, Place)}
 

@@ -61,7 +61,7 @@ def _other_dice(app: App) -> Node:
 
 def story(app: App, game: Game) -> Element:
     """The last two things that happened; screen readers hear them."""
-    before, step = game.last_round(), app.guide.step
+    before, step = game.last_round(), app.selection.step
     if before is not None and step:
         text = award_sentence(app.words, awards(before)[step - 1], seat_names(game), bottom(app))
     else:
@@ -74,8 +74,8 @@ def prompt(app: App, game: Game) -> str:
     w, state, name = app.words, game.state, mover(game).name
     if state.phase is Phase.OVER:
         return w.say("All eight rounds are played: now the crews are compared.")
-    for move in legal_moves(state) if app.guide.picked else ():
-        if format_event(move) == app.guide.picked:
+    for move in legal_moves(state) if app.selection.picked else ():
+        if format_event(move) == app.selection.picked:
             return w.say("{move}?", move=move_label(w, move, state))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
@@ -84,8 +84,10 @@ def prompt(app: App, game: Game) -> str:
     match state.phase:
         case Phase.DIRECTION:
             return w.say("{name}, choose the end that is number 1: tap a captain.", name=name)
-        case Phase.PLACE if app.unfolded is not None:
-            return _question(w, UseJoker if app.unfolded.startswith("joker") else UseAdjust)
+        case Phase.PLACE if app.selection.open_trick is not None:
+            return _question(
+                w, UseJoker if app.selection.open_trick.startswith("joker") else UseAdjust
+            )
         case Phase.PLACE if _playable(state):
             return w.say("{name}, add a die – or play a dirty trick.", name=name)
         case Phase.PLACE:
@@ -116,19 +118,19 @@ def _playable(state: State) -> bool:
 
 def _body(app: App, game: Game) -> Node:
     w, state = app.words, game.state
-    if app.silent is not None:
+    if app.opponent_error is not None:
         return _silent(w)
     if (asked := caution(app, game)) is not None:
         return asked
     if state.phase is Phase.OVER:
         return h.div(".actions")[
             do("continue", w.say("Final scoring"), classes="button primary"),
-            _why(w, game, app.guide.step),
+            _why(w, game, app.selection.step),
         ]
     if is_waiting(app):
         return h.div(".actions")[
             do("continue", w.say("Continue"), classes="button primary"),
-            _why(w, game, app.guide.step),
+            _why(w, game, app.selection.step),
         ]
     picked = _picked(app, state)
     if picked is not None:
@@ -142,7 +144,7 @@ def _body(app: App, game: Game) -> Node:
     if state.phase is Phase.ROLLING:
         return h.div(".actions")[h.div("#cast.roll.tumbling")[_tumbling(state)]]
     if is_person_to_move(app):
-        return _turn(w, game, app.guide.step)
+        return _turn(w, game, app.selection.step)
     return h.div(".actions")
 
 
@@ -150,7 +152,7 @@ def _picked(app: App, state: State) -> Node:
     """A move that waits to be confirmed, and the way back."""
     w = app.words
     for move in legal_moves(state):
-        if format_event(move) == app.guide.picked and is_person_to_move(app):
+        if format_event(move) == app.selection.picked and is_person_to_move(app):
             return h.div(".actions.picked")[
                 play(move, w.say("Confirm"), classes="button primary large"),
                 do("close", w.say("Back"), classes="button"),
@@ -265,7 +267,7 @@ def _tricks(app: App, state: State) -> Node:
     if not side.tricks:
         return None
     moves = legal_moves(state)
-    if app.unfolded is not None:
+    if app.selection.open_trick is not None:
         return _choices(app, state, moves)
     return h.div(".tricks", role="group", aria_label=w.say("Dirty tricks"))[
         (
@@ -321,7 +323,7 @@ def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move], state:
 
 
 def _half_name(kind: type[Move], trick: Trick) -> str:
-    """What `App.unfolded` holds for a half."""
+    """What `Selection.open_trick` holds for a half."""
     return f"{kind.verb} {trick.word}" if kind is UseJoker else kind.verb
 
 
@@ -330,12 +332,12 @@ def _choices(app: App, state: State, moves: Sequence[Move]) -> Node:
     w = app.words
     for trick in sorted(set(state.side.tricks)):
         for kind in functions(trick):
-            if _half_name(kind, trick) != app.unfolded:
+            if _half_name(kind, trick) != app.selection.open_trick:
                 continue
             return h.div(".choices", role="group", aria_label=_question(w, kind))[
                 h.div(".choices-list")[
                     (_choice(w, move, state) for move in _uses(kind, trick, moves)),
-                    do("unfold", w.say("Back"), argument=app.unfolded),
+                    do("unfold", w.say("Back"), argument=app.selection.open_trick),
                 ],
             ]
     return None

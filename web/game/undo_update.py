@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Rolled, Shanghai
-from web.app.model import App, Step
+from web.app.model import App, Step, is_live
 from web.game.update import go_on
 
 
@@ -38,8 +38,7 @@ def choices(game: Game) -> tuple[int, ...]:
 
 def _is_playing(app: App) -> bool:
     """Whether the game on the screen is the one on the table, and goes on here."""
-    looks_back = app.replay is not None or app.coach.retry is not None
-    return app.library.id is not None and app.library.is_held and not looks_back
+    return app.games.id is not None and is_live(app)
 
 
 def free(app: App) -> int | None:
@@ -75,7 +74,8 @@ def _to(app: App, turn: int) -> Step:
     """The App with the game at an earlier turn. Answers to what was taken back are stale."""
     if app.game is None:
         return app, ()
-    return go_on(replace(app, game=app.game.back(turn), match=app.match + 1, panel=None))
+    game = app.game.back(turn)
+    return go_on(replace(app, game=game, game_number=app.game_number + 1, overlay=None))
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {"undo": _undo, "back": _back}

@@ -3,6 +3,7 @@
 What belongs to a position bears its ticket, and a result for another position is dropped.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.chance import outcomes
@@ -22,13 +23,19 @@ from shanghaien.moves import (
     format_event,
 )
 from shanghaien.rules import hide, legal_moves
-from web.analysis.state import Analysis
-from web.analysis.update import caution, follow, retried
+from web.analysis.update import caution, follow
 from web.app.effects import PlaySound, RollDice, SaveGame, Think
-from web.app.model import App, Step, is_person_to_move, is_waiting, mover
-from web.app.settings import PACES
-from web.game.confirm_state import Guide
-from web.game.state import Ticket
+from web.app.model import (
+    App,
+    OpenPanel,
+    Playing,
+    Step,
+    is_person_to_move,
+    is_waiting,
+    mover,
+    on_screen,
+)
+from web.game.state import Selection, Ticket
 
 _SOUNDS: dict[type[Event], str] = {
     Rolled: "dice",
@@ -53,10 +60,10 @@ def resume(app: App) -> Step:
 def _resume(app: App) -> Step:
     """What the game on the table is waiting for: dice, the opponent, or nothing."""
     game = app.game
-    if game is None or not app.library.is_held:
+    if game is None or not app.games.is_held:
         return app, ()
     seat = mover(game)
-    pause = PACES[app.form.pace] if seat.is_computer else 0.0
+    pause = app.settings.pace.seconds if seat.is_computer else 0.0
     if outcomes(game.state):
         if game.has_real_dice and game.known_roll is None:
             return app, ()
@@ -67,46 +74,41 @@ def _resume(app: App) -> Step:
 
 
 def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
-    """The App with a game on the table that goes by this name; without one it is not kept."""
-    library = replace(app.library, id=id_, is_held=is_held, doubt=None)
-    app = replace(app, game=game, match=app.match + 1, library=library, panel=None, seen=False)
-    coach = Analysis(retried=app.coach.retried)
-    return _cleared(replace(app, tutorial=None, replay=None, coach=coach))
+    """The App with a game on the table that goes by this name; without one it is not saved."""
+    app = replace(
+        app,
+        game=game,
+        game_number=app.game_number + 1,
+        round_end_seen=False,
+        opponent_error=None,
+        games=replace(app.games, id=id_, is_held=is_held, to_delete=None),
+        analysis=app.analysis.cleared(),
+    )
+    return on_screen(app, Playing())
 
 
 def put(app: App, game: Game) -> Step:
     """Put a new game on the table."""
-    return go_on(lay(app, game, f"{app.library.seed}-{app.match + 1}", is_held=True))
-
-
-def _cleared(app: App) -> App:
-    """The App without what belonged to the last position."""
-    return replace(
-        app,
-        unfolded=None,
-        hover=None,
-        notice=None,
-        silent=None,
-        guide=Guide(),
-        entered=(None, None),
-    )
+    return go_on(lay(app, game, f"{app.games.id_prefix}-{app.game_number + 1}", is_held=True))
 
 
 def go_on(app: App) -> Step:
-    """What follows once the game has changed: it is kept first of all."""
-    app, effects = resume(_cleared(app))
-    if app.game is None or app.library.id is None:
+    """What follows once the game has changed: it is saved first of all."""
+    overlay = app.overlay if isinstance(app.overlay, OpenPanel) else None
+    app = replace(app, overlay=overlay, selection=Selection(), notice=None, opponent_error=None)
+    app, effects = resume(app)
+    if app.game is None or app.games.id is None:
         return app, effects
-    return app, (SaveGame(app.library.id, app.game), *effects)
+    return app, (SaveGame(app.games.id, app.game), *effects)
 
 
 def after(app: App, game: Game, move: Move | Rolled) -> Step:
     """The App after an event of the game."""
-    seen = False if isinstance(move, Shanghai) else app.seen
-    panel = None if isinstance(move, Shanghai) else app.panel
-    app, effects = go_on(replace(app, game=game, seen=seen, panel=panel))
+    if isinstance(move, Shanghai):
+        app = replace(app, round_end_seen=False, overlay=None)
+    app, effects = go_on(replace(app, game=game))
     sound = _SOUNDS.get(type(move))
-    if sound is not None and app.form.sound == "on":
+    if sound is not None and app.settings.has_sound:
         effects = (*effects, PlaySound(sound))
     return app, effects
 
@@ -117,42 +119,68 @@ def _move(game: Game, text: str) -> Move | None:
 
 
 def played(app: App, text: str, *, is_sure: bool = False) -> Step:
-    if app.coach.retry is not None:
-        return retried(app, text)
+    """A person's move in the game on the table."""
     game = app.game
     if game is None or not is_person_to_move(app):
         return app, ()
     move = _move(game, text)
     if move is None:
         return app, ()
-    is_settled = is_sure or app.form.confirm == "off" or isinstance(move, Roll)
-    if not is_settled and app.guide.picked != text:
-        return replace(app, guide=Guide(picked=text)), ()
+    is_settled = is_sure or not app.settings.confirms_moves or isinstance(move, Roll)
+    if not is_settled and app.selection.picked != text:
+        return replace(app, selection=replace(app.selection, picked=text, step=0)), ()
     if not is_sure and (found := caution(app, text)):
-        return replace(app, unfolded=None, coach=replace(app.coach, caution=found)), ()
+        selection = replace(app.selection, open_trick=None)
+        analysis = replace(app.analysis, caution=found)
+        return replace(app, selection=selection, analysis=analysis), ()
     return after(app, game.play(move), move)
 
 
-def anyway(app: App, _: str) -> Step:
-    """Play the move that the teacher cautions against."""
-    found = app.coach.caution
-    if found is None or found.ticket != app.ticket:
-        return app, ()
-    app = replace(app, coach=replace(app.coach, caution=None))
-    return played(app, found.move, is_sure=True)
-
-
-def diced(app: App, ticket: Ticket, rolled: Rolled) -> Step:
+def rolled(app: App, ticket: Ticket, dice: Rolled) -> Step:
+    """The dice have fallen, for this position."""
     if app.game is None or ticket != app.ticket or not outcomes(app.game.state):
         return app, ()
-    return after(app, app.game.play(rolled), rolled)
+    return after(app, app.game.play(dice), dice)
 
 
 def answered(app: App, ticket: Ticket, text: str) -> Step:
+    """The opponent's answer for this position; only a legal move is taken."""
     game = app.game
     if game is None or ticket != app.ticket or not mover(game).is_computer:
         return app, ()
     move = _move(game, text)
     if move is None:
-        return replace(app, silent=f"{text[:40]!r} is no legal move"), ()
+        return replace(app, opponent_error=f"{text[:40]!r} is no legal move"), ()
     return after(app, game.play(move), move)
+
+
+def _anyway(app: App, _: str) -> Step:
+    """Play the move that the teacher cautions against."""
+    found = app.analysis.caution
+    if found is None or found.ticket != app.ticket:
+        return app, ()
+    app = replace(app, analysis=replace(app.analysis, caution=None))
+    return played(app, found.move, is_sure=True)
+
+
+def _unfold(app: App, half: str) -> Step:
+    """Open the choices of a trick card's half, or close them."""
+    open_trick = None if app.selection.open_trick == half else half
+    return replace(app, selection=replace(app.selection, open_trick=open_trick)), ()
+
+
+def _continue(app: App, _: str) -> Step:
+    return resume(replace(app, round_end_seen=True, overlay=None))
+
+
+def _ask_again(app: App, _: str) -> Step:
+    return resume(replace(app, opponent_error=None))
+
+
+COMMANDS: dict[str, Callable[[App, str], Step]] = {
+    "play-anyway": _anyway,
+    "unfold": _unfold,
+    "continue": _continue,
+    "ask-again": _ask_again,
+}
+"""What a control can ask for, by the name in its `data-do`."""

@@ -24,13 +24,13 @@ from web.ui.sentences import trick_name
 def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
-    if game.state.phase is Phase.OVER and app.seen:
+    if game.state.phase is Phase.OVER and app.round_end_seen:
         return h.div(".table.is-over")[_bar(app, game), final(app, game)]
     names = {
         "people": is_between_people(app),
         "face": is_face_to_face(app),
         "far": is_far(app),
-        "is-lit": app.form.forecast == "on",
+        "is-lit": app.settings.shows_forecast,
     }
     return h.div(class_=["table", names])[
         _bar(app, game),

@@ -154,7 +154,7 @@ class SavedGames:
 
     entries: tuple[Entry, ...] = ()
     """The latest first."""
-    seed: str = "game"
+    id_prefix: str = "game"
     """What the names of this page's new games begin with: drawn for each page."""
     id: str | None = None
     """The name of the game on the table."""
@@ -162,9 +162,9 @@ class SavedGames:
     """Whether the game on the table goes on here, not in another tab."""
     trouble: str | None = None
     """Why nothing can be kept, one of TROUBLES; None if all is well."""
-    is_told: bool = False
+    is_trouble_seen: bool = False
     """Whether the person has read of the trouble."""
-    doubt: str | None = None
+    to_delete: str | None = None
     """The game of which the page asks whether it is to be deleted; EVERY for all that are over."""
 
     @property
@@ -197,5 +197,5 @@ def listed(library: SavedGames, *entries: Entry) -> SavedGames:
 def without(library: SavedGames, *ids: str) -> SavedGames:
     """The library without some games."""
     return replace(
-        library, entries=tuple(e for e in library.entries if e.id not in ids), doubt=None
+        library, entries=tuple(e for e in library.entries if e.id not in ids), to_delete=None
     )

@@ -7,19 +7,19 @@ from shanghaien.formats.record import RecordError, read
 from shanghaien.game import Game
 from shanghaien.state import Phase
 from web.app.effects import (
+    DeleteGames,
     ExportAllGames,
     ExportGame,
-    DropGame,
-    DeleteGames,
-    SaveFile,
     ImportGames,
     ListGames,
     OpenGame,
     Quarantine,
+    SaveFile,
 )
-from web.app.messages import GamesImported, GameSaved, GamesListed, GameTakenOver, GameLoaded
-from web.app.model import App, Step
+from web.app.messages import GameLoaded, GameSaved, GamesImported, GamesListed, GameTakenOver
+from web.app.model import App, Start, Step, on_screen
 from web.app.settings import LEVEL_NAMES
+from web.game.state import Selection
 from web.game.update import lay, put, resume
 from web.games.collection import Carried, is_collection, read_all
 from web.games.error_text import refusal
@@ -28,7 +28,9 @@ from web.replay.state import Origin
 from web.replay.update import look
 
 
-def heard(app: App, event: GamesListed | GameSaved | GameLoaded | GameTakenOver | GamesImported) -> Step:
+def heard(
+    app: App, event: GamesListed | GameSaved | GameLoaded | GameTakenOver | GamesImported
+) -> Step:
     """What the page is told of the kept games."""
     match event:
         case GamesListed():
@@ -45,40 +47,46 @@ def heard(app: App, event: GamesListed | GameSaved | GameLoaded | GameTakenOver 
 
 def _listed(app: App, event: GamesListed) -> Step:
     """The page knows which games are kept."""
-    library = replace(app.library, entries=(), trouble=event.trouble)
-    return replace(app, library=listed(library, *event.entries)), ()
+    library = replace(app.games, entries=(), trouble=event.trouble)
+    return replace(app, games=listed(library, *event.entries)), ()
 
 
 def _kept(app: App, event: GameSaved) -> Step:
     """A game was kept, if only for as long as the page is open."""
-    library = listed(app.library, event.entry)
-    is_told = library.is_told and event.trouble is not None
-    return replace(app, library=replace(library, trouble=event.trouble, is_told=is_told)), ()
+    library = listed(app.games, event.entry)
+    is_seen = library.is_trouble_seen and event.trouble is not None
+    return replace(app, games=replace(library, trouble=event.trouble, is_trouble_seen=is_seen)), ()
 
 
 def _taken(app: App, event: GameLoaded) -> Step:
     """A kept game comes to the table; what cannot be read is put aside."""
     say = app.words.say
     if event.record is None:
-        app = replace(app, game=None, library=without(app.library, event.id))
+        app = on_screen(replace(app, game=None, games=without(app.games, event.id)), Start())
         return replace(app, notice=say("This game is there no more.")), (ListGames(),)
     try:
         game = read(event.record)
     except RecordError:
         text = say("This game cannot be read; its text was put aside and can be saved.")
-        return replace(app, game=None, notice=text), (Quarantine(event.id, event.record),)
+        app = on_screen(replace(app, game=None), Start())
+        return replace(app, notice=text), (Quarantine(event.id, event.record),)
     app, effects = resume(lay(app, game, event.id, is_held=event.is_held))
     if event.is_watched and game.state.phase is Phase.OVER:
-        app = replace(look(app, game, origin=Origin.KEPT), seen=True)
+        app = replace(look(app, game, origin=Origin.KEPT), round_end_seen=True)
     return app, effects
 
 
 def _lost(app: App, event: GameTakenOver) -> Step:
     """Another tab has the game now: here it can only be looked at."""
-    if app.library.id != event.id:
+    if app.games.id != event.id:
         return app, ()
-    library = replace(app.library, is_held=False)
-    return replace(app, library=library, match=app.match + 1, unfolded=None, silent=None), ()
+    return replace(
+        app,
+        games=replace(app.games, is_held=False),
+        game_number=app.game_number + 1,
+        selection=Selection(),
+        opponent_error=None,
+    ), ()
 
 
 def opened(app: App, text: str) -> Step:
@@ -104,7 +112,7 @@ def _followed(app: App, game: Game) -> Step:
     if _is_strange(game):
         return replace(app, notice=app.words.say("This record has a level unknown here.")), ()
     turn = 0 if game.state.phase is Phase.OVER else game.turn
-    return look(replace(app, tutorial=None), game, turn, Origin.SENT), ()
+    return look(app, game, turn, Origin.SENT), ()
 
 
 def _is_strange(game: Game) -> bool:
@@ -126,58 +134,58 @@ def _imported(app: App, event: GamesImported) -> Step:
 
 
 def _export(app: App, _: str) -> Step:
-    return app, (ExportAllGames(),) if app.library.entries else ()
+    return app, (ExportAllGames(),) if app.games.entries else ()
 
 
 def _resume(app: App, id_: str) -> Step:
     """Go on with a kept game; without its name, with the latest."""
-    if not id_ and app.library.unfinished:
-        id_ = app.library.unfinished[0].id
+    if not id_ and app.games.unfinished:
+        id_ = app.games.unfinished[0].id
     return app, (OpenGame(id_),) if id_ else ()
 
 
 def _look(app: App, id_: str) -> Step:
     """Replay a kept game that is over."""
-    return app, (OpenGame(id_, is_watched=True),) if app.library.find(id_) else ()
+    return app, (OpenGame(id_, is_watched=True),) if app.games.find(id_) else ()
 
 
 def _take(app: App, _: str) -> Step:
     """Take the game on the table back from another tab."""
-    id_ = app.library.id
-    return app, (OpenGame(id_, is_stolen=True),) if id_ and not app.library.is_held else ()
+    id_ = app.games.id
+    return app, (OpenGame(id_, is_stolen=True),) if id_ and not app.games.is_held else ()
 
 
 def _delete(app: App, id_: str) -> Step:
     """Ask before a game is deleted."""
-    if app.library.find(id_) is None:
+    if app.games.find(id_) is None:
         return app, ()
-    return replace(app, library=replace(app.library, doubt=id_)), ()
+    return replace(app, games=replace(app.games, to_delete=id_)), ()
 
 
 def _keep(app: App, _: str) -> Step:
     """Do not delete it."""
-    return replace(app, library=replace(app.library, doubt=None)), ()
+    return replace(app, games=replace(app.games, to_delete=None)), ()
 
 
 def _delete_now(app: App, _: str) -> Step:
-    id_ = app.library.doubt
+    id_ = app.games.to_delete
     if id_ is None or id_ == EVERY:
         return app, ()
-    return replace(app, library=without(app.library, id_)), (DropGame(id_),)
+    return replace(app, games=without(app.games, id_)), (DeleteGames((id_,)),)
 
 
 def _clear(app: App, _: str) -> Step:
     """Ask before all finished games are deleted."""
-    if not app.library.finished:
+    if not app.games.finished:
         return app, ()
-    return replace(app, library=replace(app.library, doubt=EVERY)), ()
+    return replace(app, games=replace(app.games, to_delete=EVERY)), ()
 
 
 def _clear_now(app: App, _: str) -> Step:
-    if app.library.doubt != EVERY:
+    if app.games.to_delete != EVERY:
         return app, ()
-    ids = tuple(kept.id for kept in app.library.finished if kept.id != app.library.id)
-    return replace(app, library=without(app.library, *ids)), (DeleteGames(ids),)
+    ids = tuple(kept.id for kept in app.games.finished if kept.id != app.games.id)
+    return replace(app, games=without(app.games, *ids)), (DeleteGames(ids),)
 
 
 def _save_statistics(app: App, _: str) -> Step:
@@ -185,16 +193,16 @@ def _save_statistics(app: App, _: str) -> Step:
     from web.statistics.state import sheet  # noqa: PLC0415 - the first screen does not wait for it
 
     name = "shanghaien-statistics.csv"
-    return app, (SaveFile(name, sheet(app.library.entries)),) if app.library.finished else ()
+    return app, (SaveFile(name, sheet(app.games.entries)),) if app.games.finished else ()
 
 
 def _save(app: App, id_: str) -> Step:
-    return app, (ExportGame(id_),) if app.library.find(id_) else ()
+    return app, (ExportGame(id_),) if app.games.find(id_) else ()
 
 
 def _told(app: App, _: str) -> Step:
     """The person has read that nothing can be kept."""
-    return replace(app, library=replace(app.library, is_told=True)), ()
+    return replace(app, games=replace(app.games, is_trouble_seen=True)), ()
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {

@@ -29,7 +29,7 @@ TROUBLES = {
 
 def kept(app: App) -> Node:
     """The games that can be continued, on the set-up screen."""
-    library, w = app.library, app.words
+    library, w = app.games, app.words
     if not library.entries:
         return None
     rest = len(library.entries) - len(library.unfinished[:SHOWN])
@@ -43,7 +43,7 @@ def kept(app: App) -> Node:
 
 def history(app: App) -> Node:
     """Every kept game, in the panel."""
-    library, w = app.library, app.words
+    library, w = app.games, app.words
     if not library.entries:
         return h.p(".empty")[w.say("No game is kept yet.")]
     return h.div(".history")[
@@ -70,7 +70,7 @@ def _list(app: App, entries: Iterable[Entry]) -> Element:
 
 def _game(app: App, kept: Entry) -> Element:
     """A kept game and what can be done with it."""
-    w, is_first = app.words, kept in app.library.unfinished[:1]
+    w, is_first = app.words, kept in app.games.unfinished[:1]
     label = w.say("Continue this game") if kept.result is None else w.say("Look at it")
     icon = "button quiet icon"
     return h.li(".kept-game", id=f"kept-{kept.id}")[
@@ -102,7 +102,7 @@ def _game(app: App, kept: Entry) -> Element:
                 classes=icon,
             ),
         ]
-        if app.library.doubt != kept.id
+        if app.games.to_delete != kept.id
         else h.div(".kept-tools", role="group", aria_label=w.say("Delete this game for good?"))[
             h.span[w.say("Delete this game for good?")],
             do("delete-now", w.say("Delete it"), classes="button"),
@@ -149,7 +149,7 @@ def when(app: App, kept: Entry) -> Element:
 
 def notes(app: App) -> Node:
     """What must be known about keeping: another tab has the game, or nothing can be kept."""
-    w, library = app.words, app.library
+    w, library = app.words, app.games
     return (
         h.div(".note", role="status")[
             h.p[w.say("This game goes on in another tab. Here it can only be looked at.")],
@@ -162,7 +162,7 @@ def notes(app: App) -> Node:
             do("download", w.say("Save the record"), classes="button") if app.game else None,
             do("trouble-told", w.say("Understood"), classes="button"),
         ]
-        if library.trouble is not None and not library.is_told
+        if library.trouble is not None and not library.is_trouble_seen
         else None,
         h.div(".note", role="alert")[
             h.p[app.notice],

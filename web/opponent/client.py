@@ -16,7 +16,7 @@ from pyscript import workers
 from shanghaien.ai.view import write_view
 from shanghaien.formats.record import write
 from shanghaien.rules import legal_moves
-from web.app.effects import AskTeacher, AskReview, Think
+from web.app.effects import AskReview, AskTeacher, Think
 from web.game.state import Ticket
 
 BEAT = 2.0
@@ -113,7 +113,7 @@ async def teach(effect: AskTeacher | AskReview) -> Answer:
 
 
 def _place(ticket: Ticket) -> list[int]:
-    return [ticket.match, ticket.turn]
+    return [ticket.game_number, ticket.turn]
 
 
 async def _ask(name: str, number: int, question: Mapping[str, Any], life: float) -> Answer:

@@ -6,7 +6,6 @@ questions are heard, and the most urgent one goes on. See docs/opponent.md for a
 """
 
 import asyncio
-import json
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from random import SystemRandom
@@ -26,6 +25,17 @@ from shanghaien.ai.view import read_view
 from shanghaien.formats.record import read
 from shanghaien.game import Game
 from shanghaien.moves import format_event
+from web.opponent.protocol import (
+    CANCELLED,
+    PING,
+    Body,
+    failed,
+    read_number,
+    read_question,
+    write_answer,
+    write_options,
+    write_review,
+)
 
 SLICE = 0.012
 """Seconds of work before new questions are heard."""
@@ -33,9 +43,7 @@ SLICE = 0.012
 URGENCY = {"move": 1, "options": 2, "chances": 2, "review": 3, "ponder": 4, "warm": 5}
 """The kinds of questions, the most urgent first."""
 
-Question = dict[str, Any]
-Answer = dict[str, Any]
-Work = Generator[None, None, Answer]
+Work = Generator[None, None, Body]
 """Work in steps; what it returns is the answer."""
 
 _rng = SystemRandom()
@@ -49,11 +57,11 @@ class _Job:
     kind: str
     place: Any
     work: Work
-    done: asyncio.Future[Answer] = field(
+    done: asyncio.Future[Body] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
-    def end(self, answer: Answer) -> None:
+    def end(self, answer: Body) -> None:
         """Give the answer, unless there is one."""
         if not self.done.done():
             self.done.set_result(answer)
@@ -68,21 +76,20 @@ class Desk:
 
     async def ask(self, text: str) -> str:
         """The answer to a question: what its kind wants, or `error`, or `cancelled`."""
-        number = None
         try:
-            question = json.loads(text)
-            number, kind = question["id"], question["kind"]
-            if kind == "ping":
-                return json.dumps({"id": number})  # a sign of life
-            work = WORKS[kind](question)
-            place = question.get("place")
-            is_late = place is not None and self._drop(int(number), place)
+            question = read_question(text)
+            if question.kind == PING["kind"]:
+                return write_answer(question.number, {})
+            work = WORKS[question.kind](question.body)
+            is_late = question.place is not None and self._drop(question.number, question.place)
         except Exception as error:
-            return json.dumps({"id": number, **_failed(error)})
-        answer = {"cancelled": True} if is_late else await self.put(number, kind, place, work)
-        return json.dumps({"id": number, **answer})
+            return write_answer(read_number(text), failed(error))
+        if is_late:
+            return write_answer(question.number, CANCELLED)
+        answer = await self.put(question.number, question.kind, question.place, work)
+        return write_answer(question.number, answer)
 
-    async def put(self, number: int, kind: str, place: Any, work: Work) -> Answer:
+    async def put(self, number: int, kind: str, place: Any, work: Work) -> Body:
         """Put work on the desk and wait for its answer."""
         job = _Job(number, kind, place, work)
         self._jobs.append(job)
@@ -98,7 +105,7 @@ class Desk:
         others = [job for job in self._jobs if job.place not in (None, place)]
         for job in others:
             if job.number < number:
-                self._finish(job, {"cancelled": True})
+                self._finish(job, CANCELLED)
         return any(job.number > number for job in others)
 
     async def _run(self) -> None:
@@ -112,40 +119,36 @@ class Desk:
             except StopIteration as finished:
                 self._finish(job, finished.value)
             except Exception as error:
-                self._finish(job, _failed(error))
+                self._finish(job, failed(error))
             await asyncio.sleep(0)
 
-    def _finish(self, job: _Job, answer: Answer) -> None:
+    def _finish(self, job: _Job, answer: Body) -> None:
         self._jobs.remove(job)
         job.end(answer)
 
 
-def _failed(error: Exception) -> Answer:
-    return {"error": f"{type(error).__name__}: {error}"}
-
-
-def _move(question: Question) -> Work:
+def _move(question: Body) -> Work:
     """The level's move."""
     state = read_view(question["view"])
     move = yield from choose_steps(state, question["level"], _rng)
     return {"move": format_event(move)}
 
 
-def _chances(question: Question) -> Work:
+def _chances(question: Body) -> Work:
     """Player A's probability to win."""
     state = read_view(question["view"])
     win = yield from win_probability_steps(state)
     return {"win": win}
 
 
-def _options(question: Question) -> Work:
+def _options(question: Body) -> Work:
     """Every legal move with the mover's probability to win after it."""
     state = read_view(question["view"])
     options = yield from rank_steps(state)
-    return {"options": [[format_event(option.move), option.win] for option in options]}
+    return write_options(options)
 
 
-def _ponder(question: Question) -> Work:
+def _ponder(question: Body) -> Work:
     """Thinking ahead while somebody else decides: the answer is only that it is done."""
     state = read_view(question["view"])
     yield from ponder_steps(state, question["level"])
@@ -162,7 +165,7 @@ class _Reviewing:
     is_done = False
 
 
-def _review(question: Question) -> Work:
+def _review(question: Body) -> Work:
     """Step `step` of the review of a record: the review so far, `done` if it is the whole."""
     now = _Reviewing
     record, step = str(question["record"]), int(question["step"])
@@ -179,7 +182,7 @@ def _review(question: Question) -> Work:
             now.found = (*now.found, found)
         yield
     last = min(step, len(now.found) - 1)
-    return {**_written(now.found[last]), "done": now.is_done and last == len(now.found) - 1}
+    return write_review(now.found[last], is_done=now.is_done and last == len(now.found) - 1)
 
 
 def _told(game: Game) -> Generator[Review | None, None, None]:
@@ -189,18 +192,7 @@ def _told(game: Game) -> Generator[Review | None, None, None]:
     yield whole
 
 
-def _written(review: Review) -> Answer:
-    return {
-        "start": review.start,
-        "end": review.end,
-        "changes": [
-            [c.turn, c.cause.value, c.gain, None if c.best is None else format_event(c.best)]
-            for c in review.changes
-        ],
-    }
-
-
-WORKS: dict[str, Callable[[Question], Work]] = {
+WORKS: dict[str, Callable[[Body], Work]] = {
     "move": _move,
     "chances": _chances,
     "options": _options,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from shanghaien.game import Game, Practice
 from shanghaien.seed import Seed
 from shanghaien.state import Phase
-from web.app.model import App, Step
+from web.app.model import App, Replaying, Step, back, on_screen
 from web.game.update import lay, put, resume
 from web.replay.state import Origin, Replay
 
@@ -15,15 +15,21 @@ Goes = Callable[[Replay], Replay]
 
 def look(app: App, game: Game, turn: int | None = None, origin: Origin = Origin.TABLE) -> App:
     """The App with a game opened in the replay, at its beginning if no turn is given."""
-    replay = Replay(game, 0, origin).to(turn or 0)
-    return replace(app, replay=replay, panel=None, hover=None, unfolded=None, notice=None)
+    return on_screen(app, Replaying(Replay(game, 0, origin).to(turn or 0)))
 
 
 def go(app: App, turn: str) -> Step:
     """To the position of a turn, given as text."""
-    if app.replay is None or not turn.isascii() or not turn.isdigit() or len(turn) > 4:
+    if not turn.isascii() or not turn.isdigit() or len(turn) > 4:
         return app, ()
-    return replace(app, replay=app.replay.to(int(turn))), ()
+    return _moved(app, lambda replay: replay.to(int(turn)))
+
+
+def _moved(app: App, goes: Goes) -> Step:
+    """The App with its replay at another position."""
+    if not isinstance(app.screen, Replaying):
+        return app, ()
+    return replace(app, screen=Replaying(goes(app.screen.replay))), ()
 
 
 def _watch(app: App, turn: str) -> Step:
@@ -35,7 +41,7 @@ def _watch(app: App, turn: str) -> Step:
 
 def _moment(app: App, turn: str) -> Step:
     """Show a moment of the reviewed game."""
-    now = app.coach.reviewing
+    now = app.analysis.reviewing
     if now is None or not turn.isascii() or not turn.isdigit():
         return app, ()
     return look(app, now.game, int(turn)), ()
@@ -43,33 +49,38 @@ def _moment(app: App, turn: str) -> Step:
 
 def _step(goes: Goes) -> Callable[[App, str], Step]:
     def command(app: App, _: str) -> Step:
-        return app if app.replay is None else replace(app, replay=goes(app.replay)), ()
+        return _moved(app, goes)
 
     return command
 
 
 def _close(app: App, _: str) -> Step:
-    return replace(app, replay=None, panel=None, hover=None), ()
+    return (back(app) if isinstance(app.screen, Replaying) else app), ()
 
 
 def _result(app: App, _: str) -> Step:
     """The final scoring of the replayed game, with its review. A game that was sent is not kept."""
-    shown = app.replay
-    if shown is None or shown.game.state.phase is not Phase.OVER:
+    if not isinstance(app.screen, Replaying):
         return app, ()
-    if shown.game is app.game:
-        return replace(app, replay=None, panel=None, hover=None, seen=True), ()
-    return resume(replace(lay(app, shown.game, None, is_held=True), seen=True))
+    game = app.screen.replay.game
+    if game.state.phase is not Phase.OVER:
+        return app, ()
+    if game is app.game:
+        return replace(back(app), round_end_seen=True), ()
+    return resume(replace(lay(app, game, None, is_held=True), round_end_seen=True))
 
 
 def _play_on(app: App, _: str) -> Step:
     """Put the position that is shown on the table, as a game of its own, for practice."""
-    if app.replay is None or app.replay.position.state.phase is Phase.OVER:
+    if not isinstance(app.screen, Replaying):
         return app, ()
-    if app.replay.is_news:
-        return put(app, app.replay.game)
+    replay = app.screen.replay
+    if replay.position.state.phase is Phase.OVER:
+        return app, ()
+    if replay.is_news:
+        return put(app, replay.game)
     # Somebody has seen how it went on: as in practice, the result is no measure.
-    game = replace(app.replay.position, practice=Practice(taken=1))
+    game = replace(replay.position, practice=Practice(taken=1))
     seed = None if game.seed is None else Seed(game.seed.word)
     return put(app, replace(game, seed=seed))
 
@@ -103,6 +114,4 @@ KEYS = {
 
 def pressed(app: App, key: str) -> Step:
     """What a key does in the replay."""
-    if app.replay is None or key not in KEYS:
-        return app, ()
-    return COMMANDS[KEYS[key]](app, "")
+    return COMMANDS[KEYS[key]](app, "") if key in KEYS else (app, ())

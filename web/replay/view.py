@@ -156,7 +156,7 @@ def _comment(app: App, shown: Replay) -> Node:
 
 def _decision(app: App, shown: Replay) -> Change | None:
     """The reviewed decision between two moves or more that follows the position."""
-    now = app.coach.reviewing
+    now = app.analysis.reviewing
     if now is None or now.game is not shown.game or now.found is None:
         return None
     return next((c for c in now.found.changes if c.turn == shown.turn and c.best is not None), None)

@@ -7,6 +7,7 @@ from shanghaien.game import Game
 from shanghaien.seed import MAX_WORD
 from shanghaien.state import Phase
 from web.app.model import App, bottom
+from web.app.settings import Challenge, Mode, text_of
 from web.lang import Words
 from web.ui.components import do
 from web.ui.forms import choice
@@ -15,18 +16,18 @@ from web.ui.sentences import seat_names
 
 def ways(app: App) -> Element:
     """The part of the set-up screen that is folded up until somebody wants it."""
-    w, form = app.words, app.form
+    w, settings = app.words, app.settings
     # The browser opens and closes it, and tells it like any other field (web/browser/dom.py).
-    return h.details(".ways", data_field="ways", open=form.ways == "on")[
+    return h.details(".ways", data_field="ways", open=settings.shows_more)[
         h.summary[h.span[w.say("More ways to play")], _chosen(app)],
         h.div(".fields")[
             choice(app, "challenge", w.say("Cards and dice"), _challenges(w)),
-            h.label(".field", hidden=form.challenge != "word")[
+            h.label(".field", hidden=settings.challenge is not Challenge.WORD)[
                 h.span[w.say("Seed word")],
                 h.input(
                     id="seed",
                     type="text",
-                    value=form.seed,
+                    value=settings.seed,
                     placeholder=w.say("empty: one is drawn"),
                     maxlength=MAX_WORD,
                     autocomplete="off",
@@ -35,7 +36,7 @@ def ways(app: App) -> Element:
                     data_field="seed",
                 ),
             ],
-            h.div(data_mode="computer", hidden=form.mode != "computer")[
+            h.div(data_mode="computer", hidden=settings.mode is not Mode.COMPUTER)[
                 choice(app, "match", w.say("How many games"), _matches(w))
             ],
             choice(app, "dice", w.say("The dice"), _dice(w)),
@@ -72,14 +73,14 @@ def _takebacks(w: Words) -> dict[str, str]:
 
 def _chosen(app: App) -> Node:
     """What is chosen in the folded part, so that nothing is chosen unseen."""
-    w, form = app.words, app.form
+    w, settings = app.words, app.settings
     found = [
         names[value]
         for names, value in (
-            (_challenges(w), form.challenge),
-            (_matches(w), form.match if form.mode == "computer" else "off"),
-            (_dice(w), form.dice),
-            ({"off": "", "on": w.say("Practice")}, form.practice),
+            (_challenges(w), settings.challenge.value),
+            (_matches(w), "on" if settings.is_match and settings.mode is Mode.COMPUTER else "off"),
+            (_dice(w), text_of(settings, "dice")),
+            ({"off": "", "on": w.say("Practice")}, text_of(settings, "practice")),
         )
         if value != next(iter(names))
     ]

@@ -8,6 +8,7 @@ from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.formats.record import MAX_NAME
 from shanghaien.state import Player
 from web.app.model import App
+from web.app.settings import Mode, text_of
 from web.games.view import kept
 from web.lang import Words
 from web.setup.options_view import ways
@@ -20,8 +21,8 @@ from web.ui.sentences import trick_name
 
 def setup(app: App, *, is_early: bool = False) -> Element:
     """The first screen; early, before Python is there, with a bar for what is being fetched."""
-    w, form = app.words, app.form
-    against_computer = form.mode == "computer"
+    w, settings = app.words, app.settings
+    against_computer = settings.mode is Mode.COMPUTER
     return h.section(".setup")[
         h.header(".title")[
             h.h1("#app-title.title-name", tabindex="-1")["Shanghaien"],
@@ -29,7 +30,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             _hand(w),
             do("learn", _learn(app), classes="button learn"),
         ],
-        h.div(".setup-form.panel", role="form", aria_label=w.say("Set-up"))[
+        h.div(".setup-settings.panel", role="form", aria_label=w.say("Set-up"))[
             _early_saved(app) if is_early else kept(app),
             _notice(app),
             _radios(
@@ -49,10 +50,10 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                 w.say("Who starts?"),
                 {
                     "lot": w.say("By lot"),
-                    "A": form.name_a.strip() or w.say("Red"),
+                    "A": settings.name_a.strip() or w.say("Red"),
                     "B": w.say("The computer")
                     if against_computer
-                    else form.name_b.strip() or w.say("Blue"),
+                    else settings.name_b.strip() or w.say("Blue"),
                 },
             ),
             h.div(".fields")[
@@ -90,7 +91,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
 
 def _learn(app: App) -> str:
     """What opens the tutorial: in the midst of it, where it goes on."""
-    w, done = app.words, int(app.form.lesson)
+    w, done = app.words, app.settings.lessons_done
     if 0 < done < len(LESSONS):
         return w.say("Go on learning: lesson {number}", number=done + 1)
     return w.say("Learn to play in five minutes")
@@ -116,7 +117,7 @@ def _hand(w: Words) -> Element:
 
 def _only(app: App, mode: str, content: Element) -> Element:
     """A part that belongs to one mode. It is there in both, so that it can be shown at once."""
-    return h.div(data_mode=mode, hidden=app.form.mode != mode)[content]
+    return h.div(data_mode=mode, hidden=app.settings.mode.value != mode)[content]
 
 
 def _early_saved(app: App) -> Node:
@@ -138,7 +139,7 @@ def _notice(app: App) -> Node:
 
 
 def _radios(app: App, name: str, legend: str, options: dict[str, str]) -> Element:
-    value = getattr(app.form, name)
+    value = text_of(app.settings, name)
     return h.fieldset(".radios")[
         h.legend[legend],
         h.div(".radio-list")[
@@ -173,7 +174,7 @@ def _name(app: App, name: str, label: str, default: str) -> Element:
         h.input(
             id=name,
             type="text",
-            value=getattr(app.form, name),
+            value=text_of(app.settings, name),
             placeholder=default,
             maxlength=MAX_NAME,
             autocomplete="off",

@@ -2,31 +2,47 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import assert_never
 
 from shanghaien.game import Game
 from web.app.effects import CopyLink, ShareLink
-from web.app.model import App, Step
+from web.app.model import (
+    App,
+    Learning,
+    OpenPanel,
+    Panel,
+    Playing,
+    Replaying,
+    Retrying,
+    Start,
+    Step,
+)
 from web.sharing.state import TOLD
 
 
 def shared(app: App) -> Game | None:
-    """The game that would be shared: the one that is looked at, else the one on the table."""
-    if app.tutorial is not None or app.coach.retry is not None:
-        return None
-    return app.game if app.replay is None else app.replay.game
+    """The game that would be shared: the one that is watched, else the one on the table."""
+    match app.screen:
+        case Start() | Playing():
+            return app.game
+        case Replaying(replay):
+            return replay.game
+        case Retrying() | Learning():
+            return None
+    assert_never(app.screen)
 
 
 def link(app: App, game: Game) -> str:
     """The link to a game."""
     from shanghaien.formats.link import write_link  # noqa: PLC0415 - the first screen does not wait for it
 
-    return f"{app.share.address}#{write_link(game)}"
+    return f"{app.sharing.address}#{write_link(game)}"
 
 
 def _open(app: App, _: str) -> Step:
     if shared(app) is None:
         return app, ()
-    return replace(app, panel="share", hover=None, share=replace(app.share, told="")), ()
+    return replace(app, overlay=OpenPanel(Panel.SHARE), sharing=replace(app.sharing, told="")), ()
 
 
 def _copy(app: App, _: str) -> Step:
@@ -36,7 +52,7 @@ def _copy(app: App, _: str) -> Step:
 
 def _send(app: App, _: str) -> Step:
     game = shared(app)
-    if game is None or not app.share.can_send:
+    if game is None or not app.sharing.can_send:
         return app, ()
     a, b = (seat.name for seat in game.seats)
     return app, (ShareLink(link(app, game), f"{a} – {b} · Shanghaien"),)
@@ -46,7 +62,7 @@ def _told(app: App, word: str) -> Step:
     """The browser says what became of the link."""
     if word not in TOLD:
         return app, ()
-    return replace(app, share=replace(app.share, told=word)), ()
+    return replace(app, sharing=replace(app.sharing, told=word)), ()
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {

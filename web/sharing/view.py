@@ -29,7 +29,9 @@ def share(app: App, game: Game) -> Node:
             ],
             h.div(".actions")[
                 do("share-copy", w.say("Copy the link"), classes="button primary"),
-                do("share-send", w.say("Send …"), classes="button") if app.share.can_send else None,
+                do("share-send", w.say("Send …"), classes="button")
+                if app.sharing.can_send
+                else None,
             ],
             h.p(".share-told", role="status")[_told(app)],
             h.p(".hint")[
@@ -43,7 +45,7 @@ def share(app: App, game: Game) -> Node:
 
 def _told(app: App) -> str:
     w = app.words
-    match app.share.told:
+    match app.sharing.told:
         case "copied":
             return w.say("The link is copied.")
         case "selected":

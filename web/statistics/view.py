@@ -25,7 +25,7 @@ STEP = 12
 
 def statistics(app: App) -> Node:
     """What is in the panel."""
-    w, entries = app.words, app.library.entries
+    w, entries = app.words, app.games.entries
     found = lines(entries)
     if not found:
         return h.div(".empty-statistics")[
@@ -186,7 +186,7 @@ def _matches(w: Words, found: tuple[int, int, int]) -> Node:
 
 def _all_dice(app: App) -> Node:
     """The dice of all kept games; those that were entered by hand apart."""
-    w, entries = app.words, app.library.entries
+    w, entries = app.words, app.games.entries
     rows = (
         (dice(entries, real=False), w.say("The page's dice in all kept games.")),
         (dice(entries, real=True), w.say("Real dice in all kept games.")),
@@ -197,11 +197,11 @@ def _all_dice(app: App) -> Node:
 def _tools(app: App) -> Element:
     """Saving and deleting, with the question before it."""
     w = app.words
-    if app.library.doubt == EVERY:
+    if app.games.to_delete == EVERY:
         text = w.count(
             "Delete {n} finished game for good? The statistics are empty then.",
             "Delete {n} finished games for good? The statistics are empty then.",
-            len(app.library.finished),
+            len(app.games.finished),
         )
         return h.div(".actions", role="group", aria_label=text)[
             h.p[text],

@@ -47,7 +47,7 @@ def begin(number: int) -> Tutorial:
     return Tutorial(number, Game(setup, _SEATS, (), (state,)))
 
 
-def tried(tutorial: Tutorial, text: str) -> Tutorial:
+def after(tutorial: Tutorial, text: str) -> Tutorial:
     """The lesson after a move; another legal one is undone and spoken about, any else ignored."""
     step, game = tutorial.wanted, tutorial.game
     if step is None or text not in map(format_event, legal_moves(game.state)):

@@ -4,51 +4,49 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from web.app.effects import SaveSettings
-from web.app.model import App, Step
+from web.app.model import App, Learning, Start, Step, on_screen
+from web.game.state import Selection
 from web.tutorial.lessons import LESSONS
-from web.tutorial.state import begin, tried
+from web.tutorial.state import Tutorial, after, begin
 
 
-def learned(app: App, move: str) -> Step:
-    """What a move in a lesson leads to; at the lesson's end that is kept."""
-    if app.tutorial is None:
-        return app, ()
-    tutorial = tried(app.tutorial, move)
-    app = replace(app, tutorial=tutorial, unfolded=None, hover=None)
+def tried(app: App, tutorial: Tutorial, move: str) -> Step:
+    """What a move in a lesson leads to; at the lesson's end that is stored."""
+    tutorial = after(tutorial, move)
+    app = replace(app, screen=Learning(tutorial), overlay=None, selection=Selection())
     if tutorial.wanted is not None:
         return app, ()
-    done = max(int(app.form.lesson), tutorial.number + 1)
-    app = replace(app, form=replace(app.form, lesson=str(done)))
-    return app, (SaveSettings(app.language, app.form),)
+    done = max(app.settings.lessons_done, tutorial.number + 1)
+    app = replace(app, settings=replace(app.settings, lessons_done=done))
+    return app, (SaveSettings(app.language, app.settings),)
 
 
 def _open(app: App, number: int) -> Step:
-    """Show a lesson from its beginning; after the last one, the set-up screen."""
-    tutorial = begin(number) if number < len(LESSONS) else None
-    return replace(app, tutorial=tutorial, panel=None, hover=None, unfolded=None), ()
+    """Show a lesson from its beginning; after the last one, the start screen."""
+    return on_screen(app, Learning(begin(number)) if number < len(LESSONS) else Start()), ()
 
 
 def _learn(app: App, _: str) -> Step:
     """Begin where the learner left off, or anew."""
-    if app.game is not None:
+    if not isinstance(app.screen, Start):
         return app, ()
-    return _open(app, int(app.form.lesson) % len(LESSONS))
+    return _open(app, app.settings.lessons_done % len(LESSONS))
 
 
 def _lesson(app: App, number: str) -> Step:
     """Go to a lesson by its number, from 0; one more than there are ends the tutorial."""
     numbers = [str(n) for n in range(len(LESSONS) + 1)]
-    if app.tutorial is None or number not in numbers:
+    if not isinstance(app.screen, Learning) or number not in numbers:
         return app, ()
     return _open(app, int(number))
 
 
 def _stop(app: App, _: str) -> Step:
     """Leave the tutorial; it can be gone on with."""
-    return replace(app, tutorial=None, panel=None, hover=None, unfolded=None), ()
+    return (on_screen(app, Start()) if isinstance(app.screen, Learning) else app), ()
 
 
-LEARN: dict[str, Callable[[App, str], Step]] = {
+COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "learn": _learn,
     "lesson": _lesson,
     "stop-learning": _stop,

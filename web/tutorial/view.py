@@ -9,7 +9,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.scoring import score
 from shanghaien.state import Phase, Player
 from web.app.model import App
-from web.app.settings import Settings
+from web.app.settings import Mode, Orientation, Settings
 from web.game.points_view import comparison_table
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -20,6 +20,9 @@ from web.tutorial.lessons import LESSONS
 from web.tutorial.state import Tutorial
 from web.ui.components import do
 
+PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
+"""How a lesson's table is shown, whatever the person's own settings are."""
+
 CREWS_FROM = 4
 """From this round on a lesson's players have crews, and the score table is shown."""
 
@@ -29,7 +32,7 @@ def at_table(app: App, tutorial: Tutorial) -> tuple[App, Game]:
     w = app.words
     seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
     game = replace(tutorial.game, seats=seats)
-    return replace(app, game=game, form=Settings(mode="people", table="stay"), silent=None), game
+    return replace(app, game=game, settings=PLAIN, opponent_error=None), game
 
 
 def lesson(app: App, tutorial: Tutorial) -> Element:

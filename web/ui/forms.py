@@ -4,12 +4,12 @@ import htpy as h
 from htpy import Element
 
 from web.app.model import App
-from web.app.settings import PACES
+from web.app.settings import Pace, text_of
 from web.lang import LANGUAGES
 
 
 def table_names(app: App) -> dict[str, str]:
-    """In pass-and-play: how two people share the screen, by the names in TABLES."""
+    """In pass-and-play: how two people share the screen, by the names of Orientation."""
     w = app.words
     return {
         "turn": w.say("Turns after every move"),
@@ -19,15 +19,15 @@ def table_names(app: App) -> dict[str, str]:
 
 
 def pace_names(app: App) -> dict[str, str]:
-    """How fast the computer plays, by the names in PACES."""
+    """How fast the computer plays, by the names of Pace."""
     w = app.words
     names = (w.say("Calm"), w.say("Quick"), w.say("At once"))
-    return dict(zip(PACES, names, strict=True))
+    return dict(zip((pace.value for pace in Pace), names, strict=True))
 
 
 def choice(app: App, name: str, label: str, options: dict[str, str]) -> Element:
     """A field of the form as a list to choose from."""
-    value = getattr(app.form, name)
+    value = text_of(app.settings, name)
     return h.label(".field")[
         h.span[label],
         h.select(data_field=name)[

@@ -46,11 +46,11 @@ def _stored(app: App) -> Node:
 def _promise(app: App) -> Node:
     """What the browser answered when it was asked to keep what is stored."""
     w = app.words
-    if app.is_kept is None:
+    if app.is_storage_persistent is None:
         return None
     text = (
         w.say("The browser promises to keep your games.")
-        if app.is_kept
+        if app.is_storage_persistent
         else w.say("The browser may clear your games when space runs out: save what you value.")
     )
     return h.small[text]

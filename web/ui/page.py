@@ -1,11 +1,13 @@
 """The whole page: the screen, what opens over it, and what to do when the program failed."""
 
+from typing import assert_never
+
 import htpy as h
 from htpy import Element, Node
 
 from shanghaien.moves import format_event
 from web.analysis.view import advised, mark_advised
-from web.app.model import App, shown
+from web.app.model import App, Learning, Playing, Replaying, Retrying, Start, shown
 from web.game.view import table
 from web.games.view import notes
 from web.setup.view import setup
@@ -24,7 +26,7 @@ def page(app: App) -> str:
 
 def _position(app: App) -> dict[str, str]:
     """The position that is shown, for the test that none is lost (tests/soak/kills.py)."""
-    if app.game is None or shown(app) is not app:
+    if app.game is None or not isinstance(app.screen, Playing):
         return {}
     last = app.game.events[-1:]
     return {"data_turn": str(app.game.turn), "data_last": "".join(map(format_event, last))}
@@ -64,27 +66,34 @@ def title(app: App) -> str:
 
 def _screen(app: App) -> Node:
     # While a dialog is open everything else is out of reach; a passing overview takes nothing.
-    is_covered = app.panel is not None and app.hover is None
-    if app.tutorial is not None:
-        screen: Element = lesson(app, app.tutorial)
-        on_screen, _ = at_table(app, app.tutorial)
+    is_covered = app.panel is not None
+    if isinstance(app.screen, Learning):
+        screen: Element = lesson(app, app.screen.tutorial)
+        visible, _ = at_table(app, app.screen.tutorial)
     else:
-        on_screen = shown(app)
-        screen = _stage(on_screen)
-    return (h.div("#stage", inert=is_covered)[notes(on_screen), screen], panel(on_screen))
+        visible = shown(app)
+        screen = _stage(visible)
+    return (h.div("#stage", inert=is_covered)[notes(visible), screen], panel(visible))
 
 
 def _stage(app: App) -> Element:
     """The screen itself. What the first screen does not show is only imported when it is shown."""
-    if app.replay is not None:
-        from web.replay.view import replay  # noqa: PLC0415 - see above
+    match app.screen:
+        case Replaying(replay):
+            from web.replay.view import replay as replay_view  # noqa: PLC0415 - see above
 
-        return replay(app, app.replay)
-    if app.coach.retry is not None:
-        from web.analysis.retry_view import retry  # noqa: PLC0415 - see above
+            return replay_view(app, replay)
+        case Retrying(retry):
+            from web.analysis.retry_view import retry as retry_view  # noqa: PLC0415 - see above
 
-        return retry(app, app.coach.retry)
-    return setup(app) if app.game is None else table(app, app.game)
+            return retry_view(app, retry)
+        case Playing() if app.game is not None:
+            return table(app, app.game)
+        case Start() | Playing():
+            return setup(app)
+        case Learning(tutorial):
+            return lesson(app, tutorial)
+    assert_never(app.screen)
 
 
 def _fault(app: App) -> Element:

@@ -1,104 +1,41 @@
-"""What opens over the table: crews, cards to come, points, the round's end, log, rules, menu."""
+"""What opens over a screen: one frame for all panels, and the table of what is in each.
 
-from collections.abc import Iterable
+What the first screen does not show is only imported when it is opened.
+"""
+
+from collections.abc import Callable
 
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.game import Game
-from shanghaien.moves import Roll
-from shanghaien.scoring import awards, score
 from shanghaien.state import Player
-from web.app.model import App, bottom, is_far
-from web.app.shortcuts import KEYS
-from web.game.points_view import comparison_table
-from web.game.scores_view import to_come
-from web.game.undo_update import ways_back
+from web.app.model import App, Panel, PassingPanel, is_far
+from web.game import overviews_view
 from web.games.view import history
+from web.lang import term
 from web.rulebook.view import rulebook
-from web.setup.options_view import origin
 from web.sharing.update import shared
-from web.ui.components import card_view, colour, do, drawing
-from web.ui.forms import choice, language, pace_names, table_names
-from web.ui.offline import offline
-from web.ui.sentences import (
-    award_sentence,
-    crew_name,
-    log,
-    seat_names,
-)
+from web.ui.components import do, drawing
+from web.ui.menu import keyboard, menu
+
+Content = Callable[[App], tuple[str, Node] | None]
+"""Title and body of a panel; None where there is nothing to show."""
 
 
 def panel(app: App) -> Node:
-    """The open panel: the one under the mouse, else the one that was opened by a tap."""
-    name = app.hover or app.panel
-    if name is None:
+    """The panel that is open, if any."""
+    if app.overlay is None:
         return None
-    shown = _of_page(app, name)
-    return _of_game(app, app.game, name) if shown is None and app.game else shown
+    found = PANELS[app.overlay.panel](app)
+    return None if found is None else _frame(app, app.overlay.panel, *found)
 
 
-def _of_page(app: App, name: str) -> Node:
-    """A panel that needs no game."""
-    from web.analysis import view as teacher  # noqa: PLC0415 - the first screen does not wait for it
-
+def _frame(app: App, which: Panel, title: str, content: Node) -> Element:
     w = app.words
-    match name:
-        case "rules" | "rules-cards" | "rules-end":
-            part = name.partition("-")[2]
-            return _frame(app, "rules", w.say("The rules in short"), rulebook(w, part))
-        case "menu":
-            return _frame(app, name, w.say("Menu"), _menu(app))
-        case "teacher":
-            return _frame(app, name, w.say("The teacher"), teacher.settings(app))
-        case "games":
-            return _frame(app, name, w.say("Kept games"), history(app))
-        case "statistics":
-            from web.statistics.view import statistics  # noqa: PLC0415 - nor for this
-
-            return _frame(app, name, w.say("Statistics"), statistics(app))
-        case "keys":
-            return _frame(app, name, w.say("Keyboard"), keyboard(app))
-    return None
-
-
-def _of_game(app: App, game: Game, name: str) -> Node:
-    """A panel that tells of the game on the table."""
-    from web.analysis import view as teacher  # noqa: PLC0415 - the first screen does not wait for it
-
-    w = app.words
-    match name:
-        case "crew-A" | "crew-B":
-            player = Player[name[-1]]
-            title = w.say("The crew of {name}", name=game.seats[player].name)
-            return _frame(app, name, title, _crew(app, game, player))
-        case "to-come":
-            return _frame(app, name, w.say("Cards still to come"), _to_come(app, game))
-        case "points":
-            return _frame(app, name, w.say("Points, if the game ended now"), _points(app, game))
-        case "hint":
-            return _frame(app, name, w.say("Hint"), teacher.hint(app, game))
-        case "log":
-            return _frame(app, name, w.say("What happened"), _log(app, game))
-        case "round":
-            return _frame(app, name, w.say("The end of the round"), _round(app, game))
-        case "share":
-            return _frame(app, name, w.say("Share this game"), _share(app, game))
-    return None
-
-
-def _share(app: App, game: Game) -> Node:
-    from web.sharing.view import share  # noqa: PLC0415 - the first screen does not wait for it
-
-    return share(app, shared(app) or game)
-
-
-def _frame(app: App, name: str, title: str, content: Node) -> Element:
-    w = app.words
-    passing = app.hover is not None
+    passing = isinstance(app.overlay, PassingPanel)
     return h.section(
-        f"#panel-{name}",
+        f"#panel-{_name(which)}",
         class_=["panel", "overlay", {"passing": passing, "far": is_far(app)}],
         role="region" if passing else "dialog",
         aria_modal=None if passing else "true",
@@ -112,195 +49,76 @@ def _frame(app: App, name: str, title: str, content: Node) -> Element:
     ]
 
 
-def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
-    """Cards sorted by nationality, one line each."""
-    w, cards = app.words, list(cards)
-    if not cards:
-        return h.p(".empty")[empty]
-    groups = [
-        [card for card in cards if isinstance(card, Sailor) and card.nationality is n]
-        for n in Nationality
-    ]
-    tricks = [card for card in cards if not isinstance(card, Sailor)]
-    return h.div(".crews")[
-        (_group(app, crew_name(w, group[0].nationality), group) for group in groups if group),
-        _group(app, w.say("Dirty tricks"), tricks) if tricks else None,
-    ]
+def _name(which: Panel) -> str:
+    """A panel's name in the document; the parts of the rules are one panel."""
+    is_rules = which in (Panel.RULES, Panel.RULES_CARDS, Panel.RULES_END)
+    return Panel.RULES.value if is_rules else which.value
 
 
-def _group(app: App, name: str, cards: Iterable[Card], jokers: int = 0) -> Element:
-    w = app.words
-    return h.div(".crew")[
-        h.span(".crew-name")[name],
-        h.div(".crew-cards")[
-            (card_view(w, card, classes=["small"]) for card in cards),
-            (
-                h.div(".card.small.joker-card", title=w.say("2 sailors"))[
-                    drawing("trick-joker", "trick-art"),
-                    h.span(".card-value")["2"],
-                ]
-                for _ in range(jokers)
-            ),
-        ],
-    ]
+def _always(title: str, body: Callable[[App], Node]) -> Content:
+    """A panel that is there on each screen."""
+    return lambda app: (app.words.say(title), body(app))
 
 
-def _crew(app: App, game: Game, player: Player) -> Node:
-    w, side = app.words, game.state.sides[player]
-    if not side.sailors and not side.tricks:
-        return h.p(".empty")[w.say("Nobody on board yet.")]
-    return h.div(".crews")[
-        (
-            _group(
-                app,
-                f"{crew_name(w, n)}: {side.strength(n)}",
-                [s for s in side.sailors if s.nationality is n],
-                sum(joker.nationality is n for joker in side.jokers),
-            )
-            for n in Nationality
-            if side.has_crew(n)
-        ),
-        _group(app, w.say("Dirty tricks"), side.tricks) if side.tricks else None,
-    ]
+def _with_game(title: str, body: Callable[[App, Game], Node]) -> Content:
+    """A panel that is about the game on the screen."""
+    return lambda app: None if app.game is None else (app.words.say(title), body(app, app.game))
 
 
-def _to_come(app: App, game: Game) -> Node:
-    w, state = app.words, game.state
-    return (
-        h.p(".hint")[
-            w.count(
-                "The row and one card of the draw pile.",
-                "The row and the {n} cards of the draw pile.",
-                len(state.deck),
-            )
-        ],
-        _cards(app, to_come(state), empty=w.say("None: this was the last round.")),
-    )
+def _rules(part: str) -> Content:
+    return _always(term("The rules in short"), lambda app: rulebook(app.words, part))
 
 
-def _points(app: App, game: Game) -> Node:
-    now = score(game.state.sides)
-    below = bottom(app)
-    return (
-        comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)]),
-        do("panel", app.words.say("How points arise"), argument="rules-end"),
-    )
+def _crew(player: Player) -> Content:
+    def content(app: App) -> tuple[str, Node] | None:
+        if app.game is None:
+            return None
+        title = app.words.say("The crew of {name}", name=app.game.seats[player].name)
+        return title, overviews_view.crew(app, app.game, player)
+
+    return content
 
 
-def _log(app: App, game: Game) -> Node:
-    w, lines, ways = app.words, log(app.words, game, bottom(app)), ways_back(app)
-    if not lines:
-        return h.p(".empty")[w.say("Nothing yet.")]
-    # The log leaves out "rolls", so its lines are the events that are left.
-    turns = [turn for turn, event in enumerate(game.events) if not isinstance(event, Roll)]
-    return (
-        h.p(".hint")[w.say("Practice: the same dice fall again.")] if ways else None,
-        h.ol(".log")[
-            (
-                h.li[
-                    line,
-                    do("back", w.say("Back to here"), argument=str(turn), classes="button quiet")
-                    if turn in ways
-                    else None,
-                ]
-                for turn, line in reversed(list(zip(turns, lines, strict=True)))
-            )
-        ],
-    )
+def _hint(app: App, game: Game) -> Node:
+    from web.analysis.view import hint  # noqa: PLC0415 - see above
+
+    return hint(app, game)
 
 
-def _round(app: App, game: Game) -> Node:
-    w, before = app.words, game.last_round()
-    if before is None:
-        return h.p(".empty")[w.say("The round goes on.")]
-    names = seat_names(game)
-    lines = h.ol(".log")[
-        (
-            h.li(class_=None if award.winner is None else colour(award.winner))[
-                award_sentence(w, award, names, bottom(app))
-            ]
-            for award in awards(before)
-        )
-    ]
-    return (lines, do("panel", w.say("Who gets a card"), argument="rules-cards"))
+def _teacher(app: App) -> Node:
+    from web.analysis.view import settings  # noqa: PLC0415 - see above
+
+    return settings(app)
 
 
-def _menu(app: App) -> Node:
-    w, game = app.words, app.game
-    return h.div(".menu")[
-        do("close", w.say("Back to the game"), classes="button primary") if game else None,
-        _origin(app) if game else None,
-        do("panel", w.say("The rules in short"), argument="rules", classes="button"),
-        do("panel", w.say("Keyboard"), argument="keys", classes="button"),
-        (
-            h.div(".menu-views")[
-                do("panel", w.say("Cards still to come"), argument="to-come", classes="button"),
-                do(
-                    "panel",
-                    w.say("Points, if the game ended now"),
-                    argument="points",
-                    classes="button",
-                ),
-            ],
-            do("panel", w.say("What happened"), argument="log", classes="button"),
-            do("watch", w.say("Replay"), argument="0", classes="button"),
-            do("share", w.say("Share this game"), classes="button") if shared(app) else None,
-            do("download", w.say("Save the record"), classes="button"),
-            do("leave", w.say("Leave the table (the game is kept)"), classes="button"),
-        )
-        if game
-        else None,
-        do("panel", w.say("The teacher"), argument="teacher", classes="button"),
-        _switches(app),
-        choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
-        choice(app, "table", w.say("The table"), table_names(app)),
-        language(app),
-        offline(app),
-        None
-        if app.can_install
-        else h.p(".hint")[
-            w.say("To install the game, use your browser's menu: “Add to home screen”, “Install”.")
-        ],
-        h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
-    ]
+def _statistics(app: App) -> Node:
+    from web.statistics.view import statistics  # noqa: PLC0415 - see above
+
+    return statistics(app)
 
 
-def _origin(app: App) -> Node:
-    """Where cards and dice come from, if not from chance."""
-    text = origin(app.words, app.game) if app.game else None
-    return h.p(".hint")[text] if text else None
+def _share(app: App, game: Game) -> Node:
+    from web.sharing.view import share  # noqa: PLC0415 - see above
+
+    return share(app, shared(app) or game)
 
 
-def _switches(app: App) -> Element:
-    """What can be on or off."""
-    w = app.words
-    names = {
-        "sound": w.say("Sound"),
-        "motion": w.say("Moving dice and cards"),
-        "forecast": w.say("Show who would get each card now"),
-        "confirm": w.say("Confirm moves with a second tap"),
-    }
-    return h.div(".switches")[
-        (
-            h.button(
-                ".switch",
-                id=f"switch-{name}",
-                type="button",
-                role="switch",
-                aria_checked="true" if getattr(app.form, name) == "on" else "false",
-                data_do="toggle",
-                data_argument=name,
-            )[text, h.span(".switch-knob", aria_hidden="true")]
-            for name, text in names.items()
-        )
-    ]
-
-
-def keyboard(app: App) -> Node:
-    """The shortcuts, and the switch that turns them off."""
-    w = app.words
-    switch = {"on": w.say("On"), "off": w.say("Off")}
-    return (
-        choice(app, "keys", w.say("Shortcuts"), switch),
-        h.dl(".keys")[((h.dt[h.kbd[key.key]], h.dd[w.say(key.says)]) for key in KEYS)],
-    )
+PANELS: dict[Panel, Content] = {
+    Panel.CREW_A: _crew(Player.A),
+    Panel.CREW_B: _crew(Player.B),
+    Panel.TO_COME: _with_game(term("Cards still to come"), overviews_view.to_come),
+    Panel.POINTS: _with_game(term("Points, if the game ended now"), overviews_view.points),
+    Panel.LOG: _with_game(term("What happened"), overviews_view.history),
+    Panel.ROUND: _with_game(term("The end of the round"), overviews_view.round_end),
+    Panel.HINT: _with_game(term("Hint"), _hint),
+    Panel.SHARE: _with_game(term("Share this game"), _share),
+    Panel.RULES: _rules(""),
+    Panel.RULES_CARDS: _rules("cards"),
+    Panel.RULES_END: _rules("end"),
+    Panel.KEYS: _always(term("Keyboard"), keyboard),
+    Panel.MENU: _always(term("Menu"), menu),
+    Panel.TEACHER: _always(term("The teacher"), _teacher),
+    Panel.GAMES: _always(term("Kept games"), history),
+    Panel.STATISTICS: _always(term("Statistics"), _statistics),
+}
+"""Every panel: its title and what is in it."""

@@ -259,9 +259,9 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
     ):
         assert read_review(bad, game) is None
     failed, _ = update(
-        replace(app, coach=replace(app.coach, reviewing=None)), AnalysisArrived(game, "review", answer)
+        replace(app, analysis=replace(app.analysis, reviewing=None)), AnalysisArrived(game, "review", answer)
     )
-    assert failed.coach.reviewing is None  # nobody asked
+    assert failed.analysis.reviewing is None  # nobody asked
 
 
 def test_a_review_that_fails_can_be_asked_for_again() -> None:
@@ -277,7 +277,7 @@ def test_a_review_that_fails_can_be_asked_for_again() -> None:
 
 def test_the_page_shows_the_sum_of_the_review() -> None:
     app, _ = reviewed()
-    now = app.coach.reviewing
+    now = app.analysis.reviewing
     assert now is not None
     assert now.found is not None
     found: Review = now.found
@@ -306,7 +306,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, game = reviewed()
     app, effects = update(app, Command("retry", "A"))
     (ask,) = asked(effects, "options")
-    retry = app.coach.retry
+    retry = app.analysis.retry
     assert retry is not None
     position = retry.position
     assert ask.ticket == Ticket(-1, retry.turn)
@@ -326,8 +326,8 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     following, more = update(app, Command("retry-next"))
     if len(retry.turns) > 1:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
-        assert following.coach.retry is not None
-        assert following.coach.retry.chosen is None
+        assert following.analysis.retry is not None
+        assert following.analysis.retry.chosen is None
     app, _ = update(app, Command("retry-end"))
     assert 'id="final-title"' in page(app)
 

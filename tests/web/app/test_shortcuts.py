@@ -46,13 +46,13 @@ def test_a_letter_plays_its_move_when_it_is_legal(key: str, kind: type[Roll | Sh
 
 
 def test_a_change_of_a_die_is_chosen_by_its_new_number_if_that_is_clear() -> None:
-    app = replace(App(), tutorial=begin(6), unfolded="adjust")
+    app = replace(App(), tutorial=begin(6), open_trick="adjust")
     assert app.tutorial
     assert app.tutorial.game.state.roll == (4, 6)
     assert shortcut(app, "3") == MovePlayed("adjust 4 3")
     assert shortcut(app, "5") is None  # either die could become a 5
     assert shortcut(app, "4") is None
-    assert shortcut(replace(app, unfolded=None), "4") == MovePlayed("place 4")
+    assert shortcut(replace(app, open_trick=None), "4") == MovePlayed("place 4")
 
 
 def test_a_letter_opens_and_closes_its_panel() -> None:

@@ -108,9 +108,9 @@ def test_an_illegal_answer_is_told_and_asking_again_asks_the_same() -> None:
     app, effects = started(changed(App(), **COMPUTER, starter="B"), Random(3))
     think = effects[-1]
     app, _ = update(app, OpponentMoved(app.ticket, "shanghai"))
-    assert app.silent is not None
+    assert app.opponent_error is not None
     app, effects = update(app, Command("ask-again"))
-    assert app.silent is None
+    assert app.opponent_error is None
     assert effects == (think,)
 
 
@@ -139,8 +139,8 @@ def test_every_field_takes_its_values_and_no_others() -> None:
     for name, values in CHOICES.items():
         for value in values:
             app, effects = update(App(), SettingChanged(name, value))
-            assert getattr(app.form, name) == value
-            assert effects == (SaveSettings("en", app.form),)
+            assert getattr(app.settings, name) == value
+            assert effects == (SaveSettings("en", app.settings),)
         assert update(App(), SettingChanged(name, "something else")) == (App(), ())
     assert update(App(), SettingChanged("language", "xx")) == (App(), ())
     assert update(App(), SettingChanged("no such field", "x")) == (App(), ())
@@ -148,7 +148,7 @@ def test_every_field_takes_its_values_and_no_others() -> None:
 
 def test_names_are_taken_without_control_characters_and_not_too_long() -> None:
     app = changed(App(), name_a="A\nn\x00na" + "x" * 100)
-    assert app.form.name_a == "Anna" + "x" * 36
+    assert app.settings.name_a == "Anna" + "x" * 36
     app = changed(App(), name_a="   ")
     _, effects = update(app, Command("start"))
     (deal,) = effects
@@ -171,18 +171,18 @@ def test_leaving_keeps_the_game_and_continue_takes_it_up() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     app, _ = update(app, MovePlayed("roll"))
     played = app.game
-    id_ = app.library.id
+    id_ = app.games.id
     assert played is not None
     assert id_ is not None
     app, _ = update(app, GameSaved(entry(id_, played, now=5)))
     app, effects = update(app, Command("leave"))
-    assert (app.game, app.library.id, effects) == (None, None, (ListGames(),))
-    assert [kept.id for kept in app.library.unfinished] == [id_]
+    assert (app.game, app.games.id, effects) == (None, None, (ListGames(),))
+    assert [kept.id for kept in app.games.unfinished] == [id_]
     app, effects = update(app, Command("resume"))
     assert effects == (OpenGame(id_),)
     app, effects = update(app, GameLoaded(id_, write(played)))
     assert app.game == played
-    assert app.library.id == id_
+    assert app.games.id == id_
     assert isinstance(effects[-1], RollDice)
 
 

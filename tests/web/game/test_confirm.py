@@ -39,10 +39,10 @@ def at(test: str, **form: str) -> App:
 def test_a_switch_turns_and_is_kept(name: str) -> None:
     before = App()
     app, effects = update(before, Command("toggle", name))
-    assert getattr(app.form, name) != getattr(before.form, name)
-    assert effects[0] == SaveSettings(app.language, app.form)
+    assert getattr(app.settings, name) != getattr(before.settings, name)
+    assert effects[0] == SaveSettings(app.language, app.settings)
     app, _ = update(app, Command("toggle", name))
-    assert app.form == before.form
+    assert app.settings == before.settings
 
 
 def test_no_other_field_is_a_switch() -> None:

@@ -47,11 +47,11 @@ def test_two_dice_of_a_person_count_at_once() -> None:
     app = rolling(**PEOPLE)
     one, effects = update(app, Command("die", "1 5"))
     assert effects == ()
-    assert one.entered == (None, 5)
+    assert one.dice_entered == (None, 5)
     two, effects = update(one, Command("die", "0 2"))
     assert isinstance(effects[0], SaveGame)
     assert last(two) == Rolled(2, 5)
-    assert two.entered == (None, None)
+    assert two.dice_entered == (None, None)
     assert not is_entering(two)
 
 

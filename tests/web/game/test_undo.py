@@ -102,7 +102,7 @@ def test_taking_back_never_undoes_chance() -> None:
 
 def test_in_another_tab_nothing_is_taken_back() -> None:
     app = laid(on(draw_setup(Random(2), Player.A), *FIRST))
-    app, _ = update(app, GameTakenOver(app.library.id or ""))
+    app, _ = update(app, GameTakenOver(app.games.id or ""))
     assert update(app, Command("undo")) == (app, ())
 
 

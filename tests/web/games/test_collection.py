@@ -53,7 +53,7 @@ def test_one_bad_game_refuses_all_and_is_named() -> None:
     app, effects = update(App(), TextOpened("\n".join(lines)))
     assert effects == ()
     assert "game 2, event 2" in str(app.notice)
-    assert app.library == App().library
+    assert app.games == App().games
 
 
 @pytest.mark.parametrize(

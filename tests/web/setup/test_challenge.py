@@ -121,7 +121,7 @@ def test_the_result_of_both_games_is_shown_at_the_end() -> None:
     done = app.game
     for event in first.events:
         done = done.play(event)
-    html = page(replace(app, game=done, seen=True))
+    html = page(replace(app, game=done, round_end_seen=True))
     assert done.match
     assert f"Anna {done.match[1]} : {done.match[0]} over both games." in html
     assert "The match is a draw." in html

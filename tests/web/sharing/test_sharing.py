@@ -112,7 +112,7 @@ def test_a_link_to_a_finished_game_is_replayed(on_table: App | None) -> None:
     assert replace(after, replay=None, panel=None) == replace(app, panel=None)
     assert "From a link" in told(after)
     back, effects = update(after, Command("replay-close"))
-    assert (back.game, back.library, effects) == (app.game, app.library, ())
+    assert (back.game, back.games, effects) == (app.game, app.games, ())
 
 
 def test_the_result_of_a_link_is_shown_and_not_kept() -> None:
@@ -120,7 +120,7 @@ def test_the_result_of_a_link_is_shown_and_not_kept() -> None:
     app, _ = update(APPS[20], TextOpened(write_link(whole)))
     app, effects = update(app, Command("replay-result"))
     assert app.game == whole
-    assert app.library.id is None
+    assert app.games.id is None
     assert not any(isinstance(effect, SaveGame) for effect in effects)
     assert "wins" in told(app) or "draw" in told(app)
 

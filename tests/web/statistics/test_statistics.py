@@ -239,8 +239,8 @@ def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.Mon
     over = finished()
     kept = entry("x", over, 5)
     library = SavedGames(entries=(kept,), id="x")
-    app = App(game=over, library=library)
-    app = replace(app, coach=replace(app.coach, reviewing=Reviewing(over)))
+    app = App(game=over, games=library)
+    app = replace(app, analysis=replace(app.analysis, reviewing=Reviewing(over)))
     review = review_of(over)
     steps = iter([(review, False), (review, True)])
     monkeypatch.setattr("web.analysis.update.read_review", lambda _answer, _game: next(steps))
@@ -250,7 +250,7 @@ def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.Mon
     (effect,) = effects
     assert isinstance(effect, SaveReviewTotals)
     assert effect.entry == replace(kept, sums=summed(review, over))
-    assert app.library.entries == (effect.entry,)
+    assert app.games.entries == (effect.entry,)
 
 
 def test_without_games_the_screen_says_what_will_be_there() -> None:
@@ -295,22 +295,22 @@ def test_finished_games_are_deleted_after_a_question() -> None:
     assert update(app, Command("clear-now")) == (app, ())
     app, effects = update(app, Command("clear"))
     assert effects == ()
-    assert app.library.doubt == EVERY
+    assert app.games.doubt == EVERY
     assert "Delete 3 finished games for good?" in page(app)
     kept, _ = update(app, Command("keep"))
-    assert kept.library == shown_library(app)
+    assert kept.games == shown_library(app)
     assert update(app, Command("delete-now")) == (app, ())
     app, effects = update(app, Command("clear-now"))
     (effect,) = effects
     assert isinstance(effect, DeleteGames)
     assert len(effect.ids) == 3
-    assert len(app.library.entries) == 1
-    assert app.library.doubt is None
+    assert len(app.games.entries) == 1
+    assert app.games.doubt is None
 
 
 def shown_library(app: App) -> SavedGames:
     """The same library without a question."""
-    return replace(app.library, doubt=None)
+    return replace(app.games, doubt=None)
 
 
 def test_people_have_no_level() -> None:

@@ -78,8 +78,8 @@ def test_the_page_offers_the_moves_of_a_lesson(number: int) -> None:
             assert effects == ()
         app, effects = update(app, MovePlayed(app.tutorial.wanted.goals[0]))
     assert controls(app) == set()
-    assert app.form.lesson == str(number + 1)
-    assert effects == (SaveSettings(app.language, app.form),)
+    assert app.settings.lesson == str(number + 1)
+    assert effects == (SaveSettings(app.language, app.settings),)
     assert LESSONS[number].learned in Tags(page(app)).texts
 
 
@@ -106,7 +106,7 @@ def test_what_was_learned_is_not_learned_again() -> None:
     assert "Go on learning: lesson 2" in Tags(page(app)).texts
     app, _ = update(app, Command("learn"))
     assert app.tutorial == begin(1)
-    everything = replace(app, tutorial=None, form=replace(app.form, lesson=str(len(LESSONS))))
+    everything = replace(app, tutorial=None, settings=replace(app.settings, lesson=str(len(LESSONS))))
     again, _ = update(everything, Command("learn"))
     assert again.tutorial == begin(0)
 

@@ -59,7 +59,7 @@ def controls(app: App) -> set[str]:
     found = set(tags.all("data-move"))
     for attrs in tags.classed("trick-half"):
         if attrs.get("data-do") == "unfold":
-            unfolded = replace(app, unfolded=attrs["data-argument"])
+            unfolded = replace(app, open_trick=attrs["data-argument"])
             found |= set(Tags(page(unfolded)).all("data-move"))
     return found
 
@@ -104,7 +104,7 @@ def test_own_dice_lie_below_and_the_opponents_above() -> None:
     for app in game(changed(App(), **COMPUTER), Random(6)):
         assert app.game
         shown = app.game.last_round() or app.game.state
-        if app.game.state.phase is Phase.OVER and app.seen:
+        if app.game.state.phase is Phase.OVER and app.round_end_seen:
             continue
         tags = Tags(page(app))
         for place, player in (("below", Player.A), ("above", Player.B)):
@@ -147,7 +147,7 @@ def test_the_overview_shows_an_arrow_for_each_card_that_is_won() -> None:
     for app in game(changed(App(), **PEOPLE, table="stay"), Random(9)):
         assert app.game
         before = app.game.last_round()
-        if before is None or (app.game.state.phase is Phase.OVER and app.seen):
+        if before is None or (app.game.state.phase is Phase.OVER and app.round_end_seen):
             continue
         tags = Tags(page(app))
         won = [attrs["class"] or "" for attrs in tags.classed("won") if "verdict" in str(attrs)]

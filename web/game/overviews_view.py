@@ -1,0 +1,131 @@
+"""What opens over a table: crews, cards to come, points, what happened, the round's end."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Card, Nationality, Sailor
+from shanghaien.game import Game
+from shanghaien.moves import Roll
+from shanghaien.scoring import awards, score
+from shanghaien.state import Player
+from web.app.model import App, bottom
+from web.game.points_view import comparison_table
+from web.game.scores_view import cards_to_come
+from web.game.undo_update import ways_back
+from web.ui.components import card_view, colour, do, drawing
+from web.ui.sentences import award_sentence, crew_name, log, seat_names
+
+
+def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
+    """Cards sorted by nationality, one line each."""
+    w, cards = app.words, list(cards)
+    if not cards:
+        return h.p(".empty")[empty]
+    groups = [
+        [card for card in cards if isinstance(card, Sailor) and card.nationality is n]
+        for n in Nationality
+    ]
+    tricks = [card for card in cards if not isinstance(card, Sailor)]
+    return h.div(".crews")[
+        (_group(app, crew_name(w, group[0].nationality), group) for group in groups if group),
+        _group(app, w.say("Dirty tricks"), tricks) if tricks else None,
+    ]
+
+
+def _group(app: App, name: str, cards: Iterable[Card], jokers: int = 0) -> Element:
+    w = app.words
+    return h.div(".crew")[
+        h.span(".crew-name")[name],
+        h.div(".crew-cards")[
+            (card_view(w, card, classes=["small"]) for card in cards),
+            (
+                h.div(".card.small.joker-card", title=w.say("2 sailors"))[
+                    drawing("trick-joker", "trick-art"),
+                    h.span(".card-value")["2"],
+                ]
+                for _ in range(jokers)
+            ),
+        ],
+    ]
+
+
+def crew(app: App, game: Game, player: Player) -> Node:
+    w, side = app.words, game.state.sides[player]
+    if not side.sailors and not side.tricks:
+        return h.p(".empty")[w.say("Nobody on board yet.")]
+    return h.div(".crews")[
+        (
+            _group(
+                app,
+                f"{crew_name(w, n)}: {side.strength(n)}",
+                [s for s in side.sailors if s.nationality is n],
+                sum(joker.nationality is n for joker in side.jokers),
+            )
+            for n in Nationality
+            if side.has_crew(n)
+        ),
+        _group(app, w.say("Dirty tricks"), side.tricks) if side.tricks else None,
+    ]
+
+
+def to_come(app: App, game: Game) -> Node:
+    w, state = app.words, game.state
+    return (
+        h.p(".hint")[
+            w.count(
+                "The row and one card of the draw pile.",
+                "The row and the {n} cards of the draw pile.",
+                len(state.deck),
+            )
+        ],
+        _cards(app, cards_to_come(state), empty=w.say("None: this was the last round.")),
+    )
+
+
+def points(app: App, game: Game) -> Node:
+    now = score(game.state.sides)
+    below = bottom(app)
+    return (
+        comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)]),
+        do("panel", app.words.say("How points arise"), argument="rules-end"),
+    )
+
+
+def history(app: App, game: Game) -> Node:
+    w, lines, ways = app.words, log(app.words, game, bottom(app)), ways_back(app)
+    if not lines:
+        return h.p(".empty")[w.say("Nothing yet.")]
+    # The log leaves out "rolls", so its lines are the events that are left.
+    turns = [turn for turn, event in enumerate(game.events) if not isinstance(event, Roll)]
+    return (
+        h.p(".hint")[w.say("Practice: the same dice fall again.")] if ways else None,
+        h.ol(".log")[
+            (
+                h.li[
+                    line,
+                    do("back", w.say("Back to here"), argument=str(turn), classes="button quiet")
+                    if turn in ways
+                    else None,
+                ]
+                for turn, line in reversed(list(zip(turns, lines, strict=True)))
+            )
+        ],
+    )
+
+
+def round_end(app: App, game: Game) -> Node:
+    w, before = app.words, game.last_round()
+    if before is None:
+        return h.p(".empty")[w.say("The round goes on.")]
+    names = seat_names(game)
+    lines = h.ol(".log")[
+        (
+            h.li(class_=None if award.winner is None else colour(award.winner))[
+                award_sentence(w, award, names, bottom(app))
+            ]
+            for award in awards(before)
+        )
+    ]
+    return (lines, do("panel", w.say("Who gets a card"), argument="rules-cards"))

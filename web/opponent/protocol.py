@@ -1,0 +1,210 @@
+"""The worker's protocol: questions and answers as JSON text, written and read in one place.
+
+A question has an `id`, a `kind` and, if it is about a position, its `place`. The page trusts nothing
+of an answer: the readers give None for what does not fit the question. See docs/opponent.md.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from shanghaien.ai.review import Cause, Change, Option, Review
+from shanghaien.ai.view import write_view
+from shanghaien.formats.record import write
+from shanghaien.game import Game
+from shanghaien.moves import Move, Rolled, Shanghai, format_event
+from shanghaien.rules import legal_moves, outcome
+from shanghaien.state import Phase, Player, State
+from web.game.state import Ticket
+
+Body = dict[str, Any]
+"""A question without its number."""
+Answer = Mapping[str, Any]
+
+PING: Body = {"kind": "ping"}
+"""The question for a sign of life."""
+
+
+class NoAnswer(Exception):
+    """The worker does not answer, or says that it cannot."""
+
+
+class Unable(NoAnswer):
+    """The worker lives and says that it cannot answer."""
+
+
+class Cancelled(NoAnswer):
+    """A newer question made this one pointless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as the worker reads it."""
+
+    number: int
+    kind: str
+    place: Any
+    """Names the position; None for a question about none."""
+    body: Body
+
+
+def about(kind: str, ticket: Ticket, state: State, level: str = "") -> Body:
+    """A question about a position: "move", "options", "chances" or "ponder"."""
+    place = [ticket.game_number, ticket.turn]
+    return {"kind": kind, "place": place, "level": level, "view": write_view(state)}
+
+
+def about_game(game: Game, step: int) -> Body:
+    """The question for a step of the review of a game."""
+    return {"kind": "review", "record": write(game), "step": step}
+
+
+def write_question(number: int, body: Body) -> str:
+    """A question as text."""
+    return json.dumps({"id": number, **body})
+
+
+def read_question(text: str) -> Question:
+    """The question of a text. Raises ValueError, KeyError or TypeError for anything else."""
+    body = json.loads(text)
+    return Question(int(body["id"]), str(body["kind"]), body.get("place"), body)
+
+
+def read_number(text: str) -> Any:
+    """The number of a question that is none otherwise; None without one."""
+    try:
+        return json.loads(text)["id"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def write_answer(number: Any, answer: Answer) -> str:
+    """An answer as text."""
+    return json.dumps({"id": number, **answer})
+
+
+def failed(error: Exception) -> Body:
+    """The answer of a worker that cannot."""
+    return {"error": f"{type(error).__name__}: {error}"}
+
+
+CANCELLED: Body = {"cancelled": True}
+"""The answer to a question that a newer one made pointless."""
+
+
+def read_answer(text: object, number: int) -> Answer:
+    """The answer to the question of this number. Raises NoAnswer or ValueError."""
+    answer = json.loads(str(text))
+    if not isinstance(answer, dict) or answer.get("id") != number:
+        raise NoAnswer("an answer to another question")
+    if answer.get("cancelled"):
+        raise Cancelled
+    if "error" in answer:
+        raise Unable(str(answer["error"]))
+    return answer
+
+
+def write_options(options: tuple[Option, ...]) -> Body:
+    """The answer to "options"."""
+    return {"options": [[format_event(option.move), option.win] for option in options]}
+
+
+def write_review(review: Review, *, is_done: bool) -> Body:
+    """The answer to "review"."""
+    return {
+        "start": review.start,
+        "end": review.end,
+        "changes": [
+            [c.turn, c.cause.value, c.gain, None if c.best is None else format_event(c.best)]
+            for c in review.changes
+        ],
+        "done": is_done,
+    }
+
+
+def read_chances(answer: Answer) -> float | None:
+    """A probability, or None."""
+    return _number(answer.get("win"), 0.0, 1.0)
+
+
+def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:
+    """Every legal move of the position and no other, the best first; or None."""
+    raw = answer.get("options")
+    moves = {format_event(move): move for move in legal_moves(state)}
+    if not isinstance(raw, list) or len(raw) != len(moves) or not moves:
+        return None
+    wins: dict[Move, float] = {}
+    for pair in raw:
+        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            return None
+        win = _number(pair[1], 0.0, 1.0)
+        if win is None or pair[0] not in moves:
+            return None
+        wins[moves[pair[0]]] = win
+    if len(wins) != len(moves):
+        return None
+    best = max(wins.values())
+    return tuple(
+        sorted((Option(m, win, best - win) for m, win in wins.items()), key=lambda o: o.loss)
+    )
+
+
+def read_review(answer: Answer, game: Game) -> tuple[Review, bool] | None:
+    """A review of the game so far and whether it is the whole; None if it does not fit the game."""
+    start, end = (_number(answer.get(key), 0.0, 1.0) for key in ("start", "end"))
+    raw, is_done = answer.get("changes"), answer.get("done") is True
+    if start is None or end is None or not isinstance(raw, list):
+        return None
+    wanted = _causes(game)
+    if len(raw) > len(wanted) or (is_done and len(raw) != len(wanted)):
+        return None
+    changes = []
+    for entry, (turn, cause) in zip(raw, wanted, strict=False):
+        change = _read_change(entry, game, turn, cause)
+        if change is None:
+            return None
+        changes.append(change)
+    found = Review(start, end, tuple(changes))
+    if abs(found.course()[-1][1] - end) > 1e-6:
+        return None
+    final = outcome(game.state)
+    if is_done and final:
+        result = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
+        if abs(result - end) > 1e-9:
+            return None
+    return found, is_done
+
+
+def _causes(game: Game) -> list[tuple[int, Cause]]:
+    """What a whole review of the game must tell of: turn and cause, in this order."""
+    found = []
+    for turn, event in enumerate(game.events):
+        found.append((turn, Cause.DICE if isinstance(event, Rolled) else Cause.CHOICE))
+        if isinstance(event, Shanghai) and game.states[turn + 1].phase is not Phase.OVER:
+            found.append((turn + 1, Cause.CARDS))
+    return found
+
+
+def _read_change(raw: object, game: Game, turn: int, cause: Cause) -> Change | None:
+    if not isinstance(raw, list) or len(raw) != 4 or raw[:2] != [turn, cause.value]:
+        return None
+    gain = _number(raw[2], -1.0, 1.0)
+    state = game.states[turn]
+    best: Move | None = None
+    if cause is Cause.CHOICE:
+        best = next((m for m in legal_moves(state) if format_event(m) == raw[3]), None)
+    if gain is None or (cause is Cause.CHOICE) != (best is not None):
+        return None
+    player = state.starter if cause is Cause.CARDS else state.to_move
+    return Change(turn, state.round, cause, player, gain, best)
+
+
+def _number(raw: object, low: float, high: float) -> float | None:
+    """A number between two, give or take what computing with fractions costs; or None."""
+    if isinstance(raw, bool) or not isinstance(raw, int | float):
+        return None
+    if not isfinite(raw) or not low - 1e-9 <= raw <= high + 1e-9:
+        return None
+    return float(raw)

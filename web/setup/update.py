@@ -1,0 +1,94 @@
+"""Beginning a game: from the start screen, and the second game of a match."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from shanghaien.ai import LEVELS
+from shanghaien.formats.record import MAX_NAME, is_name
+from shanghaien.game import Game, Practice, Seat, draw_setup, second, seed_setup, start
+from shanghaien.rules import outcome
+from shanghaien.seed import Seed, draw_word, seed_word
+from web.app.effects import Deal
+from web.app.messages import Dealt
+from web.app.model import App, Step
+from web.app.settings import Challenge, Mode
+from web.game.update import put
+
+WORDS = 80**4
+"""How many words can be drawn."""
+
+
+def _start(app: App, _: str) -> Step:
+    """A new game by the settings."""
+    settings, say = app.settings, app.words.say
+    a = settings.name_a.strip() or say("Red")
+    against_computer = settings.mode is Mode.COMPUTER
+    if against_computer:
+        level = next(level for level in LEVELS if level.id == settings.level)
+        seats = (Seat(a), Seat(say(level.name)[:MAX_NAME], level.id))
+    else:
+        seats = (Seat(a), Seat(settings.name_b.strip() or say("Blue")))
+    if not all(is_name(seat.name) for seat in seats):
+        return replace(app, notice=say("Please choose another name.")), ()
+    is_match = against_computer and settings.is_match
+    if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
+        text = say("Real dice cannot come from a seed: please choose one or the other.")
+        return replace(app, notice=text), ()
+    deal = Deal(
+        settings.starter,
+        settings.start_trick,
+        seats,
+        settings.challenge,
+        settings.seed,
+        is_match,
+        settings.has_real_dice,
+    )
+    return app, (deal,)
+
+
+def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
+    """What is dealt for a new game; `day` is today's date on this machine, as 2026-11-21."""
+    if deal.challenge is Challenge.NONE and not deal.is_match:
+        setup = draw_setup(rng, deal.starter, deal.start_trick)
+        return Dealt(setup, deal.seats, has_real_dice=deal.has_real_dice)
+    word = day if deal.challenge is Challenge.DAILY else seed_word(deal.word)
+    if deal.challenge is Challenge.NONE or not word:
+        word = draw_word(rng.randrange(WORDS))
+    seed = Seed(word, 1 if deal.is_match else 0)
+    return Dealt(seed_setup(seed, deal.starter, deal.start_trick), deal.seats, seed)
+
+
+def begin(app: App, deal: Dealt) -> Step:
+    """Put the game that was dealt on the table."""
+    game = replace(
+        start(deal.setup, deal.seats),
+        seed=deal.seed,
+        has_real_dice=deal.has_real_dice,
+        practice=Practice() if app.settings.is_practice else None,
+    )
+    return put(app, game)
+
+
+def is_first(game: Game) -> bool:
+    """Whether a second game with swapped seats can follow."""
+    return game.seed is not None and game.seed.leg == 1 and outcome(game.state) is not None
+
+
+def _second(app: App, _: str) -> Step:
+    """The second game of a match."""
+    if app.game is None or not is_first(app.game):
+        return app, ()
+    game = second(app.game)
+    a, b = game.seats
+    return put(app, replace(game, seats=(_named(app, a, 0), _named(app, b, 1))))
+
+
+def _named(app: App, seat: Seat, place: int) -> Seat:
+    """A seat under its name: who is called after a colour now has the other one."""
+    colours = (app.words.say("Red"), app.words.say("Blue"))
+    return replace(seat, name=colours[place]) if seat.name in colours else seat
+
+
+COMMANDS: dict[str, Callable[[App, str], Step]] = {"start": _start, "second": _second}
+"""What a control can ask for, by the name in its `data-do`."""

@@ -1,0 +1,94 @@
+"""The menu, and the list of the keyboard's shortcuts."""
+
+import htpy as h
+from htpy import Element, Node
+
+from web.app.model import App
+from web.app.settings import text_of
+from web.app.shortcuts import KEYS
+from web.setup.options_view import origin
+from web.sharing.update import shared
+from web.ui.components import do
+from web.ui.forms import choice, language, pace_names, table_names
+from web.ui.offline import offline
+
+
+def menu(app: App) -> Node:
+    w, game = app.words, app.game
+    return h.div(".menu")[
+        do("close", w.say("Back to the game"), classes="button primary") if game else None,
+        _origin(app) if game else None,
+        do("panel", w.say("The rules in short"), argument="rules", classes="button"),
+        do("panel", w.say("Keyboard"), argument="keys", classes="button"),
+        (
+            h.div(".menu-views")[
+                do("panel", w.say("Cards still to come"), argument="to-come", classes="button"),
+                do(
+                    "panel",
+                    w.say("Points, if the game ended now"),
+                    argument="points",
+                    classes="button",
+                ),
+            ],
+            do("panel", w.say("What happened"), argument="log", classes="button"),
+            do("watch", w.say("Replay"), argument="0", classes="button"),
+            do("share", w.say("Share this game"), classes="button") if shared(app) else None,
+            do("download", w.say("Save the record"), classes="button"),
+            do("leave", w.say("Leave the table (the game is kept)"), classes="button"),
+        )
+        if game
+        else None,
+        do("panel", w.say("The teacher"), argument="teacher", classes="button"),
+        _switches(app),
+        choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
+        choice(app, "table", w.say("The table"), table_names(app)),
+        language(app),
+        offline(app),
+        None
+        if app.can_install
+        else h.p(".hint")[
+            w.say("To install the game, use your browser's menu: “Add to home screen”, “Install”.")
+        ],
+        h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
+    ]
+
+
+def _origin(app: App) -> Node:
+    """Where cards and dice come from, if not from chance."""
+    text = origin(app.words, app.game) if app.game else None
+    return h.p(".hint")[text] if text else None
+
+
+def _switches(app: App) -> Element:
+    """What can be on or off."""
+    w = app.words
+    names = {
+        "sound": w.say("Sound"),
+        "motion": w.say("Moving dice and cards"),
+        "forecast": w.say("Show who would get each card now"),
+        "confirm": w.say("Confirm moves with a second tap"),
+    }
+    return h.div(".switches")[
+        (
+            h.button(
+                ".switch",
+                id=f"switch-{name}",
+                type="button",
+                role="switch",
+                aria_checked="true" if text_of(app.settings, name) == "on" else "false",
+                data_do="toggle",
+                data_argument=name,
+            )[text, h.span(".switch-knob", aria_hidden="true")]
+            for name, text in names.items()
+        )
+    ]
+
+
+def keyboard(app: App) -> Node:
+    """The shortcuts, and the switch that turns them off."""
+    w = app.words
+    switch = {"on": w.say("On"), "off": w.say("Off")}
+    return (
+        choice(app, "keys", w.say("Shortcuts"), switch),
+        h.dl(".keys")[((h.dt[h.kbd[key.key]], h.dd[w.say(key.says)]) for key in KEYS)],
+    )
