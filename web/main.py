@@ -3,6 +3,6 @@
 What is not compiled at a start so far, as `try` is, would need the rest of the runtime's code.
 """
 
-from web.app.runtime import main
+from web.browser.composition import main
 
 await main()  # type: ignore[top-level-await]  # noqa: F704, PLE1142 - PyScript awaits a page's script

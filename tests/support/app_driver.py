@@ -1,6 +1,7 @@
 """Drives the App without a browser: answers its effects as chance and the opponent would."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from shanghaien.cards import Trick
@@ -9,12 +10,31 @@ from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from web.app.effects import Deal, Effect, RollDice, Think
-from web.app.messages import OpponentMoved, SettingChanged, DiceRolled, Command, Event, MovePlayed
-from web.app.model import App, is_person_to_move
+from web.app.messages import Command, DiceRolled, Message, MovePlayed, OpponentMoved, SettingChanged
+from web.app.model import App, Learning, OpenPanel, Panel, Replaying, is_person_to_move
 from web.app.update import update
-from web.setup.challenge_update import dealt
+from web.replay.state import Replay
+from web.setup.update import dealt
+from web.tutorial.state import Tutorial
 
 DAY = "2026-11-21"
+
+
+def replay_of(app: App) -> Replay:
+    """The game that is watched."""
+    assert isinstance(app.screen, Replaying)
+    return app.screen.replay
+
+
+def tutorial_of(app: App) -> Tutorial:
+    """The lesson that is shown."""
+    assert isinstance(app.screen, Learning)
+    return app.screen.tutorial
+
+
+def with_panel(app: App, panel: Panel | None) -> App:
+    """The App with a panel opened, or with none."""
+    return replace(app, overlay=None if panel is None else OpenPanel(panel))
 
 
 def changed(app: App, **fields: str) -> App:
@@ -32,7 +52,7 @@ def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:
     return update(app, dealt(deal, rng, DAY))
 
 
-def answer(effect: Effect, rng: Random) -> Event | None:
+def answer(effect: Effect, rng: Random) -> Message | None:
     """What chance or a random opponent makes of an effect; None for the others."""
     match effect:
         case RollDice(ticket, state, _, known):

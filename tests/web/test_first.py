@@ -17,7 +17,7 @@ from unittest.mock import MagicMock
 
 for name in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules"):
     sys.modules[name] = MagicMock()
-import web.app.runtime
+import web.browser.composition
 ours = {
     name: Path(module.__file__).stat().st_size
     for name, module in sys.modules.items()

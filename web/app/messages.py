@@ -102,8 +102,8 @@ class BrowserStatus:
     """What the browser says of storage and installation."""
 
     word: str
-    """"kept" or "loose": it promises to keep what is stored, or may clear it; "offered" or "done": it
-    offers to install the game, or no longer does."""
+    """"kept" or "loose": it promises to keep what is stored, or may clear it; "offered" or "done":
+    it offers to install the game, or no longer does."""
 
 
 @dataclass(frozen=True, slots=True)

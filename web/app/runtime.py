@@ -1,16 +1,19 @@
-"""The composition root: sends events through `update`, shows the App, performs the effects."""
+"""The order of things: messages are handled one by one, saved before they are shown, then done.
+
+No browser here: what the runtime needs of it are ports, which tests replace by fakes
+(tests/web/app/test_runtime.py).
+"""
 
 import asyncio
-import time
 import traceback
 from collections import deque
-from collections.abc import Awaitable
-from random import SystemRandom
-from time import strftime
-from typing import Any
+from collections.abc import Awaitable, Coroutine
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, assert_never
 
 from shanghaien.chance import draw
-from shanghaien.formats.record import write
+from shanghaien.game import Game
 from web.app.effects import (
     ApplyUpdate,
     AskReview,
@@ -18,8 +21,6 @@ from web.app.effects import (
     CopyLink,
     Deal,
     DeleteGames,
-    Download,
-    DropGame,
     Effect,
     ExportAllGames,
     ExportGame,
@@ -41,148 +42,188 @@ from web.app.effects import (
 from web.app.messages import (
     AnalysisArrived,
     Command,
-    Dealt,
     DiceRolled,
-    Event,
     GameLoaded,
     GameSaved,
     GamesImported,
     GamesListed,
     GameTakenOver,
+    Message,
     OpponentFailed,
     OpponentMoved,
     ProgramFailed,
 )
-from web.app.model import App, is_between_people
+from web.app.model import App
+from web.app.settings import write_settings
 from web.app.update import update
-from web.browser import dom, links, local_storage
-from web.browser.games_db import LOST, Keeper, Unreachable
-from web.browser.senses import Farewell, Senses
-from web.games.collection import write_all
-from web.games.state import SavedGames
-from web.lang import closest
-from web.opponent import client as opponent
-from web.setup.challenge_update import dealt
-from web.sharing.state import Sharing
-from web.ui.page import page, title
-
-SETTINGS = "settings"
-"""What the settings are kept under beside the games."""
-OLD_TABLE = "yes"
-"""What older versions noted for a reload: that a game is on the table, the one that they kept."""
+from web.games.collection import Carried, write_all
+from web.games.state import Entry
+from web.games.store import LOST, Unreachable
+from web.opponent.protocol import Answer, NoAnswer
+from web.setup.update import dealt
 
 
-class Table:
-    """Holds the App of this page."""
+class Screen(Protocol):
+    """Shows the App."""
 
-    def __init__(self, app: App, keeper: Keeper) -> None:
+    def show(self, app: App) -> None:
+        """Draw the App."""
+
+    def saving(self, *, is_on: bool) -> None:
+        """Mark that something is being saved and will be shown after that."""
+
+
+class Store(Protocol):
+    """The saved games (web/games/store.py)."""
+
+    async def games(self) -> tuple[tuple[Entry, ...], str | None]: ...
+    async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]: ...
+    async def load(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]: ...
+    async def text(self, id_: str) -> str | None: ...
+    async def every(self) -> list[tuple[int, int, str]]: ...
+    async def add(self, games: tuple[Carried, ...]) -> tuple[int, int, str | None]: ...
+    async def add_totals(self, saved: Entry, game: Game) -> None: ...
+    async def quarantine(self, id_: str, text: str) -> None: ...
+    async def delete(self, ids: tuple[str, ...]) -> None: ...
+    def release(self) -> None: ...
+    def save_settings(self, text: str) -> Awaitable[None]: ...
+
+
+class Opponent(Protocol):
+    """The opponent and the teacher (web/opponent/client.py). Both raise NoAnswer."""
+
+    async def think(self, effect: Think) -> str: ...
+    async def teach(self, effect: AskTeacher | AskReview) -> Answer: ...
+
+
+class Device(Protocol):
+    """What else the browser can do."""
+
+    def save_file(self, name: str, text: str) -> None: ...
+    def play_sound(self, sound: str) -> None: ...
+    def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]: ...
+    def reload(self) -> None: ...
+    def apply_update(self) -> None: ...
+    def install(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Time."""
+
+    def seconds(self) -> float:
+        """Seconds since some moment, never less than before."""
+
+    def today(self) -> str:
+        """The date on this machine, as 2026-11-21."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Come back after so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """All that the runtime needs from outside."""
+
+    screen: Screen
+    store: Store
+    opponent: Opponent
+    device: Device
+    clock: Clock
+    rng: Random
+    """Draws cards and dice; in the page the browser's own entropy, which has no state that could be
+    restored."""
+
+
+class Runtime:
+    """Holds the App of this page, and the messages that wait for it."""
+
+    def __init__(self, app: App, ports: Ports) -> None:
         self.app = app
-        self._keeper = keeper
-        self._waiting: deque[Event | Dealt] = deque()
-        self._is_keeping = False
-        # The browser's own entropy: a generator with a state of its own could be restored.
-        self._rng = SystemRandom()
-        self._senses = Senses()
+        self._ports = ports
+        self._waiting: deque[Message] = deque()
+        self._is_handling = False
+        self._is_saving = False
         self._tasks: set[asyncio.Future[Any]] = set()
 
-    def send(self, event: Event | Dealt) -> None:
-        """Take an event: keep what must be kept, show what changed, then do the rest.
+    def send(self, message: Message) -> None:
+        """Take a message; it is handled after those that came before it.
 
-        While a game is being kept, nothing of it is shown and what else happens waits its turn.
+        While a game is being saved nothing of it is shown, and all messages wait.
         """
-        self._waiting.append(event)
-        while self._waiting and not self._is_keeping:
-            try:
-                self._take(self._waiting.popleft())
-            except Exception as error:
-                self._fail(error)
+        self._waiting.append(message)
+        self._handle_waiting()
 
-    def _take(self, event: Event | Dealt) -> None:
-        before = self.app
-        self.app, effects = update(before, event)
-        if any(isinstance(effect, SaveGame) for effect in effects):
-            self._is_keeping = True
-            dom.keeping(is_on=True)
-            self._later(self._keep(before, effects))
-        else:
-            self._go_on(effects)
-
-    async def _keep(self, before: App, effects: tuple[Effect, ...]) -> None:
-        """Keep the game, then show it; if another tab has it, nothing has happened here."""
+    def _handle_waiting(self) -> None:
+        """Handle what waits, in its order, up to a message whose game is to be saved first."""
+        if self._is_handling:
+            return
+        self._is_handling = True
         try:
+            while self._waiting and not self._is_saving:
+                self._handle(self._waiting.popleft())
+        finally:
+            self._is_handling = False
+
+    def _handle(self, message: Message) -> None:
+        before = self.app
+        try:
+            self.app, effects = update(before, message)
+        except Exception as error:
+            self._fail(error)
+            return
+        if any(isinstance(effect, SaveGame) for effect in effects):
+            self._is_saving = True
+            self._begin(self._save(before, effects))
+        else:
+            self._show_and_perform(effects)
+
+    async def _save(self, before: App, effects: tuple[Effect, ...]) -> None:
+        """Save the game, then show it; if another tab has it, nothing has happened here."""
+        try:
+            self._ports.screen.saving(is_on=True)
             for effect in effects:
                 if isinstance(effect, SaveGame):
-                    entry, trouble = await self._keeper.save(effect.id, effect.game)
+                    entry, trouble = await self._ports.store.save(effect.id, effect.game)
                     if trouble == LOST:
                         self.app, effects = update(before, GameTakenOver(effect.id))
                         break
                     self.app, _ = update(self.app, GameSaved(entry, trouble))
-            self._go_on(effects)
+            self._show_and_perform(effects)
         finally:
-            self._is_keeping = False
-            dom.keeping(is_on=False)
-        if self._waiting:
-            self.send(self._waiting.popleft())
+            self._is_saving = False
+            self._ports.screen.saving(is_on=False)
+            self._handle_waiting()
 
-    def _go_on(self, effects: tuple[Effect, ...]) -> None:
-        self.show()
+    def _show_and_perform(self, effects: tuple[Effect, ...]) -> None:
+        try:
+            self.show()
+        except Exception as error:
+            self._fail(error)  # "Go on" asks for everything anew
+            return
         self.perform(effects)
-
-    def perform(self, effects: tuple[Effect, ...]) -> None:
-        """Do what is to be done."""
-        for effect in effects:
-            self._perform(effect)
 
     def show(self) -> None:
         """Draw the App."""
-        local_storage.stay_at_table(self.app.games.id)
-        app = self.app
-        html = page(app)
-        farewell = Farewell(html)
-        dom.show(html, title(app), app.language)
-        farewell.fly()
-        self._senses.settle(
-            is_moving=app.settings.motion == "on",
-            is_awake=is_between_people(app) and app.fault is None,
-        )
+        self._ports.screen.show(self.app)
+
+    def perform(self, effects: tuple[Effect, ...]) -> None:
+        """Do what is to be done; one that fails keeps none of the others from being done."""
+        for effect in effects:
+            try:
+                self._perform(effect)
+            except Exception as error:
+                self._fail(error)
 
     def _fail(self, error: Exception) -> None:
+        """Show an error of the program itself."""
         traceback.print_exception(error)
         self.app, _ = update(self.app, ProgramFailed(f"{type(error).__name__}: {error}"))
-        self.show()
+        try:
+            self.show()
+        except Exception as second:  # nothing can be shown: the first error is what matters
+            traceback.print_exception(second)
 
-    def _perform(self, effect: Effect) -> None:
-        match effect:
-            case Deal():
-                self.send(dealt(effect, self._rng, strftime("%Y-%m-%d")))
-            case RollDice():
-                self._later(self._roll(effect))
-            case Think():
-                self._later(self._think(effect))
-            case AskTeacher() | AskReview():
-                self._later(self._teach(effect))
-            case Download() | SaveFile():
-                dom.download(*_file(effect))
-            case SaveSettings(language, form):
-                text = local_storage.settings_text(language, form)
-                local_storage.save_settings(text)
-                self._later(self._keeper.state(SETTINGS, text))
-            case (OpenGame() | Quarantine() | DropGame() | DeleteGames() | ListGames()) | (
-                ExportGame() | ExportAllGames() | ImportGames() | SaveReviewTotals()
-            ):
-                self._later(self._fetch(effect))
-            case CopyLink() | ShareLink():
-                self._later(self._tell(links.hand(effect)))
-            case PlaySound(sound):
-                self._senses.hear(sound)
-            case Reload():
-                dom.reload()
-            case ApplyUpdate():
-                dom.apply_update()
-            case Install():
-                dom.install()
-
-    def _later(self, task: Any) -> None:
+    def _begin(self, task: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine; what goes wrong in it is shown like any other error."""
 
         async def guarded() -> None:
@@ -195,143 +236,115 @@ class Table:
         self._tasks.add(future)
         future.add_done_callback(self._tasks.discard)
 
-    async def list(self) -> None:
-        """Look which games are kept."""
-        self.send(GamesListed(*await self._keeper.games()))
+    def _perform(self, effect: Effect) -> None:  # noqa: PLR0912 - a branch for each effect
+        device = self._ports.device
+        match effect:
+            case SaveGame():
+                pass  # it was saved before anything was shown
+            case Deal():
+                self.send(dealt(effect, self._ports.rng, self._ports.clock.today()))
+            case RollDice():
+                self._begin(self._roll(effect))
+            case Think():
+                self._begin(self._think(effect))
+            case AskTeacher() | AskReview():
+                self._begin(self._teach(effect))
+            case SaveSettings(language, settings):
+                text = write_settings(language, settings)
+                self._begin(_awaited(self._ports.store.save_settings(text)))
+            case OpenGame(id_, is_stolen, is_watched):
+                self._begin(self.open(id_, is_stolen=is_stolen, is_watched=is_watched))
+            case ListGames():
+                self._ports.store.release()
+                self._begin(self.list())
+            case DeleteGames(ids):
+                self._begin(self._and_list(self._ports.store.delete(ids)))
+            case Quarantine(id_, text):
+                self._begin(self._and_list(self._ports.store.quarantine(id_, text)))
+            case SaveReviewTotals(entry, game):
+                self._begin(_awaited(self._ports.store.add_totals(entry, game)))
+            case ImportGames(games):
+                self._begin(self._import(games))
+            case ExportGame(id_):
+                self._begin(self._export(id_))
+            case ExportAllGames():
+                self._begin(self._export_all())
+            case SaveFile(name, text):
+                device.save_file(name, text)
+            case CopyLink() | ShareLink():
+                # It begins at once: browsers allow it only while they handle the click.
+                self._begin(self._tell(device.hand_on(effect)))
+            case PlaySound(sound):
+                device.play_sound(sound)
+            case Reload():
+                device.reload()
+            case ApplyUpdate():
+                device.apply_update()
+            case Install():
+                device.install()
+            case _:
+                assert_never(effect)
 
-    async def _tell(self, answer: Awaitable[str]) -> None:
-        """Tell what became of a link."""
-        self.send(Command("share-told", await answer))
+    async def list(self) -> None:
+        """Look which games are saved."""
+        self.send(GamesListed(*await self._ports.store.games()))
 
     async def open(self, id_: str, *, is_stolen: bool = False, is_watched: bool = False) -> None:
-        """Fetch a kept game."""
+        """Fetch a saved game."""
         try:
-            record, is_held = await self._keeper.take(id_, is_stolen=is_stolen)
+            record, is_held = await self._ports.store.load(id_, is_stolen=is_stolen)
         except Unreachable:
             await self.list()
         else:
             self.send(GameLoaded(id_, record, is_held, is_watched))
 
-    async def _fetch(
-        self,
-        effect: OpenGame
-        | Quarantine
-        | DropGame
-        | DeleteGames
-        | SaveReviewTotals
-        | ListGames
-        | ExportGame
-        | ExportAllGames
-        | ImportGames,
-    ) -> None:
-        """Do something with the kept games."""
-        match effect:
-            case OpenGame(id_, is_stolen, is_watched):
-                await self.open(id_, is_stolen=is_stolen, is_watched=is_watched)
-            case Quarantine(id_, text):
-                await self._keeper.put_aside(id_, text)
-                await self.list()
-            case DropGame(id_):
-                await self._keeper.drop(id_)
-                await self.list()
-            case DeleteGames(ids):
-                await self._keeper.drop(*ids)
-                await self.list()
-            case SaveReviewTotals(entry, game):
-                await self._keeper.add_sums(entry, game)
-            case ListGames():
-                self._keeper.free()
-                await self.list()
-            case ImportGames(games):
-                self.send(GamesImported(*await self._keeper.add(games)))
-            case ExportAllGames():
-                dom.download("shanghaien-games.txt", write_all(await self._keeper.every()))
-            case ExportGame(id_):
-                found = await self._keeper.text(id_)
-                if found is not None:
-                    dom.download(f"shanghaien-{id_}.json", found)
+    async def _and_list(self, change: Awaitable[None]) -> None:
+        """Change the saved games, then look which there are."""
+        await change
+        await self.list()
+
+    async def _import(self, games: tuple[Carried, ...]) -> None:
+        self.send(GamesImported(*await self._ports.store.add(games)))
+
+    async def _export(self, id_: str) -> None:
+        text = await self._ports.store.text(id_)
+        if text is not None:
+            self._ports.device.save_file(f"shanghaien-{id_}.json", text)
+
+    async def _export_all(self) -> None:
+        text = write_all(await self._ports.store.every())
+        self._ports.device.save_file("shanghaien-games.txt", text)
+
+    async def _tell(self, outcome: Awaitable[str]) -> None:
+        """Send what became of a link."""
+        self.send(Command("share-told", await outcome))
 
     async def _roll(self, effect: RollDice) -> None:
-        rolled = effect.known or draw(effect.state, self._rng)
-        await asyncio.sleep(effect.pause)
+        rolled = effect.known or draw(effect.state, self._ports.rng)
+        await self._ports.clock.sleep(effect.pause)
         self.send(DiceRolled(effect.ticket, rolled))
 
     async def _think(self, effect: Think) -> None:
-        begun = time.monotonic()
+        clock = self._ports.clock
+        begun = clock.seconds()
         try:
-            move = await opponent.think(effect)
-        except opponent.NoAnswer as error:
+            move = await self._ports.opponent.think(effect)
+        except NoAnswer as error:
             self.send(OpponentFailed(effect.ticket, str(error)))
             return
-        await asyncio.sleep(max(0.0, effect.pause - (time.monotonic() - begun)))
+        await clock.sleep(max(0.0, effect.pause - (clock.seconds() - begun)))
         self.send(OpponentMoved(effect.ticket, move))
 
     async def _teach(self, effect: AskTeacher | AskReview) -> None:
         about = effect.ticket if isinstance(effect, AskTeacher) else effect.game
         kind = effect.kind if isinstance(effect, AskTeacher) else "review"
         try:
-            answer = await opponent.teach(effect)
-        except opponent.NoAnswer:
+            answer: Answer | None = await self._ports.opponent.teach(effect)
+        except NoAnswer:
             answer = None
         self.send(AnalysisArrived(about, kind, answer))
 
 
-def _file(effect: Download | SaveFile) -> tuple[str, str]:
-    """The name and the text of a file."""
-    if isinstance(effect, SaveFile):
-        return effect.name, effect.text
-    names = "-".join(seat.name for seat in effect.game.seats)
-    return f"shanghaien-{names}.json", write(effect.game, indent=1)
-
-
-async def main() -> None:
-    """Begin; what breaks is told on the first screen, since PyScript itself tells nobody."""
-    try:
-        await _begin()
-    except Exception as error:
-        dom.give_up(f"{type(error).__name__}: {error}")
-        raise
-
-
-async def _begin() -> None:
-    """Show the set-up screen with what was kept, then wait for the opponent."""
-    keeper = Keeper()
-    spare = await keeper.start()
-    entries, trouble = await keeper.games()
-    language, form = local_storage.load_settings()
-    if not local_storage.has_settings() and trouble is None:
-        language, form = local_storage.load_settings(await keeper.fact(SETTINGS))
-    language = language or closest(dom.browser_language())
-    share = Sharing(address=links.address(), can_send=links.can_send())
-    app = App(language=language, settings=form, games=SavedGames(seed=keeper.seed), share=share)
-    await dom.calm()
-    changes, action = dom.early()
-    effects: tuple[Effect, ...] = ()
-    for change in changes:
-        app, effects = update(app, change)
-    app, _ = update(app, GamesListed(entries, trouble))
-    table = Table(app, keeper)
-    back = local_storage.table()
-    if back == OLD_TABLE:
-        back = spare
-    if back:
-        await table.open(back)
-    else:
-        table.show()
-    dom.listen(table.send)
-    links.listen(table.send)
-    table.perform(effects)
-    if action is not None:
-        table.send(action)
-    link = links.arrived()
-    if link is not None:
-        table.send(link)
-    dom.mark("usable")
-    opened = await dom.early_file()
-    if opened is not None:
-        table.send(opened)
-    try:
-        await opponent.ready()
-    except opponent.NoAnswer:
-        return  # two people can play without it; who plays against it is told
-    dom.mark("opponent-ready")
+async def _awaited(promise: Awaitable[None]) -> None:
+    """A coroutine of anything that can be awaited."""
+    await promise

@@ -120,11 +120,13 @@ class Field:
     """The value of a text. Raises KeyError for one that is none."""
     write: Callable[[Any], str]
     """The text of a value."""
+    texts: tuple[str, ...] = ()
+    """All texts that are values; none where any text is one."""
 
 
 def _choice(attribute: str, choices: Mapping[str, object]) -> Field:
     texts = {value: text for text, value in choices.items()}
-    return Field(attribute, choices.__getitem__, texts.__getitem__)
+    return Field(attribute, choices.__getitem__, texts.__getitem__, tuple(choices))
 
 
 def _members(attribute: str, kind: type[Enum]) -> Field:

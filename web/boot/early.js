@@ -8,6 +8,16 @@ const early = (() => {
   let action = null;
   let file = null;
 
+  // What the browser stores outside the database, by these names; Python reads them from here.
+  const keys = {
+    settings: "shanghaien.settings",
+    game: "shanghaien.game", // the spare place: also where older versions stored their one game
+    name: "shanghaien.game.id",
+    unreadable: "shanghaien.game.unreadable",
+    unfinished: "shanghaien.games", // how many games can be continued
+    table: "shanghaien.table", // in the tab: the game on its table
+  };
+
   const read = (storage, key) => {
     try {
       return window[storage].getItem(key);
@@ -17,7 +27,7 @@ const early = (() => {
   };
   const settings = (() => {
     try {
-      return Object(JSON.parse(read("localStorage", "shanghaien.settings")));
+      return Object(JSON.parse(read("localStorage", keys.settings)));
     } catch {
       return {};
     }
@@ -47,13 +57,13 @@ const early = (() => {
     for (const [name, value] of [...Object.entries(settings), ...changes]) set(name, String(value));
     set("language", document.documentElement.lang);
     showMode();
-    const spare = read("localStorage", "shanghaien.game")?.includes('"result": null');
-    const isBack = (read("sessionStorage", "shanghaien.table") ?? "no") !== "no";
+    const spare = read("localStorage", keys.game)?.includes('"result": null');
+    const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";
     const isFollowed = location.hash.startsWith("#g="); // web/browser/links.py opens it
     app.querySelector(".returning").hidden = !isBack || isFollowed;
     app.querySelector(".followed").hidden = !isFollowed;
     app.querySelector(".setup").hidden = isBack || isFollowed;
-    app.querySelector(".saved").hidden = !(spare || Number(read("localStorage", "shanghaien.games")));
+    app.querySelector(".saved").hidden = !(spare || Number(read("localStorage", keys.unfinished)));
   };
 
   const onInput = ({ target }) => {
@@ -166,6 +176,7 @@ const early = (() => {
   addEventListener("load", () => globalThis.start ?? fail("start.js")); // it may have failed before
 
   return {
+    keys,
     /** Wait until no finger is down, but not for one that stays there. */
     calm() {
       return new Promise((resolve) => {

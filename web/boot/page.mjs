@@ -17,15 +17,25 @@ hooks.main.onWorker.add((_, worker) => {
   worker.addEventListener("message", ({ data, ports }) => data === "parts" && hand(ports[0]));
 });
 
+/** Start a worker for the opponent, under a name; Python asks for others when one is lost. */
+export function startOpponent(name) {
+  const script = document.createElement("script");
+  script.type = "py";
+  script.src = "./web/worker.py";
+  script.setAttribute("name", name);
+  script.setAttribute("worker", "");
+  document.body.append(script);
+}
+
+/** End the worker of a name. */
+export function endOpponent(name) {
+  const script = document.querySelector(`script[name="${CSS.escape(name)}"]`);
+  script?.xworker?.terminate();
+  script?.remove();
+}
+
 // The opponent's Python would compete with the page's for the machine, so it starts second.
-whenMarked("usable", () => {
-  const opponent = document.createElement("script");
-  opponent.type = "py";
-  opponent.src = "./web/worker.py";
-  opponent.setAttribute("name", "opponent");
-  opponent.setAttribute("worker", "");
-  document.body.append(opponent);
-});
+whenMarked("usable", () => startOpponent("opponent"));
 
 // What none of them has called may be called later; where this fails, it is compiled then.
 whenMarked("opponent-ready", () => compile().catch(() => {}));

@@ -1,33 +1,15 @@
-"""The only file that touches the document: draws HTML, listens, marks times, hands out files."""
+"""The document: HTML is drawn into it, with the focus and the scrolled place kept."""
 
-import json
-from collections.abc import Callable
 from typing import Any
 
-from js import URL, Blob, CustomEvent, Object, document, location, navigator, performance, window
-from pyodide.ffi import create_proxy, to_js
+from js import Object, document, navigator, performance, window
+from pyodide.ffi import to_js
 from pyscript.js_modules import page
-
-from web.app.messages import (
-    BrowserStatus,
-    Command,
-    GameTakenOver,
-    Hovered,
-    KeyPressed,
-    Message,
-    MovePlayed,
-    OfflineStatus,
-    ProgramFailed,
-    SettingChanged,
-    TextOpened,
-)
-
-Send = Callable[[Message], None]
 
 _OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
 _NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
-_DIALOG = "[role=dialog]"
-_SHOWN = f"{_DIALOG} [data-shown]"
+DIALOG = "[role=dialog]"
+_SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""
 _FIRST = (
     "#final-title",
@@ -40,12 +22,7 @@ _FIRST = (
     ".tray .button.primary",
 )
 """What takes the focus when the control that had it is gone: the first of these that is there."""
-_FIELDS = "input, select, textarea, [contenteditable]"
-"""Where keys are text, or choose."""
-_CHOICES = "button[data-move], .tray button:not([aria-disabled=true]), #lesson-on button"
-"""What the arrows go through: the ways on."""
-_ARROWS = {"ArrowLeft": -1, "ArrowRight": 1}
-_root = document.getElementById("app")
+root = document.getElementById("app")
 
 
 class _Focus:
@@ -60,16 +37,16 @@ class _Focus:
 def show(html: str, title: str, language: str) -> None:
     """Make the page look like this HTML, changing only what differs."""
     active = document.activeElement
-    had_focus = _root.contains(active) or _Focus.is_lost
-    had_dialog, had_notice = _find(_DIALOG), _find(".notice")
-    had_shown = _find(_SHOWN)
+    had_focus = root.contains(active) or _Focus.is_lost
+    had_dialog, had_notice = find(DIALOG), find(".notice")
+    had_shown = find(_SHOWN)
     screen = _screen()
-    page.Idiomorph.morph(_root, html, _OPTIONS)
+    page.Idiomorph.morph(root, html, _OPTIONS)
     document.title = title
     document.documentElement.lang = language
     if screen != _screen():
         window.scrollTo(0, 0)
-    followed = _find("[data-follow]")  # a list of which the current entry must be seen
+    followed = find("[data-follow]")  # a list of which the current entry must be seen
     current = followed.querySelector("[aria-current]") if followed else None
     if current:
         followed.scrollTop += (
@@ -77,39 +54,39 @@ def show(html: str, title: str, language: str) -> None:
             - followed.getBoundingClientRect().top
             - followed.clientHeight / 2
         )
-    if _find(".notice") and not had_notice:
-        _find(".notice").scrollIntoView(_NEAREST)
-    if _find(_DIALOG):
+    if find(".notice") and not had_notice:
+        find(".notice").scrollIntoView(_NEAREST)
+    if find(DIALOG):
         if not had_dialog:
             _Focus.opener = active
-            _find(f"{_DIALOG} button").focus()
-        if _find(_SHOWN) and not had_shown:
-            _find(_SHOWN).scrollIntoView()
-    elif had_dialog and _Focus.opener and _root.contains(_Focus.opener):
+            find(f"{DIALOG} button").focus()
+        if find(_SHOWN) and not had_shown:
+            find(_SHOWN).scrollIntoView()
+    elif had_dialog and _Focus.opener and root.contains(_Focus.opener):
         _Focus.opener.focus()
-    elif had_focus and not _root.contains(document.activeElement):
+    elif had_focus and not root.contains(document.activeElement):
         _focus_first()
 
 
-def keeping(*, is_on: bool) -> None:
-    """Note on the page that something is being kept and will be shown after that."""
-    _root.toggleAttribute("data-keeping", is_on)
+def saving(*, is_on: bool) -> None:
+    """Mark that something is being saved and will be shown after that."""
+    root.toggleAttribute("data-keeping", is_on)
 
 
-def _find(selector: str) -> Any:
-    return _root.querySelector(selector)
+def find(selector: str) -> Any:
+    return root.querySelector(selector)
 
 
 def _screen() -> str:
     """Which screen is shown."""
-    element = _find("#stage > :not(.note)")
+    element = find("#stage > :not(.note)")
     return str(element.className) if element else ""
 
 
 def _focus_first() -> None:
     """The focused control is gone: go on with what is to be done next, now or when it is there."""
     for selector in (*_FIRST, "#app-title"):
-        element = _find(selector)
+        element = find(selector)
         if element:
             element.focus()
             _Focus.is_lost = False
@@ -117,42 +94,7 @@ def _focus_first() -> None:
     _Focus.is_lost = True
 
 
-def _step(by: int) -> bool:
-    """Give the focus to the choice before or after the one that has it; else to the first."""
-    if _find(_DIALOG):
-        return False
-    choices = list(_root.querySelectorAll(_CHOICES))
-    if not choices:
-        return False
-    here = [i for i, choice in enumerate(choices) if choice.isSameNode(document.activeElement)]
-    choices[(here[0] + by) % len(choices) if here else 0].focus()
-    return True
-
-
-def early() -> tuple[list[SettingChanged], Command | None]:
-    """What the person chose and pressed before Python was there (web/boot/early.js)."""
-    taken = json.loads(str(window.early.take()))
-    action = Command(*taken["action"]) if taken["action"] else None
-    return [SettingChanged(field, value) for field, value in taken["changes"]], action
-
-
-def give_up(reason: str) -> None:
-    """Tell on the first screen that the page cannot be used."""
-    window.early.fail(reason)
-
-
-async def calm() -> None:
-    """Wait until nobody is just pressing a button of what is to be drawn anew."""
-    await window.early.calm()
-
-
-async def early_file() -> TextOpened | None:
-    """The record that the person chose before Python was there."""
-    text = str(await window.early.text())
-    return TextOpened(text) if text else None
-
-
-def _attribute(element: Any, name: str) -> str | None:
+def attribute(element: Any, name: str) -> str | None:
     """An attribute's text, or None: JavaScript's null is an object of its own in Python."""
     return str(element.getAttribute(name)) if element.hasAttribute(name) else None
 
@@ -165,166 +107,3 @@ def browser_language() -> str:
 def mark(name: str) -> None:
     """Set a User Timing mark."""
     performance.mark(name)
-
-
-def download(name: str, text: str) -> None:
-    """Hand the person a text as a file."""
-    link = document.createElement("a")
-    kind = "text/csv" if name.endswith(".csv") else "application/json"
-    blob = Blob.new(to_js([text]), to_js({"type": kind}, dict_converter=Object.fromEntries))
-    link.href = URL.createObjectURL(blob)
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(link.href)
-
-
-def reload() -> None:
-    """Load the page anew."""
-    location.reload()
-
-
-def apply_update() -> None:
-    """Let the new version of the site take over (web/boot/offline.mjs)."""
-    document.dispatchEvent(CustomEvent.new("apply-update"))
-
-
-def install() -> None:
-    """Let the browser ask whether to install the game (web/boot/offline.mjs)."""
-    document.dispatchEvent(CustomEvent.new("install"))
-
-
-def _press(event: Any, send: Send) -> None:
-    """Take a key: Escape closes; what the screen waits for (`data-keys`) goes to it.
-
-    Else the arrows move the focus, and a character may be a shortcut.
-    """
-    if event.key == "Escape":
-        send(Command("close"))
-    if event.altKey or event.ctrlKey or event.metaKey or event.target.closest(_FIELDS):
-        return
-    screen = _find("[data-keys]")
-    wanted = (_attribute(screen, "data-keys") or "").split(" ") if screen else []
-    if event.key in wanted and not event.target.closest("[role=dialog]"):
-        event.preventDefault()
-        send(KeyPressed(event.key))
-    elif event.key in _ARROWS:
-        if _step(_ARROWS[event.key]):
-            event.preventDefault()
-    elif len(event.key) == 1 and event.key != " ":
-        send(Command("key", str(event.key)))
-
-
-def _listen_for_records(send: Send) -> None:
-    """Take records that are dropped or pasted on the page."""
-
-    def on_drag(event: Any) -> None:
-        event.preventDefault()  # else the browser would leave the page for the file
-
-    async def on_drop(event: Any) -> None:
-        event.preventDefault()
-        files, text = event.dataTransfer.files, str(event.dataTransfer.getData("text"))
-        if files.length:
-            text = str(await files.item(0).text())
-        if text:
-            send(TextOpened(text))
-
-    def on_paste(event: Any) -> None:
-        if event.target.closest("input, textarea"):
-            return
-        text = str(event.clipboardData.getData("text"))
-        if text.strip():
-            send(TextOpened(text))
-
-    for name, listener in (("dragover", on_drag), ("drop", on_drop), ("paste", on_paste)):
-        document.addEventListener(name, create_proxy(listener))
-
-
-def _listen_for_folds(send: Send) -> None:
-    """Tell which part the browser has unfolded or folded up, where that is a field."""
-
-    def on_toggle(event: Any) -> None:
-        field = _attribute(event.target, "data-field")
-        if field is not None:
-            send(SettingChanged(field, "on" if event.target.open else "off"))
-
-    # The event does not bubble: it is caught on its way down.
-    document.addEventListener("toggle", create_proxy(on_toggle), True)
-
-
-def listen(send: Send) -> None:
-    """Turn what the person does into events, and errors that nobody caught too."""
-
-    def on_click(event: Any) -> None:
-        dialog = _find(_DIALOG)
-        if dialog and _root.contains(event.target) and not dialog.contains(event.target):
-            send(Command("close"))  # beside the dialog everything is inert: a tap there closes it
-            return
-        element = event.target.closest("[data-move], [data-do]")
-        if not element or _attribute(element, "aria-disabled") == "true":
-            return
-        move = _attribute(element, "data-move")
-        if move is not None:
-            send(MovePlayed(move))
-        else:
-            argument = _attribute(element, "data-argument")
-            send(Command(_attribute(element, "data-do") or "", argument or ""))
-
-    def on_input(event: Any) -> None:
-        field = _attribute(event.target, "data-field")
-        if field is not None:
-            send(SettingChanged(field, str(event.target.value)))
-
-    async def on_change(event: Any) -> None:
-        element = event.target
-        if not element.hasAttribute("data-file") or not element.files.length:
-            return
-        try:
-            text = str(await element.files.item(0).text())
-        except Exception as error:
-            text = str(error)
-        element.value = ""
-        send(TextOpened(text))
-
-    def on_pointer(event: Any) -> None:
-        if event.pointerType != "mouse":
-            return
-        element = event.target.closest("[data-hover]")
-        panel = _attribute(element, "data-hover") if element else None
-        if panel != hovered[0]:
-            hovered[0] = panel
-            send(Hovered(panel))
-
-    def on_key(event: Any) -> None:
-        _press(event, send)
-
-    def on_error(event: Any) -> None:
-        send(ProgramFailed(str(getattr(event, "message", None) or getattr(event, "reason", event))))
-
-    def on_offline(event: Any) -> None:
-        status, stored, of = str(event.detail).split(" ")
-        send(OfflineStatus(status, int(stored), int(of)))
-
-    def on_told(event: Any) -> None:
-        send(BrowserStatus(str(event.detail)))
-
-    def on_lost(event: Any) -> None:
-        send(GameTakenOver(str(event.detail)))
-
-    hovered: list[str | None] = [None]
-    for name, listener in (
-        ("click", on_click),
-        ("input", on_input),
-        ("change", on_change),
-        ("pointerover", on_pointer),
-        ("keydown", on_key),
-        ("offline-status", on_offline),
-        ("browser-told", on_told),
-        ("game-lost", on_lost),
-    ):
-        document.addEventListener(name, create_proxy(listener))
-    for listen_for in (_listen_for_records, _listen_for_folds):
-        listen_for(send)
-    if document.documentElement.hasAttribute("data-install"):
-        send(BrowserStatus("offered"))  # it was offered before Python was there
-    for name in ("error", "unhandledrejection"):
-        window.addEventListener(name, create_proxy(on_error))

@@ -43,7 +43,7 @@ def listen(send: Callable[[TextOpened], None]) -> None:
     window.addEventListener("hashchange", create_proxy(on_change))
 
 
-def hand(effect: CopyLink | ShareLink) -> Awaitable[str]:
+def hand_on(effect: CopyLink | ShareLink) -> Awaitable[str]:
     """Begin to hand a link on; the answer is what became of it, as in web/sharing/state.py.
 
     It begins at once: browsers allow it only while they handle the click.

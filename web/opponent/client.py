@@ -1,140 +1,159 @@
-"""Asks the opponent's worker, and starts it anew when it gives no sign of life.
+"""The page's side of the opponent: asks its worker, and replaces one that gives no sign of life.
 
-What it answers is only checked for being an answer at all; the rest is up to who asked.
+What it answers is only checked for being an answer at all; the rest is up to who asked. No browser
+here: the workers are a port (web/browser/workers.py).
 """
 
 import asyncio
-import json
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, Protocol
 
-from js import Object, document, performance
-from pyodide.ffi import to_js
-from pyscript import workers
-
-from shanghaien.ai.view import write_view
-from shanghaien.formats.record import write
 from shanghaien.rules import legal_moves
 from web.app.effects import AskReview, AskTeacher, Think
-from web.game.state import Ticket
+from web.opponent.protocol import (
+    PING,
+    Answer,
+    Body,
+    Cancelled,
+    NoAnswer,
+    Unable,
+    about,
+    about_game,
+    read_answer,
+    write_question,
+)
 
-BEAT = 2.0
-"""Seconds between two looks whether a worker that is busy still lives."""
-LIFE = 4.0
-"""Seconds in which a living worker says so; twice as many for the next one: it may just be slow."""
-START = 45.0
-"""Seconds after which a worker that is being started counts as failed."""
-PATIENCE = 20.0
-"""Seconds after which a worker that lives but does not answer counts as hanging."""
 TRIES = 3
 """How many workers are tried for one question, the first one included."""
 
 FIRST = "opponent"
-"""The name of the worker that web/boot/page.mjs starts."""
+"""The name of the worker that the page starts."""
 
-Answer = dict[str, Any]
-
-
-class NoAnswer(Exception):
-    """The worker does not answer, or says that it cannot."""
+Ask = Callable[[str], Awaitable[object]]
+"""Puts a question to a worker, as text."""
 
 
-class Unable(NoAnswer):
-    """The worker lives and says that it cannot answer."""
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long is waited, in seconds."""
+
+    beat: float = 2.0
+    """Between two looks whether a worker that is busy still lives."""
+    life: float = 4.0
+    """In which a living worker says so; twice as long for the next one: it may just be slow."""
+    start: float = 45.0
+    """After which a worker that is being started counts as failed."""
+    patience: float = 20.0
+    """After which a worker that lives but does not answer counts as hanging."""
 
 
-class Cancelled(NoAnswer):
-    """A newer question made this one pointless."""
+class Workers(Protocol):
+    """The browser's workers."""
+
+    async def get(self, name: str) -> Ask:
+        """The worker of a name, once it is there."""
+
+    def replace(self, name: str, successor: str) -> None:
+        """End a worker and start another one."""
+
+    def now(self) -> float:
+        """Milliseconds since the page began."""
+
+    def measure(self, begun: float, detail: Mapping[str, Any]) -> None:
+        """Note in the browser's own records how long an answer took."""
 
 
-class _Now:
-    """Which worker is asked."""
+class Client:
+    """Asks the opponent."""
 
-    name = FIRST
-    number = 1
+    def __init__(self, workers: Workers, times: Times | None = None) -> None:
+        self._workers = workers
+        self._times = times or Times()
+        self._name = FIRST
+        self._started = 1
+        self._numbers = count(1)
 
+    async def ready(self) -> None:
+        """Wait until a worker can be asked. Raises NoAnswer."""
+        await self.ask(PING)
 
-_ids = count(1)
+    async def think(self, effect: Think) -> str:
+        """The text of the opponent's move, whatever it is. Raises NoAnswer."""
+        sides, moves = effect.state.sides, legal_moves(effect.state)
+        detail = {
+            "moves": len(moves),
+            "isFirst": effect.state.side.placed == 0,
+            "hasTricks": all(side.tricks and not side.captain_out for side in sides),
+        }
+        question = about("move", effect.ticket, effect.state, effect.level)
+        return str((await self.ask(question, detail)).get("move"))
 
+    async def teach(self, effect: AskTeacher | AskReview) -> Answer:
+        """What the worker answers to a question of the teacher. Raises NoAnswer."""
+        match effect:
+            case AskTeacher(ticket, kind, state, level):
+                return await self.ask(about(kind, ticket, state, level))
+            case AskReview(game, step):
+                return await self.ask(about_game(game, step))
 
-async def ready() -> None:
-    """Wait until a worker can be asked. Raises NoAnswer."""
-    await ask({"kind": "ping"})
+    async def ask(self, question: Body, detail: Mapping[str, Any] | None = None) -> Answer:
+        """The answer to a question. Raises NoAnswer with a reason.
 
-
-async def ask(question: Mapping[str, Any], detail: Mapping[str, Any] | None = None) -> Answer:
-    """The answer to a question (docs/opponent.md). Raises NoAnswer with a reason.
-
-    `detail` is what the measure of it says beside the question. A worker that is dead, hangs or
-    cannot be started is replaced, twice at most.
-    """
-    begun = performance.now()
-    number = next(_ids)
-    for left in reversed(range(TRIES)):
-        name = _Now.name
-        try:
-            answer = await _ask(name, number, question, LIFE * 2 ** (TRIES - 1 - left))
-        except Cancelled:
-            raise
-        except NoAnswer as error:
-            # A new worker would be no wiser; but without a move the game does not go on.
-            if not left or (isinstance(error, Unable) and question["kind"] != "move"):
+        `detail` is what the measure of it says beside the question. A worker that is dead, hangs or
+        cannot be started is replaced, twice at most.
+        """
+        begun = self._workers.now()
+        number = next(self._numbers)
+        for left in reversed(range(TRIES)):
+            name = self._name
+            try:
+                answer = await self._ask(name, number, question, 2 ** (TRIES - 1 - left))
+            except Cancelled:
                 raise
-            if name == _Now.name:  # who asked beside us may have been faster
-                _replace(str(error))
-            continue
-        _measure({**question, **(detail or {})}, begun)
-        return answer
-    raise AssertionError  # the last try has returned or raised
+            except NoAnswer as error:
+                # A new worker would be no wiser; but without a move the game does not go on.
+                if not left or (isinstance(error, Unable) and question["kind"] != "move"):
+                    raise
+                if name == self._name:  # who asked beside us may have been faster
+                    self._replace(str(error))
+                continue
+            if question is not PING:
+                self._measure(begun, {**question, **(detail or {})})
+            return answer
+        raise AssertionError  # the last try has returned or raised
 
+    async def _ask(self, name: str, number: int, question: Body, slowness: int) -> Answer:
+        times = self._times
+        ask = await _in_time(self._workers.get(name), times.start, "the opponent did not start")
+        asked = asyncio.ensure_future(ask(write_question(number, question)))
+        try:
+            waited = 0.0
+            while not (await asyncio.wait({asked}, timeout=times.beat))[0]:
+                waited += times.beat
+                if name != self._name or waited >= times.patience:
+                    raise NoAnswer("no answer in time")
+                ping = write_question(next(self._numbers), PING)
+                await _in_time(ask(ping), times.life * slowness, "no sign of life")
+            return read_answer(asked.result(), number)
+        except NoAnswer:
+            raise
+        except Exception as error:
+            raise NoAnswer(str(error)) from error
+        finally:
+            asked.cancel()
 
-async def think(effect: Think) -> str:
-    """The text of the opponent's move, whatever it is. Raises NoAnswer."""
-    place, view = _place(effect.ticket), write_view(effect.state)
-    question = {"kind": "move", "place": place, "level": effect.level, "view": view}
-    sides, moves = effect.state.sides, legal_moves(effect.state)
-    detail = {
-        "moves": len(moves),
-        "isFirst": effect.state.side.placed == 0,
-        "hasTricks": all(side.tricks and not side.captain_out for side in sides),
-    }
-    return str((await ask(question, detail)).get("move"))
+    def _replace(self, reason: str) -> None:
+        print(f"The opponent is started anew: {reason}.")
+        self._started += 1
+        successor = f"{FIRST}-{self._started}"
+        self._workers.replace(self._name, successor)
+        self._name = successor
 
-
-async def teach(effect: AskTeacher | AskReview) -> Answer:
-    """What the worker says to a question of the teacher. Raises NoAnswer."""
-    match effect:
-        case AskTeacher(ticket, kind, state, level):
-            place, view = _place(ticket), write_view(state)
-            return await ask({"kind": kind, "place": place, "level": level, "view": view})
-        case AskReview(game, step):
-            return await ask({"kind": "review", "record": write(game), "step": step})
-
-
-def _place(ticket: Ticket) -> list[int]:
-    return [ticket.game_number, ticket.turn]
-
-
-async def _ask(name: str, number: int, question: Mapping[str, Any], life: float) -> Answer:
-    text = json.dumps({"id": number, **question})
-    worker = await _in_time(workers[name], START, "the opponent did not start")
-    asked = asyncio.ensure_future(worker.ask(text))
-    try:
-        waited = 0.0
-        while not (await asyncio.wait({asked}, timeout=BEAT))[0]:
-            waited += BEAT
-            if name != _Now.name or waited >= PATIENCE:
-                raise NoAnswer("no answer in time")
-            ping = json.dumps({"id": next(_ids), "kind": "ping"})
-            await _in_time(worker.ask(ping), life, "no sign of life")
-        return _read(asked.result(), number)
-    except NoAnswer:
-        raise
-    except Exception as error:
-        raise NoAnswer(str(error)) from error
-    finally:
-        asked.cancel()
+    def _measure(self, begun: float, detail: Mapping[str, Any]) -> None:
+        left_out = ("view", "record")
+        self._workers.measure(begun, {k: v for k, v in detail.items() if k not in left_out})
 
 
 async def _in_time(promise: Awaitable[Any], seconds: float, trouble: str) -> Any:
@@ -144,41 +163,3 @@ async def _in_time(promise: Awaitable[Any], seconds: float, trouble: str) -> Any
         raise NoAnswer(trouble) from None
     except Exception as error:
         raise NoAnswer(f"{trouble}: {error}") from error
-
-
-def _read(text: object, number: int) -> Answer:
-    answer = json.loads(str(text))
-    if not isinstance(answer, dict) or answer.get("id") != number:
-        raise NoAnswer("an answer to another question")
-    if answer.get("cancelled"):
-        raise Cancelled
-    if "error" in answer:
-        raise Unable(str(answer["error"]))
-    return answer
-
-
-def _replace(reason: str) -> None:
-    """End the worker that is asked and start another one."""
-    print(f"The opponent is started anew: {reason}.")
-    old = document.querySelector(f'script[name="{_Now.name}"]')
-    if old and getattr(old, "xworker", None):
-        old.xworker.terminate()
-    if old:
-        old.remove()
-    _Now.number += 1
-    _Now.name = f"{FIRST}-{_Now.number}"
-    script = document.createElement("script")
-    script.type = "py"
-    script.src = "./web/worker.py"
-    script.setAttribute("name", _Now.name)
-    script.setAttribute("worker", "")
-    document.body.append(script)
-
-
-def _measure(question: Mapping[str, Any], begun: float) -> None:
-    """Tell the User Timing measure "think" how long the answer took."""
-    if question["kind"] == "ping":
-        return
-    detail = {key: value for key, value in question.items() if key not in ("view", "record")}
-    options = to_js({"start": begun, "detail": detail}, dict_converter=Object.fromEntries)
-    performance.measure("think", options)

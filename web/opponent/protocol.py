@@ -1,7 +1,8 @@
 """The worker's protocol: questions and answers as JSON text, written and read in one place.
 
-A question has an `id`, a `kind` and, if it is about a position, its `place`. The page trusts nothing
-of an answer: the readers give None for what does not fit the question. See docs/opponent.md.
+A question has an `id`, a `kind` and, if it is about a position, its `place`. The page trusts
+nothing of an answer: the readers return None for what does not fit the question. See
+docs/opponent.md.
 """
 
 import json

@@ -17,13 +17,13 @@ from shanghaien.moves import Event, Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.web.ui.test_page import Tags
-from web.analysis.state import read_chances, read_options, read_review
-from web.app.effects import AskTeacher, AskReview, Effect
-from web.app.messages import SettingChanged, Command, MovePlayed, AnalysisArrived
+from web.app.effects import AskReview, AskTeacher, Effect
+from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
 from web.app.model import App, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
 from web.game.update import put
+from web.opponent.protocol import read_chances, read_options, read_review
 from web.ui.page import page
 
 PERSONS = (Seat("Anna"), Seat("Bernd"))
@@ -259,7 +259,8 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
     ):
         assert read_review(bad, game) is None
     failed, _ = update(
-        replace(app, analysis=replace(app.analysis, reviewing=None)), AnalysisArrived(game, "review", answer)
+        replace(app, analysis=replace(app.analysis, reviewing=None)),
+        AnalysisArrived(game, "review", answer),
     )
     assert failed.analysis.reviewing is None  # nobody asked
 
@@ -306,7 +307,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, game = reviewed()
     app, effects = update(app, Command("retry", "A"))
     (ask,) = asked(effects, "options")
-    retry = app.analysis.retry
+    retry = app.retry
     assert retry is not None
     position = retry.position
     assert ask.ticket == Ticket(-1, retry.turn)
@@ -326,8 +327,8 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     following, more = update(app, Command("retry-next"))
     if len(retry.turns) > 1:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
-        assert following.analysis.retry is not None
-        assert following.analysis.retry.chosen is None
+        assert following.retry is not None
+        assert following.retry.chosen is None
     app, _ = update(app, Command("retry-end"))
     assert 'id="final-title"' in page(app)
 

@@ -8,11 +8,12 @@ import pytest
 from shanghaien.moves import Place, Roll, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
-from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started
-from web.app.messages import Command, Event, MovePlayed
-from web.app.model import App
+from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started, tutorial_of
+from web.app.messages import Command, Message, MovePlayed
+from web.app.model import App, Learning, Panel, on_screen
 from web.app.shortcuts import KEYS, shortcut
 from web.app.update import update
+from web.game.state import Selection
 from web.tutorial.state import begin
 
 CHARACTERS = "123456dscrlmhu?"
@@ -39,27 +40,27 @@ def test_a_letter_plays_its_move_when_it_is_legal(key: str, kind: type[Roll | Sh
     for app in game(changed(App(), **PEOPLE), Random(4)):
         assert app.game
         legal = [m for m in legal_moves(app.game.state) if isinstance(m, kind)]
-        wanted: Event | None = MovePlayed(format_event(legal[0])) if legal else None
+        wanted: Message | None = MovePlayed(format_event(legal[0])) if legal else None
         assert shortcut(app, key) == wanted
         seen.add(bool(legal))
     assert seen == {True, False}
 
 
 def test_a_change_of_a_die_is_chosen_by_its_new_number_if_that_is_clear() -> None:
-    app = replace(App(), tutorial=begin(6), open_trick="adjust")
-    assert app.tutorial
-    assert app.tutorial.game.state.roll == (4, 6)
+    lesson = on_screen(App(), Learning(begin(6)))
+    app = replace(lesson, selection=Selection(open_trick="adjust"))
+    assert tutorial_of(app).game.state.roll == (4, 6)
     assert shortcut(app, "3") == MovePlayed("adjust 4 3")
     assert shortcut(app, "5") is None  # either die could become a 5
     assert shortcut(app, "4") is None
-    assert shortcut(replace(app, open_trick=None), "4") == MovePlayed("place 4")
+    assert shortcut(lesson, "4") == MovePlayed("place 4")
 
 
 def test_a_letter_opens_and_closes_its_panel() -> None:
     app = position(Phase.TURN)
     for key, name in (("l", "log"), ("r", "rules"), ("m", "menu"), ("?", "keys")):
         opened, _ = update(app, Command("key", key))
-        assert opened.panel == name
+        assert opened.panel is Panel(name)
         assert update(opened, Command("key", key))[0].panel is None
         assert update(opened, Command("key", "d")) == (opened, ())  # the table is covered
 

@@ -16,32 +16,32 @@ from tests.support.app_driver import COMPUTER, PEOPLE, answer, changed, game, st
 from web.app.effects import (
     ApplyUpdate,
     Deal,
-    Download,
     Install,
     ListGames,
     OpenGame,
     RollDice,
+    SaveFile,
     SaveGame,
     SaveSettings,
     Think,
 )
 from web.app.messages import (
-    OpponentMoved,
-    SettingChanged,
-    DiceRolled,
-    Command,
-    ProgramFailed,
-    Hovered,
-    GameSaved,
-    OfflineStatus,
-    TextOpened,
-    MovePlayed,
-    OpponentFailed,
-    GameLoaded,
     BrowserStatus,
+    Command,
+    DiceRolled,
+    GameLoaded,
+    GameSaved,
+    Hovered,
+    MovePlayed,
+    OfflineStatus,
+    OpponentFailed,
+    OpponentMoved,
+    ProgramFailed,
+    SettingChanged,
+    TextOpened,
 )
-from web.app.model import PANELS, App, bottom, is_person_to_move, is_waiting
-from web.app.settings import CHOICES, Settings
+from web.app.model import App, OpenPanel, Panel, PassingPanel, bottom, is_person_to_move, is_waiting
+from web.app.settings import FIELDS, Settings, change, text_of
 from web.app.update import COMMANDS, update
 from web.games.state import entry
 
@@ -136,12 +136,15 @@ def test_who_sits_below() -> None:
 
 
 def test_every_field_takes_its_values_and_no_others() -> None:
-    for name, values in CHOICES.items():
-        for value in values:
+    for name, field in FIELDS.items():
+        for value in field.texts:
             app, effects = update(App(), SettingChanged(name, value))
-            assert getattr(app.settings, name) == value
+            assert text_of(app.settings, name) == value
             assert effects == (SaveSettings("en", app.settings),)
-        assert update(App(), SettingChanged(name, "something else")) == (App(), ())
+        assert not field.texts or update(App(), SettingChanged(name, "something else")) == (
+            App(),
+            (),
+        )
     assert update(App(), SettingChanged("language", "xx")) == (App(), ())
     assert update(App(), SettingChanged("no such field", "x")) == (App(), ())
 
@@ -164,7 +167,7 @@ def test_no_text_from_the_page_breaks_the_app(command: str, argument: str, text:
         assert update(before, MovePlayed(text))[0] == before or text == "roll"
         update(before, SettingChanged(argument, text))
         after, _ = update(before, Hovered(text))
-        assert after.hover is None or after.hover in PANELS
+        assert after.overlay is None or after.overlay == PassingPanel(Panel(text))
 
 
 def test_leaving_keeps_the_game_and_continue_takes_it_up() -> None:
@@ -208,7 +211,9 @@ def test_an_error_of_the_program_keeps_the_game_and_can_be_left() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     failed, effects = update(app, ProgramFailed("boom"))
     assert (failed.game, failed.fault, effects) == (app.game, "boom", ())
-    assert update(failed, Command("download")) == (failed, (Download(app.game),)) if app.game else True
+    assert app.game is not None
+    file = SaveFile("shanghaien-Red-Blue.json", write(app.game, indent=1))
+    assert update(failed, Command("download")) == (failed, (file,))
     recovered, _ = update(failed, Command("recover"))
     assert recovered == app
 
@@ -216,12 +221,15 @@ def test_an_error_of_the_program_keeps_the_game_and_can_be_left() -> None:
 def test_a_panel_opens_closes_and_is_closed_by_a_shanghai() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     app, _ = update(app, Command("panel", "crew-A"))
-    assert app.panel == "crew-A"
-    app, _ = update(app, Hovered("points"))
-    assert (app.panel, app.hover) == ("crew-A", "points")
-    app, _ = update(app, Hovered(None))
+    assert app.overlay == OpenPanel(Panel.CREW_A)
+    assert update(app, Hovered("points")) == (app, ())
+    assert update(app, Hovered(None)) == (app, ())
     app, _ = update(app, Command("panel", "crew-A"))
-    assert app.panel is None
+    assert app.overlay is None
+    app, _ = update(app, Hovered("points"))
+    assert app.overlay == PassingPanel(Panel.POINTS)
+    app, _ = update(app, Hovered(None))
+    assert app.overlay is None
     assert update(app, Command("panel", "no such panel")) == (app, ())
 
 
@@ -235,9 +243,10 @@ def test_the_direction_that_is_chosen_is_the_one_that_is_played() -> None:
     assert app.game.state.position(2) == 4
 
 
-def test_the_default_form_is_valid() -> None:
-    form = Settings()
-    assert all(getattr(form, name) in values for name, values in CHOICES.items())
+def test_the_default_settings_are_valid() -> None:
+    settings = Settings()
+    for name in FIELDS:
+        assert change(settings, name, text_of(settings, name)) == settings
 
 
 def test_an_update_is_applied_between_games_only() -> None:

@@ -46,11 +46,18 @@ def test_python_is_compiled_for_another_version_than_this(compiled: Path) -> Non
 
 def test_library_is_trimmed_to_what_is_imported(compiled: Path) -> None:
     codes, files = marshal.loads(gzip.decompress((compiled / "library.bin").read_bytes()))
-    assert {"dataclasses", "enum", "random", "asyncio", "web.app.runtime", "pyscript"} <= set(codes)
+    assert {
+        "dataclasses",
+        "enum",
+        "random",
+        "asyncio",
+        "web.browser.composition",
+        "pyscript",
+    } <= set(codes)
     assert not {name for name in codes if name.startswith(("unittest", "pdb", "tarfile"))}
     assert "/home/pyodide/web/lang/de.mo" in files
-    path, code = codes["web.app.runtime"]
-    assert path == "/home/pyodide/web/app/runtime.py"
+    path, code = codes["web.browser.composition"]
+    assert path == "/home/pyodide/web/browser/composition.py"
     assert b"The composition root" not in code  # no docstrings
 
 

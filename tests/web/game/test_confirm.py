@@ -15,8 +15,8 @@ from tests.web.ui.test_page import Tags
 from web.app.effects import PlaySound, SaveSettings
 from web.app.messages import Command, MovePlayed
 from web.app.model import App, bottom, is_far
+from web.app.settings import SWITCHES, text_of
 from web.app.update import update
-from web.game.confirm_update import TOGGLES
 from web.ui.page import page
 
 
@@ -35,11 +35,11 @@ def at(test: str, **form: str) -> App:
     raise AssertionError(test)
 
 
-@pytest.mark.parametrize("name", TOGGLES)
+@pytest.mark.parametrize("name", SWITCHES)
 def test_a_switch_turns_and_is_kept(name: str) -> None:
     before = App()
     app, effects = update(before, Command("toggle", name))
-    assert getattr(app.settings, name) != getattr(before.settings, name)
+    assert text_of(app.settings, name) != text_of(before.settings, name)
     assert effects[0] == SaveSettings(app.language, app.settings)
     app, _ = update(app, Command("toggle", name))
     assert app.settings == before.settings
@@ -54,14 +54,14 @@ def test_a_move_is_made_by_the_second_tap_where_that_is_wished() -> None:
     app = at("shanghai", confirm="on")
     once, effects = update(app, MovePlayed("shanghai"))
     assert once.game == app.game
-    assert (once.guide.picked, effects) == ("shanghai", ())
+    assert (once.selection.picked, effects) == ("shanghai", ())
     tags = Tags(page(once))
     assert "Confirm" in tags.texts
     back, _ = update(once, Command("close"))
-    assert back.guide.picked is None
+    assert back.selection.picked is None
     twice, _ = update(once, MovePlayed("shanghai"))
     assert twice.game != app.game
-    assert twice.guide.picked is None
+    assert twice.selection.picked is None
 
 
 def test_another_tap_chooses_anew() -> None:
@@ -71,7 +71,7 @@ def test_another_tap_chooses_anew() -> None:
     assert len(numbers) == 2
     for number in numbers:
         app, _ = update(app, MovePlayed(f"place {number}"))
-        assert app.guide.picked == f"place {number}"
+        assert app.selection.picked == f"place {number}"
         lit = [attrs["data-number"] for attrs in Tags(page(app)).classed("picked") if "id" in attrs]
         assert lit == [str(number)]
 
@@ -92,10 +92,10 @@ def test_the_end_of_a_round_is_told_card_by_card() -> None:
     assert before
     for number in range(1, ROW + 1):
         app, effects = update(app, Command("step"))
-        assert (app.guide.step, effects) == (number, ())
+        assert (app.selection.step, effects) == (number, ())
         assert len(Tags(page(app)).classed("untold")) == ROW - 1
     app, _ = update(app, Command("step"))
-    assert app.guide.step == 0
+    assert app.selection.step == 0
     assert not Tags(page(app)).classed("untold")
 
 

@@ -10,7 +10,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, started
 from web.app.effects import RollDice, SaveGame, Think
-from web.app.messages import OpponentMoved, Command, Event, MovePlayed
+from web.app.messages import Command, Message, MovePlayed, OpponentMoved
 from web.app.model import App, is_entering, is_person_to_move, mover
 from web.app.update import update
 from web.game.undo_update import can_correct, free
@@ -20,7 +20,7 @@ from web.ui.page import page
 def rolling(starter: str = "A", **form: str) -> App:
     """A game with real dice in which the first roll is wanted."""
     app, effects = started(changed(App(), dice="hand", starter=starter, **form), Random(1))
-    event: Event = MovePlayed("roll")
+    event: Message = MovePlayed("roll")
     for effect in effects:
         if isinstance(effect, Think):
             event = OpponentMoved(effect.ticket, "roll")
@@ -47,11 +47,11 @@ def test_two_dice_of_a_person_count_at_once() -> None:
     app = rolling(**PEOPLE)
     one, effects = update(app, Command("die", "1 5"))
     assert effects == ()
-    assert one.dice_entered == (None, 5)
+    assert one.selection.dice == (None, 5)
     two, effects = update(one, Command("die", "0 2"))
     assert isinstance(effects[0], SaveGame)
     assert last(two) == Rolled(2, 5)
-    assert two.dice_entered == (None, None)
+    assert two.selection.dice == (None, None)
     assert not is_entering(two)
 
 

@@ -11,11 +11,11 @@ from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, start
 from shanghaien.moves import Rolled, Shanghai, parse_event
 from shanghaien.rules import IllegalMove, legal_moves
 from shanghaien.state import Phase, Player
-from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, started
+from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, started, with_panel
 from tests.web.ui.test_page import Tags
 from web.app.effects import RollDice, SaveGame
-from web.app.messages import DiceRolled, Command, GameTakenOver, MovePlayed
-from web.app.model import App
+from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed
+from web.app.model import App, Panel
 from web.app.update import update
 from web.game.undo_update import choices, free
 from web.ui.page import page
@@ -141,7 +141,7 @@ def test_the_page_rolls_the_known_dice_first() -> None:
     assert roll.known == Rolled(1, 6)
     app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
     app, _ = update(app, MovePlayed("direction left"))
-    assert "Back to here" in page(replace(app, panel="log"))
+    assert "Back to here" in page(with_panel(app, Panel.LOG))
 
 
 def test_other_moves_meet_the_same_row_of_dice() -> None:
@@ -161,5 +161,5 @@ def test_other_moves_meet_the_same_row_of_dice() -> None:
 
 def test_ordinary_games_offer_no_way_back_in_the_log() -> None:
     for app in game(changed(App(), **PEOPLE), Random(3)):
-        assert Tags(page(replace(app, panel="log"))).all("data-do").count("back") == 0
+        assert Tags(page(with_panel(app, Panel.LOG))).all("data-do").count("back") == 0
         assert update(app, Command("back", "0")) == (app, ())

@@ -9,7 +9,7 @@ from shanghaien.game import Game
 from tests.support.app_driver import PEOPLE, changed, game, started
 from tests.web.ui.test_page import Tags
 from web.app.effects import ExportAllGames, ImportGames, ListGames
-from web.app.messages import Command, GamesImported, GameSaved, TextOpened
+from web.app.messages import Command, GameSaved, GamesImported, TextOpened
 from web.app.model import App
 from web.app.update import update
 from web.games.collection import HEAD, MAX_GAMES, is_collection, read_all, write_all

@@ -15,7 +15,7 @@ from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
-from web.analysis.state import read_chances, read_options, read_review
+from web.opponent.protocol import read_chances, read_options, read_review
 from web.opponent.server import WORKS, Desk, Work
 
 

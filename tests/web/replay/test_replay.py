@@ -9,10 +9,11 @@ from shanghaien.rules import apply
 from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
 from tests.shanghaien.test_golden import FILES, load
+from tests.support.app_driver import replay_of
 from tests.web.analysis.test_analysis import PERSONS, at_table, random_game
 from tests.web.ui.test_page import Tags
-from web.app.messages import SettingChanged, Command, MovePlayed, KeyPressed
-from web.app.model import App
+from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
+from web.app.model import App, Replaying
 from web.app.update import update
 from web.replay.state import Replay, rounds
 from web.replay.update import KEYS, look
@@ -29,15 +30,13 @@ def test_every_step_of_the_golden_games_is_the_rules_own_position(path: Path) ->
             state = apply(state, game.events[turn - 1])
         app, effects = update(app, Command("replay-to", str(turn)))
         assert effects == ()
-        assert app.replay is not None
-        assert app.replay.position.state == state
+        assert replay_of(app).position.state == state
         if turn % 7 == 0:  # drawing takes longer than playing
             _check_drawn(app, turn)
 
 
 def _check_drawn(app: App, turn: int) -> None:
-    assert app.replay is not None
-    position = app.replay.position
+    position = replay_of(app).position
     tags = Tags(page(app))
     assert not tags.all("data-move")
     last = position.last_round()
@@ -49,7 +48,7 @@ def _check_drawn(app: App, turn: int) -> None:
             counts = [int(t["data-count"] or 0) for t in stacks]
             assert counts == [state.sides[player].dice[number - 1] for number in in_row]
     current = [t for t in tags.tags if t[1].get("aria-current") == "step"]
-    is_told = turn > 0 and not isinstance(app.replay.game.events[turn - 1], Roll)
+    is_told = turn > 0 and not isinstance(replay_of(app).game.events[turn - 1], Roll)
     assert len(current) == is_told
 
 
@@ -74,8 +73,7 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
     def turn(key: str) -> int:
         nonlocal app
         app, _ = update(app, KeyPressed(key))
-        assert app.replay is not None
-        return app.replay.turn
+        return replay_of(app).turn
 
     starts = rounds(game)
     assert len(starts) == 8
@@ -90,11 +88,11 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
     assert turn("PageDown") == starts[-1]
     assert turn("Home") == 0
     app, _ = update(app, SettingChanged("replay", "9"))
-    assert app.replay == Replay(game, 9)
+    assert replay_of(app) == Replay(game, 9)
     for bad in ("", "x", "-3", "9999999", "\uff11"):
         assert update(app, SettingChanged("replay", bad)) == (app, ())
     app, _ = update(app, SettingChanged("replay", "999"))
-    assert app.replay == Replay(game, game.turn)
+    assert replay_of(app) == Replay(game, game.turn)
     assert set(KEYS) == set(str(Tags(page(app)).all("data-keys")[0]).split())
 
 
@@ -112,7 +110,7 @@ def test_a_position_can_be_played_on_but_not_the_end() -> None:
     app, _ = update(app, Command("replay-to", "2"))
     app, effects = update(app, Command("replay-play"))
     assert effects
-    assert app.replay is None
+    assert not isinstance(app.screen, Replaying)
     assert app.game is not None
     assert app.game.events == game.events[:2]
     assert app.game.is_casual

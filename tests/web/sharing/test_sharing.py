@@ -13,11 +13,11 @@ from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Practice, Seat
 from shanghaien.state import Phase
-from tests.support.app_driver import PEOPLE, changed, game
+from tests.support.app_driver import PEOPLE, changed, game, replay_of
 from tests.web.ui.test_page import Tags
 from web.app.effects import CopyLink, OpenGame, SaveGame, ShareLink
-from web.app.messages import Command, GameSaved, TextOpened, GameLoaded
-from web.app.model import App
+from web.app.messages import Command, GameLoaded, GameSaved, TextOpened
+from web.app.model import App, Learning, Replaying, Start, on_screen
 from web.app.update import update
 from web.games.state import entry
 from web.replay.state import Origin
@@ -29,7 +29,7 @@ ADDRESS = "https://somebody.example.org/games/shanghaien/"
 
 def apps() -> list[App]:
     """A whole game of two people, App by App."""
-    app = replace(App(), share=replace(App().share, address=ADDRESS))
+    app = replace(App(), sharing=replace(App().sharing, address=ADDRESS))
     return list(game(changed(app, **PEOPLE), Random(8)))
 
 
@@ -71,8 +71,7 @@ def test_the_whole_replayed_game_is_shared_not_the_position() -> None:
     assert read_link(shown_link(app)) == of(APPS[-1])
     app, _ = update(app, Command("close"))
     assert app.panel is None
-    assert app.replay is not None
-    assert app.replay.turn == 9
+    assert replay_of(app).turn == 9
 
 
 def test_there_is_nothing_to_share_without_a_game() -> None:
@@ -88,17 +87,17 @@ def test_the_link_is_copied_and_handed_on_and_that_is_told() -> None:
     assert update(app, Command("share-copy")) == (app, (CopyLink(link),))
     assert update(app, Command("share-send")) == (app, ())  # the browser has no means
     assert "Send …" not in told(app)
-    able = replace(app, share=replace(app.share, can_send=True))
+    able = replace(app, sharing=replace(app.sharing, can_send=True))
     assert "Send …" in told(able)
     _, (send,) = update(able, Command("share-send"))
     assert isinstance(send, ShareLink)
     assert send.link == link
     for word in ("copied", "selected", "sent"):
         after, _ = update(app, Command("share-told", word))
-        assert after.share.told == word
+        assert after.sharing.told == word
         assert told(after) != told(app)
         again, _ = update(after, Command("share"))
-        assert again.share.told == ""
+        assert again.sharing.told == ""
     assert update(app, Command("share-told", "x")) == (app, ())
 
 
@@ -107,9 +106,8 @@ def test_a_link_to_a_finished_game_is_replayed(on_table: App | None) -> None:
     app, whole = on_table or App(), of(APPS[-1])
     after, effects = update(app, TextOpened(f"#{write_link(whole)}"))
     assert effects == ()
-    assert after.replay is not None
-    assert (after.replay.game, after.replay.turn) == (whole, 0)
-    assert replace(after, replay=None, panel=None) == replace(app, panel=None)
+    assert (replay_of(after).game, replay_of(after).turn) == (whole, 0)
+    assert on_screen(after, app.screen) == on_screen(app, app.screen)
     assert "From a link" in told(after)
     back, effects = update(after, Command("replay-close"))
     assert (back.game, back.games, effects) == (app.game, app.games, ())
@@ -130,8 +128,7 @@ def test_a_link_to_a_running_game_is_looked_at_and_played_on() -> None:
     assert running.state.phase is not Phase.OVER
     app, effects = update(App(), TextOpened(f"{ADDRESS}#{write_link(running)}"))
     assert effects == ()
-    assert app.replay is not None
-    assert app.replay.turn == running.turn
+    assert replay_of(app).turn == running.turn
     assert not Tags(page(app)).all("data-move")
     after, effects = update(app, Command("replay-play"))
     assert after.game == running  # nobody knows how it goes on: it is as good as any game
@@ -144,7 +141,7 @@ def test_a_link_to_a_running_game_is_looked_at_and_played_on() -> None:
 def test_a_link_ends_the_tutorial() -> None:
     lesson, _ = update(App(), Command("learn"))
     app, _ = update(lesson, TextOpened(write_link(of(APPS[-1]))))
-    assert app.tutorial is None
+    assert not isinstance(app.screen, Learning)
     assert "From a link" in told(app)
 
 
@@ -171,7 +168,7 @@ def test_a_bad_link_is_refused_and_changes_nothing(on_table: App, text: str, rea
 def test_a_running_game_with_an_unknown_level_is_refused() -> None:
     strange = replace(of(APPS[30]), seats=(Seat("Anna"), Seat("X", "admiral")))
     app, _ = update(App(), TextOpened(write_link(strange)))
-    assert app.replay is None
+    assert not isinstance(app.screen, Replaying)
     assert "level unknown here" in str(app.notice)
 
 
@@ -183,13 +180,16 @@ def test_a_finished_game_of_the_history_opens_in_the_replay() -> None:
     app, effects = update(app, Command("look", str(look["data-argument"])))
     assert effects == (OpenGame("x", is_watched=True),)
     app, effects = update(app, GameLoaded("x", write(whole), is_watched=True))
-    assert app.replay is not None
-    assert (app.replay.game, app.replay.turn, app.replay.origin) == (whole, 0, Origin.KEPT)
+    assert (replay_of(app).game, replay_of(app).turn, replay_of(app).origin) == (
+        whole,
+        0,
+        Origin.KEPT,
+    )
     result, _ = update(app, Command("replay-result"))
-    assert result.replay is None
+    assert not isinstance(result.screen, Replaying)
     assert "wins" in told(result) or "draw" in told(result)
     back, _ = update(app, Command("leave"))
-    assert (back.game, back.replay) == (None, None)
+    assert (back.game, back.screen) == (None, Start())
     assert update(App(), Command("look", "x")) == (App(), ())
 
 
@@ -240,7 +240,7 @@ import sys
 from unittest.mock import MagicMock
 for name in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules"):
     sys.modules[name] = MagicMock()
-import web.app.runtime
+import web.browser.composition
 late = ("segno", "shanghaien.formats.link", "web.ui.qr", "web.sharing.view")
 print([name for name in sys.modules if name in late])
 """

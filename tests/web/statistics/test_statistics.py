@@ -19,7 +19,7 @@ from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game
 from web.analysis.state import Reviewing, summed
 from web.app.effects import DeleteGames, SaveFile, SaveReviewTotals
-from web.app.messages import Command, GamesListed, AnalysisArrived
+from web.app.messages import AnalysisArrived, Command, GamesListed
 from web.app.model import App
 from web.app.update import update
 from web.games.state import EVERY, Entry, SavedGames, Sums, entry, pack, unpack
@@ -295,7 +295,7 @@ def test_finished_games_are_deleted_after_a_question() -> None:
     assert update(app, Command("clear-now")) == (app, ())
     app, effects = update(app, Command("clear"))
     assert effects == ()
-    assert app.games.doubt == EVERY
+    assert app.games.to_delete == EVERY
     assert "Delete 3 finished games for good?" in page(app)
     kept, _ = update(app, Command("keep"))
     assert kept.games == shown_library(app)
@@ -305,12 +305,12 @@ def test_finished_games_are_deleted_after_a_question() -> None:
     assert isinstance(effect, DeleteGames)
     assert len(effect.ids) == 3
     assert len(app.games.entries) == 1
-    assert app.games.doubt is None
+    assert app.games.to_delete is None
 
 
 def shown_library(app: App) -> SavedGames:
     """The same library without a question."""
-    return replace(app.games, doubt=None)
+    return replace(app.games, to_delete=None)
 
 
 def test_people_have_no_level() -> None:

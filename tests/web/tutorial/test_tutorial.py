@@ -12,15 +12,15 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import Reason, award, compare
 from shanghaien.state import Phase, Player
 from tests.shanghaien.invariants import check_state
-from tests.support.app_driver import started
+from tests.support.app_driver import started, tutorial_of, with_panel
 from tests.web.ui.test_page import Tags, controls
 from web.app.effects import SaveSettings
 from web.app.messages import Command, MovePlayed
-from web.app.model import PANELS, App
+from web.app.model import App, Learning, Panel, Start, on_screen
 from web.app.update import update
 from web.lang import DEFAULT, LANGUAGES
 from web.tutorial.lessons import LESSONS
-from web.tutorial.state import Tutorial, begin, tried
+from web.tutorial.state import Tutorial, after, begin
 from web.ui.page import page
 
 NUMBERS = range(len(LESSONS))
@@ -30,14 +30,14 @@ def learning(number: int, language: str = DEFAULT) -> App:
     """The App at the beginning of a lesson."""
     app, _ = update(App(language=language), Command("learn"))
     app, _ = update(app, Command("lesson", str(number)))
-    assert app.tutorial == begin(number)
+    assert tutorial_of(app) == begin(number)
     return app
 
 
 def finished(tutorial: Tutorial, way: int = 0) -> Tutorial:
     """The lesson after the first (way 0) or last (-1) wanted move of each step."""
     while tutorial.wanted:
-        tutorial = tried(tutorial, tutorial.wanted.goals[way])
+        tutorial = after(tutorial, tutorial.wanted.goals[way])
     return tutorial
 
 
@@ -58,27 +58,27 @@ def test_whatever_a_step_wants_is_legal_and_something_else_is_too(number: int) -
         step, moves = tutorial.wanted, {format_event(m) for m in legal_moves(tutorial.game.state)}
         assert set(step.goals) <= moves
         for move in moves - set(step.goals):
-            missed = tried(tutorial, move)
+            missed = after(tutorial, move)
             assert missed == replace(tutorial, is_missed=True)
-            assert not tried(missed, step.goals[0]).is_missed
-        assert tried(tutorial, "place 7") == tutorial
-        tutorial = tried(tutorial, step.goals[0])
-    assert tried(tutorial, "roll") == tutorial
+            assert not after(missed, step.goals[0]).is_missed
+        assert after(tutorial, "place 7") == tutorial
+        tutorial = after(tutorial, step.goals[0])
+    assert after(tutorial, "roll") == tutorial
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_page_offers_the_moves_of_a_lesson(number: int) -> None:
     app = learning(number)
-    while app.tutorial and app.tutorial.wanted:
-        assert controls(app) == {format_event(m) for m in legal_moves(app.tutorial.game.state)}
-        other = controls(app) - set(app.tutorial.wanted.goals)
+    while step := tutorial_of(app).wanted:
+        assert controls(app) == {format_event(m) for m in legal_moves(tutorial_of(app).game.state)}
+        other = controls(app) - set(step.goals)
         if other:
             missed, effects = update(app, MovePlayed(min(other)))
-            assert app.tutorial.wanted.other in Tags(page(missed)).texts
+            assert step.other in Tags(page(missed)).texts
             assert effects == ()
-        app, effects = update(app, MovePlayed(app.tutorial.wanted.goals[0]))
+        app, effects = update(app, MovePlayed(step.goals[0]))
     assert controls(app) == set()
-    assert app.settings.lesson == str(number + 1)
+    assert app.settings.lessons_done == number + 1
     assert effects == (SaveSettings(app.language, app.settings),)
     assert LESSONS[number].learned in Tags(page(app)).texts
 
@@ -86,15 +86,14 @@ def test_the_page_offers_the_moves_of_a_lesson(number: int) -> None:
 def test_the_lessons_lead_from_one_to_the_next_and_back_to_the_set_up() -> None:
     app, _ = update(App(), Command("learn"))
     for number in NUMBERS:
-        assert app.tutorial
-        assert app.tutorial.number == number
+        assert tutorial_of(app).number == number
         for step in LESSONS[number].steps:
             app, _ = update(app, MovePlayed(step.goals[0]))
         ways = ("lesson", "stop-learning")
         offered = [attrs for _, attrs in Tags(page(app)).tags if attrs.get("data-do") in ways]
         on = offered[-1] if number == NUMBERS[-1] else offered[1]
         app, _ = update(app, Command(on["data-do"] or "", on.get("data-argument") or ""))
-    assert app.tutorial is None
+    assert not isinstance(app.screen, Learning)
 
 
 def test_what_was_learned_is_not_learned_again() -> None:
@@ -102,13 +101,14 @@ def test_what_was_learned_is_not_learned_again() -> None:
     for step in LESSONS[0].steps:
         app, _ = update(app, MovePlayed(step.goals[0]))
     app, _ = update(app, Command("stop-learning"))
-    assert app.tutorial is None
+    assert not isinstance(app.screen, Learning)
     assert "Go on learning: lesson 2" in Tags(page(app)).texts
     app, _ = update(app, Command("learn"))
-    assert app.tutorial == begin(1)
-    everything = replace(app, tutorial=None, settings=replace(app.settings, lesson=str(len(LESSONS))))
+    assert tutorial_of(app) == begin(1)
+    settings = replace(app.settings, lessons_done=len(LESSONS))
+    everything = on_screen(replace(app, settings=settings), Start())
     again, _ = update(everything, Command("learn"))
-    assert again.tutorial == begin(0)
+    assert tutorial_of(again) == begin(0)
 
 
 def test_a_game_is_neither_disturbed_by_lessons_nor_disturbs_them() -> None:
@@ -119,7 +119,7 @@ def test_a_game_is_neither_disturbed_by_lessons_nor_disturbs_them() -> None:
     assert update(App(), Command("lesson", "1")) == (App(), ())
     assert update(learning(1), Command("lesson", "nonsense"))[0] == learning(1)
     app, _ = started(learning(2), Random(1))
-    assert app.tutorial is None
+    assert not isinstance(app.screen, Learning)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,11 +127,12 @@ def test_a_lesson_is_shown_with_every_panel_in_every_language(language: str) -> 
     for number in NUMBERS:
         app = learning(number, language=language)
         while True:
-            for panel in (None, *PANELS):
-                Tags(page(replace(app, panel=panel)))
-            if not app.tutorial or not app.tutorial.wanted:
+            for panel in (None, *Panel):
+                Tags(page(with_panel(app, panel)))
+            step = tutorial_of(app).wanted
+            if step is None:
                 break
-            app, _ = update(app, MovePlayed(app.tutorial.wanted.goals[-1]))
+            app, _ = update(app, MovePlayed(step.goals[-1]))
 
 
 def test_the_words_of_the_lessons_are_true() -> None:

@@ -13,9 +13,9 @@ from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import awards
 from shanghaien.state import Phase, Player
-from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started
-from web.app.messages import DiceRolled, Command, ProgramFailed, MovePlayed, OpponentFailed
-from web.app.model import PANELS, App, bottom, is_person_to_move
+from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started, with_panel
+from web.app.messages import Command, DiceRolled, MovePlayed, OpponentFailed, ProgramFailed
+from web.app.model import App, Panel, bottom, is_person_to_move
 from web.app.update import update
 from web.lang import LANGUAGES
 from web.ui.page import page, title
@@ -59,7 +59,8 @@ def controls(app: App) -> set[str]:
     found = set(tags.all("data-move"))
     for attrs in tags.classed("trick-half"):
         if attrs.get("data-do") == "unfold":
-            unfolded = replace(app, open_trick=attrs["data-argument"])
+            selection = replace(app.selection, open_trick=attrs["data-argument"])
+            unfolded = replace(app, selection=selection)
             found |= set(Tags(page(unfolded)).all("data-move"))
     return found
 
@@ -78,9 +79,9 @@ def test_the_page_offers_every_legal_move_and_no_other(mode: dict[str, str], see
 
 
 def test_every_page_is_well_formed_with_unique_ids_and_no_inline_style() -> None:
-    panels = cycle(PANELS)
+    panels = cycle(Panel)
     for app in game(changed(App(), **PEOPLE, **TRICKS), Random(11)):
-        for shown in (app, replace(app, panel=next(panels))):
+        for shown in (app, with_panel(app, next(panels))):
             tags = Tags(page(shown))
             assert [i for i, n in Counter(tags.all("id")).items() if n > 1] == []
             assert not tags.all("style")
@@ -91,10 +92,10 @@ def test_a_hostile_name_is_shown_as_text() -> None:
     name = "<img src=x onerror=alert(1)>"
     app = changed(App(), **PEOPLE, name_a=name, name_b='"><script>x</script>')
     assert "<img" not in page(app)
-    panels = cycle(PANELS)
+    panels = cycle(Panel)
     for shown in game(app, Random(2)):
         for panel in (None, next(panels)):
-            html = page(replace(shown, panel=panel))
+            html = page(with_panel(shown, panel))
             assert "<img" not in html
             assert "<script" not in html
     assert name in title(shown)
@@ -187,10 +188,10 @@ def test_an_impossible_action_says_why() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game_can_be_shown_in_every_language(language: str) -> None:
     app = changed(App(), language=language, **PEOPLE, **TRICKS)
-    panels = cycle(PANELS)
+    panels = cycle(Panel)
     for shown in game(app, Random(3)):
         for panel in (None, next(panels)):
-            page(replace(shown, panel=panel))
+            page(with_panel(shown, panel))
 
 
 def test_the_log_tells_every_event_but_the_taking_of_dice() -> None:

@@ -1,0 +1,542 @@
+"""The order of things, with every port a fake: saving before showing, failures, a second tab."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from shanghaien.formats.record import write
+from shanghaien.game import Game, Practice, Seat, draw_setup, start
+from shanghaien.moves import Rolled
+from shanghaien.rules import legal_moves
+from web.app import runtime as module
+from web.app.effects import (
+    ApplyUpdate,
+    AskReview,
+    AskTeacher,
+    CopyLink,
+    Deal,
+    DeleteGames,
+    Effect,
+    ExportAllGames,
+    ExportGame,
+    ImportGames,
+    Install,
+    ListGames,
+    OpenGame,
+    PlaySound,
+    Quarantine,
+    Reload,
+    RollDice,
+    SaveFile,
+    SaveGame,
+    SaveReviewTotals,
+    SaveSettings,
+    ShareLink,
+    Think,
+)
+from web.app.messages import (
+    Command,
+    DiceRolled,
+    GameTakenOver,
+    Message,
+    MovePlayed,
+    OfflineStatus,
+    SettingChanged,
+)
+from web.app.model import App, Playing, Start
+from web.app.runtime import Ports, Runtime
+from web.app.settings import Mode, Settings
+from web.app.update import update
+from web.game.state import Ticket
+from web.games.collection import Carried
+from web.games.state import Entry, entry
+from web.games.store import LOST, Unreachable
+from web.opponent.protocol import Answer, NoAnswer
+
+PEOPLE = (Seat("Anna"), Seat("Bernd"))
+GAME = start(draw_setup(Random(1)), PEOPLE)
+STATE = GAME.states[0]
+
+
+@dataclass
+class FakeScreen:
+    """Notes what is shown, and what is being saved meanwhile."""
+
+    shown: list[App] = field(default_factory=list)
+    marks: list[bool] = field(default_factory=list)
+    broken_by: Callable[[App], bool] = lambda _: False
+
+    def show(self, app: App) -> None:
+        if self.broken_by(app):
+            raise RuntimeError("cannot be drawn")
+        self.shown.append(app)
+
+    def saving(self, *, is_on: bool) -> None:
+        self.marks.append(is_on)
+
+
+class FakeStore:
+    """Saved games in a dictionary; `save` waits for `gate` where there is one."""
+
+    def __init__(self, log: list[str]) -> None:
+        self.log = log
+        self.texts: dict[str, str] = {}
+        self.gate: asyncio.Event | None = None
+        self.trouble: str | None = None
+        self.error: Exception | None = None
+        self.is_unreachable = False
+
+    async def games(self) -> tuple[tuple[Entry, ...], str | None]:
+        self.log.append("games")
+        return (), self.trouble
+
+    async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]:
+        self.log.append(f"save {game.turn}")
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.error is not None:
+            raise self.error
+        if self.trouble != LOST:
+            self.texts[id_] = write(game)
+        return entry(id_, game, 0), self.trouble
+
+    async def load(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]:
+        self.log.append(f"load {id_} {is_stolen}")
+        if self.is_unreachable:
+            raise Unreachable("slow")
+        return self.texts.get(id_), True
+
+    async def text(self, id_: str) -> str | None:
+        self.log.append(f"text {id_}")
+        return self.texts.get(id_)
+
+    async def every(self) -> list[tuple[int, int, str]]:
+        self.log.append("every")
+        return [(1, 2, text) for text in self.texts.values()]
+
+    async def add(self, games: tuple[Carried, ...]) -> tuple[int, int, str | None]:
+        self.log.append(f"add {len(games)}")
+        return len(games), 0, None
+
+    async def add_totals(self, saved: Entry, game: Game) -> None:
+        self.log.append(f"totals {saved.id} {game.turn}")
+
+    async def quarantine(self, id_: str, text: str) -> None:
+        self.log.append(f"quarantine {id_} {text}")
+
+    async def delete(self, ids: tuple[str, ...]) -> None:
+        self.log.append(f"delete {ids}")
+
+    def release(self) -> None:
+        self.log.append("release")
+
+    def save_settings(self, text: str) -> Awaitable[None]:
+        self.log.append(f"settings {text[:17]}")
+        return self._nothing()
+
+    async def _nothing(self) -> None:
+        return None
+
+
+@dataclass
+class FakeOpponent:
+    """Plays the first legal move, or has no answer."""
+
+    log: list[str]
+    is_silent: bool = False
+
+    async def think(self, effect: Think) -> str:
+        self.log.append(f"think {effect.level}")
+        if self.is_silent:
+            raise NoAnswer("no sign of life")
+        return "roll"
+
+    async def teach(self, effect: AskTeacher | AskReview) -> Answer:
+        self.log.append(f"teach {type(effect).__name__}")
+        raise NoAnswer("no sign of life")
+
+
+@dataclass
+class FakeDevice:
+    """Notes what the browser was asked for; some of it can fail."""
+
+    log: list[str]
+    failing: set[str] = field(default_factory=set)
+
+    def _do(self, what: str) -> None:
+        self.log.append(what)
+        if what.partition(" ")[0] in self.failing:
+            raise RuntimeError(what)
+
+    def save_file(self, name: str, text: str) -> None:
+        self._do(f"file {name} {len(text)}")
+
+    def play_sound(self, sound: str) -> None:
+        self._do(f"sound {sound}")
+
+    def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]:
+        self._do(f"link {effect.link}")
+        return self._outcome()
+
+    async def _outcome(self) -> str:
+        return "copied"
+
+    def reload(self) -> None:
+        self._do("reload")
+
+    def apply_update(self) -> None:
+        self._do("update")
+
+    def install(self) -> None:
+        self._do("install")
+
+
+@dataclass
+class FakeClock:
+    """Time that passes only where somebody sleeps."""
+
+    log: list[str]
+    time: float = 0.0
+
+    def seconds(self) -> float:
+        return self.time
+
+    def today(self) -> str:
+        return "2026-11-22"
+
+    async def sleep(self, seconds: float) -> None:
+        self.log.append(f"sleep {seconds:.2f}")
+        self.time += seconds
+        await asyncio.sleep(0)
+
+
+class Bench:
+    """A runtime on fakes, which note in one log what they were asked for."""
+
+    def __init__(self, app: App) -> None:
+        self.log: list[str] = []
+        self.screen = FakeScreen()
+        self.store = FakeStore(self.log)
+        self.opponent = FakeOpponent(self.log)
+        self.device = FakeDevice(self.log)
+        ports = Ports(
+            self.screen, self.store, self.opponent, self.device, FakeClock(self.log), Random(3)
+        )
+        self.runtime = Runtime(app, ports)
+
+    @property
+    def app(self) -> App:
+        return self.runtime.app
+
+    async def rest(self) -> None:
+        """Let everything happen that can happen now."""
+        for _ in range(50):
+            await asyncio.sleep(0)
+
+
+def at_table(**settings: Any) -> App:
+    """Two people at a table, in the first turn."""
+    chosen = Settings(mode=Mode.PEOPLE, **settings)
+    app = App(screen=Playing(), game=GAME, game_number=1, settings=chosen)
+    return replace(app, games=replace(app.games, id="game-1"))
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(test)
+
+
+def handled(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
+    """The messages that reach `update`, in their order, but for what the runtime adds itself."""
+    found: list[Message] = []
+
+    def noting(app: App, message: Message) -> tuple[App, tuple[Effect, ...]]:
+        found.append(message)
+        return update(app, message)
+
+    monkeypatch.setattr(module, "update", noting)
+    return found
+
+
+def test_what_waits_for_a_save_is_handled_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.store.gate = asyncio.Event()
+        found = handled(monkeypatch)
+        bench.runtime.send(MovePlayed("roll"))
+        waiting = [OfflineStatus("storing", n, 50) for n in (47, 48, 49)]
+        waiting.append(OfflineStatus("ready"))
+        for message in waiting:
+            bench.runtime.send(message)
+        await bench.rest()
+        assert [m for m in found if isinstance(m, OfflineStatus)] == []
+        bench.store.gate.set()
+        await bench.rest()
+        assert [m for m in found if isinstance(m, OfflineStatus)] == waiting
+        assert bench.app.offline == OfflineStatus("ready")
+
+    run(test())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_slow_store_leads_to_the_same_as_a_fast_one(seed: int) -> None:
+    """Random clicks and settings, sent while a save is under way or not."""
+    messages: list[Message] = [
+        MovePlayed("roll"),
+        Command("undo"),
+        Command("panel", "log"),
+        Command("panel", "menu"),
+        Command("close"),
+        Command("toggle", "confirm"),
+        SettingChanged("name_a", "Ada"),
+        SettingChanged("name_a", "Eve"),
+        OfflineStatus("storing", 1, 2),
+        OfflineStatus("ready"),
+        *(MovePlayed(f"place {n}") for n in range(1, 7)),
+        MovePlayed("direction left"),
+        MovePlayed("shanghai"),
+    ]
+    rng = Random(seed)
+    sequence = [rng.choice(messages) for _ in range(60)]
+
+    async def play(*, is_slow: bool) -> App:
+        app = at_table()
+        assert app.game is not None
+        bench = Bench(replace(app, game=replace(app.game, practice=Practice())))
+        bench.runtime.perform(())
+        for message in sequence:
+            gate = asyncio.Event()
+            bench.store.gate = gate if is_slow else None
+            bench.runtime.send(message)
+            if not is_slow:
+                await bench.rest()
+                continue
+            bench.runtime.send(OfflineStatus("failed"))  # comes while the save is under way
+            await bench.rest()
+            gate.set()
+            await bench.rest()
+        assert bench.app.fault is None
+        return replace(bench.app, offline=None, games=replace(bench.app.games, entries=()))
+
+    assert asyncio.run(play(is_slow=True)) == asyncio.run(play(is_slow=False))
+
+
+def test_nothing_of_a_move_is_shown_before_it_is_saved() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.store.gate = asyncio.Event()
+        bench.runtime.send(MovePlayed("roll"))
+        await bench.rest()
+        assert bench.screen.marks == [True]
+        assert bench.screen.shown == []
+        assert bench.log == ["save 1"]
+        bench.store.gate.set()
+        await bench.rest()
+        assert bench.screen.marks[:2] == [True, False]
+        assert bench.screen.shown[0].game is not None
+        assert bench.screen.shown[0].game.turn == 1
+        assert bench.log[:3] == ["save 1", "sleep 0.00", "save 2"]
+
+    run(test())
+
+
+def test_a_save_that_fails_is_told_and_the_game_goes_on() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.store.trouble = "full"
+        bench.runtime.send(MovePlayed("roll"))
+        await bench.rest()
+        assert bench.app.games.trouble == "full"
+        assert bench.app.game is not None
+        assert bench.app.game.turn == 2
+
+    run(test())
+
+
+def test_a_save_that_breaks_is_a_fault_and_messages_are_heard_again() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.store.error = RuntimeError("no such table")
+        bench.runtime.send(MovePlayed("roll"))
+        bench.runtime.send(OfflineStatus("ready"))
+        await bench.rest()
+        assert bench.app.fault == "RuntimeError: no such table"
+        assert bench.app.offline == OfflineStatus("ready")
+        assert bench.screen.marks[-1] is False
+        bench.store.error = None
+        bench.runtime.send(Command("recover"))
+        await bench.rest()
+        assert bench.app.fault is None
+
+    run(test())
+
+
+def test_a_game_that_another_tab_has_taken_is_not_played_on_here() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.store.trouble = LOST
+        bench.runtime.send(MovePlayed("roll"))
+        await bench.rest()
+        assert not bench.app.games.is_held
+        assert bench.app.game == GAME
+        assert "sleep 0.00" not in bench.log  # no dice fall
+        bench.runtime.send(MovePlayed("roll"))
+        await bench.rest()
+        assert bench.app.game == GAME
+
+    run(test())
+
+
+def test_a_game_that_is_taken_over_while_it_is_saved_stops_after_that() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.store.gate = asyncio.Event()
+        bench.runtime.send(MovePlayed("roll"))
+        bench.runtime.send(GameTakenOver("game-1"))
+        bench.store.gate.set()
+        await bench.rest()
+        assert not bench.app.games.is_held
+        assert bench.app.game is not None
+        assert bench.app.game.turn == 1  # the dice were for another position
+
+    run(test())
+
+
+def test_an_answer_that_comes_late_changes_nothing() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.runtime.send(DiceRolled(Ticket(1, 7), Rolled(1, 2)))
+        assert bench.app.game == GAME
+
+    run(test())
+
+
+def test_messages_that_an_effect_sends_come_after_those_that_wait() -> None:
+    async def test() -> None:
+        bench = Bench(App(settings=Settings(mode=Mode.PEOPLE)))
+        bench.store.gate = asyncio.Event()
+        bench.runtime.send(Command("start"))
+        await bench.rest()
+        assert isinstance(bench.app.screen, Playing)  # dealt, and being saved
+        assert isinstance(bench.screen.shown[-1].screen, Start)
+        bench.store.gate.set()
+        await bench.rest()
+        assert isinstance(bench.screen.shown[-1].screen, Playing)
+
+    run(test())
+
+
+def test_a_page_that_cannot_be_drawn_is_told_and_can_be_left() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.screen.broken_by = lambda app: app.panel is not None and app.fault is None
+        bench.runtime.send(Command("panel", "log"))
+        assert bench.app.fault == "RuntimeError: cannot be drawn"
+        assert bench.screen.shown[-1].fault is not None
+        bench.runtime.send(Command("recover"))
+        assert bench.screen.shown[-1].fault is None
+
+    run(test())
+
+
+def test_an_effect_that_fails_keeps_none_of_the_others_from_being_done() -> None:
+    async def test() -> None:
+        bench = Bench(at_table(has_sound=True))
+        bench.device.failing = {"sound", "install"}
+        bench.runtime.perform((PlaySound("coin"), Install(), Reload()))
+        assert bench.log == ["sound coin", "install", "reload"]
+        assert bench.app.fault == "RuntimeError: install"
+
+    run(test())
+
+
+TICKET = Ticket(1, 0)
+SAVED = entry("x", GAME, 5)
+DONE: list[tuple[Effect, list[str]]] = [
+    (Deal(None, None, PEOPLE), ["save 0"]),
+    (RollDice(TICKET, STATE, 0.5, Rolled(1, 2)), ["sleep 0.50"]),
+    (Think(TICKET, "bosun", STATE, 0.5), ["think bosun", "sleep 0.50"]),
+    (AskTeacher(TICKET, "chances", STATE), ["teach AskTeacher"]),
+    (AskReview(GAME, 0), ["teach AskReview"]),
+    (SaveGame("x", GAME), []),
+    (SaveSettings("en", Settings()), ['settings {"language": "en"']),
+    (OpenGame("x", is_stolen=True), ["load x True", "release", "games"]),
+    (Quarantine("x", "?"), ["quarantine x ?", "games"]),
+    (DeleteGames(("x", "y")), ["delete ('x', 'y')", "games"]),
+    (SaveReviewTotals(SAVED, GAME), ["totals x 0"]),
+    (SaveFile("a.txt", "abc"), ["file a.txt 3"]),
+    (ListGames(), ["release", "games"]),
+    (ExportGame("x"), ["text x"]),
+    (ExportAllGames(), ["every", "file shanghaien-games.txt 45"]),
+    (ImportGames(()), ["add 0"]),
+    (Reload(), ["reload"]),
+    (Install(), ["install"]),
+    (ApplyUpdate(), ["update"]),
+    (PlaySound("coin"), ["sound coin"]),
+    (CopyLink("https://x/#g=1"), ["link https://x/#g=1"]),
+    (ShareLink("https://x/#g=1", "A game"), ["link https://x/#g=1"]),
+]
+
+
+@pytest.mark.parametrize(("effect", "asked"), DONE, ids=[type(e).__name__ for e, _ in DONE])
+def test_each_effect_asks_for_what_it_means(effect: Effect, asked: list[str]) -> None:
+    async def test() -> None:
+        bench = Bench(replace(at_table(), game_number=7))
+        bench.runtime.perform((effect,))
+        await bench.rest()
+        assert bench.log == asked
+        assert bench.app.fault is None
+
+    run(test())
+
+
+def test_every_effect_is_in_that_list() -> None:
+    assert {type(effect) for effect, _ in DONE} == set(Effect.__args__)
+
+
+def test_an_opponent_without_an_answer_is_told() -> None:
+    async def test() -> None:
+        computer = replace(at_table(), game=start(draw_setup(Random(1)), PEOPLE))
+        bench = Bench(computer)
+        bench.opponent.is_silent = True
+        bench.runtime.perform((Think(bench.app.ticket, "bosun", STATE, 0.0),))
+        await bench.rest()
+        assert bench.app.opponent_error == "no sign of life"
+
+    run(test())
+
+
+def test_a_game_that_cannot_be_reached_is_looked_for_again() -> None:
+    async def test() -> None:
+        bench = Bench(App())
+        bench.store.is_unreachable = True
+        bench.store.trouble = "slow"
+        bench.runtime.send(Command("resume", "x"))
+        await bench.rest()
+        assert bench.log == ["load x False", "games"]
+        assert bench.app.games.trouble == "slow"
+
+    run(test())
+
+
+def test_the_pause_of_a_move_is_what_thinking_has_left_of_it() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        clock = bench.runtime._ports.clock
+        assert isinstance(clock, FakeClock)
+        think = bench.opponent.think
+
+        async def slowly(effect: Think) -> str:
+            clock.time += 0.3
+            return await think(effect)
+
+        bench.opponent.think = slowly  # type: ignore[method-assign] # a slower opponent
+        bench.runtime.perform((Think(TICKET, "bosun", STATE, 0.9),))
+        await bench.rest()
+        assert "sleep 0.60" in bench.log
+        assert legal_moves(STATE)
+
+    run(test())

@@ -1,0 +1,96 @@
+"""The page put together: what runs it, from what was stored, on this browser."""
+
+import asyncio
+import time
+from random import SystemRandom
+
+from web.app.messages import GamesListed
+from web.app.model import App
+from web.app.runtime import Ports, Runtime
+from web.app.settings import read_settings
+from web.app.update import update
+from web.browser import dom, input, links, local_storage  # noqa: A004 - the folder says which
+from web.browser.device import BrowserDevice
+from web.browser.games_db import BrowserDatabase
+from web.browser.local_storage import LocalStorage
+from web.browser.screen import BrowserScreen
+from web.browser.workers import BrowserWorkers
+from web.games.state import SavedGames
+from web.games.store import GameStore
+from web.lang import closest
+from web.opponent.client import Client
+from web.opponent.protocol import NoAnswer
+from web.sharing.state import Sharing
+
+OLD_TABLE = "yes"
+"""What older versions noted for a reload: that a game is on the table, the one that they stored."""
+
+
+class SystemClock:
+    """The machine's time; see the port in web/app/runtime.py."""
+
+    def seconds(self) -> float:
+        """Seconds since some moment."""
+        return time.monotonic()
+
+    def today(self) -> str:
+        """The date on this machine, as 2026-11-21."""
+        return time.strftime("%Y-%m-%d")
+
+    async def sleep(self, seconds: float) -> None:
+        """Come back after so long."""
+        await asyncio.sleep(seconds)
+
+
+async def main() -> None:
+    """Begin; what breaks is told on the first screen, since PyScript itself tells nobody."""
+    try:
+        await _begin()
+    except Exception as error:
+        input.give_up(f"{type(error).__name__}: {error}")
+        raise
+
+
+async def _begin() -> None:
+    """Show the start screen with what was stored, then wait for the opponent."""
+    store = GameStore(BrowserDatabase(), LocalStorage())
+    spare = await store.recover()
+    entries, trouble = await store.games()
+    language, settings = read_settings(await store.load_settings())
+    app = App(
+        language=language or closest(dom.browser_language()),
+        settings=settings,
+        games=SavedGames(id_prefix=store.id_prefix),
+        sharing=Sharing(address=links.address(), can_send=links.can_send()),
+    )
+    await input.calm()
+    changes, action = input.early()
+    app, effects = update(app, GamesListed(entries, trouble))
+    for change in changes:
+        app, effects = update(app, change)
+    client = Client(BrowserWorkers())
+    clock, device = SystemClock(), BrowserDevice()
+    ports = Ports(BrowserScreen(), store, client, device, clock, SystemRandom())
+    runtime = Runtime(app, ports)
+    back = local_storage.table()
+    if back == OLD_TABLE:
+        back = spare
+    if back:
+        await runtime.open(back)
+    else:
+        runtime.show()
+    input.listen(runtime.send)
+    links.listen(runtime.send)
+    runtime.perform(effects)
+    for early in (action, links.arrived()):
+        if early is not None:
+            runtime.send(early)
+    dom.mark("usable")
+    opened = await input.early_file()
+    if opened is not None:
+        runtime.send(opened)
+    try:
+        await client.ready()
+    except NoAnswer:
+        return  # two people can play without it; who plays against it is told
+    dom.mark("opponent-ready")

@@ -1,0 +1,47 @@
+"""What else the browser can do: files, links, sounds, updates."""
+
+from collections.abc import Awaitable
+
+from js import URL, Blob, CustomEvent, Object, document, location
+from pyodide.ffi import to_js
+
+from web.app.effects import CopyLink, ShareLink
+from web.browser import links
+from web.browser.sound import Sound
+
+
+class BrowserDevice:
+    """The browser; see the port in web/app/runtime.py."""
+
+    def __init__(self) -> None:
+        self._sound = Sound()
+
+    def save_file(self, name: str, text: str) -> None:
+        """Hand the person a text as a file."""
+        link = document.createElement("a")
+        kind = "text/csv" if name.endswith(".csv") else "application/json"
+        blob = Blob.new(to_js([text]), to_js({"type": kind}, dict_converter=Object.fromEntries))
+        link.href = URL.createObjectURL(blob)
+        link.download = name
+        link.click()
+        URL.revokeObjectURL(link.href)
+
+    def play_sound(self, sound: str) -> None:
+        """Make a sound: a word of those in web/browser/sound.py."""
+        self._sound.play(sound)
+
+    def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]:
+        """Begin to hand a link on; what became of it, as in web/sharing/state.py."""
+        return links.hand_on(effect)
+
+    def reload(self) -> None:
+        """Load the page anew."""
+        location.reload()
+
+    def apply_update(self) -> None:
+        """Let the new version of the site take over (web/boot/offline.mjs)."""
+        document.dispatchEvent(CustomEvent.new("apply-update"))
+
+    def install(self) -> None:
+        """Let the browser ask whether to install the game (web/boot/offline.mjs)."""
+        document.dispatchEvent(CustomEvent.new("install"))

@@ -1,0 +1,208 @@
+"""What the person does, as messages: clicks, keys, fields, files; and what the browser says."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import create_proxy
+
+from web.app.messages import (
+    BrowserStatus,
+    Command,
+    GameTakenOver,
+    Hovered,
+    KeyPressed,
+    Message,
+    MovePlayed,
+    OfflineStatus,
+    ProgramFailed,
+    SettingChanged,
+    TextOpened,
+)
+from web.browser.dom import DIALOG, attribute, find, root
+
+Send = Callable[[Message], None]
+
+
+_FIELDS = "input, select, textarea, [contenteditable]"
+"""Where keys are text, or choose."""
+
+
+_CHOICES = "button[data-move], .tray button:not([aria-disabled=true]), #lesson-on button"
+"""What the arrows go through: the ways on."""
+
+
+_ARROWS = {"ArrowLeft": -1, "ArrowRight": 1}
+
+
+def _step(by: int) -> bool:
+    """Give the focus to the choice before or after the one that has it; else to the first."""
+    if find(DIALOG):
+        return False
+    choices = list(root.querySelectorAll(_CHOICES))
+    if not choices:
+        return False
+    here = [i for i, choice in enumerate(choices) if choice.isSameNode(document.activeElement)]
+    choices[(here[0] + by) % len(choices) if here else 0].focus()
+    return True
+
+
+def early() -> tuple[list[SettingChanged], Command | None]:
+    """What the person chose and pressed before Python was there (web/boot/early.js)."""
+    taken = json.loads(str(window.early.take()))
+    action = Command(*taken["action"]) if taken["action"] else None
+    return [SettingChanged(field, value) for field, value in taken["changes"]], action
+
+
+def give_up(reason: str) -> None:
+    """Tell on the first screen that the page cannot be used."""
+    window.early.fail(reason)
+
+
+async def calm() -> None:
+    """Wait until nobody is just pressing a button of what is to be drawn anew."""
+    await window.early.calm()
+
+
+async def early_file() -> TextOpened | None:
+    """The record that the person chose before Python was there."""
+    text = str(await window.early.text())
+    return TextOpened(text) if text else None
+
+
+def _press(event: Any, send: Send) -> None:
+    """Take a key: Escape closes; what the screen waits for (`data-keys`) goes to it.
+
+    Else the arrows move the focus, and a character may be a shortcut.
+    """
+    if event.key == "Escape":
+        send(Command("close"))
+    if event.altKey or event.ctrlKey or event.metaKey or event.target.closest(_FIELDS):
+        return
+    screen = find("[data-keys]")
+    wanted = (attribute(screen, "data-keys") or "").split(" ") if screen else []
+    if event.key in wanted and not event.target.closest("[role=dialog]"):
+        event.preventDefault()
+        send(KeyPressed(event.key))
+    elif event.key in _ARROWS:
+        if _step(_ARROWS[event.key]):
+            event.preventDefault()
+    elif len(event.key) == 1 and event.key != " ":
+        send(Command("key", str(event.key)))
+
+
+def _listen_for_records(send: Send) -> None:
+    """Take records that are dropped or pasted on the page."""
+
+    def on_drag(event: Any) -> None:
+        event.preventDefault()  # else the browser would leave the page for the file
+
+    async def on_drop(event: Any) -> None:
+        event.preventDefault()
+        files, text = event.dataTransfer.files, str(event.dataTransfer.getData("text"))
+        if files.length:
+            text = str(await files.item(0).text())
+        if text:
+            send(TextOpened(text))
+
+    def on_paste(event: Any) -> None:
+        if event.target.closest("input, textarea"):
+            return
+        text = str(event.clipboardData.getData("text"))
+        if text.strip():
+            send(TextOpened(text))
+
+    for name, listener in (("dragover", on_drag), ("drop", on_drop), ("paste", on_paste)):
+        document.addEventListener(name, create_proxy(listener))
+
+
+def _listen_for_folds(send: Send) -> None:
+    """Tell which part the browser has unfolded or folded up, where that is a field."""
+
+    def on_toggle(event: Any) -> None:
+        field = attribute(event.target, "data-field")
+        if field is not None:
+            send(SettingChanged(field, "on" if event.target.open else "off"))
+
+    # The event does not bubble: it is caught on its way down.
+    document.addEventListener("toggle", create_proxy(on_toggle), True)
+
+
+def listen(send: Send) -> None:
+    """Turn what the person does into events, and errors that nobody caught too."""
+
+    def on_click(event: Any) -> None:
+        dialog = find(DIALOG)
+        if dialog and root.contains(event.target) and not dialog.contains(event.target):
+            send(Command("close"))  # beside the dialog everything is inert: a tap there closes it
+            return
+        element = event.target.closest("[data-move], [data-do]")
+        if not element or attribute(element, "aria-disabled") == "true":
+            return
+        move = attribute(element, "data-move")
+        if move is not None:
+            send(MovePlayed(move))
+        else:
+            argument = attribute(element, "data-argument")
+            send(Command(attribute(element, "data-do") or "", argument or ""))
+
+    def on_input(event: Any) -> None:
+        field = attribute(event.target, "data-field")
+        if field is not None:
+            send(SettingChanged(field, str(event.target.value)))
+
+    async def on_change(event: Any) -> None:
+        element = event.target
+        if not element.hasAttribute("data-file") or not element.files.length:
+            return
+        try:
+            text = str(await element.files.item(0).text())
+        except Exception as error:
+            text = str(error)
+        element.value = ""
+        send(TextOpened(text))
+
+    def on_pointer(event: Any) -> None:
+        if event.pointerType != "mouse":
+            return
+        element = event.target.closest("[data-hover]")
+        panel = attribute(element, "data-hover") if element else None
+        if panel != hovered[0]:
+            hovered[0] = panel
+            send(Hovered(panel))
+
+    def on_key(event: Any) -> None:
+        _press(event, send)
+
+    def on_error(event: Any) -> None:
+        send(ProgramFailed(str(getattr(event, "message", None) or getattr(event, "reason", event))))
+
+    def on_offline(event: Any) -> None:
+        status, stored, of = str(event.detail).split(" ")
+        send(OfflineStatus(status, int(stored), int(of)))
+
+    def on_told(event: Any) -> None:
+        send(BrowserStatus(str(event.detail)))
+
+    def on_lost(event: Any) -> None:
+        send(GameTakenOver(str(event.detail)))
+
+    hovered: list[str | None] = [None]
+    for name, listener in (
+        ("click", on_click),
+        ("input", on_input),
+        ("change", on_change),
+        ("pointerover", on_pointer),
+        ("keydown", on_key),
+        ("offline-status", on_offline),
+        ("browser-told", on_told),
+        ("game-lost", on_lost),
+    ):
+        document.addEventListener(name, create_proxy(listener))
+    for listen_for in (_listen_for_records, _listen_for_folds):
+        listen_for(send)
+    if document.documentElement.hasAttribute("data-install"):
+        send(BrowserStatus("offered"))  # it was offered before Python was there
+    for name in ("error", "unhandledrejection"):
+        window.addEventListener(name, create_proxy(on_error))

@@ -1,0 +1,28 @@
+"""Shows the App: HTML into the document, and what goes along with it."""
+
+from web.app.model import App, is_between_people
+from web.browser import dom, local_storage, motion
+from web.browser.wake_lock import WakeLock
+from web.ui.page import page, title
+
+
+class BrowserScreen:
+    """The screen; see the port in web/app/runtime.py."""
+
+    def __init__(self) -> None:
+        self._wake_lock = WakeLock()
+        motion.listen()
+
+    def show(self, app: App) -> None:
+        """Draw the App."""
+        local_storage.stay_at_table(app.games.id)
+        html = page(app)
+        farewell = motion.Farewell(html)
+        dom.show(html, title(app), app.language)
+        farewell.fly()
+        motion.settle(is_moving=app.settings.has_motion)
+        self._wake_lock.settle(is_awake=is_between_people(app) and app.fault is None)
+
+    def saving(self, *, is_on: bool) -> None:
+        """Mark that something is being saved and will be shown after that."""
+        dom.saving(is_on=is_on)

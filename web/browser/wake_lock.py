@@ -1,0 +1,44 @@
+"""A screen that stays on while two people play at it."""
+
+from typing import Any
+
+from js import document, navigator
+from pyodide.ffi import create_once_callable, create_proxy
+
+
+class WakeLock:
+    """Holds the browser's lock on the screen."""
+
+    def __init__(self) -> None:
+        self._lock: Any = None
+        self._wants_lock = False
+        document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
+
+    def settle(self, *, is_awake: bool) -> None:
+        """Whether the screen is to stay on."""
+        if is_awake != self._wants_lock:
+            self._wants_lock = is_awake
+            self._ask_for_lock()
+
+    def _on_visibility(self, _event: Any) -> None:
+        """A browser takes the lock away from a page that is not seen."""
+        if document.visibilityState == "visible" and self._wants_lock:
+            self._lock = None
+            self._ask_for_lock()
+
+    def _ask_for_lock(self) -> None:
+        if not self._wants_lock:
+            if self._lock is not None:
+                self._lock.release()
+                self._lock = None
+        elif self._lock is None and hasattr(navigator, "wakeLock"):
+            navigator.wakeLock.request("screen").then(
+                create_once_callable(self._take_lock),
+                create_once_callable(lambda _: None),  # refused, as when the battery is low
+            )
+
+    def _take_lock(self, lock: Any) -> None:
+        if self._wants_lock:
+            self._lock = lock
+        else:
+            lock.release()
