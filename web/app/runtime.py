@@ -1,7 +1,6 @@
 """The order of things: messages are handled one by one, saved before they are shown, then done.
 
-No browser here: what the runtime needs of it are ports, which tests replace by fakes
-(tests/web/app/test_runtime.py).
+No browser here: what the runtime needs of it are ports, which tests replace by fakes.
 """
 
 import asyncio
@@ -130,8 +129,7 @@ class Ports:
     device: Device
     clock: Clock
     rng: Random
-    """Draws cards and dice; in the page the browser's own entropy, which has no state that could be
-    restored."""
+    """Draws cards and dice: in the page from entropy, without a state that could be restored."""
 
 
 class Runtime:

@@ -1,7 +1,7 @@
 """The settings: what a person chose on the start screen, in the menu and in the panels.
 
-Values are typed. The page and the storage know them as texts, by the names in `FIELDS`; these names
-and texts are those of every version so far, so what an older version stored is read as it is.
+Controls and storage know the typed values as texts, by the names in `FIELDS`: those of every version
+so far, so what an older version stored is read as it is.
 """
 
 import json

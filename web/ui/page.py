@@ -11,7 +11,6 @@ from web.app.model import App, Learning, Playing, Replaying, Retrying, Start, sh
 from web.game.view import table
 from web.games.view import notes
 from web.setup.view import setup
-from web.tutorial.view import at_table, lesson
 from web.ui.components import do
 from web.ui.panels import panel
 
@@ -65,34 +64,35 @@ def title(app: App) -> str:
 
 
 def _screen(app: App) -> Node:
+    seen, screen = _drawn(app)
     # While a dialog is open everything else is out of reach; a passing overview takes nothing.
     is_covered = app.panel is not None
-    if isinstance(app.screen, Learning):
-        screen: Element = lesson(app, app.screen.tutorial)
-        visible, _ = at_table(app, app.screen.tutorial)
-    else:
-        visible = shown(app)
-        screen = _stage(visible)
-    return (h.div("#stage", inert=is_covered)[notes(visible), screen], panel(visible))
+    return (h.div("#stage", inert=is_covered)[notes(seen), screen], panel(seen))
 
 
-def _stage(app: App) -> Element:
-    """The screen itself. What the first screen does not show is only imported when it is shown."""
+def _drawn(app: App) -> tuple[App, Element]:
+    """The App with the game that its screen shows, and the screen.
+
+    What the first screen does not show is only imported when it is shown.
+    """
+    seen = shown(app)
     match app.screen:
-        case Replaying(replay):
-            from web.replay.view import replay as replay_view  # noqa: PLC0415 - see above
-
-            return replay_view(app, replay)
-        case Retrying(retry):
-            from web.analysis.retry_view import retry as retry_view  # noqa: PLC0415 - see above
-
-            return retry_view(app, retry)
         case Playing() if app.game is not None:
-            return table(app, app.game)
+            return seen, table(app, app.game)
         case Start() | Playing():
-            return setup(app)
+            return seen, setup(app)
+        case Replaying(game):
+            from web.replay.view import replay  # noqa: PLC0415 - see above
+
+            return seen, replay(seen, game)
+        case Retrying(mistake):
+            from web.analysis.retry_view import retry  # noqa: PLC0415 - see above
+
+            return seen, retry(seen, mistake)
         case Learning(tutorial):
-            return lesson(app, tutorial)
+            from web.tutorial.view import at_table, lesson  # noqa: PLC0415 - see above
+
+            return at_table(app, tutorial)[0], lesson(app, tutorial)
     assert_never(app.screen)
 
 

@@ -11,10 +11,8 @@ from htpy import Element, Node
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.app.model import App, Panel, PassingPanel, is_far
-from web.game import overviews_view
 from web.games.view import history
 from web.lang import term
-from web.rulebook.view import rulebook
 from web.sharing.update import shared
 from web.ui.components import do, drawing
 from web.ui.menu import keyboard, menu
@@ -66,17 +64,48 @@ def _with_game(title: str, body: Callable[[App, Game], Node]) -> Content:
 
 
 def _rules(part: str) -> Content:
-    return _always(term("The rules in short"), lambda app: rulebook(app.words, part))
+    def body(app: App) -> Node:
+        from web.rulebook.view import rulebook  # noqa: PLC0415 - see above
+
+        return rulebook(app.words, part)
+
+    return _always(term("The rules in short"), body)
 
 
 def _crew(player: Player) -> Content:
     def content(app: App) -> tuple[str, Node] | None:
+        from web.game.overviews_view import crew  # noqa: PLC0415 - see above
+
         if app.game is None:
             return None
         title = app.words.say("The crew of {name}", name=app.game.seats[player].name)
-        return title, overviews_view.crew(app, app.game, player)
+        return title, crew(app, app.game, player)
 
     return content
+
+
+def _to_come(app: App, game: Game) -> Node:
+    from web.game.overviews_view import to_come  # noqa: PLC0415 - see above
+
+    return to_come(app, game)
+
+
+def _points(app: App, game: Game) -> Node:
+    from web.game.overviews_view import points  # noqa: PLC0415 - see above
+
+    return points(app, game)
+
+
+def _log(app: App, game: Game) -> Node:
+    from web.game.overviews_view import history as log  # noqa: PLC0415 - see above
+
+    return log(app, game)
+
+
+def _round_end(app: App, game: Game) -> Node:
+    from web.game.overviews_view import round_end  # noqa: PLC0415 - see above
+
+    return round_end(app, game)
 
 
 def _hint(app: App, game: Game) -> Node:
@@ -106,10 +135,10 @@ def _share(app: App, game: Game) -> Node:
 PANELS: dict[Panel, Content] = {
     Panel.CREW_A: _crew(Player.A),
     Panel.CREW_B: _crew(Player.B),
-    Panel.TO_COME: _with_game(term("Cards still to come"), overviews_view.to_come),
-    Panel.POINTS: _with_game(term("Points, if the game ended now"), overviews_view.points),
-    Panel.LOG: _with_game(term("What happened"), overviews_view.history),
-    Panel.ROUND: _with_game(term("The end of the round"), overviews_view.round_end),
+    Panel.TO_COME: _with_game(term("Cards still to come"), _to_come),
+    Panel.POINTS: _with_game(term("Points, if the game ended now"), _points),
+    Panel.LOG: _with_game(term("What happened"), _log),
+    Panel.ROUND: _with_game(term("The end of the round"), _round_end),
     Panel.HINT: _with_game(term("Hint"), _hint),
     Panel.SHARE: _with_game(term("Share this game"), _share),
     Panel.RULES: _rules(""),
