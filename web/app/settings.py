@@ -1,7 +1,7 @@
 """The settings: what a person chose on the start screen, in the menu and in the panels.
 
-Controls and storage know the typed values as texts, by the names in `FIELDS`: those of every version
-so far, so what an older version stored is read as it is.
+Controls and storage know the typed values as texts, by the names in `FIELDS`: those of all
+versions so far, so what an older one stored is read as it is.
 """
 
 import json
