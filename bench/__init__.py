@@ -1,1 +1,1 @@
-"""Matches, training and checks of the opponent on a development machine (docs/opponent.md)."""
+"""Measurements on a development machine, of the page and of the opponent; not part of the site."""

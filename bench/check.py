@@ -2,7 +2,7 @@
 
 Two ways, both on games of the strongest level with itself that learning has not seen. *Results*:
 what was said after each round against who won. *Rollouts*: what was said against the mean of
-sampled next taverns, each round of them solved. The figures go to docs/calibration.md.
+sampled next taverns, each round of them solved. The figures go to docs/figures/calibration.md.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from shanghaien.ai.evaluate import Weights
 from shanghaien.ai.reference_evaluator import predict, take
 from shanghaien.state import ROUNDS, State
 
-DOCS = Path(__file__).resolve().parent.parent / "docs" / "calibration.md"
+DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "calibration.md"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Cards and dice from a seed: who plays with the same word plays the same game (docs/record.md).
+"""Cards and dice from a seed: the same for everybody who plays it (docs/guide/record.md).
 
 Every draw is the SHA-256 of the word and of what is drawn, so it is the same in every Python and
 depends on nothing that was drawn before.

@@ -1,4 +1,4 @@
-"""The opponent: it sees what a player sees and answers with a legal move (docs/opponent.md).
+"""The opponent: it sees what a player sees and answers with a legal move (docs/guide/opponent.md).
 
 `prepare` makes the opponent's tables ahead of time, step by step; without it the first moves take
 longer. The values behind the moves also teach: `win_probability`, `rank` and `review_game`. Each

@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 EFFORT = Effort(400_000, direction=60_000)
-"""Work for a round: at most about 0.5 s in a browser. What it gives away: docs/opponent.md."""
+"""Work for a round: at most about 0.5 s in a browser (docs/guide/opponent.md: what it costs)."""
 
 LOOK = Effort(200_000)
 """Work for a second look at a trick that seems best."""

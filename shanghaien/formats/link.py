@@ -1,4 +1,4 @@
-"""A game as the fragment of a link and back (docs/record.md): a whole game in some 150 characters.
+"""A game as the fragment of a link and back (docs/guide/record.md), in some 150 characters.
 
 Nothing is compressed, so nothing can swell: a link is one number in which each digit chooses among
 what is possible at its place, as the rules list it. Reading replays the game and checks it all.

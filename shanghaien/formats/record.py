@@ -1,4 +1,4 @@
-"""A game as text and back (docs/record.md). Reading checks everything and trusts nothing.
+"""A game as text and back (docs/guide/record.md). Reading checks everything and trusts nothing.
 
 `read(write(game)) == game`. A text that is cut off, altered, too large, of an unknown version
 or with a move that the rules forbid raises `RecordError`, which says where and what.

@@ -2,7 +2,7 @@
 
 A question has an `id`, a `kind` and, if it is about a position, its `place`: a question about
 another place makes the older ones pointless. Work is done in slices; between two slices new
-questions are heard, and the most urgent one goes on. See docs/opponent.md for all questions.
+questions are heard, and the most urgent one goes on. See docs/guide/opponent.md for all questions.
 """
 
 import asyncio

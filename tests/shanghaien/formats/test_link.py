@@ -227,5 +227,5 @@ def test_a_game_can_be_played_on_from_its_link() -> None:
 
 @pytest.mark.host_only  # the documents are not taken along into the browser's Python
 def test_the_documented_link_is_the_example() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "record.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "guide" / "record.md").read_text(encoding="utf-8")
     assert f"#{SHORT}" in text.replace("\n", "")

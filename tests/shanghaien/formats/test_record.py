@@ -420,7 +420,7 @@ def test_a_game_can_be_played_on_from_its_record(game: Game) -> None:
 
 @pytest.mark.host_only  # the documents are not taken along into the browser's Python
 def test_the_documented_example_is_a_record() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "record.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "guide" / "record.md").read_text(encoding="utf-8")
     example = text.split("```json\n")[1].split("```")[0]
     assert read(example) == short()
     for name in fields():

@@ -1,0 +1,98 @@
+"""Paths and links in the documentation and in code: each leads to a file that exists."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.build.paths import ROOT
+
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+"""The target of a Markdown link or picture."""
+
+PATH = re.compile(r"\bdocs/[\w./-]*\w")
+"""A path as prose, comments and docstrings name it."""
+
+SUFFIXES = {".css", ".html", ".js", ".md", ".mjs", ".py", ".svg", ".toml", ".txt", ".yml"}
+
+FOLDERS = ("bench", "docs", "shanghaien", "tests", "web", ".ci", ".github")
+
+OTHERS = {"node_modules", "__pycache__"}
+"""Folders with files that are not ours."""
+
+
+def texts() -> Iterator[Path]:
+    """Every text file of the project, lock files and other people's packages left out."""
+    yield from (path for path in ROOT.iterdir() if path.is_file() and path.suffix in SUFFIXES)
+    for folder in FOLDERS:
+        for path in (ROOT / folder).rglob("*"):
+            is_ours = not OTHERS & set(path.relative_to(ROOT).parts)
+            if is_ours and path.is_file() and path.suffix in SUFFIXES:
+                yield path
+
+
+def name(path: Path) -> str:
+    """A path relative to the checkout, for messages and test ids."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def anchors(text: str) -> set[str]:
+    """The fragments that a Markdown page's headings can be linked by."""
+    headings = re.findall(r"^#+ +(.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def exists(file: Path, fragment: str) -> bool:
+    """Whether a file of the project is there and has the heading that a link names, if any."""
+    if not file.exists() or not file.is_relative_to(ROOT):
+        return False
+    return not fragment or fragment in anchors(file.read_text(encoding="utf-8"))
+
+
+def dead_links(page: Path) -> Iterator[str]:
+    """The relative links of a Markdown page that lead nowhere."""
+    for link in LINK.findall(page.read_text(encoding="utf-8")):
+        target, _, fragment = link.partition("#")
+        file = (page.parent / target).resolve() if target else page
+        if not re.match(r"[a-z]+:", link) and not exists(file, fragment):
+            yield link
+
+
+MARKDOWN = sorted(path for path in texts() if path.suffix == ".md")
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    assert not list(dead_links(page))
+
+
+def test_every_document_that_is_named_exists() -> None:
+    dead = [
+        f"{name(path)} names {document}"
+        for path in texts()
+        for document in PATH.findall(path.read_text(encoding="utf-8"))
+        if not (ROOT / document).exists()
+    ]
+    assert not dead
+
+
+def test_a_dead_link_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.ROOT", tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text("# A b\n[here](#a-b) [gone](gone.md) [no part](#c) [far](https://example.org)")
+    assert list(dead_links(page)) == ["gone.md", "#c"]
+
+
+def test_every_document_can_be_reached_from_the_readme() -> None:
+    reached: set[Path] = set()
+    waiting = [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in reached:
+            continue
+        reached.add(page)
+        links = (link.partition("#")[0] for link in LINK.findall(page.read_text(encoding="utf-8")))
+        found = ((page.parent / link).resolve() for link in links if link.endswith(".md"))
+        waiting.extend(file for file in found if file.is_file())
+    assert {name(page) for page in MARKDOWN} - {name(page) for page in reached} == set()
