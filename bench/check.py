@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from random import Random
+from time import strftime
 
 from bench.arrays import ArrayEngine
 from bench.match import read_weights
@@ -151,8 +152,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     lines = [
         "# How right the value between rounds is",
         "",
-        "Written by the following command; do not edit. The games are of the strongest level with",
-        "itself, and learning has not seen them.",
+        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. The games are",
+        "of the strongest level with itself, and learning has not seen them.",
         "",
         f"    python -m bench.check --seed {chosen.seed} --games {chosen.games} "
         f"--positions {chosen.positions} --taverns {chosen.taverns}",
