@@ -2,7 +2,7 @@
 
 A question has an `id`, a `kind` and, if it is about a position, its `place`. The page trusts
 nothing of an answer: the readers return None for what does not fit the question. See
-docs/opponent.md.
+docs/guide/opponent.md.
 """
 
 import json
