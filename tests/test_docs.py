@@ -14,6 +14,9 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 PATH = re.compile(r"\bdocs/[\w./-]*\w")
 """A path as prose, comments and docstrings name it."""
 
+FILE = re.compile(r"`((?:bench|shanghaien|tests|web)/[a-z0-9_./-]*[a-z/])`")
+"""A file or folder of the project in backticks; capitals stand for a name to be filled in."""
+
 SUFFIXES = {".css", ".html", ".js", ".md", ".mjs", ".py", ".svg", ".toml", ".txt", ".yml"}
 
 FOLDERS = ("bench", "docs", "shanghaien", "tests", "web", ".ci", ".github")
@@ -62,19 +65,29 @@ def dead_links(page: Path) -> Iterator[str]:
 MARKDOWN = sorted(path for path in texts() if path.suffix == ".md")
 
 
-@pytest.mark.parametrize("page", MARKDOWN, ids=name)
-def test_every_link_leads_somewhere(page: Path) -> None:
-    assert not list(dead_links(page))
+@pytest.mark.parametrize("document", MARKDOWN, ids=name)
+def test_every_link_leads_somewhere(document: Path) -> None:
+    assert not list(dead_links(document))
 
 
 def test_every_document_that_is_named_exists() -> None:
     dead = [
-        f"{name(path)} names {document}"
+        f"{name(path)} names {found}"
         for path in texts()
-        for document in PATH.findall(path.read_text(encoding="utf-8"))
-        if not (ROOT / document).exists()
+        for found in PATH.findall(path.read_text(encoding="utf-8"))
+        if not (ROOT / found).exists()
     ]
     assert not dead
+
+
+LASTING = [path for path in MARKDOWN if path.parent.name != "decisions"]
+"""The documents that are kept up to date; a decision speaks of the files of its day."""
+
+
+@pytest.mark.parametrize("document", LASTING, ids=name)
+def test_every_file_that_a_document_names_exists(document: Path) -> None:
+    named = FILE.findall(document.read_text(encoding="utf-8"))
+    assert not [file for file in named if not (ROOT / file).exists()]
 
 
 def test_a_dead_link_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +105,7 @@ def test_every_document_can_be_reached_from_the_readme() -> None:
         if page in reached:
             continue
         reached.add(page)
-        links = (link.partition("#")[0] for link in LINK.findall(page.read_text(encoding="utf-8")))
-        found = ((page.parent / link).resolve() for link in links if link.endswith(".md"))
-        waiting.extend(file for file in found if file.is_file())
+        for link in LINK.findall(page.read_text(encoding="utf-8")):
+            target = (page.parent / link.partition("#")[0]).resolve()
+            waiting += [target] if target in MARKDOWN else sorted(target.glob("*.md"))
     assert {name(page) for page in MARKDOWN} - {name(page) for page in reached} == set()
