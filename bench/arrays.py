@@ -1,4 +1,4 @@
-"""The engine with arrays in place of lists: the same values, some twenty times as fast.
+"""The engine with arrays in place of lists: the same values, some ten times as fast.
 
 For matches and training only; NumPy is no part of the page. A test holds the values against
 those of `shanghaien.ai.solver`, from which everything but the loops is taken over.

@@ -1,4 +1,4 @@
-"""Checks the learned value between rounds: `python -m bench.check --seed 7 --games 400`.
+"""A check of the learned value between rounds: `python -m bench.check --seed 7 --games 400`.
 
 Two ways, both on games of the strongest level with itself that learning has not seen. *Results*:
 what was said after each round against who won. *Rollouts*: what was said against the mean of

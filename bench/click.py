@@ -1,4 +1,4 @@
-"""Measures how long a click takes until its answer is painted, over a game of two people."""
+"""The time from a click to its painted answer, over a game of two people in Chromium."""
 
 import statistics
 import threading

@@ -1,4 +1,4 @@
-"""One match: two players, the same decks and dice for both.
+"""A match of two players with the same decks and dice for both.
 
 Each deck and each roll is used twice, with seats swapped, so that luck counts for both. Besides
 the levels there are three players to measure against: `random`, `greedy` and `mcts`.

@@ -1,4 +1,4 @@
-"""OpenSpiel's Monte Carlo tree search as a player: our positions, dressed as OpenSpiel's states.
+"""OpenSpiel's Monte Carlo tree search as a player, with our positions as OpenSpiel's states.
 
 It sees what a player sees. The draw pile is put in an order by lot for each decision; the games
 at random after a leaf of the tree shuffle it once more.

@@ -1,4 +1,4 @@
-"""How much memory the process of a page holds, where Linux tells it."""
+"""The memory of a page's process, read from Linux's `/proc`; unknown on other systems."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How strong the opponent is: matches, played in pieces and kept.
+"""The opponent's strength: matches, played in pieces and saved pair by pair.
 
 Every pair of games is written to a file as soon as it is over, so a run can be stopped and taken
 up again, and several can work on the same matches (PART=1/2 and PART=2/2). What was played with

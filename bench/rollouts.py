@@ -1,4 +1,4 @@
-"""Games at random to their end, for Monte Carlo tree search: our rules in few lines, for speed.
+"""Random games to their end, for Monte Carlo tree search: the rules in few lines, for speed.
 
 A test compares them with games at random by the rules themselves.
 """

@@ -1,4 +1,4 @@
-"""Measures how long the page takes to start, beside plain PyScript and Pyodide."""
+"""The page's start, measured in turn with that of plain PyScript and Pyodide."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The browsers that the start is measured in, each as far as its driver lets it."""
+"""The browsers for measuring the start, each as far as its driver goes."""
 
 import tempfile
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The arithmetic of the measurement, and how it is shown."""
+"""Medians, ratios and targets of the start, as the printed table."""
 
 import math
 import statistics

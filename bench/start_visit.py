@@ -1,4 +1,4 @@
-"""One visit to a page: how long each step took."""
+"""One visit to a page: the time of each mark in milliseconds."""
 
 import json
 import math

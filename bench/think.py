@@ -1,4 +1,4 @@
-"""Measures how long the strongest level lets a person wait, in real games in Chromium."""
+"""The strongest level's time for a move, in whole games in Chromium."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The engine with arrays gives the values of the one with lists."""
+"""The engine with arrays, against the values of the one with lists."""
 
 import pytest
 

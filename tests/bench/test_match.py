@@ -1,4 +1,4 @@
-"""Matches: fair, repeatable, won by the better player, and kept."""
+"""Matches: fair, repeatable, won by the better player, saved as they go."""
 
 from itertools import pairwise
 from pathlib import Path

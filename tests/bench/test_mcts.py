@@ -1,4 +1,4 @@
-"""Monte Carlo tree search as an opponent: our rules in OpenSpiel's dress, and games at random."""
+"""Monte Carlo tree search as an opponent: the rules as an OpenSpiel game, and random games."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The arithmetic of the measurement; nothing here takes the time."""
+"""The arithmetic behind the table of starts; nothing here is measured."""
 
 import pytest
 

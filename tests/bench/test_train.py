@@ -1,4 +1,4 @@
-"""Learning: it finds weights again that samples were made with, and a seed fixes all of it."""
+"""Learning: weights found again from samples made with them; the same result for a seed."""
 
 from dataclasses import replace
 from pathlib import Path

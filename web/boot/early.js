@@ -1,5 +1,5 @@
-// Makes the set-up screen work before Python is there: shows it in the person's language with their
-// last choices, and keeps what they choose and press meanwhile. `early` hands it to Python.
+// The set-up screen before Python is there: in the person's language, with their last choices. What
+// they choose and press meanwhile is kept, and `early` hands it to Python.
 const early = (() => {
   const app = document.getElementById("app");
   const changes = [];

@@ -1,7 +1,7 @@
-// Registers the service worker once the page can be used, and tells the page how it stands:
+// The registration of the service worker once the page can be used, and its state for the page:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version), "failed" (a file
-// could not be had, or there is no room) or "none" (not in this browser).
-// Also offers to install the game where the browser does: `data-install` is then "offered".
+// is missing, or there is no room) or "none" (not in this browser).
+// Also the offer to install the game where the browser makes one: `data-install` is then "offered".
 import { whenMarked } from "./marks.mjs";
 
 // How long the opponent, which is worth more just then, is waited for, in milliseconds.

@@ -1,5 +1,5 @@
-// Served in place of the service worker when the site no longer wants one: it removes itself and
-// what was stored, and lets the pages load from the network again.
+// The service worker of a site that no longer wants one: it removes itself and what was stored, so
+// that pages load from the network again (`make retire`).
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) =>
   event.waitUntil(

@@ -1,10 +1,10 @@
-// Keeps the whole site for playing without a network. The build puts in the list of its files.
+// The whole site, stored for playing without a network. The build inserts the list of its files.
 //
-// Files are kept under path and hash in one cache, so two versions never mix and what did not
+// Files are stored under path and hash in one cache, so two versions never mix and what did not
 // change is not fetched again. Each is hashed when it is stored and when it is served: a host that
 // is half updated is refused (the old version runs on), a damaged entry is fetched anew. Hashing the
 // large ones takes time, so the page gets them at once, and asks before it runs anything of them.
-// A row of the list has a file's path and hash, and its hash when unpacked if it is to be kept so:
+// A row of the list has a file's path and hash, and its hash when unpacked if it is stored so:
 // unpacking would hold up the page at each start.
 const ROWS = [
   /* FILES */

@@ -1,6 +1,6 @@
-// Restores a snapshot of Python's memory instead of starting Python and importing everything.
-// The build takes the snapshot; of the memory it stores only the pages that differ from those of a
-// fresh instance, so the browser's own pages must be what the build's were.
+// A snapshot of Python's memory, restored in place of starting Python and importing everything.
+// The build takes it and stores only those pages of the memory that differ from a fresh instance's,
+// so the browser's own pages must be what the build's were.
 
 /** The size of a page in bytes. */
 export const PAGE = 4096;

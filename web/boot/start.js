@@ -1,5 +1,5 @@
-// Begins the start of Python: at once on a first visit, so that the network has no pause; on later
-// visits after the first paint, since then the set-up screen is all there is to wait for.
+// The downloads that Python's start needs: begun at once on a first visit, so that the network has no
+// pause; after the first paint on later visits, where until then the screen is all that matters.
 const start = (() => {
   const facts = JSON.parse(document.querySelector('meta[name="boot"]').content);
   const CODE = "pyodide/pyodide.asm.wasm";

@@ -1,4 +1,4 @@
-"""The page's sentences in the person's language.
+"""Sentences in the person's language.
 
 English is what the code says; every other language is one catalogue, `web/lang/XX.po`, which the
 build compiles to `XX.mo`. Sentences are looked up when they are shown, never at import.
