@@ -1,4 +1,4 @@
-"""One setting of Hypothesis for every folder of tests."""
+"""Hypothesis's settings for all tests."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Axe finds nothing to blame on any screen or panel, by day and by night, large and small."""
+"""Accessibility, as axe judges it: every screen and panel, both themes, large and small."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""The page starts, and all it needs comes from its own folder."""
+"""The start of the page, with nothing from outside its own folder."""
 
 import gzip
 import re

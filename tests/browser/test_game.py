@@ -1,4 +1,4 @@
-"""Whole games and each of their parts, in a real browser, against the rules' own account."""
+"""Whole games and their parts in a browser, checked by the rules."""
 
 import re
 from random import Random

@@ -1,4 +1,4 @@
-"""The game can be installed, where the browser offers that, and begins as it was asked to."""
+"""Installing the game where the browser offers it, and its shortcuts."""
 
 import pytest
 from playwright.sync_api import Page, expect

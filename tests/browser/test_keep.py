@@ -1,4 +1,4 @@
-"""Kept games: nothing is lost to a closed tab, a second tab, or storage that fails."""
+"""Saved games in spite of closed tabs, second tabs and failing storage."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Every screen in every size: nothing overflows, overlaps, is cut off or is too small to touch."""
+"""Every screen in every size: no overflow, no overlap, nothing too small to touch."""
 
 from pathlib import Path
 

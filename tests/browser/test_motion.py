@@ -1,4 +1,4 @@
-"""What moves, sounds and stays awake: only where it is wanted, and never in anybody's way."""
+"""Motion, sound and the wake lock: only where they are wanted, never in the way."""
 
 import pytest
 from playwright.sync_api import Page, expect

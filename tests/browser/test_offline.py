@@ -1,4 +1,4 @@
-"""The page after one visit: it plays without its server, heals itself, takes up new versions."""
+"""The page after one visit: play without a server, repair of damage, new versions."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""No text leaves its box in any language, on the narrowest phone."""
+"""Text within its boxes in every language, on the narrowest phone."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""A whole game for a person who has a keyboard, and a voice that reads the page aloud."""
+"""A whole game by keyboard, with what a screen reader announces."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A game goes from one browser to another in a link; a bad link loses nothing."""
+"""A game in a link from one browser to another, and links that are damaged."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect

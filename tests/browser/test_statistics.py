@@ -1,4 +1,4 @@
-"""The statistics, from kept games to a file and to nothing."""
+"""Statistics of saved games: shown, saved as a file, deleted."""
 
 import csv
 

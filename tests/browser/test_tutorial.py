@@ -1,4 +1,4 @@
-"""The tutorial, as a newcomer meets it who has nothing but a keyboard."""
+"""The tutorial for a newcomer with nothing but a keyboard."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A whole game in WebKit, which Playwright does not drive here: WebKitGTK's own driver does."""
+"""A whole game in WebKitGTK, by its own driver instead of Playwright's."""
 
 import re
 import time

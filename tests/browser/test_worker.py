@@ -1,4 +1,4 @@
-"""The opponent's worker dies, hangs or does not start, and the game goes on."""
+"""Games whose opponent's worker dies, hangs or does not start."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What holds in every position that can be reached."""
+"""Properties of every position that can be reached."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The rules once more, from the rulebook, shorter and slower: what the package is held against.
+"""A second, shorter and slower implementation of the rulebook, to compare the package with.
 
 Nothing here uses `rules`, `tricks` or `scoring`.
 """

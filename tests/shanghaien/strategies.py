@@ -1,4 +1,4 @@
-"""What Hypothesis draws: cards, events, games at any stage. All strategies are in this file."""
+"""All of Hypothesis's strategies: cards, events, games at any stage."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is printed on the cards."""
+"""The cards: what is printed on them, how often, as text."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The dice and the lot."""
+"""Rolls with their probabilities, drawing and shuffling."""
 
 from collections import Counter
 from fractions import Fraction

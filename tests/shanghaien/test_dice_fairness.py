@@ -1,4 +1,4 @@
-"""Every die is counted, and the band of fair dice is the exact one."""
+"""Counts of the dice, and the exact range of what fair dice may show."""
 
 from fractions import Fraction
 from math import comb

@@ -1,4 +1,4 @@
-"""A game as it is played."""
+"""A game in play: seats, events, positions, practice."""
 
 from random import Random
 

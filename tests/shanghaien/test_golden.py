@@ -1,4 +1,4 @@
-"""Golden games: readable texts, replayed line by line, in which everything occurs."""
+"""Golden games: readable texts in which everything occurs, replayed line by line."""
 
 from collections import Counter
 from functools import cache

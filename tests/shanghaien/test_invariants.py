@@ -1,4 +1,4 @@
-"""What holds in every position that random games reach, and for every event there."""
+"""Invariants in every position of random games, and for every event there."""
 
 import copy
 from contextlib import suppress

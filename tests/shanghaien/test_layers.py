@@ -1,4 +1,4 @@
-"""The package's surface, and which modules it may import."""
+"""The package's public names, and what each of its modules may import."""
 
 import ast
 import importlib

@@ -1,4 +1,4 @@
-"""Who gets a card; which points arise."""
+"""The owner of each card at a round's end, and the points at the game's end."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A position and what is read off it."""
+"""A position and the questions to it."""
 
 import pytest
 from hypothesis import given

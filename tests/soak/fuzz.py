@@ -1,4 +1,4 @@
-"""Alters records and links at random: what is taken in must be a game that the rules allow.
+"""Records and links altered at random: what is taken in must be a game that the rules allow.
 
 What is refused must be refused with a sentence. Half of what is altered gets the right checksum
 again, as somebody would do who alters a game on purpose: the rules have to find it.

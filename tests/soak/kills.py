@@ -1,4 +1,4 @@
-"""Kills tabs at random moments of games: what was shown must be there when the game is continued.
+"""Tabs killed at random moments: what was shown must be there when the game is continued.
 
 The page bears the position that it shows as `data-turn` and `data-last`; each change of them is
 reported while it lives. After the kill another tab continues the game, and every reported event

@@ -1,4 +1,4 @@
-"""Some of what `make fuzz` does, and that it would find a game that the rules do not allow."""
+"""A short run of `make fuzz`, and a proof that it finds a game that the rules forbid."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Tabs that are killed at random moments lose nothing that was shown; `kills` kills 200."""
+"""A short run of `make kills`: tabs killed at random moments lose nothing that was shown."""
 
 from random import Random
 

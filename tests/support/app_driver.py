@@ -1,4 +1,4 @@
-"""Drives the App without a browser: answers its effects as chance and the opponent would."""
+"""The App driven without a browser, its effects answered as chance and the opponent would."""
 
 from collections.abc import Iterator
 from dataclasses import replace

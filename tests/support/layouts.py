@@ -1,4 +1,4 @@
-"""The sizes of screens that the page is made for, in CSS pixels."""
+"""The screens that the page is made for, with their sizes in CSS pixels."""
 
 LAYOUTS = {
     "phone-small": (360, 640),

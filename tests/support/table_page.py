@@ -1,4 +1,4 @@
-"""A person at the page: sets up, plays, looks. Finds everything by role, label or `data-move`."""
+"""The page as a person uses it: everything found by role, label or `data-move`."""
 
 import json
 from random import Random

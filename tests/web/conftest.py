@@ -1,4 +1,4 @@
-"""The page's tests run in plain CPython; the catalogues are compiled for them first."""
+"""Compiled catalogues for the page's tests, which run in plain CPython."""
 
 import pytest
 

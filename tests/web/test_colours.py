@@ -1,4 +1,4 @@
-"""Nationalities can be told apart without colours, or with a part of them."""
+"""The nationalities, told apart with any kind of sight: by colour, by grey, by mark and letters."""
 
 import re
 from itertools import combinations, pairwise

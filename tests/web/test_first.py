@@ -1,4 +1,4 @@
-"""What the page imports before it can be used: little, however much there is to play with."""
+"""The modules that the page imports before it can be used, within a budget."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Imports go one way, by path pattern; a file that fits no pattern is told where it belongs."""
+"""The ranks of import by path pattern, with advice for a file that fits none."""
 
 import ast
 from fnmatch import fnmatch

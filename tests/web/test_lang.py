@@ -1,4 +1,4 @@
-"""Every language says everything, with the same values in it."""
+"""The catalogues: every sentence in every language, with the same values in it."""
 
 from pathlib import Path
 from string import Formatter

@@ -1,4 +1,4 @@
-"""Every level makes legal moves, the same by the same generator, and is what its name says."""
+"""The levels' moves: legal, repeatable with the same generator, as good as the level's name."""
 
 # ruff: noqa: ARG002 - a stand-in has the signatures of the engine
 import re

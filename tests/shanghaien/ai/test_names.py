@@ -1,4 +1,4 @@
-"""The opponent's public names, which are loaded when they are asked for."""
+"""The opponent's public names, each loaded at its first use."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The solved round is exact: it equals expectiminimax by the rules, and counts what it should."""
+"""The solved round against expectiminimax by the rules, and the count of its positions."""
 
 from collections.abc import Iterable
 from dataclasses import replace

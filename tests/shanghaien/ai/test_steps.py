@@ -1,4 +1,4 @@
-"""Work in steps: the same results as at once, in small pieces, and free to be left alone."""
+"""Work in steps: results as at once, short steps, stopping at any of them."""
 
 from random import Random
 

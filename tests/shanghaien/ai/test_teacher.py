@@ -1,4 +1,4 @@
-"""Chances, hints and reviews: all from the same values, and they add up."""
+"""Chances, hints and reviews from the same values, with sums that agree."""
 
 from random import Random
 

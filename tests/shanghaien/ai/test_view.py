@@ -1,4 +1,4 @@
-"""The view: what a player sees, written and read; everything else is refused in a sentence."""
+"""A player's view, written and read, and the refusal of everything else."""
 
 import copy
 import json

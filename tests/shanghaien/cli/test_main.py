@@ -1,4 +1,4 @@
-"""The command line: what it prints, what it refuses, and how it ends."""
+"""The command line: output, refusals, exit status."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What the command line says."""
+"""The sentences of the command line."""
 
 import pytest
 from hypothesis import given

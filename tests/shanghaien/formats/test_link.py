@@ -1,4 +1,4 @@
-"""A game as a link and back: short, and as strict as a record."""
+"""A game as a link and back: its length, its limits, damaged and altered links."""
 
 import math
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A game as text and back: nothing is lost, and nothing false is taken in."""
+"""A game as a record and back: identity, limits, damaged and altered texts."""
 
 import hashlib
 import json

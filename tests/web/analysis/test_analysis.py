@@ -1,4 +1,4 @@
-"""The teacher in the App: what is asked when, what is taken, and what is refused."""
+"""The teacher in the App: questions, answers that are taken, answers that are refused."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The shortcuts: each does what its control would do, and nothing when it must not."""
+"""Shortcuts: the effect of their controls, and none where a control would have none."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""How the App changes: moves, chance, the opponent, the form; nothing stale, nothing lost."""
+"""Changes of the App by moves, chance, the opponent and settings; stale answers."""
 
 from dataclasses import replace
 from random import Random

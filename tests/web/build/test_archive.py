@@ -1,4 +1,4 @@
-"""The library holds the Python that the page needs, compiled, and nothing else."""
+"""The site's Python library: what the page needs, compiled, and nothing else."""
 
 import gzip
 import marshal

@@ -1,4 +1,4 @@
-"""What is installed is pinned, the same everywhere, and says nothing of where it came from."""
+"""The lock files: everything pinned with hashes, with no trace of where it came from."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The rules hold in the browser's Python as they do in this one."""
+"""The rules' tests in the browser's Python."""
 
 import re
 import subprocess

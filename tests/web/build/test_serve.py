@@ -1,4 +1,4 @@
-"""The server does what any static host does."""
+"""The server, which does what any static host does."""
 
 import threading
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What helps a person to choose: switches, confirming, the round's end card by card, what if."""
+"""Help in choosing: switches, confirming, the round's end card by card, the forecast."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Taking back: nothing that chance has shown, but in practice, and then the same dice again."""
+"""Taking back: choices until dice fall, and in practice dice that fall again."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Games that go out and come in: all or none, each checked, each refusal with its place."""
+"""Many games in one file: all or none taken in, each refusal with its place."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The worker's side: every kind of question, hostile ones, urgency, and what is cancelled."""
+"""The worker's side: questions of every kind, hostile ones, urgency, cancelling."""
 
 import asyncio
 import json

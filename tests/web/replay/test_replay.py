@@ -1,4 +1,4 @@
-"""The replay shows the positions of the rules, goes where it is told, and plays nothing."""
+"""The replay: the positions of the game, the ways between them, and no move of its own."""
 
 from pathlib import Path
 

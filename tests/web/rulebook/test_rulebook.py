@@ -1,4 +1,4 @@
-"""The rules' pictures show positions that can be, and every case that they speak of."""
+"""The rules' diagrams: possible positions, with every case that the text speaks of."""
 
 import pytest
 

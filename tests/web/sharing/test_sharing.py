@@ -1,4 +1,4 @@
-"""Sharing: the link says the whole game, the code says the link, a bad link changes nothing."""
+"""Sharing: the whole game in the link, the link in the code, no change by a bad link."""
 
 import re
 import subprocess

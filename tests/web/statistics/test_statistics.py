@@ -1,4 +1,4 @@
-"""What the kept games come to."""
+"""Statistics of the saved games."""
 
 import csv
 from dataclasses import asdict, replace

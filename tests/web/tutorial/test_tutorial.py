@@ -1,4 +1,4 @@
-"""The lessons: positions that can be, moves that the rules allow, words that are true."""
+"""The lessons: possible positions, legal moves, true sentences."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What the page shows, read from the HTML that the views make."""
+"""The page's content, read from the HTML of the views."""
 
 from collections import Counter
 from dataclasses import replace
