@@ -17,8 +17,9 @@ from shanghaien.chance import draw
 from shanghaien.cli.play import level_names, play
 from shanghaien.cli.review import review_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
+from shanghaien.formats.errors import RecordError
 from shanghaien.formats.link import is_link, read_any, read_link, write_link
-from shanghaien.formats.record import MAX_LENGTH, MAX_NAME, RecordError, is_name, read, write
+from shanghaien.formats.record import MAX_LENGTH, MAX_NAME, is_name, read, write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Move, Roll, Rolled, Shanghai
 from shanghaien.rules import hide, legal_moves, outcome

@@ -8,7 +8,8 @@ from random import Random
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.chance import draw
 from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines, table
-from shanghaien.formats.record import MAX_LENGTH, RecordError, read, write
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.record import MAX_LENGTH, read, write
 from shanghaien.game import Game
 from shanghaien.moves import ChooseDirection, Move, Place, Roll, Shanghai, format_event, parse_event
 from shanghaien.rules import hide, legal_moves, outcome

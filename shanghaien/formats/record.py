@@ -9,10 +9,10 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum
 from typing import Any, NoReturn
 
 from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
+from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.game import Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
@@ -55,37 +55,6 @@ MAX_TAKEN = 9999
 _MAX_BRACKETS = 100
 """Brackets that open in a record: 6 of its own, the others in names."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
-
-
-class Flaw(Enum):
-    """What can be wrong with a text, so that it can be said in any language."""
-
-    LONG = "too long"
-    CUT = "cut off"
-    JSON = "not JSON"
-    FOREIGN = "something else than a record"
-    VERSION = "of an unknown version"
-    MISSING = "a field is missing"
-    UNKNOWN = "a field is unknown"
-    VALUE = "a value that does not belong there"
-    ILLEGAL = "an event that the rules do not allow"
-    SEED = "cards or dice that are not those of the seed"
-    RESULT = "not what the events lead to"
-    ALTERED = "altered after it was written"
-
-
-class RecordError(ValueError):
-    """A text that is no record, with the place (`where`) and the reason (`what`).
-
-    `flaw` and `value` are the reason as data; the value is what is wrong there, never long.
-    """
-
-    def __init__(self, where: str, what: str, flaw: Flaw = Flaw.VALUE, value: str = "") -> None:
-        super().__init__(f"{where}: {what}")
-        self.where = where
-        self.what = what
-        self.flaw = flaw
-        self.value = value
 
 
 def write(game: Game, *, indent: int | None = None) -> str:

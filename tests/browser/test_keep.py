@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from tests.browser.conftest import Log
 from tests.browser.test_game import played
 from tests.support.table_page import START, Table, until
-from web.games.collection import write_all
 
 FEW = ("roll", "rolled 2 4", "direction left", "place 2")
 MORE = (*FEW, "roll", "rolled 1 5", "place 5")

@@ -5,12 +5,12 @@ import csv
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
 from shanghaien.seed import Seed
 from tests.browser.test_access import findings
 from tests.browser.test_chance import finished
 from tests.support.table_page import START, Table
-from web.games.collection import write_all
 
 REVIEWED = 180_000
 """Milliseconds for a review on a machine that is busy."""

@@ -50,8 +50,10 @@ SURFACE = {
     "forecast": "Outlook Shift outlook totals",
     "ai.review": "Cause Change MARKS Option Review mark",
     "formats.record": """
-        CHANCE_VERSION FORMAT Flaw MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS MAX_TAKEN
-        PRACTICE_VERSION RecordError VERSION is_name read write""",
+        CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS MAX_TAKEN
+        PRACTICE_VERSION VERSION is_name read write""",
+    "formats.collection": "Carried HEAD LATEST MAX_GAMES is_collection read_all write_all",
+    "formats.errors": "Flaw RecordError",
     "formats.link": "KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }
 """What each module offers to the others and to the page."""

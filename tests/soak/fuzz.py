@@ -19,8 +19,9 @@ from typing import Any
 from shanghaien.cards import CARDS, Trick
 from shanghaien.chance import draw, outcomes
 from shanghaien.formats import link
+from shanghaien.formats.errors import RecordError
 from shanghaien.formats.link import KEY, MAX_LINK, read_any, write_link
-from shanghaien.formats.record import RecordError, is_name, read, write
+from shanghaien.formats.record import is_name, read, write
 from shanghaien.game import Game, Practice, Seat, draw_setup, seed_setup, start
 from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import apply, legal_moves, outcome, setup

@@ -18,7 +18,6 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/*/state.py",
             "web/*/*_state.py",
             "web/tutorial/lessons.py",
-            "web/games/collection.py",
             "web/games/error_text.py",
             "web/opponent/protocol.py",
         ),

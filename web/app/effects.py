@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from shanghaien.cards import Trick
+from shanghaien.formats.collection import Carried
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
 from web.app.settings import Challenge, Settings
 from web.game.state import Ticket
-from web.games.collection import Carried
 from web.games.state import Entry
 
 

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Protocol, assert_never
 
 from shanghaien.chance import draw
+from shanghaien.formats.collection import Carried, write_all
 from shanghaien.game import Game
 from web.app.effects import (
     ApplyUpdate,
@@ -55,7 +56,6 @@ from web.app.messages import (
 from web.app.model import App
 from web.app.settings import write_settings
 from web.app.update import update
-from web.games.collection import Carried, write_all
 from web.games.state import Entry
 from web.games.store import LOST, Unreachable
 from web.opponent.protocol import Answer, NoAnswer

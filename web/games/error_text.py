@@ -2,7 +2,7 @@
 
 import re
 
-from shanghaien.formats.record import Flaw, RecordError
+from shanghaien.formats.errors import Flaw, RecordError
 from web.lang import Words, term
 
 REASONS = {

@@ -15,9 +15,10 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 
-from shanghaien.formats.record import RecordError, read, write
+from shanghaien.formats.collection import Carried
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.record import read, write
 from shanghaien.game import Game
-from web.games.collection import Carried
 from web.games.state import Entry, entry, pack, unpack
 
 PATIENCE = 2.0

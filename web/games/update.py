@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from shanghaien.formats.record import RecordError, read
+from shanghaien.formats.collection import Carried, is_collection, read_all
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.record import read
 from shanghaien.game import Game
 from shanghaien.state import Phase
 from web.app.effects import (
@@ -21,7 +23,6 @@ from web.app.model import App, Start, Step, on_screen
 from web.app.settings import LEVEL_NAMES
 from web.game.state import Selection
 from web.game.update import lay, put, resume
-from web.games.collection import Carried, is_collection, read_all
 from web.games.error_text import refusal
 from web.games.state import EVERY, listed, without
 from web.replay.state import Origin

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from shanghaien.cards import CARDS, Trick
 from shanghaien.chance import ROLLS, draw, outcomes
 from shanghaien.formats import link
+from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.link import KEY, MAX_LINK, is_link, read_any, read_link, write_link
-from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_TAKEN, Flaw, RecordError, write
+from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_TAKEN, write
 from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, seed_setup, start
 from shanghaien.moves import Event, Shanghai
 from shanghaien.rules import apply, legal_moves

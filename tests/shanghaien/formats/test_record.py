@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Trick
+from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import (
     FORMAT,
     MAX_EVENTS,
@@ -21,8 +22,6 @@ from shanghaien.formats.record import (
     MAX_TAKEN,
     PRACTICE_VERSION,
     VERSION,
-    Flaw,
-    RecordError,
     is_name,
     read,
     write,

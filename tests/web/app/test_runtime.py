@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from shanghaien.formats.collection import Carried
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Practice, Seat, draw_setup, start
 from shanghaien.moves import Rolled
@@ -52,7 +53,6 @@ from web.app.runtime import Ports, Runtime
 from web.app.settings import Mode, Settings
 from web.app.update import update
 from web.game.state import Ticket
-from web.games.collection import Carried
 from web.games.state import Entry, entry
 from web.games.store import LOST, Unreachable
 from web.opponent.protocol import Answer, NoAnswer

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from shanghaien.formats.record import Flaw, RecordError, read, write
+from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 
 HEAD = '{"format": "shanghaien-games", "version": 1}'
