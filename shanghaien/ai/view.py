@@ -4,7 +4,7 @@ The draw pile is sorted, so nothing of its order is told. `read_view(write_view(
 `hide(state)`; everything else that is read is refused by a ValueError with a sentence.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from shanghaien.cards import (
@@ -15,15 +15,14 @@ from shanghaien.cards import (
     card_order,
     format_card,
     parse_card,
-    parse_nationality,
 )
+from shanghaien.position import check_position, format_joker, parse_joker
 from shanghaien.rules import hide
 from shanghaien.state import (
     DICE,
     ROUNDS,
     ROW,
     Direction,
-    Joker,
     Phase,
     Player,
     Side,
@@ -47,8 +46,6 @@ _KEYS = {
 _SIDE_KEYS = {"sailors", "jokers", "tricks", "dice", "captain_out"}
 _MOST = len(CARDS) + 2
 """Cards of a game: 48, and one more for each player with R12."""
-_ROLLED = (Phase.DIRECTION, Phase.PLACE)
-"""Phases in which two dice await a decision."""
 
 
 def write_view(state: State) -> dict[str, Any]:
@@ -88,15 +85,16 @@ def read_view(raw: object) -> State:
         roll=_roll(view["roll"]),
         out=_cards("out", view["out"]),
     )
-    _check_cards(state)
-    _check_course(state)
+    check_position(state)
+    _check_order(state)
+    _check_turns(state)
     return state
 
 
 def _write_side(side: Side) -> dict[str, Any]:
     return {
         "sailors": [format_card(sailor) for sailor in side.sailors],
-        "jokers": [f"{joker.nationality.letters} {joker.trick.word}" for joker in side.jokers],
+        "jokers": [format_joker(joker) for joker in side.jokers],
         "tricks": [format_card(trick) for trick in side.tricks],
         "dice": list(side.dice),
         "captain_out": side.captain_out,
@@ -113,7 +111,9 @@ def _read_side(where: str, raw: object) -> Side:
         card if isinstance(card, Trick) else _refuse(f"{where}.tricks", "a sailor is no trick")
         for card in _cards(f"{where}.tricks", side["tricks"])
     )
-    jokers = tuple(_joker(f"{where}.jokers", text) for text in _list_of(where, side["jokers"]))
+    jokers = tuple(
+        _choice(f"{where}.jokers", text, parse_joker) for text in _list_of(where, side["jokers"])
+    )
     dice = tuple(
         _int(f"{where}.dice", number, 0, DICE)
         for number in _list(f"{where}.dice", side["dice"], ROW)
@@ -123,66 +123,40 @@ def _read_side(where: str, raw: object) -> Side:
     return Side(sailors, jokers, tricks, dice, side["captain_out"])
 
 
-def _check_cards(state: State) -> None:
-    """Every card is somewhere, and once (R12: with one more trick of one kind for each)."""
-    for where, cards in (("deck", state.deck), ("out", state.out)):
-        if cards != tuple(sorted(cards, key=card_order)):
-            _refuse(where, "the cards are not sorted")
-    held: list[Card] = [*state.tavern, *state.deck, *state.out]
+def _check_order(state: State) -> None:
+    """What lies in no order is sorted, so that nothing is told by it."""
+    piles: list[tuple[str, Sequence[Any], Callable[[Any], Any] | None]] = [
+        ("deck", state.deck, card_order),
+        ("out", state.out, card_order),
+    ]
     for player, side in zip(Player, state.sides, strict=True):
-        is_sorted = (
-            side.sailors == tuple(sorted(side.sailors))
-            and side.jokers == tuple(sorted(side.jokers))
-            and side.tricks == tuple(sorted(side.tricks))
-        )
-        if not is_sorted:
-            _refuse(f"sides[{player}]", "the cards are not sorted")
-        if not all(side.has_crew(joker.nationality) for joker in side.jokers):
-            _refuse(f"sides[{player}].jokers", "a joker stands without a sailor (R6)")
-        held += [*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers)]
-    held.sort(key=card_order)
-    decks = (CARDS, *(tuple(sorted((*CARDS, t, t), key=card_order)) for t in Trick))
-    if tuple(held) not in decks:
-        _refuse("view", "the cards are not those of the game")
-    over = state.phase is Phase.OVER
-    if len(state.tavern) != (0 if over else ROW):
-        _refuse("tavern", "six cards are wanted, none when the game is over")
-    if len(state.deck) != ROW * (ROUNDS - state.round):
-        _refuse("deck", f"{len(state.deck)} cards do not fit round {state.round}")
+        where = f"sides[{player}]"
+        piles += [(where, cards, None) for cards in (side.sailors, side.jokers, side.tricks)]
+    for where, cards, key in piles:
+        if tuple(cards) != tuple(sorted(cards, key=key)):
+            _refuse(where, "the cards are not sorted")
 
 
-def _check_course(state: State) -> None:
-    """The position can be reached within a round."""
-    if (state.roll is None) == (state.phase in _ROLLED):
-        _refuse("roll", "dice that do not fit the phase")
-    for player in Player:
-        if state.sides[player].placed > DICE or state.supply(player) < 0:
-            _refuse(f"sides[{player}].dice", "more dice than a player has")
+def _check_turns(state: State) -> None:
+    """The turns of a round lead to the position."""
     placed = [side.placed for side in state.sides]
     captains = [side.captain_out for side in state.sides]
-    fresh = not any(placed) and not any(captains)
-    if state.phase is Phase.OVER and not (fresh and state.round == ROUNDS):
-        _refuse("phase", "the game cannot be over here")
-    if state.phase in (Phase.OVER, Phase.DIRECTION) and state.direction is not None:
-        _refuse("direction", "it cannot have been chosen")
-    if state.phase is Phase.PLACE and state.direction is None:
-        _refuse("direction", "it must have been chosen (R2)")
-    if state.phase is not Phase.OVER:
-        if state.direction is None and not (fresh and state.to_move is state.starter):
-            _refuse("direction", "it must have been chosen (R2)")
-        if state.direction is not None and state.phase is Phase.TURN and not any(placed):
+    if state.phase is Phase.OVER:
+        if any(placed) or any(captains):
+            _refuse("phase", "the game cannot be over here")
+        return
+    if state.direction is not None and not any(placed):
+        # Only "roll again" rolls a second time in the round's first turn.
+        is_again = state.phase is Phase.ROLLING and captains[state.to_move]
+        if state.phase is Phase.TURN or (state.phase is Phase.ROLLING and not is_again):
             _refuse("direction", "it cannot have been chosen")
-        rolls_first = state.phase is Phase.ROLLING and not any(placed)
-        if state.direction is not None and rolls_first and not captains[state.to_move]:
-            # Only "roll again" rolls a second time in the round's first turn.
-            _refuse("direction", "it cannot have been chosen")
-        # The turns alternate and add one die each; one turn with a trick may add two.
-        ahead = placed[state.starter] - placed[state.starter.other]
-        due = 0 if state.to_move is state.starter else 1
-        low = due - captains[state.starter.other]
-        high = due + captains[state.starter]
-        if not low <= ahead <= high:
-            _refuse("sides", "the dice do not fit the turns")
+    # The turns alternate and add one die each; one turn with a trick may add two.
+    ahead = placed[state.starter] - placed[state.starter.other]
+    due = 0 if state.to_move is state.starter else 1
+    low = due - captains[state.starter.other]
+    high = due + captains[state.starter]
+    if not low <= ahead <= high:
+        _refuse("sides", "the dice do not fit the turns")
 
 
 def _dict(where: str, raw: object, keys: set[str]) -> dict[str, Any]:
@@ -228,15 +202,6 @@ def _player(where: str, raw: object) -> Player:
 
 def _cards(where: str, raw: object) -> tuple[Card, ...]:
     return tuple(_choice(where, text, parse_card) for text in _list_of(where, raw))
-
-
-def _joker(where: str, raw: object) -> Joker:
-    if type(raw) is not str or raw[2:3] != " ":
-        _refuse(where, "a nationality and a trick card are wanted")
-    trick = _choice(where, raw[3:], parse_card)
-    if not isinstance(trick, Trick):
-        _refuse(where, "a nationality and a trick card are wanted")
-    return Joker(_choice(where, raw[:2], parse_nationality), trick)
 
 
 def _roll(raw: object) -> tuple[int, int] | None:

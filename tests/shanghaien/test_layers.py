@@ -17,7 +17,7 @@ LAYERS = [
     {"moves"},
     {"tricks", "scoring"},
     {"rules"},
-    {"forecast"},
+    {"forecast", "position"},
     {"chance", "seed", "dice_fairness"},
     {"game"},
     {"formats"},
@@ -47,6 +47,9 @@ SURFACE = {
     "game": "Game Practice Seat Setup draw_setup second seed_setup start",
     "seed": "MAX_WORD Seed draw_word seed_word",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
+    "position": """
+        MAX_POSITION PositionError check_position format_joker format_position format_side
+        parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
     "ai.review": "Cause Change MARKS Option Review mark",
     "formats.record": """

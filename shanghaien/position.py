@@ -1,0 +1,375 @@
+"""A position as one line of text and back, as FEN is for chess (docs/guide/position.md).
+
+    round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A ES4 US3 adjust on 1 3; B FR4 FR:both on 2 2; roll 2 5
+
+`parse_position(format_position(state)) == state`, the order of the draw pile included. What is left
+out has a default, so that a position made by hand is short. What is read is a position from which
+the rules go on: each card is somewhere, once, and nobody has more than six dice. Whether a game can
+come to it is another question.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import NoReturn, TypeVar
+
+from shanghaien.cards import (
+    CARDS,
+    Card,
+    Sailor,
+    Trick,
+    card_order,
+    format_card,
+    parse_card,
+    parse_nationality,
+    parse_trick,
+)
+from shanghaien.state import (
+    DICE,
+    NUMBERS,
+    ROUNDS,
+    ROW,
+    Direction,
+    Joker,
+    Phase,
+    Player,
+    Side,
+    State,
+)
+
+MAX_POSITION = 2_000
+"""Characters of a position; the longest that is written has some 300."""
+
+_T = TypeVar("_T")
+
+_FIELDS = (
+    "round",
+    "tavern",
+    "A",
+    "B",
+    "move",
+    "starter",
+    "direction",
+    "roll",
+    "rolling",
+    "over",
+    "start-trick",
+    "out",
+    "deck",
+)
+"""The words that a field can begin with, in the order in which they are written."""
+_OPEN = "open"
+"""The direction while the starting player has not decided."""
+_ON = "on"
+"""The word before a player's dice."""
+_CAPTAIN = "captain"
+"""The word for a captain beside the row."""
+
+_Fields = dict[str, list[str]]
+"""The words of each field by the one that it begins with."""
+
+
+class PositionError(ValueError):
+    """A text that is no position, with the field (`where`) and the reason (`what`)."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where = where
+        self.what = what
+
+
+def parse_position(text: str) -> State:
+    """The position of a text. Raises PositionError, and nothing else."""
+    fields = _split(text)
+    phase = _phase(fields)
+    sides = (_side("A", fields), _side("B", fields))
+    to_move = _player("move", fields, Player.A)
+    roll = _roll(fields["roll"]) if "roll" in fields else None
+    direction = _direction(fields, phase, sides)
+    starter = _player("starter", fields, _usual_starter(sides, to_move, direction))
+    if phase is Phase.PLACE and direction is None:
+        phase = Phase.DIRECTION
+    round_, tavern, deck, out = _lay(fields, phase, sides)
+    state = State(
+        round_, phase, to_move, starter, tavern, deck, sides, direction, roll, out
+    )  # fmt: skip
+    check_position(state)
+    return state
+
+
+def format_position(state: State) -> str:
+    """The text of a position, without what has its default.
+
+    Raises PositionError for a position that `check_position` refuses.
+    """
+    check_position(state)
+    usual = _usual_starter(state.sides, state.to_move, state.direction)
+    fields = [
+        f"round {state.round}",
+        *([f"tavern {_words(state.tavern)}"] if state.tavern else []),
+        *(
+            f"{player.name} {format_side(side)}"
+            for player, side in zip(Player, state.sides, strict=True)
+            if side != Side()
+        ),
+        *(["move B"] if state.to_move is Player.B else []),
+        *([f"starter {state.starter.name}"] if state.starter is not usual else []),
+    ]
+    if state.direction is not _usual_direction(state.phase, state.sides):
+        fields.append(f"direction {state.direction.value if state.direction else _OPEN}")
+    if state.roll:
+        fields.append("roll {} {}".format(*state.roll))
+    elif state.phase in (Phase.ROLLING, Phase.OVER):
+        fields.append(state.phase.value)
+    trick = start_trick(state)
+    if trick is not None:
+        fields.append(f"start-trick {trick.word}")
+    # One of the two says what the other is; the pile need only be told where it has an order.
+    ends = ((), (f"out {_words(state.out)}",), (f"deck {_words(state.deck)}",))
+    for end in ends:
+        text = "; ".join((*fields, *end))
+        if parse_position(text) == state:
+            return text
+    raise PositionError("cards", "they are not sorted")
+
+
+def parse_side(text: str) -> Side:
+    """What a player has: "ES4 FR2 both IT:again captain on 2 2 5". Raises PositionError.
+
+    Sailors, unused tricks, jokers with their crew, the captain beside the row, the dice on cards.
+    """
+    return _parse_side("side", text.split())
+
+
+def format_side(side: Side) -> str:
+    """The text of what a player has; empty if that is nothing."""
+    cards = (*map(format_card, side.sailors), *map(format_joker, side.jokers))
+    dice = [str(number) for number in NUMBERS for _ in range(side.dice[number - 1])]
+    return " ".join(
+        (
+            *cards,
+            *map(format_card, side.tricks),
+            *([_CAPTAIN] if side.captain_out else []),
+            *([_ON, *dice] if dice else []),
+        )
+    )
+
+
+def format_joker(joker: Joker) -> str:
+    """The crew that a trick card has joined, and the card: "ES:both"."""
+    return f"{joker.nationality.letters}:{joker.trick.word}"
+
+
+def parse_joker(text: str) -> Joker:
+    """The joker of a text. Raises ValueError if there is none such."""
+    nationality, _, trick = text.partition(":")
+    return Joker(parse_nationality(nationality), parse_trick(trick))
+
+
+def start_trick(state: State) -> Trick | None:
+    """The extra card that each player had from the start (R12). Raises PositionError.
+
+    Told from the cards on the table, which are the 48 or those and two more tricks of one kind.
+    """
+    held = Counter((*state.tavern, *state.deck, *state.out))
+    for side in state.sides:
+        held.update((*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers)))
+    choices: tuple[Trick | None, ...] = (None, *Trick)
+    for trick in choices:
+        if held == _all_cards(trick):
+            return trick
+    raise PositionError("cards", "they are not those of the game, each once")
+
+
+def check_position(state: State) -> None:
+    """Raise PositionError unless the rules can go on from a position."""
+    start_trick(state)
+    is_over = state.phase is Phase.OVER
+    if not 1 <= state.round <= ROUNDS or (is_over and state.round != ROUNDS):
+        raise PositionError("round", f"{state.round} does not fit")
+    if len(state.tavern) != (0 if is_over else ROW):
+        raise PositionError("tavern", "six cards are wanted, none when the game is over")
+    if len(state.deck) != ROW * (ROUNDS - state.round):
+        raise PositionError("deck", f"{len(state.deck)} cards do not fit round {state.round}")
+    if (state.roll is not None) != (state.phase in (Phase.DIRECTION, Phase.PLACE)):
+        raise PositionError("roll", "dice that do not fit the phase")
+    for player, side in zip(Player, state.sides, strict=True):
+        if not all(side.has_crew(joker.nationality) for joker in side.jokers):
+            raise PositionError(player.name, "a joker stands without a sailor (R6)")
+        if state.supply(player) < 0:
+            raise PositionError(player.name, f"more than {DICE} dice")
+    if state.direction is None:
+        if any(side.placed or side.captain_out for side in state.sides):
+            raise PositionError("direction", "it must have been chosen (R2)")
+        if not is_over and state.to_move is not state.starter:
+            raise PositionError("starter", "who starts the round chooses the direction (R2)")
+        if state.phase is Phase.PLACE:
+            raise PositionError("direction", "it must have been chosen (R2)")
+    elif state.phase in (Phase.DIRECTION, Phase.OVER):
+        raise PositionError("direction", "it cannot have been chosen")
+
+
+def _split(text: str) -> _Fields:
+    if len(text) > MAX_POSITION:
+        raise PositionError("position", f"more than {MAX_POSITION} characters")
+    fields: _Fields = {}
+    for field in text.split(";"):
+        words = field.split()
+        if not words:
+            continue
+        name, *rest = words
+        if name not in _FIELDS:
+            raise PositionError(_short(name), f"a field begins with {', '.join(_FIELDS)}")
+        if name in fields:
+            raise PositionError(name, "it stands there twice")
+        fields[name] = rest
+    return fields
+
+
+def _phase(fields: _Fields) -> Phase:
+    """What is next, as far as it can be said before the direction is known."""
+    said = [name for name in ("roll", "rolling", "over") if name in fields]
+    if len(said) > 1:
+        raise PositionError(said[1], f"it cannot stand beside {said[0]!r}")
+    for name in ("rolling", "over"):
+        if fields.get(name):
+            raise PositionError(name, "nothing is wanted after this word")
+    if "roll" in fields:
+        return Phase.PLACE
+    return Phase.ROLLING if "rolling" in fields else Phase.OVER if "over" in fields else Phase.TURN
+
+
+def _side(name: str, fields: _Fields) -> Side:
+    return _parse_side(name, fields.get(name, []))
+
+
+def _parse_side(where: str, words: list[str]) -> Side:
+    at = words.index(_ON) if _ON in words else len(words)
+    cards, dice = words[:at], _numbers(where, words[at + 1 :])
+    captains = cards.count(_CAPTAIN)
+    if captains > 1:
+        raise PositionError(where, "there is one captain")
+    jokers = [word for word in cards if ":" in word]
+    plain = [_parse(where, parse_card, w) for w in cards if w != _CAPTAIN and ":" not in w]
+    return Side(
+        sailors=tuple(sorted(card for card in plain if isinstance(card, Sailor))),
+        jokers=tuple(sorted(_parse(where, parse_joker, word) for word in jokers)),
+        tricks=tuple(sorted(card for card in plain if isinstance(card, Trick))),
+        dice=tuple(dice.count(number) for number in NUMBERS),
+        captain_out=captains > 0,
+    )
+
+
+def _roll(words: list[str]) -> tuple[int, int]:
+    dice = sorted(_numbers("roll", words))
+    if len(dice) != 2:
+        raise PositionError("roll", "two dice are wanted")
+    return dice[0], dice[1]
+
+
+def _player(name: str, fields: _Fields, usual: Player) -> Player:
+    if name not in fields:
+        return usual
+    word = _one(name, fields[name])
+    if word not in Player.__members__:
+        raise PositionError(name, f"{_short(word)} is neither A nor B")
+    return Player[word]
+
+
+def _usual_starter(
+    sides: tuple[Side, Side], to_move: Player, direction: Direction | None
+) -> Player:
+    """Who is taken to have started the round: who is to move, unless the other one is ahead."""
+    is_behind = sides[to_move].placed < sides[to_move.other].placed
+    return to_move.other if direction and is_behind else to_move
+
+
+def _direction(fields: _Fields, phase: Phase, sides: tuple[Side, Side]) -> Direction | None:
+    if "direction" not in fields:
+        return _usual_direction(phase, sides)
+    word = _one("direction", fields["direction"])
+    return None if word == _OPEN else _parse("direction", Direction, word)
+
+
+def _usual_direction(phase: Phase, sides: tuple[Side, Side]) -> Direction | None:
+    """Number 1 is taken to be at the left as soon as dice are on cards, or wait to be added."""
+    has_begun = any(side.placed or side.captain_out for side in sides)
+    is_shown = phase in (Phase.DIRECTION, Phase.PLACE)
+    return Direction.LEFT if has_begun or is_shown else None
+
+
+def _lay(
+    fields: _Fields, phase: Phase, sides: tuple[Side, Side]
+) -> tuple[int, tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
+    """The round, and where the cards lie that nobody has: tavern, draw pile, out of the game."""
+    trick = None
+    if "start-trick" in fields:
+        trick = _parse("start-trick", parse_trick, _one("start-trick", fields["start-trick"]))
+    tavern, deck, out = (_cards(name, fields) for name in ("tavern", "deck", "out"))
+    left = _all_cards(trick)
+    for name, cards in (
+        *((p.name, _held(side)) for p, side in zip(Player, sides, strict=True)),
+        *(("tavern", tavern), ("deck", deck), ("out", out)),
+    ):
+        left.subtract(cards)
+        for card in cards:
+            if left[card] < 0:
+                raise PositionError(name, f"{card} is there too often")
+    extra = 0 if trick is None else 2
+    gone = len(out) + sum(len(_held(side)) for side in sides) - extra
+    round_ = ROUNDS if phase is Phase.OVER else min(ROUNDS, 1 + max(0, -(-gone // ROW)))
+    if "round" in fields:
+        word = _one("round", fields["round"])
+        if word not in map(str, range(1, ROUNDS + 1)):
+            raise PositionError("round", f"{_short(word)} is no number from 1 to {ROUNDS}")
+        round_ = int(word)
+    rest = sorted(left.elements(), key=card_order)
+    fill = 0 if phase is Phase.OVER else max(0, ROW - len(tavern))
+    tavern, rest = (*tavern, *rest[:fill]), rest[fill:]
+    to_come = max(0, ROW * (ROUNDS - round_) - len(deck))
+    deck, out = (*deck, *rest[:to_come]), (*out, *rest[to_come:])
+    return round_, tavern, deck, tuple(sorted(out, key=card_order))
+
+
+def _held(side: Side) -> tuple[Card, ...]:
+    return (*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers))
+
+
+def _all_cards(trick: Trick | None) -> Counter[Card]:
+    """How many of each card there are in a game, with the extra ones of R12."""
+    return Counter(CARDS if trick is None else (*CARDS, trick, trick))
+
+
+def _words(cards: Iterable[Card]) -> str:
+    return " ".join(map(format_card, cards))
+
+
+def _cards(name: str, fields: _Fields) -> tuple[Card, ...]:
+    return tuple(_parse(name, parse_card, word) for word in fields.get(name, []))
+
+
+def _numbers(where: str, words: list[str]) -> list[int]:
+    for word in words:
+        if word not in map(str, NUMBERS):
+            raise PositionError(where, f"{_short(word)} is no die")
+    return [int(word) for word in words]
+
+
+def _one(name: str, words: list[str]) -> str:
+    if len(words) != 1:
+        raise PositionError(name, "one word is wanted after it")
+    return words[0]
+
+
+def _parse(where: str, parser: Callable[[str], _T], word: str) -> _T:
+    try:
+        return parser(word)
+    except ValueError:
+        _refuse(where, word)
+
+
+def _refuse(where: str, word: str) -> NoReturn:
+    raise PositionError(where, f"{_short(word)} does not belong there")
+
+
+def _short(word: str) -> str:
+    return repr(word) if len(word) <= 20 else f"{word[:18]!r} …"
