@@ -9,11 +9,11 @@ from htpy import Element, Node
 
 from shanghaien.cards import Nationality, Trick
 from shanghaien.moves import parse_event
+from shanghaien.position import parse_position
 from shanghaien.rules import apply
 from shanghaien.scoring import Award, awards, compare
 from shanghaien.state import NUMBERS, Player, Side, State
 from web.lang import Words
-from web.tutorial.lessons import Position
 from web.ui.components import card_view, colour, die, drawing
 from web.ui.sentences import (
     award_sentence,
@@ -23,29 +23,27 @@ from web.ui.sentences import (
     trick_name,
 )
 
-TURN = Position(1, "FR2 IT1 TR3 adjust ES4 DE3", blue_dice="3", roll=(2, 5))
-ROUND = Position(2, "US1 IT2 ES4 FR3 NL1 TR3", red_dice="1 3 3 5", blue_dice="1 3 4 5")
+TURN = parse_position("round 1; tavern FR2 IT1 TR3 adjust ES4 DE3; B on 3; roll 2 5")
+ROUND = parse_position("round 2; tavern US1 IT2 ES4 FR3 NL1 TR3; A on 1 3 3 5; B on 1 3 4 5")
 """Every reason why a card goes where it goes."""
-CREWS = Position(
-    4, "US1 IT2 DE3 FR1 CN4 NL2", red="ES4 IT3 TR2 TR3", blue="ES1 IT4 IT3 FR2", red_dice="1"
+CREWS = parse_position(
+    "round 4; tavern US1 IT2 DE3 FR1 CN4 NL2; A TR2 TR3 ES4 IT3 on 1; B FR2 ES1 IT3 IT4"
 )
 
 
 def turn(w: Words) -> Element:
     """A die that was just added."""
-    before = TURN.state()
-    state = apply(before, parse_event("place 5"))
-    text = w.say("Rolled: 2 and 5. The 5 is added to {card}.", card=card_name(w, before.card(5)))
+    state = apply(TURN, parse_event("place 5"))
+    text = w.say("Rolled: 2 and 5. The 5 is added to {card}.", card=card_name(w, TURN.card(5)))
     return _figure(_row(w, state, None), [text])
 
 
 def round_end(w: Words) -> Element:
     """Every reason why a card goes where it goes."""
-    state = ROUND.state()
-    result = awards(state)
+    result = awards(ROUND)
     names = _names(w)
     lines = [award_sentence(w, award, names, Player.A) for award in result]
-    return _figure(_row(w, state, result), lines)
+    return _figure(_row(w, ROUND, result), lines)
 
 
 def tricks(w: Words) -> Element:
@@ -56,7 +54,7 @@ def tricks(w: Words) -> Element:
 
 def crews(w: Words) -> Element:
     """Three comparisons: red is stronger, blue is, and red has a nationality alone."""
-    sides = CREWS.state().sides
+    sides = CREWS.sides
     nations = (Nationality.SPANISH, Nationality.ITALIAN, Nationality.TURKISH)
     rows = (
         h.div(".picture-crew")[_crew(w, sides[Player.A], n), h.b[":"], _crew(w, sides[Player.B], n)]

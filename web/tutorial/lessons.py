@@ -4,11 +4,8 @@ The learner is player A, red; the opponent is blue. The rules play every move of
 lesson that they would not allow cannot be finished; a test plays them all.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 
-from shanghaien.cards import CARDS, Card, Sailor, Trick, card_order, parse_card
-from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Phase, Player, Side, State
 from web.lang import term
 
 
@@ -31,70 +28,17 @@ class Lesson:
     """A position, some moves, and what they taught."""
 
     title: str
-    position: "Position"
+    position: str
+    """Where it begins, for `parse_position`; the learner is to move."""
     steps: tuple[Step, ...]
     learned: str
     """What is said at the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A position in few words; cards and dice are texts, as in "ES4 IT1" and "2 2 5"."""
-
-    round: int
-    row: str
-    """The six cards from the learner's left."""
-    red: str = ""
-    """The learner's cards; his trick cards are unused."""
-    blue: str = ""
-    red_dice: str = ""
-    blue_dice: str = ""
-    roll: tuple[int, int] | None = None
-    """The two dice on the table; None before the learner's roll."""
-    is_open: bool = False
-    """Whether the learner starts the round and has not decided yet where number 1 is."""
-
-    def state(self) -> State:
-        """The position for the rules: number 1 is at the left, and the learner is to move.
-
-        The cards that are not named are still to come, or out of the game.
-        """
-        row, red, blue = (_cards(text) for text in (self.row, self.red, self.blue))
-        sides = (_side(red, self.red_dice), _side(blue, self.blue_dice))
-        has_begun_it = sides[Player.A].placed == sides[Player.B].placed
-        rest = list((Counter(CARDS) - Counter((*row, *red, *blue))).elements())
-        to_come = ROW * (ROUNDS - self.round)
-        return State(
-            round=self.round,
-            phase=Phase.PLACE if self.roll else Phase.TURN,
-            to_move=Player.A,
-            starter=Player.A if has_begun_it else Player.B,
-            tavern=row,
-            deck=tuple(rest[:to_come]),
-            sides=sides,
-            direction=None if self.is_open else Direction.LEFT,
-            roll=self.roll,
-            out=tuple(sorted(rest[to_come:], key=card_order)),
-        )
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(parse_card(word) for word in text.split())
-
-
-def _side(cards: tuple[Card, ...], dice: str) -> Side:
-    numbers = [int(word) for word in dice.split()]
-    return Side(
-        sailors=tuple(sorted(card for card in cards if isinstance(card, Sailor))),
-        tricks=tuple(sorted(card for card in cards if isinstance(card, Trick))),
-        dice=tuple(numbers.count(number) for number in NUMBERS),
-    )
-
-
 LESSONS: tuple[Lesson, ...] = (
     Lesson(
         title=term("A die for a sailor"),
-        position=Position(1, "FR2 IT1 TR3 adjust ES4 DE3", blue_dice="3"),
+        position="round 1; tavern FR2 IT1 TR3 adjust ES4 DE3; B on 3",
         steps=(
             Step(
                 says=term(
@@ -124,7 +68,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("Where is number 1?"),
-        position=Position(2, "IT1 FR2 DE3 US3 TR3 CN4", is_open=True),
+        position="round 2; tavern IT1 FR2 DE3 US3 TR3 CN4",
         steps=(
             Step(
                 says=term("This time you start the round. Roll."),
@@ -154,7 +98,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("More dice win"),
-        position=Position(2, "US2 NL3 DE1 CN4 FR3 IT2", red_dice="1 4", blue_dice="4 6"),
+        position="round 2; tavern US2 NL3 DE1 CN4 FR3 IT2; A on 1 4; B on 4 6",
         steps=(
             Step(
                 says=term("At card 4 lies one die of each of you. Roll."),
@@ -177,9 +121,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("A tie? Look next door"),
-        position=Position(
-            3, "US1 IT2 ES4 FR3 NL1 TR3", red_dice="1 3", blue_dice="2 3", roll=(4, 6)
-        ),
+        position="round 3; tavern US1 IT2 ES4 FR3 NL1 TR3; A on 1 3; B on 2 3; roll 4 6",
         steps=(
             Step(
                 says=term(
@@ -200,13 +142,9 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("Shanghai!"),
-        position=Position(
-            4,
-            "CN2 US1 TR3 FR1 ES3 DE4",
-            red="ES4 US3 TR4",
-            blue="FR4 IT3 CN1",
-            red_dice="1 3 5 6",
-            blue_dice="2 2 4 4",
+        position=(
+            "round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 TR4 ES4 on 1 3 5 6; "
+            "B FR4 CN1 IT3 on 2 2 4 4"
         ),
         steps=(
             Step(
@@ -228,13 +166,9 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("Stronger, but not alone"),
-        position=Position(
-            6,
-            "FR1 IT3 DE2 NL1 ES3 TR2",
-            red="ES3 ES4 IT3 US2",
-            blue="ES1 IT4 US1 CN3",
-            blue_dice="4",
-            roll=(2, 5),
+        position=(
+            "round 6; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 ES4 IT3; "
+            "B US1 CN3 ES1 IT4 on 4; roll 2 5"
         ),
         steps=(
             Step(
@@ -257,14 +191,9 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("A dirty trick"),
-        position=Position(
-            5,
-            "US1 IT2 DE3 FR1 CN4 NL2",
-            red="NL3 TR4 adjust",
-            blue="IT3 FR4 US2",
-            red_dice="3",
-            blue_dice="2 4",
-            roll=(4, 6),
+        position=(
+            "round 5; tavern US1 IT2 DE3 FR1 CN4 NL2; A NL3 TR4 adjust on 3; "
+            "B US2 FR4 IT3 on 2 4; roll 4 6"
         ),
         steps=(
             Step(
@@ -286,14 +215,9 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("Two sailors, and the end"),
-        position=Position(
-            8,
-            "US1 NL2 DE2 CN1 US2 NL1",
-            red="TR3 ES4 FR2 both",
-            blue="TR4 ES1 IT3 IT4 adjust",
-            red_dice="2 5",
-            blue_dice="1 6",
-            roll=(3, 4),
+        position=(
+            "round 8; tavern US1 NL2 DE2 CN1 US2 NL1; A FR2 TR3 ES4 both on 2 5; "
+            "B TR4 ES1 IT3 IT4 adjust on 1 6; roll 3 4"
         ),
         steps=(
             Step(

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import format_event, parse_event
+from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from web.tutorial.lessons import LESSONS, Lesson, Step
 
@@ -42,7 +43,7 @@ class Tutorial:
 
 def begin(number: int) -> Tutorial:
     """A lesson from its beginning. Raises IndexError if there is none of this number."""
-    state = LESSONS[number].position.state()
+    state = parse_position(LESSONS[number].position)
     setup = Setup((*state.tavern, *state.deck), state.starter)
     return Tutorial(number, Game(setup, _SEATS, (), (state,)))
 

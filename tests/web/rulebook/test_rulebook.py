@@ -3,6 +3,7 @@
 import pytest
 
 from shanghaien.scoring import Reason, Verdict, awards, score
+from shanghaien.state import State
 from tests.shanghaien.invariants import check_state
 from tests.support.app_driver import with_panel
 from tests.web.ui.test_page import Tags
@@ -10,21 +11,20 @@ from web.app.model import App, Panel
 from web.lang import LANGUAGES, words
 from web.rulebook import diagrams_view
 from web.rulebook.view import rulebook
-from web.tutorial.lessons import Position
 from web.ui.page import page
 
 
 @pytest.mark.parametrize("position", [diagrams_view.TURN, diagrams_view.ROUND, diagrams_view.CREWS])
-def test_a_pictured_position_can_be(position: Position) -> None:
-    check_state(position.state())
+def test_a_pictured_position_can_be(position: State) -> None:
+    check_state(position)
 
 
 def test_every_reason_why_a_card_goes_is_pictured() -> None:
-    assert {award.reason for award in awards(diagrams_view.ROUND.state())} == set(Reason)
+    assert {award.reason for award in awards(diagrams_view.ROUND)} == set(Reason)
 
 
 def test_crews_that_are_stronger_and_one_that_is_alone_are_pictured() -> None:
-    verdicts = [c.verdict for c in score(diagrams_view.CREWS.state().sides).comparisons]
+    verdicts = [c.verdict for c in score(diagrams_view.CREWS.sides).comparisons]
     assert verdicts.count(Verdict.STRONGER) == 2
     assert Verdict.ALONE in verdicts
 

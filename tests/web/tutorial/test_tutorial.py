@@ -8,6 +8,7 @@ from shanghaien.cards import Nationality, Sailor
 from shanghaien.chance import outcomes
 from shanghaien.game import Seat
 from shanghaien.moves import format_event, parse_event
+from shanghaien.position import format_position, parse_position
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import Reason, award, compare
 from shanghaien.state import Phase, Player
@@ -19,7 +20,7 @@ from web.app.messages import Command, MovePlayed
 from web.app.model import App, Learning, Panel, Start, on_screen
 from web.app.update import update
 from web.lang import DEFAULT, LANGUAGES
-from web.tutorial.lessons import LESSONS
+from web.tutorial.lessons import LESSONS, Lesson
 from web.tutorial.state import Tutorial, after, begin
 from web.ui.page import page
 
@@ -49,6 +50,13 @@ def test_a_lesson_leads_through_positions_that_can_be(number: int, way: int) -> 
         check_state(state)
         # With dice to fall the lesson would stand still.
     assert not outcomes(done.game.state)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lessons_position_is_written_as_it_is_read(lesson: Lesson) -> None:
+    state = parse_position(lesson.position)
+    assert state.to_move is Player.A
+    assert format_position(state) == lesson.position
 
 
 @pytest.mark.parametrize("number", NUMBERS)
