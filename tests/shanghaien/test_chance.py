@@ -10,10 +10,10 @@ from hypothesis import given
 from shanghaien.cards import CARDS, card_order
 from shanghaien.chance import ROLLS, draw, draw_starter, outcomes, shuffle
 from shanghaien.moves import Rolled
+from shanghaien.position import parse_position
 from shanghaien.rules import setup
 from shanghaien.state import Phase, Player, State
 from tests.shanghaien.strategies import positions
-from tests.shanghaien.tables import position
 
 
 def test_probabilities_are_those_of_two_dice() -> None:
@@ -30,7 +30,7 @@ def test_probabilities_sum_to_one_while_dice_roll_and_there_are_none_else(state:
 
 
 def test_rolls_are_drawn_as_often_as_their_probabilities_say() -> None:
-    state, rng, times = position(phase=Phase.ROLLING), Random(1), 36_00
+    state, rng, times = parse_position("rolling"), Random(1), 36_00
     found = Counter(draw(state, rng) for _ in range(times))
     for rolled, p in ROLLS:
         expected = float(p * times)
@@ -38,7 +38,7 @@ def test_rolls_are_drawn_as_often_as_their_probabilities_say() -> None:
 
 
 def test_a_drawn_roll_is_one_of_the_outcomes() -> None:
-    state = position(phase=Phase.ROLLING)
+    state = parse_position("rolling")
     assert draw(state, Random(7)) in dict(outcomes(state))
 
 
@@ -61,4 +61,4 @@ def test_the_lot_falls_on_both() -> None:
 
 def test_what_is_drawn_is_of_the_right_type() -> None:
     assert isinstance(draw_starter(Random(1)), Player)
-    assert isinstance(draw(position(phase=Phase.ROLLING), Random(1)), Rolled)
+    assert isinstance(draw(parse_position("rolling"), Random(1)), Rolled)

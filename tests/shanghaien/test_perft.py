@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from shanghaien.cards import parse_card, parse_trick
-from shanghaien.moves import format_event, parse_event
-from shanghaien.rules import apply, setup
-from shanghaien.state import Player, State
+from shanghaien.moves import format_event
+from shanghaien.position import parse_position
+from shanghaien.rules import apply
+from shanghaien.state import State
 from tests.shanghaien.strategies import events
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
@@ -27,24 +27,17 @@ class Count:
 
 
 def load(text: str) -> Count:
-    """Read a file: `deck`, `starter`, `start trick` and `play` lines, then `DEPTH LEAVES` lines."""
-    fields: dict[str, list[str]] = {"deck": [], "starter": [], "start trick": [], "play": []}
+    """Read a file: the position on `position` lines, then `DEPTH LEAVES` lines."""
+    position: list[str] = []
     leaves: dict[int, int] = {}
     for line in text.splitlines():
         content = line.partition("#")[0].strip()
-        key, colon, value = content.partition(":")
-        if colon:
-            fields[key].append(value.strip())
+        if content.startswith("position:"):
+            position.append(content.removeprefix("position:"))
         elif content:
             depth, count = content.split()
             leaves[int(depth)] = int(count)
-    deck = [parse_card(word) for line in fields["deck"] for word in line.split()]
-    (starter,), (trick,) = fields["starter"], fields["start trick"]
-    state = setup(deck, Player[starter], None if trick == "none" else parse_trick(trick))
-    for line in fields["play"]:
-        for event in line.split(","):
-            state = apply(state, parse_event(event.strip()))
-    return Count(state, leaves)
+    return Count(parse_position(" ".join(position)), leaves)
 
 
 def perft(state: State, depth: int) -> int:

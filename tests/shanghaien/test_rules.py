@@ -4,6 +4,7 @@ import pytest
 
 from shanghaien.cards import CARDS, Card, Trick
 from shanghaien.moves import Place, Roll, Rolled, Shanghai, parse_event
+from shanghaien.position import parse_position, parse_side
 from shanghaien.rules import (
     IllegalMove,
     apply,
@@ -14,8 +15,7 @@ from shanghaien.rules import (
     outcome,
     setup,
 )
-from shanghaien.state import Direction, Phase, Player, State
-from tests.shanghaien.tables import cards, position, side
+from shanghaien.state import Phase, Player, State
 
 A, B = Player.A, Player.B
 
@@ -54,50 +54,52 @@ def test_a_turn_is_roll_and_add() -> None:
 
 
 def test_shanghai_needs_two_own_dice_on_cards() -> None:
-    one = position(side(dice="1"), side(dice="1 2 3"))
+    one = parse_position("A on 1; B on 1 2 3")
     assert legal_moves(one) == (Roll(),)
     assert not can_shanghai(one)
     with pytest.raises(IllegalMove, match="'shanghai' is not allowed now"):
         apply(one, Shanghai())
-    assert can_shanghai(position(side(dice="1 1")))
+    assert can_shanghai(parse_position("A on 1 1"))
 
 
 def test_rolling_needs_two_dice_in_the_supply() -> None:
-    assert can_roll(position(side(dice="1 1 1 1")))
-    assert not can_roll(position(side(dice="1 1 1 1 1")))
+    assert can_roll(parse_position("A on 1 1 1 1"))
+    assert not can_roll(parse_position("A on 1 1 1 1 1"))
 
 
-@pytest.mark.parametrize("phase", [Phase.ROLLING, Phase.DIRECTION, Phase.PLACE])
-def test_neither_roll_nor_shanghai_within_a_turn(phase: Phase) -> None:
-    state = position(
-        side(dice="" if phase is Phase.DIRECTION else "1 1"),
-        phase=phase,
-        direction=None if phase is Phase.DIRECTION else Direction.LEFT,
-        roll=None if phase is Phase.ROLLING else (1, 2),
-    )
+@pytest.mark.parametrize(
+    ("text", "phase"),
+    [
+        ("A on 1 1; rolling", Phase.ROLLING),
+        ("roll 1 2; direction open", Phase.DIRECTION),
+        ("A on 1 1; roll 1 2", Phase.PLACE),
+    ],
+)
+def test_neither_roll_nor_shanghai_within_a_turn(text: str, phase: Phase) -> None:
+    state = parse_position(text)
+    assert state.phase is phase
     assert not can_roll(state)
     assert not can_shanghai(state)
 
 
 @pytest.mark.parametrize("loser", Player)
 def test_who_shanghaies_deals_and_the_other_starts(loser: Player) -> None:
-    state = position(side(dice="1 1"), side(dice="2 2"), to_move=loser, starter=A)
+    state = parse_position(f"A on 1 1; B on 2 2; move {loser.name}")
     state = after(state, "shanghai")
     assert (state.starter, state.to_move) == (loser.other, loser.other)
     assert (state.round, state.direction, state.phase) == (2, None, Phase.TURN)
 
 
 def test_cards_go_to_their_winners_as_the_direction_says() -> None:
-    row = "US1 FR1 DE1 CN1 NL1 both"
-    state = position(side(dice="1 1"), side(dice="6"), tavern=row, direction=Direction.RIGHT)
+    state = parse_position("tavern US1 FR1 DE1 CN1 NL1 both; A on 1 1; B on 6; direction right")
     state = after(state, "shanghai")
     assert state.sides[A].tricks == (Trick.BOTH,)
-    assert state.sides[B].sailors == cards("US1")
-    assert state.out == cards("FR1 DE1 CN1 NL1")
+    assert state.sides[B].sailors == parse_side("US1").sailors
+    assert state.out == parse_side("FR1 DE1 CN1 NL1").sailors
 
 
 def test_the_game_ends_after_round_8() -> None:
-    state = position(side("US4", dice="1 1"), side(dice="2 2"), round_=8, tavern="ES4 ES3")
+    state = parse_position("round 8; tavern ES4 ES3; A US4 on 1 1; B on 2 2")
     assert outcome(state) is None
     state = after(state, "shanghai")
     assert (state.phase, state.tavern, state.deck) == (Phase.OVER, (), ())
@@ -117,7 +119,7 @@ def test_dice_fall_only_when_rolled() -> None:
 
 def test_only_a_rolled_die_is_added() -> None:
     with pytest.raises(IllegalMove, match="'place 3' is not allowed now"):
-        apply(position(roll=(2, 4)), Place(3))
+        apply(parse_position("roll 2 4"), Place(3))
 
 
 def test_what_a_player_sees_lacks_only_the_order_of_the_pile() -> None:

@@ -9,11 +9,11 @@ from shanghaien.cards import CARDS, TRICK_COUNTS, Nationality, Trick
 from shanghaien.chance import draw_starter
 from shanghaien.game import draw_setup
 from shanghaien.moves import ChooseDirection, Roll, Shanghai, UseJoker, format_event, parse_event
+from shanghaien.position import parse_position, parse_side
 from shanghaien.rules import IllegalMove, apply, legal_moves, outcome, setup
 from shanghaien.scoring import Verdict, compare, score
 from shanghaien.state import Direction, Phase, Player, State
 from tests.shanghaien.invariants import TRICK_MOVES
-from tests.shanghaien.tables import position, side
 
 A, B = Player.A, Player.B
 
@@ -53,37 +53,37 @@ def test_r2_the_direction_is_chosen_after_the_rounds_first_roll(starter: Player)
 
 
 def test_r2_each_round_is_asked_anew() -> None:
-    state = position(side(dice="1 2"), side(dice="3"))
+    state = parse_position("A on 1 2; B on 3")
     state = after(state, "shanghai", "roll", "rolled 1 1")
     assert state.phase is Phase.DIRECTION
     assert state.to_move is B
 
 
 def test_r3_equal_dice_are_no_choice() -> None:
-    assert texts(position(roll=(4, 4))) == ["place 4"]
+    assert texts(parse_position("roll 4 4")) == ["place 4"]
 
 
 def test_r3_both_equal_dice_go_on_the_same_card() -> None:
-    state = after(position(side(tricks="both"), roll=(4, 4)), "both")
+    state = after(parse_position("A both; roll 4 4"), "both")
     assert state.sides[A].dice == (0, 0, 0, 2, 0, 0)
 
 
 def test_r4_after_plus_minus_1_the_changed_die_is_added() -> None:
-    before = position(side(tricks="adjust"), roll=(2, 5))
+    before = parse_position("A adjust; roll 2 5")
     assert after(before, "adjust 2 3").sides[A].dice == (0, 0, 1, 0, 0, 0)
     # The turn is over: the other die cannot be added instead.
     assert after(before, "adjust 2 3").to_move is B
 
 
 def test_r5_a_joker_is_a_sailor_of_its_nationality_at_scoring() -> None:
-    a, b = side("ES1", jokers="ES:both ES:again"), side("ES4")
+    a, b = parse_side("ES1 ES:both ES:again"), parse_side("ES4")
     comparison = compare((a, b), Nationality.SPANISH)
     assert comparison.strengths == (5, 4)
     assert (comparison.winner, comparison.points) == (A, 4)
 
 
 def test_r5_a_joker_is_taken_with_the_weaker_crew_and_counts_2() -> None:
-    a, b = side("ES1", jokers="ES:both"), side("ES4")
+    a, b = parse_side("ES1 ES:both"), parse_side("ES4")
     comparison = compare((a, b), Nationality.SPANISH)
     assert (comparison.winner, comparison.verdict) == (B, Verdict.STRONGER)
     assert comparison.points == 3
@@ -91,7 +91,7 @@ def test_r5_a_joker_is_taken_with_the_weaker_crew_and_counts_2() -> None:
 
 
 def test_r6_no_joker_without_an_own_sailor_of_the_nationality() -> None:
-    state = position(side("ES1", tricks="both"), side("FR4"), roll=(1, 2))
+    state = parse_position("A ES1 both; B FR4; roll 1 2")
     jokers = [move for move in legal_moves(state) if isinstance(move, UseJoker)]
     assert jokers == [UseJoker(Trick.BOTH, Nationality.SPANISH)]
     with pytest.raises(IllegalMove):
@@ -99,19 +99,19 @@ def test_r6_no_joker_without_an_own_sailor_of_the_nationality() -> None:
 
 
 def test_r6_a_crew_with_a_joker_takes_another() -> None:
-    state = position(side("ES1", jokers="ES:again", tricks="both"), roll=(1, 2))
+    state = parse_position("A ES1 ES:again both; roll 1 2")
     assert "joker both ES" in texts(state)
 
 
 def test_r7_with_no_die_in_the_supply_shanghai_is_the_only_action() -> None:
-    state = position(side(tricks="both", dice="1 1 2 3"), side(dice="1"), roll=(5, 6))
+    state = parse_position("A both on 1 1 2 3; B on 1; roll 5 6")
     state = after(state, "both", "roll", "rolled 1 1", "place 1")
     assert state.supply(A) == 0
     assert legal_moves(state) == (Shanghai(),)
 
 
 def test_r7_as_with_one_die() -> None:
-    state = position(side(dice="1 1 2 3 3"), side(dice="1"))
+    state = parse_position("A on 1 1 2 3 3; B on 1")
     assert state.supply(A) == 1
     assert legal_moves(state) == (Shanghai(),)
     with pytest.raises(IllegalMove):
@@ -119,7 +119,7 @@ def test_r7_as_with_one_die() -> None:
 
 
 def test_r8_a_trick_card_won_counts_from_the_next_round_on() -> None:
-    state = position(side("ES1", dice="1 2"), side(dice="3"), tavern="both", round_=2)
+    state = parse_position("tavern both; A ES1 on 1 2; B on 3")
     assert legal_moves(state) == (Roll(), Shanghai())
     rolled = after(state, "roll", "rolled 1 1")
     assert texts(rolled) == ["place 1"]  # it lies on a card that is A's, but is not A's yet
@@ -131,7 +131,7 @@ def test_r8_a_trick_card_won_counts_from_the_next_round_on() -> None:
 
 
 def test_r8_a_trick_card_won_in_the_last_round_counts_one_point() -> None:
-    state = position(side(dice="1 2"), side(dice="3"), tavern="both US1 FR1", round_=8)
+    state = parse_position("round 8; tavern both US1 FR1; A on 1 2; B on 3")
     final = outcome(after(state, "shanghai"))
     assert final is not None
     assert final.tricks == (1, 0)
@@ -139,7 +139,7 @@ def test_r8_a_trick_card_won_in_the_last_round_counts_one_point() -> None:
 
 
 def test_r9_equal_totals_are_a_draw() -> None:
-    final = score((side("ES3"), side("FR2", tricks="both")))
+    final = score((parse_side("ES3"), parse_side("FR2 both")))
     assert final.totals == (3, 3)
     assert final.winner is None
 
@@ -154,7 +154,7 @@ def test_r10_who_starts_is_drawn_by_lot_or_chosen() -> None:
 
 @pytest.mark.parametrize("use", ["adjust 2 3", "both", "again", "joker both ES"])
 def test_r11_no_shanghai_after_a_trick_in_the_same_turn(use: str) -> None:
-    state = position(side("ES1", tricks="adjust both again", dice="1 1"), roll=(2, 5))
+    state = parse_position("A ES1 adjust both again on 1 1; roll 2 5")
     state = after(state, use)
     if state.to_move is A:
         with pytest.raises(IllegalMove):
@@ -182,7 +182,7 @@ def test_r12_is_off_by_default() -> None:
 
 @pytest.mark.parametrize("use", ["both", "joker both ES"])
 def test_r13_a_card_is_used_once_whichever_half(use: str) -> None:
-    state = position(side("ES1", tricks="both", dice="1 1"), side(dice="2 2"), roll=(2, 5))
+    state = parse_position("A ES1 both on 1 1; B on 2 2; roll 2 5")
     state = after(state, use)
     assert state.sides[A].tricks == ()
     if state.phase is Phase.PLACE:

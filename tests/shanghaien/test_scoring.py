@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Nationality
+from shanghaien.position import parse_position, parse_side
 from shanghaien.rules import setup
 from shanghaien.scoring import Award, Reason, Verdict, award, awards, compare, pips, score
 from shanghaien.state import NUMBERS, ROW, Direction, Player, Side, State
 from tests.shanghaien import reference
 from tests.shanghaien.strategies import positions
-from tests.shanghaien.tables import position, side
 
 A, B = Player.A, Player.B
 
@@ -21,7 +21,7 @@ dice = st.lists(st.sampled_from(NUMBERS), max_size=6)
 
 def on_cards(shown: list[int]) -> Side:
     """A side with dice on the cards of these numbers."""
-    return side(dice=" ".join(map(str, shown)))
+    return parse_side(f"on {' '.join(map(str, shown))}")
 
 
 CASES = [
@@ -47,7 +47,7 @@ CASES = [
 def test_who_gets_a_card_and_why(
     a: str, b: str, number: int, winner: Player | None, reason: Reason
 ) -> None:
-    found = award(position(side(dice=a), side(dice=b)), number)
+    found = award(parse_position(f"A on {a}; B on {b}"), number)
     assert (found.winner, found.reason) == (winner, reason)
 
 
@@ -113,12 +113,12 @@ def test_pips_are_those_of_the_two_neighbours(shown: list[int]) -> None:
 def test_which_points_a_nationality_brings_and_why(
     a: str, b: str, winner: Player | None, verdict: Verdict, points: int
 ) -> None:
-    found = compare((side(a), side(b)), Nationality.SPANISH)
+    found = compare((parse_side(a), parse_side(b)), Nationality.SPANISH)
     assert (found.winner, found.verdict, found.points) == (winner, verdict, points)
 
 
 def test_unused_tricks_bring_a_point_each() -> None:
-    final = score((side(tricks="both adjust"), side("ES1", jokers="ES:again", tricks="again")))
+    final = score((parse_side("adjust both"), parse_side("ES1 ES:again again")))
     assert final.tricks == (2, 1)
     assert final.totals == (2, 4)
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 
 from shanghaien.cards import CARDS, Nationality, Trick, card_order
+from shanghaien.position import parse_position, parse_side
 from shanghaien.rules import apply, setup
-from shanghaien.state import NUMBERS, ROW, Direction, Joker, Phase, Player, Side, State
+from shanghaien.state import NUMBERS, ROW, Direction, Joker, Player, Side, State
 from tests.shanghaien.strategies import events, positions
-from tests.shanghaien.tables import position, side
 
 
 def test_each_player_is_the_others_other() -> None:
@@ -27,7 +27,7 @@ def test_each_direction_is_the_others_opposite() -> None:
 def test_a_number_stands_for_a_card_from_the_end_that_was_chosen(
     direction: Direction, numbers: str
 ) -> None:
-    state = position(tavern="US1 FR1 DE1 CN1 NL1 TR1", direction=direction)
+    state = parse_position(f"tavern US1 FR1 DE1 CN1 NL1 TR1; A on 1; direction {direction.value}")
     assert " ".join(str(state.card(number)) for number in NUMBERS) == numbers
 
 
@@ -37,7 +37,7 @@ def test_before_the_direction_is_chosen_number_1_is_at_the_left() -> None:
 
 
 def test_a_crew_is_as_strong_as_its_sailors_and_2_for_each_joker() -> None:
-    crew = side("ES3 ES1 FR4", jokers="ES:both ES:again")
+    crew = parse_side("FR4 ES1 ES3 ES:both ES:again")
     assert crew.strength(Nationality.SPANISH) == 8
     assert crew.strength(Nationality.FRENCH) == 4
     assert crew.strength(Nationality.ITALIAN) == 0
@@ -45,15 +45,15 @@ def test_a_crew_is_as_strong_as_its_sailors_and_2_for_each_joker() -> None:
 
 def test_a_joker_alone_is_no_crew() -> None:
     assert not Side(jokers=(Joker(Nationality.SPANISH, Trick.BOTH),)).has_crew(Nationality.SPANISH)
-    assert side("ES1").has_crew(Nationality.SPANISH)
+    assert parse_side("ES1").has_crew(Nationality.SPANISH)
 
 
 def test_the_supply_lacks_dice_on_cards_and_dice_in_the_air() -> None:
-    state = position(side(dice="1 1 6"), side(dice="2 3"))
+    state = parse_position("A on 1 1 6; B on 2 3")
     assert (state.supply(Player.A), state.supply(Player.B)) == (3, 4)
-    rolled = position(side(dice="1 1 6"), side(dice="2 3"), roll=(2, 4))
+    rolled = parse_position("A on 1 1 6; B on 2 3; roll 2 4")
     assert (rolled.supply(Player.A), rolled.supply(Player.B)) == (1, 4)
-    rolling = position(side(dice="1 1 6"), side(dice="2 3"), phase=Phase.ROLLING)
+    rolling = parse_position("A on 1 1 6; B on 2 3; rolling")
     assert (rolling.supply(Player.A), rolling.supply(Player.B)) == (1, 4)
 
 

@@ -16,11 +16,11 @@ from shanghaien.moves import (
     format_event,
     parse_event,
 )
+from shanghaien.position import parse_position
 from shanghaien.rules import IllegalMove, apply, legal_moves
 from shanghaien.state import Direction, Joker, Phase, Player, State
 from shanghaien.tricks import TRICKS, functions, trick_moves
 from tests.shanghaien.invariants import TRICK_MOVES
-from tests.shanghaien.tables import position, side
 
 
 def texts(state: State) -> list[str]:
@@ -46,7 +46,7 @@ def test_no_function_is_left_out_of_these_tests() -> None:
 
 
 def test_all_moves_of_a_hand_with_every_card() -> None:
-    state = position(side("ES1 US4", tricks="adjust both again"), roll=(1, 4))
+    state = parse_position("A US4 ES1 adjust both again; roll 1 4")
     assert texts(state) == [
         *("place 1", "place 4"),
         *("joker adjust US", "joker adjust ES", "adjust 1 2", "adjust 4 3", "adjust 4 5"),
@@ -56,11 +56,11 @@ def test_all_moves_of_a_hand_with_every_card() -> None:
 
 
 def test_two_equal_cards_are_one_choice() -> None:
-    assert texts(position(side(tricks="again again"), roll=(1, 1))) == ["place 1", "again"]
+    assert texts(parse_position("A again again; roll 1 1")) == ["place 1", "again"]
 
 
 def test_the_joker_joins_its_crew_and_a_die_is_still_to_be_added() -> None:
-    state = after(position(side("ES1", tricks="both"), roll=(2, 5)), "joker both ES")
+    state = after(parse_position("A ES1 both; roll 2 5"), "joker both ES")
     assert state.sides[0].jokers == (Joker(Nationality.SPANISH, Trick.BOTH),)
     assert state.sides[0].strength(Nationality.SPANISH) == 3
     assert state.sides[0].tricks == ()
@@ -69,7 +69,7 @@ def test_the_joker_joins_its_crew_and_a_die_is_still_to_be_added() -> None:
 
 
 def test_the_changed_die_is_added_and_the_card_leaves_the_game() -> None:
-    before = position(side(tricks="adjust"), roll=(2, 5))
+    before = parse_position("A adjust; roll 2 5")
     state = after(before, "adjust 5 6")
     assert state.sides[0].dice == (0, 0, 0, 0, 0, 1)
     assert state.to_move is Player.B
@@ -87,12 +87,12 @@ def test_the_changed_die_is_added_and_the_card_leaves_the_game() -> None:
     ],
 )
 def test_a_die_is_changed_by_one_within_1_to_6(roll: tuple[int, int], changes: list[str]) -> None:
-    state = position(side(tricks="adjust"), roll=roll)
+    state = parse_position("A adjust; roll {} {}".format(*roll))
     assert [text for text in texts(state) if text.startswith("adjust")] == changes
 
 
 def test_both_dice_are_added_each_to_its_card() -> None:
-    before = position(side(tricks="both", dice="1"), roll=(2, 5))
+    before = parse_position("A both on 1; roll 2 5")
     state = after(before, "both")
     assert state.sides[0].dice == (1, 1, 0, 0, 1, 0)
     assert state.supply(Player.A) == 3
@@ -101,7 +101,7 @@ def test_both_dice_are_added_each_to_its_card() -> None:
 
 
 def test_both_dice_are_rolled_again_and_the_new_roll_is_final() -> None:
-    before = position(side("ES1", tricks="again adjust"), roll=(2, 5))
+    before = parse_position("A ES1 adjust again; roll 2 5")
     state = after(before, "again")
     assert state.phase is Phase.ROLLING
     assert state.to_move is Player.A
@@ -111,9 +111,7 @@ def test_both_dice_are_rolled_again_and_the_new_roll_is_final() -> None:
 
 
 def test_rolling_again_in_the_first_turn_keeps_the_direction() -> None:
-    state = position(
-        round_=2, phase=Phase.ROLLING, direction=None, a=side(tricks="again"), starter=Player.A
-    )
+    state = parse_position("A again; rolling")
     state = after(state, "rolled 1 2", "direction right", "again", "rolled 3 4")
     assert state.direction is Direction.RIGHT
     assert state.phase is Phase.PLACE
@@ -121,7 +119,7 @@ def test_rolling_again_in_the_first_turn_keeps_the_direction() -> None:
 
 @pytest.mark.parametrize("use", ["joker again ES", "adjust 2 3", "both", "again"])
 def test_one_card_a_round_shown_by_the_captain(use: str) -> None:
-    state = position(side("ES1", tricks="adjust both again"), roll=(2, 5))
+    state = parse_position("A ES1 adjust both again; roll 2 5")
     state = after(state, use)
     assert state.sides[0].captain_out
     assert not state.sides[1].captain_out
@@ -133,14 +131,14 @@ def test_one_card_a_round_shown_by_the_captain(use: str) -> None:
 
 
 def test_each_player_may_use_one() -> None:
-    state = position(side(tricks="adjust"), side(tricks="both"), roll=(2, 5))
+    state = parse_position("A adjust; B both; roll 2 5")
     state = after(state, "adjust 2 1", "roll", "rolled 3 4", "both")
     assert all(one.captain_out for one in state.sides)
 
 
-@pytest.mark.parametrize("phase", [Phase.TURN, Phase.ROLLING])
-def test_only_directly_after_an_own_roll(phase: Phase) -> None:
-    state = position(side("ES1", tricks="adjust both again"), phase=phase)
+@pytest.mark.parametrize("phase", ["", "rolling"])
+def test_only_directly_after_an_own_roll(phase: str) -> None:
+    state = parse_position(f"A ES1 adjust both again on 1 1; {phase}")
     assert list(trick_moves(state)) == []
     uses: tuple[Move, ...] = (
         UseBoth(),
@@ -154,7 +152,7 @@ def test_only_directly_after_an_own_roll(phase: Phase) -> None:
 
 
 def test_the_captain_comes_home_and_a_further_card_can_be_used_next_round() -> None:
-    state = position(side(tricks="both both", dice="1"), side(dice="4"), roll=(2, 5))
+    state = parse_position("A both both on 1; B on 4; roll 2 5")
     state = after(state, "both", "roll", "rolled 3 3", "place 3", "shanghai")
     assert not state.sides[0].captain_out
     state = after(state, "roll", "rolled 1 1", "direction left", "place 1", "roll", "rolled 4 6")
@@ -163,7 +161,7 @@ def test_the_captain_comes_home_and_a_further_card_can_be_used_next_round() -> N
 
 @pytest.mark.parametrize("event", [UseBoth(), UseAgain(), UseAdjust(2, 3)])
 def test_not_with_a_card_that_one_does_not_have(event: Event) -> None:
-    state = position(side(), side("ES1", tricks="adjust both again"), roll=(2, 5))
+    state = parse_position("B ES1 adjust both again; roll 2 5")
     with pytest.raises(IllegalMove):
         apply(state, event)
     assert legal_moves(state) == (Place(2), Place(5))
@@ -171,6 +169,6 @@ def test_not_with_a_card_that_one_does_not_have(event: Event) -> None:
 
 def test_rolled_dice_cannot_be_rolled_by_hand() -> None:
     with pytest.raises(IllegalMove):
-        apply(position(roll=(2, 5)), Rolled(1, 1))
+        apply(parse_position("roll 2 5"), Rolled(1, 1))
     with pytest.raises(IllegalMove):
-        apply(position(roll=(2, 5)), Roll())
+        apply(parse_position("roll 2 5"), Roll())

@@ -2,19 +2,17 @@
 
 from shanghaien.cards import Nationality, Trick
 from shanghaien.moves import parse_event
+from shanghaien.position import parse_position
 from shanghaien.rules import apply
 from shanghaien.scoring import Reason, Verdict, awards, score
-from shanghaien.state import Direction, Phase, Player, State
-from tests.shanghaien.tables import position, side
+from shanghaien.state import Direction, Player, State
 
 A, B = Player.A, Player.B
 
 
 def end_of_round() -> State:
     """Anna has added 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6."""
-    return position(
-        side(dice="2 2 3 6 6"), side(dice="3 4 5 6 6"), tavern="US1 FR2 DE3 CN4 both IT1"
-    )
+    return parse_position("tavern US1 FR2 DE3 CN4 both IT1; A on 2 2 3 6 6; B on 3 4 5 6 6")
 
 
 def test_round_who_gets_a_card() -> None:
@@ -46,9 +44,8 @@ def test_round_cards_move() -> None:
 
 def crews() -> State:
     """Five nationalities (one of them named by the table only) and one unused trick card."""
-    return position(
-        side("ES3 FR1 FR4 US1 US2 US3 CN1", jokers="ES:adjust ES:again"),
-        side("FR2 FR3 US3 US4 CN3 CN3 CN4", tricks="both"),
+    return parse_position(
+        "A US1 US2 US3 FR1 FR4 CN1 ES3 ES:adjust ES:again; B US3 US4 FR2 FR3 CN3 CN3 CN4 both"
     )
 
 
@@ -83,9 +80,7 @@ def test_scoring_by_nationality() -> None:
 
 
 def test_numbering_from_the_starters_left() -> None:
-    tavern = "US1 FR2 DE3 CN4 NL1 IT1"
-    start = position(tavern=tavern, phase=Phase.ROLLING, direction=None)
-    state = start
+    state = parse_position("tavern US1 FR2 DE3 CN4 NL1 IT1; rolling")
     # She adds the 2 to the second card from her left: number 1 is at her left.
     for text in ("rolled 2 4", "direction left", "place 2", "roll", "rolled 1 5", "place 5"):
         state = apply(state, parse_event(text))
@@ -96,13 +91,7 @@ def test_numbering_from_the_starters_left() -> None:
 
 
 def test_numbering_from_the_starters_left_when_she_sits_opposite() -> None:
-    state = position(
-        tavern="US1 FR2 DE3 CN4 NL1 IT1",
-        phase=Phase.ROLLING,
-        direction=None,
-        starter=B,
-        to_move=B,
-    )
+    state = parse_position("tavern US1 FR2 DE3 CN4 NL1 IT1; move B; rolling")
     # Directions are told as player A sees them: B's left is A's right.
     for text in ("rolled 2 4", "direction right", "place 2", "roll", "rolled 1 5", "place 5"):
         state = apply(state, parse_event(text))

@@ -19,11 +19,11 @@ from shanghaien.cli import play as cli_play
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, Setup, start
 from shanghaien.moves import parse_event
+from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves, outcome
-from shanghaien.state import Phase, Player
+from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.invariants import check_game
-from tests.shanghaien.tables import position, side
 from tests.shanghaien.test_golden import FILES, load
 
 ROOT = Path(__file__).parents[3]
@@ -323,7 +323,7 @@ def test_the_person_may_sit_at_either_side(run: Run, tmp_path: Path) -> None:
 
 
 def test_dice_are_chosen_by_what_they_show_and_tricks_from_7_on() -> None:
-    state = position(side("ES1", tricks="both"), roll=(2, 5))
+    state = parse_position("A ES1 both; roll 2 5")
     found = cli_play.keys(legal_moves(state))
     assert {key: str(move) for key, move in found.items()} == {
         key: str(parse_event(text))
@@ -335,13 +335,13 @@ def test_dice_are_chosen_by_what_they_show_and_tricks_from_7_on() -> None:
 
 @pytest.mark.parametrize("text", ["left", "direction left", "l"])
 def test_left_is_the_left_of_the_person(text: str) -> None:
-    moves = legal_moves(position(phase=Phase.DIRECTION, direction=None, roll=(1, 2)))
+    moves = legal_moves(parse_position("direction open; roll 1 2"))
     assert cli_play.find(text, moves, Player.A) == parse_event("direction left")
     assert cli_play.find(text, moves, Player.B) == parse_event("direction right")
 
 
 def test_an_exact_text_is_a_move_though_others_begin_with_it() -> None:
-    state = position(side("ES1", tricks="adjust both"), roll=(1, 2))
+    state = parse_position("A ES1 adjust both; roll 1 2")
     assert cli_play.find("both", legal_moves(state), Player.A) == parse_event("both")
     for text in ("place", "joker", "j"):
         with pytest.raises(cli_play.NotNow, match="several"):

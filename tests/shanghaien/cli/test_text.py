@@ -16,11 +16,11 @@ from shanghaien.cli.text import (
 )
 from shanghaien.game import Game
 from shanghaien.moves import parse_event
+from shanghaien.position import parse_position, parse_side
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Reason, Verdict, award, compare, score
-from shanghaien.state import Direction, Phase, Player, State
+from shanghaien.state import Player, State
 from tests.shanghaien.strategies import games, positions
-from tests.shanghaien.tables import position, side
 
 NAMES = ("Anna", "Bernd")
 ROW = "US1 FR2 DE3 CN4 both IT1"
@@ -46,7 +46,7 @@ AWARDS = {
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_for_an_award_is_a_sentence(reason: Reason) -> None:
     a, b, number, sentence = AWARDS[reason]
-    found = award(position(side(dice=a), side(dice=b), tavern=ROW), number)
+    found = award(parse_position(f"tavern {ROW}; A on {a}; B on {b}"), number)
     assert found.reason is reason
     assert award_sentence(found, NAMES) == sentence
 
@@ -68,18 +68,18 @@ COMPARISONS = {
 @pytest.mark.parametrize("verdict", Verdict)
 def test_every_verdict_is_a_sentence(verdict: Verdict) -> None:
     a, b, sentence = COMPARISONS[verdict]
-    found = compare((side(a), side(b)), Nationality.SPANISH)
+    found = compare((parse_side(a), parse_side(b)), Nationality.SPANISH)
     assert found.verdict is verdict
     assert comparison_sentence(found, NAMES) == sentence
 
 
 def test_the_scoring_ends_with_tricks_points_and_the_winner() -> None:
-    final = score((side("ES3"), side("FR1", tricks="both again")))
+    final = score((parse_side("ES3"), parse_side("FR1 both again")))
     assert list(score_lines(final, NAMES))[8:] == [
         "Bernd: 2 unused tricks, 2 points.",
         "Anna 3, Bernd 3: a draw, the victory is shared.",
     ]
-    assert result(score((side("ES3"), side())), NAMES) == "Anna wins."
+    assert result(score((parse_side("ES3"), parse_side(""))), NAMES) == "Anna wins."
 
 
 @pytest.mark.parametrize(
@@ -99,14 +99,13 @@ def test_the_scoring_ends_with_tricks_points_and_the_winner() -> None:
     ],
 )
 def test_every_event_is_a_sentence(text: str, sentence: str) -> None:
-    hand = side("ES1", tricks="adjust both again")
-    state = position(hand, tavern=ROW, roll=(2, 5), round_=3)
+    state = parse_position(f"round 3; tavern {ROW}; A ES1 adjust both again; roll 2 5")
     assert event_sentence(state, parse_event(text), NAMES, Player.A) == sentence
 
 
 @pytest.mark.parametrize(("bottom", "end"), [(Player.A, "left"), (Player.B, "right")])
 def test_directions_are_told_as_the_person_sees_them(bottom: Player, end: str) -> None:
-    state = position(phase=Phase.DIRECTION, direction=None, roll=(1, 2))
+    state = parse_position("direction open; roll 1 2")
     move = parse_event("direction left")
     assert f"{end} end" in event_sentence(state, move, NAMES, bottom)
     assert f"{end} end" in option(state, legal_moves(state)[0], bottom)
@@ -117,11 +116,8 @@ def test_no_two_cards_share_a_name() -> None:
 
 
 def test_the_table_as_each_player_sees_it() -> None:
-    state = position(
-        side("ES4", tricks="both", dice="1 1 1 1"),
-        side(dice="3 3", captain_out=True),
-        tavern="US1 FR2 DE3 CN4 ES1 IT1",
-        direction=Direction.LEFT,
+    state = parse_position(
+        "tavern US1 FR2 DE3 CN4 ES1 IT1; A ES4 both on 1 1 1 1; B captain on 3 3"
     )
     own = list(table(state, NAMES, Player.A))
     assert own == [
