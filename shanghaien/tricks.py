@@ -81,7 +81,8 @@ def _discard(state: State, trick: Trick) -> State:
 
 def _joker_moves(state: State, trick: Trick) -> Iterator[Move]:
     # R6: only for a nationality of which there is an own sailor card.
-    return (UseJoker(trick, n) for n in Nationality if state.side.has_crew(n))
+    crews = {sailor.nationality for sailor in state.side.sailors}
+    return (UseJoker(trick, n) for n in Nationality if n in crews)
 
 
 def _play_joker(state: State, move: UseJoker) -> State:

@@ -6,20 +6,16 @@ import pytest
 
 from bench.mcts import Dice, Evaluator, guess, position
 from bench.rollouts import Start, code, rollout
-from shanghaien.chance import draw
 from shanghaien.rules import apply, hide, legal_moves, outcome
 from shanghaien.state import Phase, Player, State
 from tests.shanghaien.ai.brute import decisions
+from tests.support.random_games import states
 
 
 def at_random(state: State, rng: Random) -> float:
     """The result of a game at random by the rules themselves."""
     state = guess(state, rng)
-    while state.phase is not Phase.OVER:
-        if state.phase is Phase.ROLLING:
-            state = apply(state, draw(state, rng))
-        else:
-            state = apply(state, rng.choice(legal_moves(state)))
+    *_, state = states(state, rng)
     final = outcome(state)
     assert final is not None
     return {Player.A: 1.0, Player.B: -1.0, None: 0.0}[final.winner]

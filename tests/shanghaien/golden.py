@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from random import Random
 
 from shanghaien.cards import parse_card, parse_trick
-from shanghaien.chance import draw
 from shanghaien.game import Game, Seat, Setup, draw_setup, start
-from shanghaien.moves import Roll, Shanghai, UseJoker, format_event, parse_event
+from shanghaien.moves import Move, Roll, Shanghai, UseJoker, format_event, parse_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import Award, Score, Verdict, awards
 from shanghaien.state import ROUNDS, ROW, Player, State
+from tests.support.random_games import finished
 
 SEATS = (Seat("Anna"), Seat("Bernd"))
 
@@ -136,15 +136,12 @@ def random_game(seed: int, start_trick: str = "none") -> Game:
     """A whole game of random moves that shanghais late, so that there is something to decide."""
     rng = Random(seed)
     trick = None if start_trick == "none" else parse_trick(start_trick)
-    game = start(draw_setup(rng, start_trick=trick), SEATS)
-    while outcome(game.state) is None:
-        moves = legal_moves(game.state)
-        if not moves:
-            game = game.play(draw(game.state, rng))
-            continue
-        weights = [_weight(move) for move in moves]
-        game = game.play(rng.choices(moves, weights)[0])
-    return game
+    return finished(start(draw_setup(rng, start_trick=trick), SEATS), rng, _late)
+
+
+def _late(state: State, rng: Random) -> Move:
+    moves = legal_moves(state)
+    return rng.choices(moves, [_weight(move) for move in moves])[0]
 
 
 def _weight(move: object) -> float:

@@ -13,11 +13,12 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from itertools import islice
 from random import Random
 from typing import Any
 
 from shanghaien.cards import CARDS, Trick
-from shanghaien.chance import draw, outcomes
+from shanghaien.chance import outcomes
 from shanghaien.formats import link
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.link import KEY, MAX_LINK, read_any, write_link
@@ -26,6 +27,7 @@ from shanghaien.game import Game, Practice, Seat, draw_setup, seed_setup, start
 from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import apply, legal_moves, outcome, setup
 from shanghaien.seed import Seed, draw_word
+from tests.support.random_games import played
 from web.build.errors import Trouble
 from web.games.error_text import refusal
 from web.lang import LANGUAGES, words
@@ -179,11 +181,7 @@ def drawn(rng: Random) -> Game:
             game = replace(game, has_real_dice=True)
     if rng.random() < 0.3:
         game = replace(game, practice=Practice())
-    for _ in range(int(240 * rng.random() ** 2)):
-        if outcomes(game.state):
-            game = game.play(game.known_roll or draw(game.state, rng))
-        elif moves := legal_moves(game.state):
-            game = game.play(rng.choice(moves))
+    *_, game = islice(played(game, rng), int(240 * rng.random() ** 2) + 1)
     if game.practice is not None and rng.random() < 0.5:
         game = game.back(rng.randrange(game.turn + 1))
     return game

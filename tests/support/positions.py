@@ -4,12 +4,12 @@ from collections.abc import Callable
 from random import Random
 
 from shanghaien.cards import Trick
-from shanghaien.chance import draw, outcomes
 from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.moves import Shanghai, UseJoker
+from shanghaien.moves import Move, Shanghai, UseJoker
 from shanghaien.rules import can_roll, can_shanghai, legal_moves
-from shanghaien.state import Phase, Player
+from shanghaien.state import Phase, Player, State
 from shanghaien.tricks import TRICKS
+from tests.support.random_games import played
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 LONG = (Seat("Maximiliane-Charlott"), Seat("Bartholomäus Großkop"))
@@ -31,19 +31,17 @@ def find(test: Test, seats: tuple[Seat, Seat] = PEOPLE, trick: Trick | None = No
     for seed in SEEDS:
         rng = Random(seed)
         game = start(draw_setup(rng, Player.A, trick), seats)
-        while True:
-            if test(game):
-                return game
-            if outcomes(game.state):
-                game = game.play(draw(game.state, rng))
-                continue
-            moves = legal_moves(game.state)
-            if not moves:
-                break
-            plain = [move for move in moves if type(move) not in TRICKS]
-            going = [move for move in plain if not isinstance(move, Shanghai)]
-            game = game.play(rng.choice(going if going and rng.random() < 0.9 else plain))
+        found = next(filter(test, played(game, rng, _pick)), None)
+        if found:
+            return found
     raise NotFound(test.__name__)
+
+
+def _pick(state: State, rng: Random) -> Move:
+    """Go on rolling, mostly, and use no tricks."""
+    plain = [move for move in legal_moves(state) if type(move) not in TRICKS]
+    going = [move for move in plain if not isinstance(move, Shanghai)]
+    return rng.choice(going if going and rng.random() < 0.9 else plain)
 
 
 def direction(game: Game) -> bool:

@@ -29,7 +29,7 @@ def shanghai_soon(state: State, rng: Random) -> Move:
     return Shanghai() if Shanghai() in moves else rng.choice(moves)
 
 
-def games(game: Game, rng: Random, pick: Pick = at_random) -> Iterator[Game]:
+def played(game: Game, rng: Random, pick: Pick = at_random) -> Iterator[Game]:
     """The game as it stands, then after each event, to its end.
 
     Dice that are known, from a seed or because they were taken back, fall; the others are drawn.
@@ -46,7 +46,7 @@ def games(game: Game, rng: Random, pick: Pick = at_random) -> Iterator[Game]:
 
 def finished(game: Game, rng: Random, pick: Pick = at_random) -> Game:
     """The game played to its end."""
-    *_, last = games(game, rng, pick)
+    *_, last = played(game, rng, pick)
     return last
 
 
@@ -65,7 +65,7 @@ def random_game(
     """
     rng = Random(seed)
     game = start(draw_setup(rng, starter, trick), seats)
-    for game in games(game, rng, pick):  # noqa: B020 - the last one is wanted
+    for game in played(game, rng, pick):  # noqa: B020 - the last one is wanted
         if until is not None and (until(game) if callable(until) else game.turn >= until):
             break
     return game
@@ -74,7 +74,7 @@ def random_game(
 def states(state: State, rng: Random, pick: Pick = at_random) -> Iterator[State]:
     """A position, then each that follows it, to the end of the game; without a record of the way.
 
-    It is much quicker than `games` where nothing but positions is wanted.
+    It is much quicker than `played` where nothing but positions is wanted.
     """
     yield state
     while state.phase is not Phase.OVER:

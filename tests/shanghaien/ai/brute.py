@@ -1,14 +1,15 @@
 """Expectiminimax by the rules alone: slow, plain, and without a line of the opponent's code."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from random import Random
 
 from shanghaien.cards import Trick
-from shanghaien.chance import draw, draw_starter, outcomes, shuffle
+from shanghaien.chance import draw_starter, outcomes, shuffle
 from shanghaien.moves import Move, Roll
 from shanghaien.rules import apply, legal_moves, outcome, setup
 from shanghaien.state import Phase, Player, State
 from shanghaien.tricks import TRICKS
+from tests.support.random_games import states
 
 Value = Callable[[State], float]
 
@@ -20,11 +21,26 @@ def after_the_game(state: State) -> float:
     return {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
 
 
-def brute(state: State, leaf: Value, memo: dict[State, float], round_: int) -> float:
+Memo = dict[Hashable, float]
+"""The values of one round's positions."""
+
+
+def _key(state: State) -> Hashable:
+    """What tells a round's positions from one another; sailors and piles stay as they are."""
+    a, b = state.sides
+    return (
+        *(state.phase, state.to_move, state.direction, state.roll),
+        *(a.dice, a.jokers, a.tricks, a.captain_out),
+        *(b.dice, b.jokers, b.tricks, b.captain_out),
+    )
+
+
+def brute(state: State, leaf: Value, memo: Memo, round_: int) -> float:
     """Player A's value with a round played perfectly to its end, `leaf` beyond it."""
     if state.phase is Phase.OVER or state.round > round_:
         return leaf(state)
-    known = memo.get(state)
+    key = _key(state)
+    known = memo.get(key)
     if known is not None:
         return known
     if state.phase is Phase.ROLLING:
@@ -35,13 +51,13 @@ def brute(state: State, leaf: Value, memo: dict[State, float], round_: int) -> f
     else:
         values = [brute(apply(state, m), leaf, memo, round_) for m in legal_moves(state)]
         value = max(values) if state.to_move is Player.A else min(values)
-    memo[state] = value
+    memo[key] = value
     return value
 
 
 def brute_moves(state: State, leaf: Value = after_the_game) -> dict[Move, float]:
     """Every legal move with player A's value after it."""
-    memo: dict[State, float] = {}
+    memo: Memo = {}
     return {move: brute(apply(state, move), leaf, memo, state.round) for move in legal_moves(state)}
 
 
@@ -51,20 +67,21 @@ def decisions(seed: int, round_: int, dice: int, tricks_from: int = 9) -> Iterat
     Players like to go on rolling, and use no tricks in rounds before `tricks_from`, so that there
     are some left.
     """
-    rng = Random(seed)
-    state = setup(shuffle(rng), draw_starter(rng), rng.choice((None, *Trick)))
-    while state.phase is not Phase.OVER and state.round <= round_:
-        if state.phase is Phase.ROLLING:
-            state = apply(state, draw(state, rng))
-            continue
+
+    def pick(state: State, rng: Random) -> Move:
         moves = legal_moves(state)
-        if state.round == round_ and sum(side.placed for side in state.sides) >= dice:
-            yield state
         if state.round < tricks_from:
             moves = tuple(move for move in moves if type(move) not in TRICKS)
-        state = apply(
-            state, Roll() if Roll() in moves and rng.random() < 0.9 else rng.choice(moves)
-        )
+        return Roll() if Roll() in moves and rng.random() < 0.9 else rng.choice(moves)
+
+    rng = Random(seed)
+    first = setup(shuffle(rng), draw_starter(rng), rng.choice((None, *Trick)))
+    for state in states(first, rng, pick):
+        if state.round > round_:
+            return
+        is_decision = state.round == round_ and state.phase not in (Phase.ROLLING, Phase.OVER)
+        if is_decision and sum(side.placed for side in state.sides) >= dice:
+            yield state
 
 
 def kinds_at_hand(state: State) -> int:

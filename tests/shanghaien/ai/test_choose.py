@@ -12,27 +12,26 @@ from shanghaien.ai.choose import choose_steps
 from shanghaien.ai.engine import Effort, Engine, Rated
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import Sight
-from shanghaien.chance import draw, shuffle
-from shanghaien.rules import apply, legal_moves, setup
+from shanghaien.chance import shuffle
+from shanghaien.moves import Move
+from shanghaien.rules import legal_moves, setup
 from shanghaien.state import Phase, Player, State
 from shanghaien.tricks import TRICKS
+from tests.support.random_games import states
 
 IDS = [level.id for level in LEVELS]
 
 
 def positions(seed: int) -> list[State]:
     """Every decision of a game at random that now and then goes on instead of ending a round."""
-    rng = Random(seed)
-    state = setup(shuffle(rng), Player(seed % 2))
-    found = []
-    while state.phase is not Phase.OVER:
-        if state.phase is Phase.ROLLING:
-            state = apply(state, draw(state, rng))
-            continue
-        found.append(state)
+
+    def pick(state: State, rng: Random) -> Move:
         moves = legal_moves(state)
-        state = apply(state, moves[0] if rng.random() < 0.4 else rng.choice(moves))
-    return found
+        return moves[0] if rng.random() < 0.4 else rng.choice(moves)
+
+    rng = Random(seed)
+    found = states(setup(shuffle(rng), Player(seed % 2)), rng, pick)
+    return [state for state in found if legal_moves(state)]
 
 
 def test_the_table_is_well_formed() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -12,8 +13,8 @@ from shanghaien.ai.round_graph import distribution, encode, level
 from shanghaien.ai.weights import WEIGHTS
 from shanghaien.moves import Shanghai
 from shanghaien.rules import apply, legal_moves
-from shanghaien.scoring import awards
-from shanghaien.state import Direction, Phase, Player, State
+from shanghaien.scoring import award, awards
+from shanghaien.state import NUMBERS, Direction, Phase, Player, State
 from tests.shanghaien.ai.brute import Value, after_the_game, brute_moves, decisions, kinds_at_hand
 
 MOST_TRICKS = 2
@@ -137,23 +138,38 @@ def test_changing_sides_changes_the_chances_over() -> None:
             break
 
 
+Dice = tuple[int, ...]
+
+
 def whole_round(start: State) -> float:
     """Player A's value of the last round without tricks, all dice still in hand.
 
-    Positions are both players' dice; the 36 rolls are looped over. Only the leaves ask the rules.
+    Positions are both players' dice; the 36 rolls are looped over. Only the leaves ask the rules:
+    who gets a card depends on the dice there and beside it alone.
     """
-    known: dict[tuple[tuple[int, ...], tuple[int, ...], Player], float] = {}
+    known: dict[tuple[Dice, Dice, Player], float] = {}
     ends: dict[tuple[Player | None, ...], float] = {}
 
-    def end(dice: tuple[tuple[int, ...], tuple[int, ...]], mover: Player) -> float:
+    def table(dice: tuple[Dice, Dice], mover: Player) -> State:
         sides = (replace(start.sides[0], dice=dice[0]), replace(start.sides[1], dice=dice[1]))
-        state = replace(start, sides=sides, to_move=mover)
-        key = tuple(award.winner for award in awards(state))
+        return replace(start, sides=sides, to_move=mover)
+
+    @cache
+    def winner(number: int, a: Dice, b: Dice) -> Player | None:
+        low, high = max(0, number - 2), max(0, 4 - number)
+        full = ((0,) * low + a + (0,) * high, (0,) * low + b + (0,) * high)
+        return award(table(full, Player.A), number).winner
+
+    def end(dice: tuple[Dice, Dice], mover: Player) -> float:
+        near = [slice(max(0, n - 2), n + 1) for n in NUMBERS]
+        key = tuple(
+            winner(n, dice[0][at], dice[1][at]) for n, at in zip(NUMBERS, near, strict=True)
+        )
         if key not in ends:
-            ends[key] = after_the_game(apply(state, Shanghai()))
+            ends[key] = after_the_game(apply(table(dice, mover), Shanghai()))
         return ends[key]
 
-    def turn(a: tuple[int, ...], b: tuple[int, ...], mover: Player) -> float:
+    def turn(a: Dice, b: Dice, mover: Player) -> float:
         if (a, b, mover) in known:
             return known[a, b, mover]
         placed = sum((a, b)[mover])

@@ -1,30 +1,24 @@
 """Chances, hints and reviews from the same values, with sums that agree."""
 
-from random import Random
-
 import pytest
 
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.ai.review import Cause
 from shanghaien.ai.teacher import rank, review_game, review_steps, win_probability
-from shanghaien.chance import draw
-from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.game import Game, Seat
 from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
+from tests.support.random_games import random_game
 
 
 def played(seed: int, level: str) -> Game:
     """A game of a level with itself."""
-    rng = Random(seed)
-    game = start(draw_setup(rng), (Seat("Anna"), Seat("Bernd", level)))
-    while game.state.phase is not Phase.OVER:
-        state = game.state
-        game = game.play(
-            draw(state, rng) if state.phase is Phase.ROLLING else choose_move(state, level, rng)
-        )
-    return game
+    seats = (Seat("Anna"), Seat("Bernd", level))
+    return random_game(
+        seed, seats=seats, starter=None, pick=lambda state, rng: choose_move(state, level, rng)
+    )
 
 
 def test_options_are_ranked_by_their_loss() -> None:

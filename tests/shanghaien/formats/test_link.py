@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -10,20 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Trick
-from shanghaien.chance import ROLLS, draw, outcomes
+from shanghaien.chance import ROLLS
 from shanghaien.formats import link
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.link import KEY, MAX_LINK, is_link, read_any, read_link, write_link
 from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_TAKEN, write
 from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, seed_setup, start
-from shanghaien.moves import Event, Shanghai
+from shanghaien.moves import Event, Move, Shanghai
 from shanghaien.rules import apply, legal_moves
 from shanghaien.seed import Seed, draw_word
-from shanghaien.state import Phase, Player, State
+from shanghaien.state import Player, State
 from tests.shanghaien import golden
 from tests.shanghaien.formats.test_record import short
 from tests.shanghaien.strategies import LONGEST, games, play_on, seats, setups
 from tests.shanghaien.test_golden import FILES, load
+from tests.support.random_games import at_random, finished, played
 
 ADDRESS = "https://somebody.example.org/games/shanghaien/#"
 SHORT = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
@@ -73,16 +75,11 @@ def test_games_of_a_seed_and_with_real_dice_come_through(number: int, leg: int, 
     seed = Seed(draw_word(number) + " é日", leg, (31, 999) if leg == 2 else None)
     drawn = start(seed_setup(seed), short().seats)
     for begun in (replace(drawn, seed=seed), replace(drawn, has_real_dice=True)):
-        game = begun
-        rng = Random(number)
-        while game.turn < turns and game.state.phase is not Phase.OVER:
-            if outcomes(game.state):
-                game = game.play(game.known_roll or draw(game.state, rng))
-            else:
-                game = game.play(rng.choice(legal_moves(game.state)))
-        assert read_link(write_link(game)) == game
+        *_, game = islice(played(begun, Random(number)), turns + 1)
+        link = write_link(game)
+        assert read_link(link) == game
         if game.seed is not None:
-            assert len(write_link(game)) < 200  # cards and dice are in the word
+            assert len(link) < 200  # cards and dice are in the word
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -94,14 +91,12 @@ def test_golden_games_come_through(path: Path) -> None:
 def whole(rng: Random, *, is_long: bool = False) -> Game:
     """A whole game; a long one ends no round before it must and takes what has most choices."""
     game = start(draw_setup(rng, start_trick=rng.choice((None, *Trick))), short().seats)
-    while game.state.phase is not Phase.OVER:
-        if outcomes(game.state):
-            game = game.play(draw(game.state, rng))
-        elif is_long:
-            game = game.play(max(legal_moves(game.state), key=lambda m: width(game.state, m)))
-        else:
-            game = game.play(rng.choice(legal_moves(game.state)))
-    return game
+    return finished(game, rng, widest if is_long else at_random)
+
+
+def widest(state: State, _rng: Random) -> Move:
+    """The move that prolongs a game and its link most."""
+    return max(legal_moves(state), key=lambda move: width(state, move))
 
 
 def width(state: State, event: Event) -> tuple[bool, int]:
@@ -117,8 +112,9 @@ def test_many_whole_games_fit_a_link_with_room_to_spare() -> None:
         game = whole(Random(seed), is_long=seed % 3 == 0)
         assert len(ADDRESS + write_link(game)) < 400
         named = replace(game, seats=LONG_SEATS)
-        assert len(ADDRESS + write_link(named)) < 1_000
-        assert read_link(ADDRESS + write_link(named)) == named
+        link = ADDRESS + write_link(named)
+        assert len(link) < 1_000
+        assert read_link(link) == named
 
 
 def test_the_longest_thinkable_game_fits_a_link() -> None:
