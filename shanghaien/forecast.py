@@ -1,6 +1,7 @@
-"""What a move does to the round as it lies: who leads which card, and the points of a shanghai.
+"""What a shanghai now would bring, and what a move changes of it.
 
-It explains a move with the rules' own scoring; whether the move is good is said elsewhere.
+The one place for both: the table's forecast, the reasons of a hint. The rules' own scoring explains
+a move here; whether the move is good is the opponent's business.
 """
 
 from dataclasses import dataclass
@@ -42,7 +43,7 @@ class Outlook:
 
 
 def totals(state: State) -> tuple[int, int]:
-    """Points of both players if the round, and the game, ended as the dice lie."""
+    """Points of both players, by `Player`, if the round and the game ended as the dice lie."""
     return score(distribute(state) if state.tavern else state.sides).totals
 
 

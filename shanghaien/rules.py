@@ -124,7 +124,7 @@ def _rolled(state: State, rolled: Rolled) -> State:
 
 def _shanghai(state: State) -> State:
     result = awards(state)
-    sides = distribute(state)
+    sides = _distributed(state, result)
     out = (*state.out, *(award.card for award in result if award.winner is None))
     state = replace(
         state, sides=sides, direction=None, roll=None, out=tuple(sorted(out, key=card_order))
@@ -146,7 +146,10 @@ def _shanghai(state: State) -> State:
 
 def distribute(state: State) -> tuple[Side, Side]:
     """Both sides if the round ended as the dice lie: cards won, dice and captains back."""
-    result = awards(state)
+    return _distributed(state, awards(state))
+
+
+def _distributed(state: State, result: Sequence[Award]) -> tuple[Side, Side]:
     return (
         _with_cards(state.sides[0], Player.A, result),
         _with_cards(state.sides[1], Player.B, result),

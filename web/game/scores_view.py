@@ -1,14 +1,15 @@
 """The score table: each nationality and the tricks, own and other points, and what is to come."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import htpy as h
 from htpy import Element, Node
 
 from shanghaien.cards import Card, Nationality, Sailor
+from shanghaien.forecast import totals
 from shanghaien.game import Game
-from shanghaien.scoring import awards, score
-from shanghaien.state import Player, Side, State
+from shanghaien.scoring import score
+from shanghaien.state import Player, State
 from web.app.model import App, Panel, bottom, is_face_to_face
 from web.ui.components import colour, drawing, hidden
 from web.ui.sentences import crew_name
@@ -103,19 +104,9 @@ def _projected(app: App, state: State, player: Player) -> Node:
         return None
     if not any(side.placed for side in state.sides):
         return h.span(".projected", aria_hidden="true")["\N{NO-BREAK SPACE}"]  # keeps its room
-    a, b = (_with_won(state, p) for p in Player)
-    points = score((a, b)).totals[player]
+    points = totals(state)[player]
     text = app.words.say("{points} if shanghaied now", points=points)
     return h.span(".projected", title=text)[h.span(aria_hidden="true")[f"→ {points}"], hidden(text)]
-
-
-def _with_won(state: State, player: Player) -> Side:
-    """The player's side with the cards that a shanghai now would bring."""
-    side = state.sides[player]
-    won = [award.card for award in awards(state) if award.winner is player]
-    sailors = tuple(card for card in won if isinstance(card, Sailor))
-    tricks = tuple(card for card in won if not isinstance(card, Sailor))
-    return replace(side, sailors=(*side.sailors, *sailors), tricks=(*side.tricks, *tricks))
 
 
 def _strength(strength: int, points: int) -> Element:
