@@ -105,22 +105,27 @@ def _graph(app: App, game: Game, found: Review) -> Element:
             ),
         ],
         h.figcaption[title],
-        h.details[
-            h.summary[w.say("The course as a table")],
-            h.table[
-                h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[below]]]],
-                h.tbody[
-                    (
-                        h.tr[
-                            h.th(scope="row")[str(number)],
-                            h.td[percent(w, _own(app, wins[turn]))],
-                        ]
-                        for number, turn in enumerate(starts, 1)
-                    ),
+        _course_table(app, game, found),
+    ]
+
+
+def _course_table(app: App, game: Game, found: Review) -> Element:
+    """The graph as a table, round by round."""
+    w, names = app.words, seat_names(game)
+    wins = dict(found.course())
+    return h.details[
+        h.summary[w.say("The course as a table")],
+        h.table[
+            h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[bottom(app)]]]],
+            h.tbody[
+                (
                     h.tr[
-                        h.th(scope="row")[w.say("Result")], h.td[percent(w, _own(app, found.end))]
-                    ],
-                ],
+                        h.th(scope="row")[str(number)],
+                        h.td[percent(w, _own(app, wins[turn]))],
+                    ]
+                    for number, turn in enumerate(rounds(game), 1)
+                ),
+                h.tr[h.th(scope="row")[w.say("Result")], h.td[percent(w, _own(app, found.end))]],
             ],
         ],
     ]

@@ -24,14 +24,11 @@ from web.browser.dom import DIALOG, attribute, find, root
 
 Send = Callable[[Message], None]
 
-
 _FIELDS = "input, select, textarea, [contenteditable]"
 """Where keys are text, or choose."""
 
-
 _CHOICES = "button[data-move], .tray button:not([aria-disabled=true]), #lesson-on button"
 """What the arrows go through: the ways on."""
-
 
 _ARROWS = {"ArrowLeft": -1, "ArrowRight": 1}
 
@@ -113,8 +110,7 @@ def _listen_for_records(send: Send) -> None:
         if text.strip():
             send(TextOpened(text))
 
-    for name, listener in (("dragover", on_drag), ("drop", on_drop), ("paste", on_paste)):
-        document.addEventListener(name, create_proxy(listener))
+    _add(document, dragover=on_drag, drop=on_drop, paste=on_paste)
 
 
 def _listen_for_folds(send: Send) -> None:
@@ -129,9 +125,7 @@ def _listen_for_folds(send: Send) -> None:
     document.addEventListener("toggle", create_proxy(on_toggle), True)
 
 
-def listen(send: Send) -> None:
-    """Turn what the person does into events, and errors that nobody caught too."""
-
+def _listen_for_clicks(send: Send) -> None:
     def on_click(event: Any) -> None:
         dialog = find(DIALOG)
         if dialog and root.contains(event.target) and not dialog.contains(event.target):
@@ -147,6 +141,13 @@ def listen(send: Send) -> None:
             argument = attribute(element, "data-argument")
             send(Command(attribute(element, "data-do") or "", argument or ""))
 
+    def on_key(event: Any) -> None:
+        _press(event, send)
+
+    _add(document, click=on_click, keydown=on_key)
+
+
+def _listen_for_fields(send: Send) -> None:
     def on_input(event: Any) -> None:
         field = attribute(event.target, "data-field")
         if field is not None:
@@ -163,20 +164,32 @@ def listen(send: Send) -> None:
         element.value = ""
         send(TextOpened(text))
 
+    _add(document, input=on_input, change=on_change)
+
+
+def _listen_for_hovering(send: Send) -> None:
+    """The mouse over what opens a panel; a finger taps instead."""
+    last: str | None = None
+
     def on_pointer(event: Any) -> None:
+        nonlocal last
         if event.pointerType != "mouse":
             return
         element = event.target.closest("[data-hover]")
         panel = attribute(element, "data-hover") if element else None
-        if panel != hovered[0]:
-            hovered[0] = panel
+        if panel != last:
+            last = panel
             send(Hovered(panel))
 
-    def on_key(event: Any) -> None:
-        _press(event, send)
+    _add(document, pointerover=on_pointer)
+
+
+def _listen_to_the_browser(send: Send) -> None:
+    """What web/boot tells of storage, installation, other tabs; errors that nobody caught."""
 
     def on_error(event: Any) -> None:
-        send(ProgramFailed(str(getattr(event, "message", None) or getattr(event, "reason", event))))
+        reason = getattr(event, "message", None) or getattr(event, "reason", event)
+        send(ProgramFailed(str(reason)))
 
     def on_offline(event: Any) -> None:
         status, stored, of = str(event.detail).split(" ")
@@ -188,21 +201,27 @@ def listen(send: Send) -> None:
     def on_lost(event: Any) -> None:
         send(GameTakenOver(str(event.detail)))
 
-    hovered: list[str | None] = [None]
-    for name, listener in (
-        ("click", on_click),
-        ("input", on_input),
-        ("change", on_change),
-        ("pointerover", on_pointer),
-        ("keydown", on_key),
-        ("offline-status", on_offline),
-        ("browser-told", on_told),
-        ("game-lost", on_lost),
-    ):
-        document.addEventListener(name, create_proxy(listener))
-    for listen_for in (_listen_for_records, _listen_for_folds):
-        listen_for(send)
+    told = {"offline-status": on_offline, "browser-told": on_told, "game-lost": on_lost}
+    _add(document, **told)
+    _add(window, error=on_error, unhandledrejection=on_error)
     if document.documentElement.hasAttribute("data-install"):
         send(BrowserStatus("offered"))  # it was offered before Python was there
-    for name in ("error", "unhandledrejection"):
-        window.addEventListener(name, create_proxy(on_error))
+
+
+def _add(target: Any, **listeners: Callable[[Any], object]) -> None:
+    """Add listeners by the names of their events."""
+    for name, listener in listeners.items():
+        target.addEventListener(name, create_proxy(listener))
+
+
+def listen(send: Send) -> None:
+    """Turn what the person does into messages, and what the browser says too."""
+    for listen_for in (
+        _listen_for_clicks,
+        _listen_for_fields,
+        _listen_for_hovering,
+        _listen_for_records,
+        _listen_for_folds,
+        _listen_to_the_browser,
+    ):
+        listen_for(send)

@@ -1,7 +1,7 @@
 """The rules in short, in our own words, with pictures of real positions."""
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 
 from web.lang import Words
 from web.rulebook import diagrams_view
@@ -16,6 +16,15 @@ def rulebook(w: Words, part: str = "") -> Element:
                 "the strength of the weaker one – so win clearly, but let the other side have some."
             )
         ],
+        _turn(w, part),
+        _cards(w, part),
+        _tricks(w, part),
+        _end(w, part),
+    ]
+
+
+def _turn(w: Words, part: str) -> Node:
+    return (
         _heading("turn", w.say("A turn"), part),
         h.ul[
             h.li[
@@ -38,6 +47,11 @@ def rulebook(w: Words, part: str = "") -> Element:
             ],
         ],
         diagrams_view.turn(w),
+    )
+
+
+def _cards(w: Words, part: str) -> Node:
+    return (
         _heading("cards", w.say("Who gets a card"), part),
         h.ul[
             h.li[w.say("Whoever has more dice on it. Cards without dice leave the game.")],
@@ -50,6 +64,11 @@ def rulebook(w: Words, part: str = "") -> Element:
             h.li[w.say("The player who did not shanghai starts the next round. There are eight.")],
         ],
         diagrams_view.round_end(w),
+    )
+
+
+def _tricks(w: Words, part: str) -> Node:
+    return (
         _heading("tricks", w.say("Dirty tricks"), part),
         h.p[
             w.say(
@@ -69,6 +88,11 @@ def rulebook(w: Words, part: str = "") -> Element:
             h.li[w.say("Add both dice: each goes to its card.")],
             h.li[w.say("Roll again: both dice are rolled anew, and the new roll counts.")],
         ],
+    )
+
+
+def _end(w: Words, part: str) -> Node:
+    return (
         _heading("end", w.say("The end"), part),
         h.ul[
             h.li[
@@ -81,7 +105,7 @@ def rulebook(w: Words, part: str = "") -> Element:
             h.li[w.say("Each unused trick card is 1 point. The higher total wins.")],
         ],
         diagrams_view.crews(w),
-    ]
+    )
 
 
 def _heading(name: str, text: str, part: str) -> Element:

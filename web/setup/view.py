@@ -21,8 +21,7 @@ from web.ui.sentences import trick_name
 
 def setup(app: App, *, is_early: bool = False) -> Element:
     """The first screen; early, before Python is there, with a bar for what is being fetched."""
-    w, settings = app.words, app.settings
-    against_computer = settings.mode is Mode.COMPUTER
+    w = app.words
     return h.section(".setup")[
         h.header(".title")[
             h.h1("#app-title.title-name", tabindex="-1")["Shanghaien"],
@@ -33,38 +32,8 @@ def setup(app: App, *, is_early: bool = False) -> Element:
         h.div(".setup-settings.panel", role="form", aria_label=w.say("Set-up"))[
             _early_saved(app) if is_early else kept(app),
             _notice(app),
-            _radios(
-                app,
-                "mode",
-                w.say("Who plays?"),
-                {"computer": w.say("Against the computer"), "people": w.say("Two at one table")},
-            ),
-            h.div(".fields")[
-                _name(app, "name_a", w.say("Red captain"), w.say("Red")),
-                _only(app, "people", _name(app, "name_b", w.say("Blue captain"), w.say("Blue"))),
-            ],
-            _only(app, "computer", _levels(app)),
-            _radios(
-                app,
-                "starter",
-                w.say("Who starts?"),
-                {
-                    "lot": w.say("By lot"),
-                    "A": settings.name_a.strip() or w.say("Red"),
-                    "B": w.say("The computer")
-                    if against_computer
-                    else settings.name_b.strip() or w.say("Blue"),
-                },
-            ),
-            h.div(".fields")[
-                choice(app, "start_trick", w.say("A trick card from the start"), _tricks(app)),
-                _only(
-                    app,
-                    "computer",
-                    choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
-                ),
-                _only(app, "people", choice(app, "table", w.say("The table"), table_names(app))),
-            ],
+            _players(app),
+            _options(app),
             ways(app),
             h.div(".actions")[
                 do("start", w.say("Start the game"), classes="button primary large"),
@@ -72,19 +41,70 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                 do("panel", w.say("The teacher"), argument="teacher", classes="button"),
             ],
             _loading(app) if is_early else offline(app),
-            h.footer(".setup-foot")[
-                language(app),
-                do("panel", w.say("Statistics"), argument="statistics"),
-                h.label(".button.quiet.file")[
-                    w.say("Open a record …"),
-                    h.input(
-                        ".visually-hidden",
-                        type="file",
-                        accept=".json,.txt,application/json,text/plain",
-                        data_file=True,
-                    ),
-                ],
-            ],
+            _foot(app),
+        ],
+    ]
+
+
+def _players(app: App) -> Node:
+    """Who plays, how strong, who starts."""
+    w, settings = app.words, app.settings
+    against_computer = settings.mode is Mode.COMPUTER
+    return (
+        _radios(
+            app,
+            "mode",
+            w.say("Who plays?"),
+            {"computer": w.say("Against the computer"), "people": w.say("Two at one table")},
+        ),
+        h.div(".fields")[
+            _name(app, "name_a", w.say("Red captain"), w.say("Red")),
+            _only(app, "people", _name(app, "name_b", w.say("Blue captain"), w.say("Blue"))),
+        ],
+        _only(app, "computer", _levels(app)),
+        _radios(
+            app,
+            "starter",
+            w.say("Who starts?"),
+            {
+                "lot": w.say("By lot"),
+                "A": settings.name_a.strip() or w.say("Red"),
+                "B": w.say("The computer")
+                if against_computer
+                else settings.name_b.strip() or w.say("Blue"),
+            },
+        ),
+    )
+
+
+def _options(app: App) -> Node:
+    w = app.words
+    return (
+        h.div(".fields")[
+            choice(app, "start_trick", w.say("A trick card from the start"), _tricks(app)),
+            _only(
+                app,
+                "computer",
+                choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
+            ),
+            _only(app, "people", choice(app, "table", w.say("The table"), table_names(app))),
+        ],
+    )
+
+
+def _foot(app: App) -> Element:
+    w = app.words
+    return h.footer(".setup-foot")[
+        language(app),
+        do("panel", w.say("Statistics"), argument="statistics"),
+        h.label(".button.quiet.file")[
+            w.say("Open a record …"),
+            h.input(
+                ".visually-hidden",
+                type="file",
+                accept=".json,.txt,application/json,text/plain",
+                data_file=True,
+            ),
         ],
     ]
 
