@@ -1,6 +1,6 @@
 # Every target is one plain command that also works without make.
 PYTHON ?= python3
-TARGETS := help play test site lint types unit browser pyodide-test bench-boot bench-think bench-opponent kills fuzz shots rehearse retire lang lock clean bench-click
+TARGETS := help play dev site retire test lint types unit browser pyodide-test fuzz kills shots bench-start bench-click bench-think bench-opponent lang rehearse lock clean
 
 .DEFAULT_GOAL := help
 .PHONY: $(TARGETS)

@@ -6,7 +6,8 @@ from random import Random
 
 from playwright.sync_api import Error, Page, sync_playwright
 
-from web.build import browser, serve, site
+from tests.support import engines
+from web.build import serve
 from web.build.paths import DIST
 
 CLICKS = 150
@@ -27,10 +28,9 @@ MOVES = "buttons => buttons.map(button => button.dataset.move)"
 
 def run() -> None:
     """Play with the mouse, and print percentiles."""
-    site.ensure()
     with serve.Server(DIST) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        chromium = playwright.chromium.launch(executable_path=browser.find(), args=browser.FLAGS)
+        chromium = playwright.chromium.launch(executable_path=engines.find(), args=engines.FLAGS)
         context = chromium.new_context(reduced_motion="reduce", service_workers="block")
         page = context.new_page()
         page.add_init_script(WATCH)

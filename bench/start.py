@@ -14,7 +14,8 @@ from selenium.common.exceptions import WebDriverException
 from bench import start_table, start_visit, yardstick
 from bench.start_engines import SETTLING, Chromium, Engine, Firefox, WebKit
 from bench.start_visit import Round
-from web.build import browser, serve, site
+from tests.support import engines
+from web.build import serve
 from web.build.errors import Trouble
 from web.build.paths import DIST
 
@@ -22,7 +23,7 @@ ROUNDS = "5"
 
 INTRODUCTION = """\
 Medians of {rounds} rounds in milliseconds, page and plain in turn, on this machine's own server.
-page: this game. plain: PyScript and Pyodide as they come; their Python draws the same set-up.
+page: the built site. plain: the same page from its sources, with PyScript and Pyodide as they come.
 first visit: an empty profile. The second visit begins when the page's service worker has stored
 everything (plain has the browser's own cache): in Chromium the browser is restarted before it, in
 Firefox it is a new tab, in WebKitGTK the same tab, which is as far as their drivers go.
@@ -32,28 +33,27 @@ reload: once more in that tab. A browser gets {settling} seconds for its own sta
 def run() -> None:
     """Print one table for each browser that is there and wanted (ENGINES)."""
     rounds = _rounds(os.environ.get("N", ROUNDS))
-    site.ensure()
     print(INTRODUCTION.format(rounds=rounds, settling=SETTLING), flush=True)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         page, plain = Path(scratch) / "page", Path(scratch) / "plain"
         shutil.copytree(DIST, page)  # another build may replace the original meanwhile
-        yardstick.write(page, plain)
+        yardstick.write(plain)
         makers: dict[str, Callable[[ExitStack], Engine]] = {
             "chromium": lambda _: Chromium(playwright),
             "firefox": lambda stack: Firefox(playwright, stack),
             "webkit": WebKit,
         }
         with _served(page) as ours, _served(plain) as theirs:
-            for name in browser.wanted():
-                if name not in browser.chosen():
-                    print(f"\n{browser.ENGINES[name]} is left out: it is not here.", flush=True)
+            for name in engines.wanted():
+                if name not in engines.chosen():
+                    print(f"\n{engines.ENGINES[name]} is left out: it is not here.", flush=True)
                     continue
                 try:
                     with ExitStack() as stack:
                         _measure(makers[name](stack), (ours, theirs), rounds)
                 except (Error, TimeoutError, WebDriverException) as error:
                     reason = str(error).strip().splitlines()[0]
-                    print(f"\n{browser.ENGINES[name]} is left out: {reason}", flush=True)
+                    print(f"\n{engines.ENGINES[name]} is left out: {reason}", flush=True)
 
 
 def _rounds(text: str) -> int:

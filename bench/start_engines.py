@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 from selenium import webdriver
 
 from bench import memory
-from web.build import browser, webkit
+from tests.support import engines, webkit
 
 SETTLING = 2
 """Seconds that a browser gets to write its caches, and to end its own start.
@@ -74,7 +74,7 @@ class Firefox:
     again = "new tab"
 
     def __init__(self, playwright: Playwright, stack: ExitStack) -> None:
-        self._browser: Browser = playwright.firefox.launch(**browser.options("firefox"))
+        self._browser: Browser = playwright.firefox.launch(**engines.options("firefox"))
         stack.callback(self._browser.close)
 
     @contextmanager
@@ -124,7 +124,7 @@ class _Restarted(_Played):
 
     def _open(self) -> None:
         self.tabs = self._playwright.chromium.launch_persistent_context(
-            self._profile, executable_path=browser.find(), args=browser.FLAGS
+            self._profile, executable_path=engines.find(), args=engines.FLAGS
         )
         self.page = self.tabs.new_page()
 

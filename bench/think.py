@@ -15,7 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from web.build import browser, serve, site
+from tests.support import engines
+from web.build import serve
 from web.build.errors import Trouble
 from web.build.paths import DIST
 
@@ -75,7 +76,6 @@ def run() -> None:
     """Play and print the table."""
     games = _number("N", GAMES)
     pause = _number("PAUSE", PAUSE, least=0)
-    site.ensure()
     waits = f"after {pause} ms" if pause else "at once"
     print(INTRODUCTION.format(games=games, pause=waits), flush=True)
     thoughts: list[Thought] = []
@@ -84,7 +84,7 @@ def run() -> None:
         with serve.Server(page) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             chromium = playwright.chromium.launch(
-                executable_path=browser.find(), args=browser.FLAGS
+                executable_path=engines.find(), args=engines.FLAGS
             )
             for number in range(games):
                 context = chromium.new_context()

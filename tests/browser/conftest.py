@@ -15,7 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError, expect
 
-from web.build import browser, node, serve
+from tests.support import engines
+from web.build import node, serve
 from web.build import site as builder
 from web.build.paths import DIST
 
@@ -48,7 +49,7 @@ expect.set_options(timeout=20_000)  # milliseconds: a busy machine takes its tim
 def pytest_configure(config: pytest.Config) -> None:
     """Run every test in each engine that was found, unless --browser says otherwise."""
     if not config.option.browser:
-        config.option.browser = [name for name in browser.chosen() if name in PLAYWRIGHTS]
+        config.option.browser = [name for name in engines.chosen() if name in PLAYWRIGHTS]
 
 
 GRACE = 30
@@ -134,10 +135,10 @@ def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_name: str
 ) -> dict[str, Any]:
     """Start the browser that was chosen for this machine."""
-    if browser_name not in browser.chosen():
-        pytest.skip(f"{browser.ENGINES[browser_name]} is not here or was not asked for")
+    if browser_name not in engines.chosen():
+        pytest.skip(f"{engines.ENGINES[browser_name]} is not here or was not asked for")
     answers = {"firefox_user_prefs": CONSENT} if browser_name == "firefox" else {}
-    return {**browser_type_launch_args, **browser.options(browser_name), **answers}
+    return {**browser_type_launch_args, **engines.options(browser_name), **answers}
 
 
 @dataclass
@@ -207,7 +208,7 @@ def visited(request: pytest.FixtureRequest, context: BrowserContext) -> None:
     """Begin with a page that has been visited before, unless the test is about the first visit."""
     is_first = request.path.stem in FIRST_VISITS or request.node.get_closest_marker("first_visit")
     if not is_first:
-        context.add_init_script(browser.VISITED)
+        context.add_init_script(engines.VISITED)
 
 
 @pytest.fixture(autouse=True)

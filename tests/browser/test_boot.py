@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
 from tests.browser.conftest import Log
+from tests.support import engines
 from tests.support.table_page import PATIENCE, hold, until, wait_for_mark
-from web.build import browser as finder
 from web.build import site as builder
 from web.build.paths import ROOT
 
@@ -57,7 +57,7 @@ def test_snapshot_fits_whatever_the_browsers_language(
         log = Log(site)
         log.watch(context)
         page = context.new_page()
-        page.add_init_script(finder.VISITED)
+        page.add_init_script(engines.VISITED)
         page.goto(site)
         wait_for_mark(page, "opponent-ready")
         assert log.errors == []
@@ -72,7 +72,7 @@ SAMPLES = f"HeapProfilerReporting:{ALWAYS}/sampling-rate/500"
 
 @pytest.mark.only_browser("chromium")
 def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> None:
-    options = finder.options("chromium")
+    options = engines.options("chromium")
     options["args"] = [*options.get("args", []), f"--enable-features={SAMPLES}"]
     with playwright.chromium.launch(**options) as watchful:
         for _ in range(4):  # with JSPI every second start crashed
@@ -117,7 +117,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
             route.fulfill(status=404)
 
     page.route("**/snapshot.bin", answer)
-    page.add_init_script(finder.VISITED)
+    page.add_init_script(engines.VISITED)
     page.goto(site)
     wait_for_mark(page, "usable")
     assert [url for url in log.requests if url.endswith("library.bin")]
@@ -130,7 +130,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
 
 def test_each_start_draws_other_numbers(context: BrowserContext, site: str, log: Log) -> None:
     context.route(site, lambda route: draw(route, DRAW))
-    context.add_init_script(finder.VISITED)
+    context.add_init_script(engines.VISITED)
     titles = set()
     for _ in range(2):
         page = context.new_page()

@@ -15,8 +15,8 @@ from shanghaien.formats.record import read
 from shanghaien.game import Game
 from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
+from tests.support import engines, webkit
 from tests.support.table_page import ON_TABLE, STORED
-from web.build import browser, webkit
 
 START = 60
 """Seconds that the driver, the browser and Python may take to start on a busy machine."""
@@ -87,7 +87,7 @@ def play(driver: webdriver.Remote, rng: Random) -> None:
             click(driver, f'button[data-move="{move}"]')
 
 
-@pytest.mark.skipif("webkit" not in browser.chosen(), reason="WebKitGTK's driver is not here")
+@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
 def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
     WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.ID, "mode-computer"))

@@ -26,7 +26,8 @@ from playwright.sync_api import (
 from shanghaien.formats.record import read
 from shanghaien.moves import format_event
 from shanghaien.state import Phase
-from web.build import browser, serve
+from tests.support import engines
+from web.build import serve
 from web.build.errors import Trouble
 from web.build.paths import DIST
 
@@ -169,7 +170,7 @@ def run() -> int:
         folder = Path(shutil.copytree(DIST, Path(scratch) / "dist"))
         server = serve.Server(folder)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        owner = playwright.chromium.launch(**browser.options("chromium"))
+        owner = playwright.chromium.launch(**engines.options("chromium"))
         killer = hunt(owner, server.address, int(text), Random(int(text)))
         owner.close()
         server.shutdown()

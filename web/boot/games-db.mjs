@@ -1,7 +1,7 @@
 // The database of kept games. What belongs together is one transaction, and a transaction ends as
 // soon as control goes back to the browser, which Python's `await` does: so the transactions are
 // here, and Python (web/browser/games_db.py) says what to keep. Opening begins while Python starts.
-import { openDB } from "../../idb/index.js";
+import { openDB } from "../node_modules/idb/build/index.js";
 
 const NAME = "shanghaien";
 const VERSION = 1;

@@ -1,6 +1,6 @@
 // Gives PyScript, in the page and in the worker, the Python that the build has prepared: restored
 // from a snapshot of its memory, or started in the usual way where that does not work.
-import { loadPyodide as load, version } from "../../pyodide/pyodide.mjs";
+import { loadPyodide as load, version } from "../node_modules/pyodide/pyodide.mjs";
 import { join, Rest } from "./rest.mjs";
 import { inflate, read, restore, seal, unpack } from "./snapshot.mjs";
 

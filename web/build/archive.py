@@ -1,8 +1,9 @@
-"""What belongs in the archive of all the Python that the page needs."""
+"""The Python that the page needs, by its paths: ours, the libraries', and the catalogues."""
 
 import ast
 import importlib.util
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from web.build import catalogue
@@ -14,23 +15,26 @@ SCRIPTS = ["web/main.py", WORKER]
 """Our files that PyScript runs itself; they are not imported and stay outside."""
 
 OURS = ("shanghaien", "web")
-"""Our packages, of which only what the scripts import travels along."""
+"""Our packages, of which only what the scripts import is taken."""
 
 LIBRARIES = {
     "htpy": {"django.py", "html2htpy.py", "starlette.py"},
     "markupsafe": set[str](),
     "segno": {"cli.py", "helpers.py", "utils.py", "writers.py"},
 }
-"""The packages that travel along, and their files that the page has no use for."""
+"""The packages of others, and their files that the page has no use for."""
 
 BARE = {"segno/__init__.py"}
-"""What would import all of its package: left empty, a module of it can be had alone."""
+"""What would import all of its package: left empty, one module can be imported alone."""
 
 
-def members() -> dict[str, bytes]:
-    """Give everything that belongs in the archive, by its path inside."""
-    found = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _imported()}
-    for path in sorted((ROOT / "web" / "lang").glob("*.po")):
+def members(root: Path = ROOT) -> dict[str, bytes]:
+    """Everything that belongs in the page's archive, by its path inside; `root` is a checkout.
+
+    Raises SyntaxError where a source cannot be parsed.
+    """
+    found = {path.relative_to(root).as_posix(): path.read_bytes() for path in _imported(root)}
+    for path in sorted((root / "web" / "lang").glob("*.po")):
         found[f"web/lang/{path.stem}.mo"] = catalogue.translate(path)
     for library, unused in LIBRARIES.items():
         home = _home(library)
@@ -41,42 +45,46 @@ def members() -> dict[str, bytes]:
     return found
 
 
-def _imported() -> list[Path]:
-    """List those of our modules that the scripts import, directly or through others."""
+def _imported(root: Path) -> list[Path]:
+    """Our modules that the scripts import, directly or through others."""
     found: set[Path] = set()
-    waiting = [ROOT / name for name in SCRIPTS]
+    waiting = [root / name for name in SCRIPTS]
     while waiting:
-        for module in _imports(waiting.pop()):
-            for path in _files(module):
-                if path not in found:
-                    found.add(path)
-                    waiting.append(path)
+        path = waiting.pop()
+        for module in _imports(path.read_bytes(), path.as_posix()):
+            for each in _files(root, module):
+                if each not in found:
+                    found.add(each)
+                    waiting.append(each)
     return sorted(found)
 
 
-def _imports(path: Path) -> Iterator[str]:
-    """Name what a source imports; `from a import b` may mean the module a.b."""
-    for node in ast.walk(ast.parse(path.read_bytes())):
+@cache
+def _imports(source: bytes, path: str) -> list[str]:
+    """Every module that a source may import: `from a import b` may mean the module a.b."""
+    names = []
+    for node in ast.walk(ast.parse(source, path)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names += [f"{node.module}.{alias.name}" for alias in node.names]
+    return names
 
 
-def _files(module: str) -> Iterator[Path]:
-    """Find the files of one of our modules and of the packages that it lies in."""
+def _files(root: Path, module: str) -> Iterator[Path]:
+    """The file of one of our modules, and those of the packages that it lies in."""
     parts = module.split(".")
     if parts[0] not in OURS:
         return
     for depth in range(1, len(parts) + 1):
-        place = ROOT.joinpath(*parts[:depth])
+        place = root.joinpath(*parts[:depth])
         for path in (place / "__init__.py", place.with_suffix(".py")):
             if path.is_file():
                 yield path
 
 
 def _home(library: str) -> Path:
-    """Find the folder of an installed package without importing it."""
+    """The folder of an installed package, found without importing it."""
     spec = importlib.util.find_spec(library)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError(library)

@@ -1,18 +1,18 @@
-"""Joins the page's many small scripts, ours and those of packages, into a few.
+"""The page's many small scripts, ours and those of packages, joined into two.
 
 On later visits every file goes through the service worker, which takes longer than to run it.
 """
 
+import re
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 
-from web.build import node, vendor
-from web.build.errors import run
-from web.build.paths import NODE_MODULES
+from web.build import node
+from web.build.errors import Trouble, run
+from web.build.paths import NODE_MODULES, ROOT
 
 GLUE = "pyodide/pyodide.asm.mjs"
-"""The runtime's own script, which is imported by and by."""
+"""The runtime's own script, which is imported when its code is there."""
 
 MADE = {
     "web/boot/interpreter.mjs": [f"../../{GLUE}", "node:*", "ws"],
@@ -20,36 +20,48 @@ MADE = {
 }
 """The scripts that are made: each with what it goes on importing."""
 
-KEPT = (GLUE, "web/boot/early.js", "web/boot/start.js")
-"""The scripts that stay what they are; the last two are no modules."""
+KEPT = ("web/boot/early.js", "web/boot/start.js")
+"""The scripts that stay what they are: they are no modules, and run first."""
+
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
+"""PyScript comes in parts with a hash in their names, which import each other."""
+
+PARTS = ("core-", "error-")
+"""Its parts that are loaded, one of them only to be told that it is not wanted."""
+
+IMPORT = re.compile(r'(?:from|import\()"\./([\w.-]+\.js)"')
+"""How they name each other."""
 
 
-def join(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Give the files of the site, by their paths, with its modules joined."""
-    scripts = [name for name in files if name.endswith((".js", ".mjs"))]
-    joined = {name: content for name, content in files.items() if name not in scripts}
-    joined |= {name: files[name] for name in KEPT}
+def join() -> dict[str, bytes]:
+    """The site's scripts by their paths."""
+    joined = {name: (ROOT / name).read_bytes() for name in KEPT}
+    left_out = [f"./{name}" for name in _unwanted()]
     with tempfile.TemporaryDirectory() as scratch:
-        site, made = Path(scratch) / "site", Path(scratch) / "made"
-        for name in scripts:
-            path = site / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(files[name])
-        missing = {
-            f"./{found}"
-            for name in scripts
-            if name.startswith("pyscript/")
-            for found in vendor.IMPORT.findall(files[name].decode())
-            if f"pyscript/{found}" not in scripts
-        }
         for name, others in MADE.items():
-            _bundle(site / name, made / name, [*others, *sorted(missing)])
-            joined[name] = (made / name).read_bytes()
+            made = Path(scratch, name)
+            _bundle(ROOT / name, made, [*others, *left_out])
+            joined[name] = made.read_bytes()
     return joined
 
 
+def _unwanted() -> list[str]:
+    """The parts of PyScript that its settings exclude: they are named and never fetched."""
+    wanted, unwanted = ["core.js"], set[str]()
+    for name in wanted:
+        part = PYSCRIPT / name
+        if not part.is_file():
+            raise Trouble(f"PyScript has no {name}: has its version changed?")
+        for found in IMPORT.findall(part.read_text(encoding="utf-8")):
+            if not found.startswith(PARTS):
+                unwanted.add(found)
+            elif found not in wanted:
+                wanted.append(found)
+    return sorted(unwanted)
+
+
 def _bundle(entry: Path, made: Path, others: list[str]) -> None:
-    """Join a script and all that it imports except for some."""
+    """Write a script and all that it imports, but for `others`, into `made`."""
     tool = NODE_MODULES / "esbuild" / "bin" / "esbuild"
     options = ["--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning"]
     left = [f"--external:{other}" for other in others]

@@ -3,6 +3,7 @@
 import contextlib
 import shutil
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from web.build import archive, node, trim
@@ -17,55 +18,67 @@ MADE = ["start.zip", "library.bin", "snapshot.bin"]
 """What Python imports first, all its other modules, and the memory with them in it."""
 
 KEPT = 4
-"""How many made folders are kept."""
+"""How many made folders are kept: other builds may just be reading them."""
 
 TOOLS = ["compile.py", "importer.py", "no_colour.py", "preload.py"]
 """Our sources that the browser's Python runs when it is built, or takes along."""
 
-STEPS = {
-    "compile.mjs": "The Python of the page could not be compiled.",
-    "snapshot.mjs": "The snapshot of the page's Python could not be taken.",
-}
-"""The scripts that make them, in this order, and what to say when one fails.
 
-The first needs the whole runtime with its library, the second the one that the page starts.
-"""
+def make() -> dict[str, bytes]:
+    """The files by their names in the site; fast when no source has changed since the last time."""
+    folder = prepared()
+    return {name: (folder / name).read_bytes() for name in MADE}
 
 
-def make() -> Path:
-    """Have all of it in a folder and give that; fast when no source has changed."""
+def prepared() -> Path:
+    """The folder with the files, made anew where a source has changed."""
     members = archive.members()
     for path in sorted(PYSCRIPT.rglob("*.py")):
         members[path.relative_to(PYSCRIPT).as_posix()] = path.read_bytes()
-    scripts = [ROOT / name for name in archive.SCRIPTS]
-    tools = [*sorted(HERE.glob("*.mjs")), *(HERE / name for name in TOOLS)]
-    tools += [ROOT / "web" / "boot" / "snapshot.mjs", NODE_MODULES / ".stamp"]
-    words = [f"{name} {content!r}" for name, content in members.items()]
-    runtimes = dict(zip(STEPS, [trim.RUNTIME, trim.make()], strict=True))
-    words.append(runtimes["snapshot.mjs"].name)
-    folder = SCRATCH / "bytecode" / fingerprint([*tools, *scripts], *words)[:16]
+    trimmed = trim.make()
+    folder = SCRATCH / "bytecode" / _fingerprint(members, trimmed.name)[:16]
     if folder.exists():
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
-        for name, content in members.items():
-            target = made / "sources" / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
-        (made / "scripts").mkdir()
-        for script in scripts:
-            shutil.copy(script, made / "scripts")
-        for step, failing in STEPS.items():
-            run([node.find("node"), HERE / step, runtimes[step], made], failing=failing)
+        _lay_out(members, made)
+        # Compiling needs the whole runtime with its library, the snapshot the one of the page.
+        _node("compile.mjs", trim.RUNTIME, made, "The page's Python could not be compiled.")
+        _node("snapshot.mjs", trimmed, made, "No snapshot of the page's Python could be taken.")
         with contextlib.suppress(OSError):
             made.rename(folder)  # fails where another build was faster
     _forget_old(folder.parent)
     return folder
 
 
+def _fingerprint(members: Mapping[str, bytes], runtime: str) -> str:
+    tools = [*sorted(HERE.glob("*.mjs")), *(HERE / name for name in TOOLS)]
+    tools += [ROOT / "web" / "boot" / "snapshot.mjs", NODE_MODULES / ".stamp"]
+    tools += [ROOT / name for name in archive.SCRIPTS]
+    return fingerprint(tools, runtime, *(f"{name} {text!r}" for name, text in members.items()))
+
+
+def _lay_out(members: Mapping[str, bytes], folder: Path) -> None:
+    """Write what the two steps read: all that they see is in `folder`, so its bytes are theirs."""
+    for name, content in members.items():
+        target = folder / "sources" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    for part, paths in {
+        "scripts": [ROOT / name for name in archive.SCRIPTS],
+        "tools": [HERE / name for name in TOOLS],
+    }.items():
+        (folder / part).mkdir()
+        for path in paths:
+            shutil.copy(path, folder / part)
+
+
+def _node(script: str, runtime: Path, folder: Path, failing: str) -> None:
+    run([node.find("node"), HERE / script, runtime, folder], failing=failing)
+
+
 def _forget_old(parent: Path) -> None:
-    """Keep what was made last; another build may just be reading what came before."""
     folders = sorted(parent.iterdir(), key=lambda path: path.stat().st_mtime)
     for folder in folders[:-KEPT]:
         shutil.rmtree(folder, ignore_errors=True)

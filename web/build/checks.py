@@ -11,11 +11,35 @@ PYTEST = ["pytest", "--timeout=240", "--numprocesses=auto", "--dist=worksteal"]
 """A process for every core. A test that hangs is ended after 240 seconds and says where it was."""
 UNIT = [[*PYTEST, "--ignore=tests/browser"]]
 BROWSER = [[*PYTEST, "tests/browser"]]
-ALL = [*LINT, *TYPES, PYTEST]
+
+
+def all_() -> int:
+    """Style, types and every test."""
+    return call([*LINT, *TYPES, PYTEST])
+
+
+def lint() -> int:
+    """Style alone."""
+    return call(LINT)
+
+
+def types() -> int:
+    """Types alone."""
+    return call(TYPES)
+
+
+def unit() -> int:
+    """The tests that need no browser."""
+    return call(UNIT)
+
+
+def browser() -> int:
+    """The tests that need one."""
+    return call(BROWSER)
 
 
 def call(commands: Sequence[Sequence[str]]) -> int:
-    """Run the tools one after the other up to the first that fails; give its exit status."""
+    """The exit status of the first tool that fails, and 0 if none does; the rest is not run."""
     for tool, *arguments in commands:
         print(f"{tool} {' '.join(arguments)}".strip(), flush=True)
         status = subprocess.call([PYTHON, "-m", tool, *arguments], cwd=ROOT)

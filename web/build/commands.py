@@ -1,251 +1,154 @@
-"""What each command does, after it has seen to what it needs."""
+"""Everything that can be done to the project, as a table: what it needs, does and is called."""
 
-import os
-import platform
 import sys
-import webbrowser
 from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
 
-from web.build import checks, node, venv
+from tests.support import engines
+from web.build import node, venv
 from web.build.errors import Trouble
-from web.build.paths import DIST
-
-Command = Callable[[], int]
 
 
-def show_help() -> int:
-    """Say what there is."""
-    width = max(map(len, COMMANDS))
-    for name, (_, does) in COMMANDS.items():
-        print(f"make {name:<{width}}  {(does.__doc__ or '').partition('.')[0]}")
-    print("Without make: python3 -m web.build and the same word.")
-    return 0
-
-
-def play() -> int:
-    """Build the page, serve it on this machine and open it (PORT=8000, BROWSER=none)."""
-    from web.build import serve, site
-
-    node.ensure()
-    site.ensure()
-    server = serve.start(DIST, os.environ.get("PORT"))
-    print(f"Shanghaien is at {server.address} (stop with Ctrl+C).", flush=True)
-    if _has_screen():
-        webbrowser.open(server.address)
-    try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        print()
-    return 0
-
-
-def make_site() -> int:
-    """Build the page into dist/, ready for any static host."""
+def _need_site() -> None:
     from web.build import site
 
-    node.ensure()
-    site.build()
-    site.report()
-    return 0
-
-
-def test() -> int:
-    """Check style and types and run every test, also in a browser."""
-    _with_browser()
-    return checks.call(checks.ALL)
-
-
-def lint() -> int:
-    """Check style."""
-    return checks.call(checks.LINT)
-
-
-def types() -> int:
-    """Check types."""
-    return checks.call(checks.TYPES)
-
-
-def unit() -> int:
-    """Run the tests that need no browser."""
-    node.ensure()
-    return checks.call(checks.UNIT)
-
-
-def browser() -> int:
-    """Run the tests that need a browser (ENGINES=chromium,firefox,webkit)."""
-    _with_browser()
-    return checks.call(checks.BROWSER)
-
-
-def pyodide_test() -> int:
-    """Run the rules' tests inside the browser's Python."""
-    from web.build import pyodide_tests
-
-    node.ensure()
-    return pyodide_tests.run_tests()
-
-
-def bench_boot() -> int:
-    """Measure how fast the page starts."""
-    from bench import start as bench
-
-    _with_browser()
-    bench.run()
-    return 0
-
-
-def bench_click() -> int:
-    """Measure how long a click takes until its answer is painted."""
-    from bench import click as bench
-
-    _with_browser()
-    bench.run()
-    return 0
-
-
-def shots() -> int:
-    """Make pictures of every screen (SCREENS=, LAYOUTS=, THEMES=)."""
-    from web.build import shots as pictures
-
-    _with_browser()
-    pictures.run()
-    return 0
-
-
-def bench_think() -> int:
-    """Measure how long the computer thinks in the page (N=games, PAUSE=milliseconds)."""
-    from bench import think as bench
-
-    _with_browser()
-    bench.run()
-    return 0
-
-
-def bench_opponent() -> int:
-    """Measure how strong the opponent is, in matches (GAMES=400 SEED=1 ONLY=captain-greedy)."""
-    from bench import opponent
-
-    opponent.run()
-    return 0
-
-
-def lock() -> int:
-    """Write the lock files anew after a change of versions."""
-    from web.build import lock as locks
-
-    locks.write()
-    return 0
-
-
-def clean() -> int:
-    """Remove everything that was made or installed here."""
-    from web.build import clean as cleaner
-
-    cleaner.clean()
-    return 0
-
-
-def _with_browser() -> None:
-    """Have what the tests in a browser need."""
-    from web.build import browser as browsers
-
-    node.ensure()
-    browsers.ensure()
-
-
-def _has_screen() -> bool:
-    """Say whether a browser may be opened: not in CI, nor where there is no display."""
-    if os.environ.get("CI") or os.environ.get("BROWSER") == "none":
-        return False
-    if platform.system() == "Linux":
-        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    return True
-
-
-def kills() -> int:
-    """Kill tabs at random moments of games, and see that nothing shown is lost (N=200)."""
-    from tests.soak import kills as soak
-    from web.build import site
-
-    _with_browser()
     site.ensure()
-    return soak.run()
 
 
-def fuzz() -> int:
-    """Alter records and links at random; nothing false may be taken in (N=10000)."""
-    from tests.soak import fuzz as soak
-
-    return soak.run()
-
-
-def rehearse() -> int:
-    """Play in browsers, and note which functions of the runtime's code a start and a game call."""
-    from web.build import record_profile
-
-    _with_browser()
-    record_profile.run()
-    return 0
+NODE = (node.ensure,)
+BROWSERS = (node.ensure, engines.ensure)
+SITE = (node.ensure, _need_site)
+ALL = (node.ensure, engines.ensure, _need_site)
 
 
-def retire() -> int:
-    """Build into dist/ a page that removes its service worker and what it stored."""
-    from web.build import offline, site
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One word after `make` or `python3 -m web.build`."""
 
-    node.ensure()
-    site.build()
-    offline.retire(DIST)
-    return 0
-
-
-def lang() -> int:
-    """Bring the languages' catalogues up to date with the code."""
-    from web.build import catalogue
-
-    for path in catalogue.update():
-        print(f"{path.name}: {len(catalogue.missing(path))} messages to translate")
-    return 0
+    help: str
+    """What it does, and the environment variables that it takes."""
+    run: str
+    """The function, as module:name, imported once its packages are there."""
+    group: str = "dev"
+    """The lock file whose packages are installed first; none if empty."""
+    needs: tuple[Callable[[], None], ...] = ()
+    """What is seen to before, in this order."""
 
 
-COMMANDS: dict[str, tuple[str, Command]] = {
-    "help": ("", show_help),
-    "play": ("page", play),
-    "test": ("dev", test),
-    "site": ("page", make_site),
-    "lint": ("dev", lint),
-    "types": ("dev", types),
-    "unit": ("dev", unit),
-    "browser": ("dev", browser),
-    "pyodide-test": ("dev", pyodide_test),
-    "bench-boot": ("dev", bench_boot),
-    "kills": ("dev", kills),
-    "fuzz": ("dev", fuzz),
-    "bench-think": ("dev", bench_think),
-    "bench-opponent": ("bench", bench_opponent),
-    "bench-click": ("dev", bench_click),
-    "shots": ("dev", shots),
-    "rehearse": ("dev", rehearse),
-    "retire": ("page", retire),
-    "lang": ("dev", lang),
-    "lock": ("", lock),
-    "clean": ("", clean),
+TARGETS = {
+    "help": Target("List what can be done", f"{__name__}:show_help", ""),
+    "play": Target(
+        "Build the site, serve it here and open it (PORT=8000 BROWSER=none)",
+        "web.build.serve:play",
+        "page",
+        SITE,
+    ),
+    "dev": Target(
+        "Serve the sources as they are; the page reloads when one changes (PORT=8000 BROWSER=none)",
+        "web.build.dev:run",
+        "page",
+        NODE,
+    ),
+    "site": Target(
+        "Build the site into dist/, for any static host", "web.build.site:build", "page", NODE
+    ),
+    "retire": Target(
+        "Build a site into dist/ that removes its service worker and what it stored",
+        "web.build.site:retire",
+        "page",
+        NODE,
+    ),
+    "test": Target("Check style and types, and run every test", "web.build.checks:all_", needs=ALL),
+    "lint": Target("Check style", "web.build.checks:lint"),
+    "types": Target("Check types", "web.build.checks:types"),
+    "unit": Target("Run the tests that need no browser", "web.build.checks:unit", needs=NODE),
+    "browser": Target(
+        "Run the tests in browsers (ENGINES=chromium,firefox,webkit)",
+        "web.build.checks:browser",
+        needs=ALL,
+    ),
+    "pyodide-test": Target(
+        "Run the tests of the rules inside the browser's Python",
+        "web.build.pyodide_tests:run_tests",
+        needs=NODE,
+    ),
+    "fuzz": Target(
+        "Alter records and links at random; nothing false may be taken in (N=10000)",
+        "tests.soak.fuzz:run",
+    ),
+    "kills": Target(
+        "Kill tabs in the middle of games; nothing that was shown may be lost (N=200)",
+        "tests.soak.kills:run",
+        needs=ALL,
+    ),
+    "shots": Target(
+        "Take pictures of every screen (SCREENS= LAYOUTS= THEMES=)",
+        "tests.support.shots:run",
+        needs=ALL,
+    ),
+    "bench-start": Target(
+        "Measure the start beside the plain page's (N=5 ENGINES=)", "bench.start:run", needs=ALL
+    ),
+    "bench-click": Target(
+        "Measure from a click to the painted answer (N=150)", "bench.click:run", needs=ALL
+    ),
+    "bench-think": Target(
+        "Measure how long the opponent thinks in the page (N=4 PAUSE=1000)",
+        "bench.think:run",
+        needs=ALL,
+    ),
+    "bench-opponent": Target(
+        "Measure the opponent's strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy)",
+        "bench.opponent:run",
+        "bench",
+    ),
+    "lang": Target(
+        "Bring the languages' catalogues up to date with the code", "web.build.catalogue:report"
+    ),
+    "rehearse": Target(
+        "Note which functions of the runtime a start and a game call",
+        "web.build.record_profile:run",
+        needs=BROWSERS,
+    ),
+    "lock": Target(
+        "Write the lock files anew after a change of versions", "web.build.lock:write", ""
+    ),
+    "clean": Target("Remove all that was made or installed here", "web.build.clean:clean", ""),
 }
-"""By name: the group of packages that must be installed first, and what to do."""
+"""By name, in the order of `help`."""
+
+
+def show_help() -> None:
+    """Print the table."""
+    width = max(map(len, TARGETS))
+    for name, target in TARGETS.items():
+        print(f"make {name:<{width}}  {target.help}")
+    print("Without make: python3 -m web.build and the same word.")
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command that the person named, in the project's environment if it needs that."""
+    """Run the target that the person named, in the project's environment if it needs that."""
     name, *rest = arguments or ["help"]
-    if name not in COMMANDS or rest:
-        print(f"There is no command {' '.join(arguments)!r}; see `help`.", file=sys.stderr)
+    if name not in TARGETS or rest:
+        print(f"There is no {' '.join(arguments)!r}; see `help`.", file=sys.stderr)
         return 2
-    group, does = COMMANDS[name]
+    target = TARGETS[name]
     try:
-        if group:
-            venv.ensure(group)
+        if target.group:
+            venv.ensure(target.group)
             if not venv.is_inside():
                 return venv.reenter(arguments)
-        return does()
+        for see_to in target.needs:
+            see_to()
+        return int(find(target)() or 0)
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
+
+
+def find(target: Target) -> Callable[[], int | None]:
+    """The function of a target; its module may import what the target's group installs."""
+    module, _, name = target.run.partition(":")
+    function: Callable[[], int | None] = getattr(import_module(module), name)
+    return function

@@ -5,6 +5,5 @@ const [runtime, folder] = process.argv.slice(2);
 // A fixed seed gives sets a fixed order, and so the same bytes each time.
 const python = await startPython(runtime, { env: { PYTHONHASHSEED: "0" } });
 mount(python, folder, "/folder");
-mount(python, import.meta.dirname, "/tools");
-python.runPython("import sys; sys.path.append('/tools')");
-python.pyimport("compile").compile_library("/folder", "/tools");
+python.runPython("import sys; sys.path.append('/folder/tools')");
+python.pyimport("compile").compile_library("/folder");

@@ -42,9 +42,9 @@ UNCHECKED = (0b01).to_bytes(4, "little")
 """A bytecode file's flags: valid by its hash, and nobody is to compare that with a source."""
 
 
-def compile_library(folder: str, tools: str) -> None:
-    """Read `folder`/sources and the scripts beside it, write start.zip and library.bin there."""
-    sources = Path(folder, "sources")
+def compile_library(folder: str) -> None:
+    """Write start.zip and library.bin into `folder`, from its sources, scripts and tools."""
+    sources, tools = Path(folder, "sources"), Path(folder, "tools")
     sys.path.insert(0, str(sources))
     _import_library(sources, Path(folder, "scripts"))
     _import_ours(sources)

@@ -1,7 +1,8 @@
-"""Remembers what was made or installed from which files, so that it is done once."""
+"""What was made or installed from which files, noted so that it is done once."""
 
 import contextlib
 import hashlib
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -10,41 +11,54 @@ try:
 except ImportError:  # Windows: there, one build at a time is up to the person
     fcntl = None  # type: ignore[assignment]
 
+MADE = {"__pycache__", "node_modules"}
+"""Folders among the sources that tools have made."""
 
-def fingerprint(sources: Iterable[Path], *extra: str) -> str:
-    """Give a hash of files, and of words that matter as well."""
+
+def sources(root: Path) -> list[Path]:
+    """Every file of the checkout `root` that the page or its builder consists of, in order."""
+    found = [root / "index.html", root / "pyscript.toml"]
+    for folder in ("shanghaien", "web"):
+        for place, folders, names in os.walk(root / folder):
+            folders[:] = [name for name in folders if name not in MADE]
+            found += [Path(place, name) for name in names if not name.endswith(".mo")]
+    return sorted(found)
+
+
+def fingerprint(files: Iterable[Path], *extra: str) -> str:
+    """A hash of the contents of files, and of texts that matter as well."""
     digest = hashlib.sha256()
-    for source in sources:
-        digest.update(hashlib.sha256(source.read_bytes()).digest())
-    for word in extra:
-        digest.update(hashlib.sha256(word.encode()).digest())
+    for file in files:
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    for text in extra:
+        digest.update(hashlib.sha256(text.encode()).digest())
     return digest.hexdigest()
 
 
 class Stamp:
-    """A file that holds the fingerprint of what its neighbour was made from."""
+    """A file beside something made, which holds the fingerprint of what that was made from."""
 
-    def __init__(self, path: Path, sources: Iterable[Path], *extra: str) -> None:
-        """`path` is the stamp; the rest is what the fingerprint is taken of."""
+    def __init__(self, path: Path, files: Iterable[Path], *extra: str) -> None:
+        """`path` is the stamp's own; the fingerprint is taken of the rest."""
         self.path = path
-        self.fingerprint = fingerprint(sources, *extra)
+        self.fingerprint = fingerprint(files, *extra)
 
     def is_fresh(self) -> bool:
-        """Say whether the same sources were stamped before."""
+        """Whether the stamp was pressed for the same contents."""
         try:
             return self.path.read_text() == self.fingerprint
         except OSError:
             return False
 
     def press(self) -> None:
-        """Note that the work is done for these sources."""
+        """Note that the work is done for these contents."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.write_text(self.fingerprint)
 
 
 @contextlib.contextmanager
 def turn(path: Path) -> Iterator[None]:
-    """Wait until no other process works on what the lock file `path` stands for."""
+    """A wait until no other process works on what the lock file `path` stands for."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as file:
         if fcntl is not None:

@@ -1,12 +1,13 @@
-"""Fills the skeleton of the page with what only the build knows."""
+"""The built page: index.html with what makes it start faster than as it stands."""
 
 import json
 import re
 import tomllib
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 
-from web.build import bundle, prerender
+from web.build import bundle, prerender, vendor
 from web.build.errors import Trouble
 from web.build.paths import ROOT
 from web.lang import DEFAULT
@@ -23,6 +24,24 @@ TEMPLATES = "<!-- templates -->"
 BOOT = "<!-- boot -->"
 """Where start.js is told what to fetch."""
 
+PLAIN = '<script type="module" src="./web/boot/plain.mjs"></script>'
+"""What starts the page as it stands."""
+
+EARLY = """<script src="./web/boot/start.js"></script>
+    <script src="./web/boot/early.js"></script>"""
+"""What starts the built page: they load the modules."""
+
+SCRIPT = '<script type="py" src="./web/main.py" config="./pyscript.toml"></script>'
+"""How index.html names what PyScript runs, and with which settings."""
+
+STYLE = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s*')
+"""How index.html names a style sheet."""
+
+STYLES = "web/style/all.css"
+"""All style sheets in one file: nothing is painted before each of them is there."""
+
+INTERPRETER = "./web/boot/interpreter.mjs"
+
 MODULES = (bundle.GLUE, *bundle.MADE)
 """The modules, which would be fetched one after the other."""
 
@@ -37,40 +56,42 @@ LATER = (*CODE, "snapshot.bin")
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
 """The fonts of the first screen; what they lack is in further files, fetched when it is needed."""
 
-STYLES = "web/style/all.css"
-"""All style sheets in one file: nothing is painted before each of them is there."""
-
-SCRIPT = '<script type="py" src="./web/main.py" config="./pyscript.toml"></script>'
-"""How the skeleton names what PyScript runs, and with which settings."""
-
-LINK = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s*')
-"""How the skeleton names a style sheet."""
-
 
 def fill(files: Mapping[str, bytes]) -> str:
-    """Give the page; `files` are the site's files by their paths."""
+    """The text of the built index.html; `files` are the site's other files by their paths."""
     text = _with_one_style(_skeleton())
-    shells = prerender.shells()
-    parts = {
-        SPRITE: _sprite(),
+    screens = prerender.screens()
+    templates = [
+        f'<template id="setup-{language}">{html}</template>' for language, html in screens.items()
+    ]
+    for place, content in {
+        SPRITE: sprite(),
         BOOT: _boot(files),
-        SETUP: shells[DEFAULT],
+        SETUP: screens[DEFAULT],
+        PLAIN: EARLY,
         SCRIPT: _script(),
-        TEMPLATES: "".join(
-            f'<template id="setup-{language}">{html}</template>'
-            for language, html in shells.items()
-        ),
-    }
-    for place, content in parts.items():
-        if place not in text and content:
+        TEMPLATES: "".join(templates),
+    }.items():
+        if place not in text:
             raise Trouble(f"index.html has no {place}.")
         text = text.replace(place, content)
     return text
 
 
 def styles() -> str:
-    """Give all style sheets that the skeleton names, in its order."""
-    return "".join((ROOT / name).read_text(encoding="utf-8") for name in LINK.findall(_skeleton()))
+    """All style sheets that index.html names, in its order, with the site's names of the fonts."""
+    names = STYLE.findall(_skeleton())
+    text = "".join((ROOT / name).read_text(encoding="utf-8") for name in names)
+    for font, ours in vendor.fonts().items():
+        text = text.replace(f"../node_modules/{font}", f"../fonts/{ours}")
+    return text
+
+
+def sprite(root: Path = ROOT) -> str:
+    """All drawings of the checkout `root` in one picture that takes no room."""
+    paths = sorted((root / "web" / "art" / "symbols").glob("*.svg"))
+    symbols = "".join(path.read_text(encoding="utf-8").strip() for path in paths)
+    return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>'
 
 
 def _skeleton() -> str:
@@ -78,16 +99,16 @@ def _skeleton() -> str:
 
 
 def _with_one_style(text: str) -> str:
-    """Put one link in the place of the first, and none in those of the others."""
-    first = LINK.search(text)
+    """The page with one link in the place of its first style sheet, and none for the others."""
+    first = STYLE.search(text)
     if first is None:
         raise Trouble("index.html names no style sheet.")
     link = f'<link rel="stylesheet" href="./{STYLES}">\n    '
-    return text[: first.start()] + link + LINK.sub("", text[first.start() :])
+    return text[: first.start()] + link + STYLE.sub("", text[first.start() :])
 
 
 def _boot(files: Mapping[str, bytes]) -> str:
-    """Tell start.js what to fetch, and how large it is; have the fonts fetched at once."""
+    """What start.js fetches and how large it is; and the fonts, to be fetched at once."""
     counted = [*FIRST, *MODULES]
     facts = {
         "first": FIRST,
@@ -103,18 +124,16 @@ def _boot(files: Mapping[str, bytes]) -> str:
 
 
 def _script() -> str:
-    """Put settings and script into the page: files of their own could fail without a word."""
-    settings = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
+    """The element with settings and script in it: files of their own could fail unnoticed."""
+    settings = _settings((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     source = (ROOT / "web" / "main.py").read_text(encoding="utf-8")
     return f'<script type="py" config="{escape(json.dumps(settings))}">\n{source}</script>'
 
 
-def _sprite() -> str:
-    """Give all symbols in one picture that takes no room."""
-    art = ROOT / "web" / "art"
-    paths = [art / "sprite.svg"] if (art / "sprite.svg").exists() else []
-    paths += sorted(art.glob("symbols/*.svg"))
-    if not paths:
-        return ""
-    symbols = "".join(path.read_text(encoding="utf-8").strip() for path in paths)
-    return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{symbols}</svg>'
+def _settings(text: str) -> dict[str, object]:
+    """The plain page's settings, with our interpreter, which has Python's files in it."""
+    settings = tomllib.loads(text)
+    del settings["files"]
+    settings["interpreter"] = INTERPRETER
+    settings["js_modules"] = {"main": {"./web/boot/page.mjs": "page"}}
+    return settings

@@ -1,4 +1,4 @@
-"""Makes the set-up screen ahead of time, from the views that the page itself draws it with."""
+"""The set-up screen ahead of time, from the views that the page itself draws it with."""
 
 from web.app.model import App
 from web.build import catalogue
@@ -6,7 +6,7 @@ from web.lang import LANGUAGES
 from web.ui.page import shell
 
 
-def shells() -> dict[str, str]:
-    """Give the HTML that is there before Python, by language."""
+def screens() -> dict[str, str]:
+    """The HTML that is there before Python, by language."""
     catalogue.compile_all()
     return {language: shell(App(language=language)) for language in LANGUAGES}

@@ -17,8 +17,8 @@ from random import Random
 from playwright.sync_api import Browser, Error, Page, Worker, sync_playwright
 
 from shanghaien.formats.link import write_link
-from tests.support import positions
-from web.build import browser, profile, serve, site, split, trim
+from tests.support import engines, positions
+from web.build import profile, serve, site, split, trim
 from web.build.errors import Trouble
 from web.build.paths import DIST
 
@@ -37,7 +37,7 @@ class Visit:
     """A start, and maybe a game or a link."""
 
     locale: str
-    script: str = browser.VISITED
+    script: str = engines.VISITED
     has_game: bool = False
     fragment: str = ""
 
@@ -46,13 +46,13 @@ VISITS = [
     *(
         Visit(locale, script)
         for locale in ("de-AT", "nl", "fr", "it", "zh-Hant-TW")
-        for script in ("", browser.VISITED)
+        for script in ("", engines.VISITED)
     ),
     Visit("en-US", "", has_game=True),
     Visit("en-US", has_game=True),
     *(
         Visit("en-US", script, fragment=write_link(positions.find(test)))
-        for script in ("", browser.VISITED)
+        for script in ("", engines.VISITED)
         for test in (positions.over, positions.choice)
     ),
 ]
@@ -93,7 +93,7 @@ def run() -> None:
         _watch(copy / "web" / "boot" / "interpreter.mjs")
         with serve.Server(copy) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            with playwright.chromium.launch(**browser.options("chromium")) as chromium:
+            with playwright.chromium.launch(**engines.options("chromium")) as chromium:
                 for visit in VISITS:
                     for more in _play(chromium, server.address, visit):
                         found |= more

@@ -2,6 +2,9 @@
 
 import errno
 import http.server
+import os
+import platform
+import webbrowser
 from functools import partial
 from http import HTTPStatus
 from io import BytesIO
@@ -9,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from web.build.errors import Trouble
+from web.build.paths import DIST
 
 FIRST_PORT = 8000
 PORTS_TRIED = 50
@@ -118,3 +122,31 @@ def start(directory: Path, port: str | None) -> Server:
             if error.errno != errno.EADDRINUSE:
                 raise
     raise Trouble(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} are all taken.")
+
+
+def play() -> None:
+    """Serve the built site (PORT, BROWSER)."""
+    show(start(DIST, os.environ.get("PORT")), "Shanghaien is")
+
+
+def show(server: Server, what: str) -> None:
+    """Open the server's page in a browser where a person sits, and serve until Ctrl+C.
+
+    `what` begins the sentence with the address: "Shanghaien is".
+    """
+    print(f"{what} at {server.address} (stop with Ctrl+C).", flush=True)
+    if _has_screen():
+        webbrowser.open(server.address)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
+
+
+def _has_screen() -> bool:
+    """Whether a browser may be opened: not in CI, nor where there is no display."""
+    if os.environ.get("CI") or os.environ.get("BROWSER") == "none":
+        return False
+    if platform.system() == "Linux":
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return True

@@ -4,6 +4,7 @@
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { PAGE, fold } from "../boot/snapshot.mjs";
 import { mount, startPython } from "./python.mjs";
@@ -36,7 +37,7 @@ const options = {
   env: { PYTHONHASHSEED: "0" },
   _sysExecutable: "python",
 };
-const { default: create } = await import(join(runtime, "pyodide.asm.mjs"));
+const { default: create } = await import(pathToFileURL(join(runtime, "pyodide.asm.mjs")));
 
 /** Give the memory of an instance in which nothing has run yet. */
 async function takeFresh() {
@@ -76,7 +77,7 @@ function wipe({ HEAPU8, _malloc, _free }) {
 /** Give the memory of an instance that is ready for the page, and what belongs to it. */
 async function takeReady() {
   const python = await startPython(runtime, { ...options, _makeSnapshot: true });
-  mount(python, import.meta.dirname, "/tools");
+  mount(python, join(folder, "tools"), "/tools");
   python.runPython(`
 import sys
 

@@ -16,7 +16,7 @@ UNCHECKED = 1
 @pytest.fixture(scope="module")
 def compiled() -> Path:
     node.ensure()
-    return bytecode.make()
+    return bytecode.prepared()
 
 
 def test_our_packages_and_their_libraries_travel_along() -> None:

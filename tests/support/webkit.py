@@ -12,7 +12,7 @@ from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from web.build import browser
+from tests.support import engines
 
 START = 60
 """Seconds that the driver, the browser and a page may take on a busy machine."""
@@ -40,7 +40,7 @@ def screen() -> Iterator[str]:
 def session(display: str) -> Iterator[webdriver.Remote]:
     """Start a browser with an empty profile; it and its driver are ended whatever happens."""
     service = Service(
-        executable_path=str(browser.find("webkit")),
+        executable_path=str(engines.find("webkit")),
         env={**os.environ, "DISPLAY": display, "LANG": "C.UTF-8", "LANGUAGE": "en"},
         popen_kw={"start_new_session": True},
     )

@@ -1,0 +1,45 @@
+"""The plain page, served from the sources; it reloads itself when one of them changes."""
+
+import os
+import threading
+from hashlib import sha256
+from pathlib import Path
+
+from web.build import plain, serve
+from web.build.fingerprint import sources
+from web.build.paths import ROOT
+
+PAUSE = 0.3
+"""Seconds between two looks at the sources."""
+
+
+def run() -> None:
+    """Serve the checkout until Ctrl+C (PORT, BROWSER=none)."""
+    version = look(ROOT)
+    plain.make(ROOT, version)
+    server = serve.start(ROOT, os.environ.get("PORT"))
+    watching = threading.Thread(target=watch, args=(ROOT, version, threading.Event()), daemon=True)
+    watching.start()
+    serve.show(server, "Shanghaien's sources are")
+
+
+def watch(root: Path, version: str, ended: threading.Event) -> None:
+    """Make what the page needs anew whenever a source is not what it was at `version`."""
+    while not ended.wait(PAUSE):
+        found = look(root)
+        if found == version:
+            continue
+        version = found
+        try:
+            plain.make(root, version)
+        except SyntaxError as error:
+            print(f"{error.filename}, line {error.lineno}: {error.msg}", flush=True)
+        except OSError as error:  # an editor replaces files
+            print(error, flush=True)
+            version = ""
+
+
+def look(root: Path) -> str:
+    """A text that is another whenever a source of the page was written, added or removed."""
+    found = [f"{path} {path.stat().st_mtime_ns}" for path in sources(root)]
+    return sha256("\n".join(found).encode()).hexdigest()
