@@ -15,12 +15,18 @@ PAUSE = 0.3
 
 def run() -> None:
     """Serve the checkout until Ctrl+C (PORT, BROWSER=none)."""
-    version = look(ROOT)
-    plain.make(ROOT, version)
+    version = make(ROOT)
     server = serve.start(ROOT, os.environ.get("PORT"))
     watching = threading.Thread(target=watch, args=(ROOT, version, threading.Event()), daemon=True)
     watching.start()
     serve.show(server, "Shanghaien's sources are")
+
+
+def make(root: Path) -> str:
+    """Make what the page needs besides the sources; the version of the sources it was made from."""
+    version = look(root)
+    plain.make(root, version)
+    return version
 
 
 def watch(root: Path, version: str, ended: threading.Event) -> None:

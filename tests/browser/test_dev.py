@@ -1,0 +1,63 @@
+"""The plain page runs as it stands in the sources, and shows what is changed in them."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Log
+from tests.support import checkout
+from web.build import dev, serve
+
+START = 90_000
+"""Milliseconds that a plain start may take on a busy machine."""
+
+pytestmark = pytest.mark.only_browser("chromium")
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return checkout.copy(tmp_path_factory.mktemp("sources"))
+
+
+@pytest.fixture(scope="module")
+def address(sources: Path) -> Iterator[str]:
+    ended = threading.Event()
+    watching = threading.Thread(target=dev.watch, args=(sources, dev.make(sources), ended))
+    watching.start()
+    with serve.Server(sources) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.address
+        server.shutdown()
+    ended.set()
+    watching.join()
+
+
+@pytest.fixture(autouse=True)
+def log(context: BrowserContext, address: str) -> Iterator[Log]:
+    """As for every other page, with this server as the page's own."""
+    found = urlsplit(address)
+    heard = Log(f"{found.scheme}://{found.netloc}")
+    heard.watch(context)
+    yield heard
+    assert not heard.errors
+    assert not heard.foreign
+
+
+def test_changed_source_reloads_the_page_which_then_starts_a_game(
+    page: Page, address: str, sources: Path
+) -> None:
+    page.goto(address)
+    expect(page.get_by_text("Who plays?")).to_be_visible(timeout=START)
+    assert page.locator("symbol").count() > 0
+
+    source = sources / "web" / "setup" / "view.py"
+    source.write_text(source.read_text().replace("Who plays?", "Who sails?"))
+    expect(page.get_by_text("Who sails?")).to_be_visible(timeout=START)
+
+    page.locator("#mode-people").check(force=True)
+    page.locator("[data-do=start]").click()
+    expect(page.locator(".table")).to_be_visible()
