@@ -53,6 +53,7 @@ const early = (() => {
     document.documentElement.lang = language;
   };
   const show = (language) => {
+    if (!app.firstElementChild) return; // the sources' page draws nothing before Python
     showLanguage(language);
     for (const [name, value] of [...Object.entries(settings), ...changes]) set(name, String(value));
     set("language", document.documentElement.lang);

@@ -1,19 +1,11 @@
 // Starts the plain page: the sources as they are, with PyScript and Pyodide as they come. The build
-// puts start.js, early.js and page.mjs in its place (web/build/page.py).
+// puts start.js in its place, which loads page.mjs (web/build/page.py).
 // `make dev` keeps what Python and the page need besides the sources in build/plain, and writes the
 // file `version` there anew after each change: the page then reloads itself.
 export * from "./pyscript.mjs";
 
 const MADE = "./build/plain/";
 const PAUSE = 300; // milliseconds between two looks for a change
-
-// Before Python nothing is drawn here, so nothing can have been chosen or pressed.
-globalThis.early = {
-  calm: async () => {},
-  take: () => JSON.stringify({ changes: [], action: null }),
-  text: async () => "",
-  fail: console.error,
-};
 
 const read = async (name) => {
   const response = await fetch(MADE + name, { cache: "no-cache" });

@@ -27,9 +27,8 @@ BOOT = "<!-- boot -->"
 PLAIN = '<script type="module" src="./web/boot/plain.mjs"></script>'
 """What starts the page as it stands."""
 
-EARLY = """<script src="./web/boot/start.js"></script>
-    <script src="./web/boot/early.js"></script>"""
-"""What starts the built page: they load the modules."""
+START = '<script src="./web/boot/start.js"></script>'
+"""What starts the built page: it loads the modules."""
 
 SCRIPT = '<script type="py" src="./web/main.py" config="./pyscript.toml"></script>'
 """How index.html names what PyScript runs, and with which settings."""
@@ -68,7 +67,7 @@ def fill(files: Mapping[str, bytes]) -> str:
         SPRITE: sprite(),
         BOOT: _boot(files),
         SETUP: screens[DEFAULT],
-        PLAIN: EARLY,
+        PLAIN: START,
         SCRIPT: _script(),
         TEMPLATES: "".join(templates),
     }.items():
