@@ -65,6 +65,12 @@ def update() -> list[Path]:
     return paths
 
 
+def report() -> None:
+    """Update every catalogue, and print how many of its messages want a translation."""
+    for path in update():
+        print(f"{path.name}: {len(missing(path))} messages to translate")
+
+
 def missing(path: Path) -> list[Message]:
     """List the messages of the code that a catalogue lacks."""
     catalog = read(path)

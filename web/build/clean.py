@@ -22,6 +22,6 @@ def clean() -> None:
     """Remove all of it, and Python's own caches."""
     for name in MADE:
         shutil.rmtree(ROOT / name, ignore_errors=True)
-    for folder in ("shanghaien", "tests", "web"):
+    for folder in ("bench", "shanghaien", "tests", "web"):
         for cache in list((ROOT / folder).rglob("__pycache__")):
             shutil.rmtree(cache, ignore_errors=True)

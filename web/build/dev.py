@@ -4,6 +4,7 @@ import os
 import threading
 from hashlib import sha256
 from pathlib import Path
+from typing import Protocol
 
 from web.build import plain, serve
 from web.build.fingerprint import sources
@@ -11,6 +12,13 @@ from web.build.paths import ROOT
 
 PAUSE = 0.3
 """Seconds between two looks at the sources."""
+
+
+class Ending(Protocol):
+    """What ends a watch: an event of threading, or a test's."""
+
+    def wait(self, timeout: float) -> bool:
+        """Whether it has ended by now, or within so many seconds."""
 
 
 def run() -> None:
@@ -29,19 +37,17 @@ def make(root: Path) -> str:
     return version
 
 
-def watch(root: Path, version: str, ended: threading.Event) -> None:
+def watch(root: Path, version: str, ended: Ending) -> None:
     """Make what the page needs anew whenever a source is not what it was at `version`."""
     while not ended.wait(PAUSE):
-        found = look(root)
-        if found == version:
-            continue
-        version = found
         try:
-            plain.make(root, version)
+            found = look(root)
+            if found != version:
+                version = found
+                plain.make(root, version)
         except SyntaxError as error:
             print(f"{error.filename}, line {error.lineno}: {error.msg}", flush=True)
-        except OSError as error:  # an editor replaces files
-            print(error, flush=True)
+        except OSError:  # an editor is just replacing a file: look again
             version = ""
 
 

@@ -1,8 +1,6 @@
 """Writes the lock files anew from `pyproject.toml` and `web/package.json`."""
 
 import json
-import os
-import subprocess
 from pathlib import Path
 
 from web.build import node, venv
@@ -25,12 +23,11 @@ def write() -> None:
             [BIN / "uv", "pip", "compile", "--quiet", *options.split(), *version, *source],
             failing=f"The group {group} could not be resolved.",
         )
-    npm = node.find("npm")
-    subprocess.run(
-        [npm, "install", "--package-lock-only", "--omit-lockfile-registry-resolved"],
+    quiet = ["--package-lock-only", "--no-audit", "--no-fund"]
+    run(
+        [node.find("npm"), "install", *quiet, "--omit-lockfile-registry-resolved"],
         cwd=NODE_MODULES.parent,
-        env={**os.environ, "npm_config_fund": "false", "npm_config_audit": "false"},
-        check=True,
+        failing="npm could not resolve web/package.json.",
     )
     _forget_funding(NODE_MODULES.parent / "package-lock.json")
     print(f"Wrote {', '.join(GROUPS)}.lock in {HERE.relative_to(ROOT)} and package-lock.json.")

@@ -1,0 +1,224 @@
+"""Each target of `make help` is there and does its work, in the smallest size that shows it.
+
+Those that need a browser are in tests/browser/test_targets.py.
+"""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench import opponent
+from tests.soak import fuzz
+from web.build import (
+    catalogue,
+    checks,
+    clean,
+    commands,
+    dev,
+    lock,
+    node,
+    offline,
+    serve,
+    site,
+    venv,
+)
+from web.build.commands import TARGETS
+from web.build.errors import Trouble
+from web.build.paths import HERE, ROOT
+
+
+def test_makefile_has_the_targets_of_help() -> None:
+    lines = (ROOT / "Makefile").read_text().splitlines()
+    listed = next(line for line in lines if line.startswith("TARGETS := "))
+    assert listed.removeprefix("TARGETS := ").split() == list(TARGETS)
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_target_names_a_function_and_a_lock_file(name: str) -> None:
+    target = TARGETS[name]
+    assert callable(commands.find(target))
+    assert not target.group or (HERE / f"{target.group}.lock").is_file()
+
+
+def test_workflows_call_targets_that_there_are() -> None:
+    for path in [*(ROOT / ".github" / "workflows").glob("*.yml"), ROOT / ".ci" / "run"]:
+        words = path.read_text().replace("exec make", "run: make").split("run: make ")[1:]
+        assert {word.split()[0] for word in words} <= set(TARGETS), path.name
+
+
+def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main([]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[1] for line in lines[:-1]] == list(TARGETS)
+
+
+def test_unknown_target_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert commands.main(["sight"]) == 2
+    assert "'sight'" in capsys.readouterr().err
+
+
+def test_needs_are_seen_to_before_and_a_trouble_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def need() -> None:
+        print("first")
+        raise Trouble("There is no Node.js.")
+
+    target = commands.Target("", "web.build.commands:show_help", "", (need,))
+    monkeypatch.setitem(TARGETS, "lint", target)
+    assert commands.main(["lint"]) == 1
+    told = capsys.readouterr()
+    assert told.out == "first\n"
+    assert told.err == "There is no Node.js.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "tools"),
+    [
+        ("lint", ["ruff", "ruff"]),
+        ("types", ["mypy"]),
+        ("unit", ["pytest"]),
+        ("browser", ["pytest"]),
+        ("test", ["ruff", "ruff", "mypy", "pytest"]),
+    ],
+)
+def test_checks_run_their_tools_up_to_the_first_that_fails(
+    name: str, tools: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[str] = []
+    failing = ""
+
+    def call(command: list[str], cwd: Path) -> int:
+        assert cwd == ROOT
+        called.append(str(command[2]))
+        return 3 if command[2] == failing else 0
+
+    monkeypatch.setattr(subprocess, "call", call)
+    assert commands.find(TARGETS[name])() == 0
+    assert called == tools
+    called.clear()
+    failing = tools[0]
+    assert commands.find(TARGETS[name])() == 3
+    assert called == tools[:1]
+
+
+def test_unit_tests_and_those_in_browsers_make_up_all_tests() -> None:
+    assert "--ignore=tests/browser" in checks.UNIT[0]
+    assert "tests/browser" in checks.BROWSER[0]
+
+
+@pytest.mark.parametrize("name", ["play", "dev"])
+def test_pages_are_served_on_a_port_of_their_own(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shown: list[str] = []
+
+    def show(server: serve.Server, what: str) -> None:
+        server.server_close()
+        shown.append(f"{what} {server.address}")
+
+    monkeypatch.setattr(serve, "show", show)
+    monkeypatch.setattr(serve, "DIST", tmp_path)
+    monkeypatch.setattr(dev, "make", lambda _root: "")
+    monkeypatch.setattr(dev, "watch", lambda *_arguments: None)
+    monkeypatch.delenv("PORT", raising=False)
+    commands.find(TARGETS[name])()
+    assert "http://127.0.0.1:" in shown[0]
+
+
+def test_site_is_put_in_the_place_of_the_old_one_and_can_be_retired(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dist = tmp_path / "dist"
+    dist.mkdir()
+    (dist / "old.txt").write_text("old")
+    for module in (site,):
+        monkeypatch.setattr(module, "DIST", dist)
+        monkeypatch.setattr(module, "SCRATCH", tmp_path)
+        monkeypatch.setattr(module, "LOCK", tmp_path / "lock")
+    monkeypatch.setattr(site, "_files", lambda: {"index.html": b"<p>", "web/a.css": b"b"})
+    site.build()
+    names = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
+    assert names == {"index.html", "web/a.css", offline.NAME}
+    assert '["web/a.css", "' in (dist / offline.NAME).read_text()
+    assert "3 files" in capsys.readouterr().out
+    site.retire()
+    assert "unregister" in (dist / offline.NAME).read_text()
+
+
+@pytest.mark.parametrize("reference", ["./gone.js", "https://example.org/a.js", "/a.js"])
+def test_page_that_names_what_is_not_of_the_site_is_refused(reference: str) -> None:
+    files = {"index.html": b'<script src="./a.js"></script>', "a.js": b""}
+    site.check_references(files)
+    files["index.html"] += f'<script src="{reference}"></script>'.encode()
+    with pytest.raises(Trouble, match=r"index\.html names"):
+        site.check_references(files)
+
+
+def test_fuzz_alters_as_many_as_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("N", "2")
+    assert fuzz.run() == 0
+    assert len(capsys.readouterr().out.splitlines()) >= len(fuzz.KINDS)
+
+
+def test_match_is_played_and_its_result_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    match = opponent.Match("greedy", "random", 0.5)
+    monkeypatch.setattr(opponent, "MATCHES", (match,))
+    monkeypatch.setattr(opponent, "FOLDER", tmp_path)
+    monkeypatch.setenv("GAMES", "2")
+    opponent.run()
+    assert list(opponent.read(opponent.file_of(match, 1, tmp_path))) == [0]
+
+
+def test_catalogues_are_brought_up_to_date(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "de.po").write_text((ROOT / "web" / "lang" / "de.po").read_text())
+    (tmp_path / "nl.po").write_text("")
+    monkeypatch.setattr(catalogue, "LANG", tmp_path)
+    catalogue.report()
+    german, dutch = capsys.readouterr().out.splitlines()
+    assert german == "de.po: 0 messages to translate"
+    assert int(dutch.removeprefix("nl.po: ").split()[0]) > 400
+
+
+def test_locks_are_written_without_an_address(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    commands_run: list[list[str]] = []
+    package = {"packages": {"": {"funding": {"url": "https://example.org"}, "version": "1"}}}
+    (tmp_path / "package-lock.json").write_text(json.dumps(package))
+
+    def run(command: list[Any], **_more: Any) -> subprocess.CompletedProcess[str]:
+        commands_run.append([str(part) for part in command])
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(lock, "run", run)
+    monkeypatch.setattr(venv, "ensure", lambda _group: None)
+    monkeypatch.setattr(venv, "pip", lambda *_arguments: None)
+    monkeypatch.setattr(node, "find", Path)
+    monkeypatch.setattr(lock, "NODE_MODULES", tmp_path / "node_modules")
+    lock.write()
+    *compiled, npm = commands_run
+    assert [Path(each[-1]).stem for each in compiled] == lock.GROUPS
+    assert all({"--generate-hashes", "--no-emit-index-url"} <= set(each) for each in compiled)
+    assert "--omit-lockfile-registry-resolved" in npm
+    assert "://" not in (tmp_path / "package-lock.json").read_text()
+
+
+def test_clean_removes_what_was_made_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(clean, "ROOT", tmp_path)
+    for name in (*clean.MADE, "web/__pycache__", "bench/__pycache__", "docs"):
+        (tmp_path / name).mkdir(parents=True)
+    clean.clean()
+    left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
+    assert left == {"bench", "docs", "web"}
