@@ -8,6 +8,7 @@ from playwright.sync_api import Error, Page, sync_playwright
 
 from tests.support import engines
 from web.build import serve
+from web.build.environment import number
 from web.build.paths import DIST
 
 CLICKS = 150
@@ -28,6 +29,7 @@ MOVES = "buttons => buttons.map(button => button.dataset.move)"
 
 def run() -> None:
     """Play with the mouse, and print percentiles."""
+    clicks = number("N", CLICKS)
     with serve.Server(DIST) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         chromium = playwright.chromium.launch(executable_path=engines.find(), args=engines.FLAGS)
@@ -37,7 +39,7 @@ def run() -> None:
         page.goto(server.address)
         while not page.evaluate("performance.getEntriesByName('opponent-ready', 'mark').length"):
             page.wait_for_timeout(50)
-        made = _play(page)
+        made = _play(page, clicks)
         page.wait_for_timeout(500)  # the last entries are told after their paint
         told = sorted(float(duration) for duration in page.evaluate("clicks"))
         chromium.close()
@@ -54,12 +56,12 @@ def _percentile(times: list[float], percent: int) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[percent - 1]
 
 
-def _play(page: Page) -> int:
-    """Play at random; say how many clicks were made."""
+def _play(page: Page, clicks: int) -> int:
+    """The number of clicks made, at least `clicks`, in games played at random."""
     rng, made = Random(8), 1
     page.locator("#mode-people").check(force=True)
     page.locator("[data-do=start]").click()
-    while made < CLICKS:
+    while made < clicks:
         page.locator("button[data-move], [data-do=continue]").first.wait_for()
         moves = page.locator("button[data-move]").evaluate_all(MOVES)
         wanted = ["[data-do=continue]", ".final [data-do=start]"]

@@ -1,6 +1,5 @@
 """The page's start, measured in turn with that of plain PyScript and Pyodide."""
 
-import os
 import shutil
 import tempfile
 import threading
@@ -16,10 +15,10 @@ from bench.start_engines import SETTLING, Chromium, Engine, Firefox, WebKit
 from bench.start_visit import Round
 from tests.support import engines
 from web.build import serve
-from web.build.errors import Trouble
+from web.build.environment import number
 from web.build.paths import DIST
 
-ROUNDS = "5"
+ROUNDS = 5
 
 INTRODUCTION = """\
 Medians of {rounds} rounds in milliseconds, page and plain in turn, on this machine's own server.
@@ -32,7 +31,7 @@ reload: once more in that tab. A browser gets {settling} seconds for its own sta
 
 def run() -> None:
     """Print one table for each browser that is there and wanted (ENGINES)."""
-    rounds = _rounds(os.environ.get("N", ROUNDS))
+    rounds = number("N", ROUNDS)
     print(INTRODUCTION.format(rounds=rounds, settling=SETTLING), flush=True)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         page, plain = Path(scratch) / "page", Path(scratch) / "plain"
@@ -54,12 +53,6 @@ def run() -> None:
                 except (Error, TimeoutError, WebDriverException) as error:
                     reason = str(error).strip().splitlines()[0]
                     print(f"\n{engines.ENGINES[name]} is left out: {reason}", flush=True)
-
-
-def _rounds(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise Trouble(f"N={text} is no number of rounds: give 1 or more.")
-    return int(text)
 
 
 def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:

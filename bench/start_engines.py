@@ -31,10 +31,10 @@ class Tab(Protocol):
         """Go on with the same profile as far from the page as the driver can: see `again`."""
 
     def look(self, expression: str) -> Any:
-        """Give the value of an expression in JavaScript."""
+        """The value of an expression in JavaScript."""
 
     def memory(self) -> float | None:
-        """Give what the page's process holds, in MiB; None where that cannot be told."""
+        """What the page's process holds, in MiB; None where that cannot be told."""
 
 
 class Engine(Protocol):

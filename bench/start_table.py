@@ -36,7 +36,7 @@ Found = Mapping[str, Sequence[Times]]
 
 
 def medians(rows: Sequence[Times]) -> list[float]:
-    """Give each column's median."""
+    """The median of each column."""
     return [statistics.median(column) for column in zip(*rows, strict=True)]
 
 

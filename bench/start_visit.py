@@ -50,7 +50,7 @@ def visit(engine: Engine, address: str, *, is_stored: bool) -> Round:
 
 
 def memory(engine: Engine, address: str) -> float | None:
-    """Give the memory of a page once it and its worker are ready."""
+    """The memory of a page in MiB, once it and its worker are ready."""
     with engine.opened() as tab:
         tab.go(address)
         _times(tab)

@@ -1,7 +1,6 @@
 """The strongest level's time for a move, in whole games in Chromium."""
 
 import json
-import os
 import tempfile
 import threading
 from collections.abc import Callable, Sequence
@@ -17,11 +16,12 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.support import engines
 from web.build import serve
-from web.build.errors import Trouble
+from web.build.environment import number
+from web.build.errors import CommandError
 from web.build.paths import DIST
 
-GAMES = "4"
-PAUSE = "1000"
+GAMES = 4
+PAUSE = 1000
 """Milliseconds that the person takes for a decision; the computer thinks ahead meanwhile."""
 MEDIAN, MOST = 0.15, 0.6
 """Targets in seconds: the median, and what 95 of 100 answers do not exceed."""
@@ -74,8 +74,8 @@ from the start; decisions with two legal moves or more. The person moves at rand
 
 def run() -> None:
     """Play and print the table."""
-    games = _number("N", GAMES)
-    pause = _number("PAUSE", PAUSE, least=0)
+    games = number("N", GAMES)
+    pause = number("PAUSE", PAUSE, least=0)
     waits = f"after {pause} ms" if pause else "at once"
     print(INTRODUCTION.format(games=games, pause=waits), flush=True)
     thoughts: list[Thought] = []
@@ -86,20 +86,13 @@ def run() -> None:
             chromium = playwright.chromium.launch(
                 executable_path=engines.find(), args=engines.FLAGS
             )
-            for number in range(games):
+            for game in range(games):
                 context = chromium.new_context()
-                thoughts += _play(context.new_page(), server.address, number, pause)
+                thoughts += _play(context.new_page(), server.address, game, pause)
                 context.close()
             chromium.close()
             server.shutdown()
     print("\n".join(table(thoughts)))
-
-
-def _number(name: str, default: str, least: int = 1) -> int:
-    text = os.environ.get(name, default)
-    if not text.isascii() or not text.isdigit() or int(text) < least:
-        raise Trouble(f"{name}={text} is no number: give {least} or more.")
-    return int(text)
 
 
 def _play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
@@ -139,7 +132,7 @@ def _wait(page: Page, condition: str) -> None:
         if page.evaluate(condition):
             return
         page.wait_for_timeout(100)
-    raise Trouble("The page did not get ready.")
+    raise CommandError("The page did not get ready.")
 
 
 def _choose(found: Sequence[str], rng: Random) -> int:

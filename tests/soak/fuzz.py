@@ -5,7 +5,6 @@ again, as somebody would do who alters a game on purpose: the rules have to find
 """
 
 import json
-import os
 import re
 import traceback
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -28,11 +27,11 @@ from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import apply, legal_moves, outcome, setup
 from shanghaien.seed import Seed, draw_word
 from tests.support.random_games import played
-from web.build.errors import Trouble
+from web.build.environment import number
 from web.games.error_text import refusal
 from web.lang import LANGUAGES, words
 
-TEXTS = "10000"
+TEXTS = 10000
 """How many of each kind are altered."""
 PROGRESS = 1000
 SIGNS = '0123456789-+.eE{}[]",:\\ \n\x00abgnrstuéß\u202e\ud800AB_=#'
@@ -75,12 +74,10 @@ class Count:
 
 def run() -> int:
     """Alter many; give 0 if nothing false was accepted and nothing broke."""
-    number = os.environ.get("N", TEXTS)
-    if not number.isascii() or not number.isdigit() or len(number) > 7 or int(number) < 1:
-        raise Trouble(f"N is {number!r} and should be how many of each kind are altered.")
+    texts = number("N", TEXTS)
     is_well = True
     for kind in KINDS:
-        count = fuzz(kind, int(number), tell=True)
+        count = fuzz(kind, texts, tell=True)
         print(f"{kind}: {count}", flush=True)
         for text in (*count.false, *count.broken):
             print(text)

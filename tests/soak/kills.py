@@ -6,7 +6,6 @@ must be in its record, the dice above all.
 """
 
 import contextlib
-import os
 import shutil
 import tempfile
 import threading
@@ -28,10 +27,10 @@ from shanghaien.moves import format_event
 from shanghaien.state import Phase
 from tests.support import engines
 from web.build import serve
-from web.build.errors import Trouble
+from web.build.environment import number
 from web.build.paths import DIST
 
-KILLS = "200"
+KILLS = 200
 PROGRESS = 10
 """After how many kills a line tells how it stands."""
 PATIENCE = 60_000
@@ -163,15 +162,13 @@ def hunt(owner: Browser, address: str, number: int, rng: Random) -> Killer:
 
 def run() -> int:
     """Kill N tabs in Chromium and say how many positions were lost."""
-    text = os.environ.get("N", KILLS)
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise Trouble(f"N={text} is no number of kills: give 1 or more.")
+    kills = number("N", KILLS)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         folder = Path(shutil.copytree(DIST, Path(scratch) / "dist"))
         server = serve.Server(folder)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         owner = playwright.chromium.launch(**engines.options("chromium"))
-        killer = hunt(owner, server.address, int(text), Random(int(text)))
+        killer = hunt(owner, server.address, kills, Random(kills))
         owner.close()
         server.shutdown()
         server.server_close()

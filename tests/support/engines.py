@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from web.build.errors import Trouble, apt
+from web.build.errors import CommandError, apt
 from web.build.paths import PYTHON, VENV
 
 ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
@@ -68,7 +68,7 @@ def wanted() -> list[str]:
         return list(ENGINES)
     for name in names:
         if name not in ENGINES:
-            raise Trouble(
+            raise CommandError(
                 f"There is no engine {name!r} in ENGINES; there are {', '.join(ENGINES)}."
             )
     return names
@@ -80,7 +80,7 @@ def chosen() -> list[str]:
 
 
 def options(engine: str) -> Options:
-    """Give what `ensure` noted of an engine; nothing if it is not there (any more)."""
+    """What `ensure` noted of an engine; empty if it is not there (any more)."""
     try:
         noted: Options = json.loads(_note(engine).read_text())
     except (OSError, ValueError):
@@ -89,15 +89,15 @@ def options(engine: str) -> Options:
 
 
 def find(engine: str = "chromium") -> Path:
-    """Give the path of the browser that `ensure` chose."""
+    """The path of the browser that `ensure` chose."""
     noted = options(engine)
     if not noted:
-        raise Trouble(f"{ENGINES[engine]} was not found yet: run `make browser` once.")
+        raise CommandError(f"{ENGINES[engine]} was not found yet: run `make browser` once.")
     return Path(noted["executable_path"])
 
 
 def _part(engine: str) -> str:
-    """Say which tests an engine is spared (tests/browser/conftest.py)."""
+    """Which tests an engine is spared (tests/browser/conftest.py)."""
     if engine != "firefox" or os.environ.get("EVERYWHERE"):
         return ""
     return ", those of the page itself in part (EVERYWHERE=1: all)"
@@ -118,7 +118,7 @@ def ensure() -> None:
         packages = " ".join(PACKAGES[engine])
         text = f"none that starts is on PATH (on Debian: apt install {packages})."
         if os.environ.get("ENGINES"):
-            raise Trouble(f"{ENGINES[engine]}: {text}")
+            raise CommandError(f"{ENGINES[engine]}: {text}")
         print(f"{ENGINES[engine]}: left out, {text}", flush=True)
 
 
@@ -143,7 +143,7 @@ def _look(engine: str) -> Options:
 
 
 def _starts(engine: str, options: Options) -> Options:
-    """Start a browser (Playwright's own if no path is given); say how, or nothing if it fails."""
+    """The options that a browser starts with (Playwright's own if no path is given), or none."""
     try:
         done = subprocess.run(
             [PYTHON, "-c", PROBE, engine, json.dumps(options)],

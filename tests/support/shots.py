@@ -18,7 +18,7 @@ from shanghaien.game import Game
 from tests.support import engines, positions
 from tests.support.layouts import LAYOUTS, THEMES
 from web.build import serve
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 from web.build.paths import DIST, SCRATCH
 
 FOLDER = SCRATCH / "shots"
@@ -127,7 +127,9 @@ def _chosen(variable: str, items: Mapping[str, Item]) -> Mapping[str, Item]:
     names = [name for name in os.environ.get(variable, "").replace(" ", "").split(",") if name]
     for name in names:
         if name not in items:
-            raise Trouble(f"There is no {name!r} for {variable}; there are {', '.join(items)}.")
+            raise CommandError(
+                f"There is no {name!r} for {variable}; there are {', '.join(items)}."
+            )
     return {name: items[name] for name in names} if names else items
 
 

@@ -1,4 +1,4 @@
-"""Starts WebKitGTK's small browser, which Playwright does not drive here."""
+"""WebKitGTK's small browser, which Playwright does not drive here."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ START = 60
 
 @contextlib.contextmanager
 def screen() -> Iterator[str]:
-    """Feign a screen that nobody sees; give its name."""
+    """The name of a screen that nobody sees."""
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x960x24"]
     quiet = subprocess.DEVNULL
@@ -38,7 +38,7 @@ def screen() -> Iterator[str]:
 
 @contextlib.contextmanager
 def session(display: str) -> Iterator[webdriver.Remote]:
-    """Start a browser with an empty profile; it and its driver are ended whatever happens."""
+    """A browser with an empty profile; it and its driver are ended whatever happens."""
     service = Service(
         executable_path=str(engines.find("webkit")),
         env={**os.environ, "DISPLAY": display, "LANG": "C.UTF-8", "LANGUAGE": "en"},

@@ -14,7 +14,7 @@ OLDEST = (3, 11)
 
 def find_python():
     # type: () -> str
-    """Give a Python that is new enough, or end with a sentence that says what to do."""
+    """Path of a Python that is new enough; without one, end with a sentence that says so."""
     for minor in range(20, OLDEST[1] - 1, -1):
         found = shutil.which("python3.%d" % minor)  # noqa: UP031 - old syntax, see above
         if found and subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL) == 0:

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from web.build import node
-from web.build.errors import Trouble, run
+from web.build.errors import CommandError, run
 from web.build.paths import NODE_MODULES, ROOT
 
 GLUE = "pyodide/pyodide.asm.mjs"
@@ -51,7 +51,7 @@ def _unwanted() -> list[str]:
     for name in wanted:
         part = PYSCRIPT / name
         if not part.is_file():
-            raise Trouble(f"PyScript has no {name}: has its version changed?")
+            raise CommandError(f"PyScript has no {name}: has its version changed?")
         for found in IMPORT.findall(part.read_text(encoding="utf-8")):
             if not found.startswith(PARTS):
                 unwanted.add(found)

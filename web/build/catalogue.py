@@ -17,7 +17,7 @@ LANG = ROOT / "web" / "lang"
 
 
 def extract() -> Catalog:
-    """Collect every message of the code, each with the files that say it."""
+    """Every message of the code, each with the files that say it."""
     template = Catalog(project="Shanghaien", charset="utf-8")
     for folder in ("shanghaien/ai", "web"):
         found = extract_from_dir(
@@ -34,26 +34,26 @@ def extract() -> Catalog:
 
 
 def read(path: Path) -> Catalog:
-    """Read a language's catalogue."""
+    """The catalogue of one language; its name is the file's."""
     with path.open("rb") as file:
         return read_po(file, locale=path.stem)
 
 
 def translate(path: Path) -> bytes:
-    """Turn a catalogue into the form that gettext reads."""
+    """A catalogue in the binary form that gettext reads."""
     target = BytesIO()
     write_mo(target, read(path))
     return target.getvalue()
 
 
 def compile_all() -> None:
-    """Put every catalogue beside its source as gettext reads it, for the host's own Python."""
+    """Write XX.mo beside each XX.po, where this machine's own Python reads it."""
     for path in LANG.glob("*.po"):
         path.with_suffix(".mo").write_bytes(translate(path))
 
 
 def update() -> list[Path]:
-    """Bring every catalogue up to date with the code; new messages come without translation."""
+    """Bring every catalogue up to date with the code: new messages come without translation."""
     template = extract()
     paths = sorted(LANG.glob("*.po"))
     for path in paths:
@@ -72,7 +72,7 @@ def report() -> None:
 
 
 def missing(path: Path) -> list[Message]:
-    """List the messages of the code that a catalogue lacks."""
+    """The messages of the code that a catalogue lacks or has not translated."""
     catalog = read(path)
     return [
         message

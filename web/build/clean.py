@@ -1,4 +1,4 @@
-"""Removes what was made or installed."""
+"""What was made or installed here, and its removal."""
 
 import shutil
 
@@ -19,7 +19,7 @@ MADE = [
 
 
 def clean() -> None:
-    """Remove all of it, and Python's own caches."""
+    """Remove all of it, Python's own caches included."""
     for name in MADE:
         shutil.rmtree(ROOT / name, ignore_errors=True)
     for folder in ("bench", "shanghaien", "tests", "web"):

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from tests.support import engines
 from web.build import node, venv
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 
 
 def _need_site() -> None:
@@ -142,7 +142,7 @@ def main(arguments: list[str]) -> int:
         for see_to in target.needs:
             see_to()
         return int(find(target)() or 0)
-    except Trouble as trouble:
+    except CommandError as trouble:
         print(trouble, file=sys.stderr)
         return 1
 

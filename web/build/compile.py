@@ -1,4 +1,4 @@
-"""Turns sources into bytecode; runs inside the browser's own Python, at build time.
+"""Bytecode from sources; runs inside the browser's own Python, at build time.
 
 Most of a plain start is spent compiling: the runtime's standard library comes as source, and so
 does ours. Here the modules that the page can import are compiled once, without docstrings, by the
@@ -68,7 +68,7 @@ def compile_library(folder: str) -> None:
 
 
 def _import_library(sources: Path, scripts: Path) -> None:
-    """Import whatever our sources may import from the standard library."""
+    """Import all that our sources may import from the standard library: that marks it as used."""
     for path in sorted([*sources.rglob("*.py"), *scripts.rglob("*.py")]):
         for name in _imports(ast.parse(path.read_bytes())):
             if name.partition(".")[0] in sys.stdlib_module_names:
@@ -76,7 +76,7 @@ def _import_library(sources: Path, scripts: Path) -> None:
 
 
 def _import_ours(sources: Path) -> None:
-    """Import as much of our sources as goes, since they too import the standard library late."""
+    """Import our sources where that goes: some import the standard library late."""
     for path in sorted(sources.rglob("*.py")):
         module = path.relative_to(sources).with_suffix("")
         if module.parts[0] != "pyscript":
@@ -84,7 +84,7 @@ def _import_ours(sources: Path) -> None:
 
 
 def _imports(tree: ast.AST) -> Iterator[str]:
-    """Give every module that a source may import; `from a import b` may mean the module a.b."""
+    """Every module that a source may import: `from a import b` may mean the module a.b."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -100,7 +100,7 @@ def _try(name: str) -> None:
 
 
 def _loaded() -> list[str]:
-    """List the members of the standard library's archive that are in use by now."""
+    """The members of the standard library's archive that are in use by now."""
     origins = [getattr(module.__spec__, "origin", None) for module in list(sys.modules.values())]
     inside = f"{STDLIB}/"
     return sorted(o.removeprefix(inside) for o in origins if o and o.startswith(inside))
@@ -131,13 +131,13 @@ def _write_library(
 
 
 def _compile(source: bytes, path: str) -> bytes:
-    """Compile without docstrings; of what is not ours also without the numbers of lines."""
+    """Bytecode without docstrings; of what is not ours also without the numbers of lines."""
     code = compile(source, path, "exec", dont_inherit=True, optimize=2)
     return marshal.dumps(code if path.startswith(OURS) else _without_lines(code))
 
 
 def _without_lines(code: CodeType) -> CodeType:
-    """Take out what a traceback needs to show a line: it would weigh a tenth of all."""
+    """Code without what a traceback needs to show a line: that would weigh a tenth of all."""
     constants = tuple(
         _without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
     )

@@ -1,4 +1,4 @@
-"""What goes wrong outside the code, said in a sentence instead of a traceback."""
+"""What goes wrong outside the code, as a sentence for the person instead of a traceback."""
 
 import os
 import shutil
@@ -9,25 +9,29 @@ from pathlib import Path
 from web.build.paths import ROOT
 
 
-class Trouble(Exception):
-    """The work cannot go on; the message says why and what the person can do."""
+class CommandError(Exception):
+    """A command cannot go on; the message says why, and what the person can do."""
+
+
+Trouble = CommandError
+"""Its former name, until the modules that rewrite WebAssembly use the new one."""
 
 
 def run(command: Sequence[str | Path], *, cwd: Path = ROOT, failing: str) -> None:
-    """Run `command` silently; on failure show what it printed and raise Trouble(`failing`)."""
+    """Run `command`; where it fails, print what it said and raise CommandError(`failing`)."""
     try:
         done = subprocess.run(
             command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
         )
     except OSError as error:
-        raise Trouble(f"{failing} ({error})") from error
+        raise CommandError(f"{failing} ({error})") from error
     if done.returncode:
         print(done.stdout.decode(errors="replace"))
-        raise Trouble(failing)
+        raise CommandError(failing)
 
 
 def apt(*packages: str) -> bool:
-    """Install Debian packages if this machine and this person allow it without a question."""
+    """Whether Debian packages could be installed, which must not need a password."""
     if not shutil.which("apt-get"):
         return False
     as_root: list[str] = []

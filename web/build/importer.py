@@ -1,4 +1,4 @@
-"""Finds Python's modules in the library that the build makes; the browser's Python runs it first.
+"""The import of modules from the built library; the browser's Python runs this file first.
 
 The library is one file with the bytecode of all modules, those of the standard library and ours. To
 find one is to look into a dictionary; an archive would have to be searched and unpacked by Python
@@ -20,7 +20,7 @@ LIBRARY = "/lib/library"
 
 
 class Library:
-    """Finds and loads modules whose bytecode lies in memory."""
+    """A finder and loader of modules whose bytecode lies in memory."""
 
     def __init__(self, packed: bytes) -> None:
         """`packed` is the library as web/build/compile.py wrote it."""
@@ -29,7 +29,7 @@ class Library:
         self.codes, self.files = marshal.loads(packed)
 
     def find_spec(self, name: str, *_path: object) -> ModuleSpec | None:
-        """Find a module by its full name."""
+        """What Python asks for a module of this full name; None where the library lacks it."""
         if name not in self.codes:
             return None
         origin, _ = self.codes[name]
@@ -40,10 +40,10 @@ class Library:
         return spec
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        """Leave the making of the module to Python."""
+        """None: Python makes the module."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run a module's code, which is not needed a second time."""
+        """Run a module's code, and drop it: it is not needed a second time."""
         _, packed = self.codes[module.__name__]
         code: CodeType = marshal.loads(packed)
         exec(code, module.__dict__)
@@ -59,7 +59,7 @@ class Library:
                 file.write(content)
 
     def wake(self) -> None:
-        """Go on in a browser after the snapshot: it has files of its own, and its own entropy."""
+        """Replace what a snapshot has from the build's machine: its files and its entropy."""
         import random
 
         self.unpack()

@@ -32,7 +32,7 @@ LEFT = ("@types/", "pyodide", "ws")
 
 
 def text() -> str:
-    """Give all of it."""
+    """All of it: our licence, then npm's packages, then the Python libraries."""
     parts = [HEAD]
     for name, licence in [*_ours(), *_node(), *_python()]:
         parts.append(f"{'=' * 80}\n{name}\n{'=' * 80}\n\n{licence.strip()}\n")
@@ -45,7 +45,7 @@ def _ours() -> Iterator[tuple[str, str]]:
 
 
 def _node() -> Iterator[tuple[str, str]]:
-    """Give what npm installed for the page; PyScript's file has its dependencies inside."""
+    """The packages that npm installed for the page; PyScript's text has its dependencies inside."""
     lock = json.loads((NODE_MODULES.parent / "package-lock.json").read_text(encoding="utf-8"))
     for place, facts in sorted(lock["packages"].items()):
         name = place.removeprefix("node_modules/")
@@ -57,7 +57,7 @@ def _node() -> Iterator[tuple[str, str]]:
 
 
 def _named(package: Path) -> str:
-    """Give what a package without a text says of itself."""
+    """What a package without a licence text says of itself."""
     facts = json.loads((package / "package.json").read_text(encoding="utf-8"))
     author = facts.get("author", "its authors")
     who = author["name"] if isinstance(author, dict) else author

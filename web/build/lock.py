@@ -1,4 +1,4 @@
-"""Writes the lock files anew from `pyproject.toml` and `web/package.json`."""
+"""The lock files, written anew from `pyproject.toml` and `web/package.json`."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ GROUPS = ["page", "dev", "node", "bench"]
 
 
 def write() -> None:
-    """Resolve all groups for every platform and every Python that the project takes."""
+    """Resolve all groups, for every platform and every Python that the project takes."""
     venv.ensure("page")
     venv.pip("install", "uv")
     for group in GROUPS:
@@ -34,7 +34,7 @@ def write() -> None:
 
 
 def _forget_funding(path: Path) -> None:
-    """Leave out where packages ask for money: a lock names no address."""
+    """Leave out where packages ask for money: a lock holds no address."""
     lock = json.loads(path.read_text(encoding="utf-8"))
     for package in lock["packages"].values():
         package.pop("funding", None)

@@ -1,4 +1,4 @@
-"""Stands in for `_colorize` in the browser's Python, where nothing is written in colour.
+"""A substitute for `_colorize` in the browser's Python, where nothing is written in colour.
 
 Making that module's themes takes more time than any other import of a start.
 """
@@ -10,33 +10,33 @@ class Blank(str):
     __slots__ = ()
 
     def __getattr__(self, name: str) -> "Blank":
-        """Give the colour of this name."""
+        """Any name: the same blank."""
         if name.startswith("__"):
             raise AttributeError(name)
         return self
 
     def __getitem__(self, _key: object) -> "Blank":
-        """Give the colour of this kind."""
+        """Any kind: the same blank."""
         return self
 
 
 def can_colorize(**_options: object) -> bool:
-    """Say that there is no colour."""
+    """Never."""
     return False
 
 
 def get_theme(**_options: object) -> Blank:
-    """Give the only theme."""
+    """The only theme."""
     return Blank()
 
 
 def get_colors(*_arguments: object, **_options: object) -> Blank:
-    """Give its colours."""
+    """Its colours."""
     return Blank()
 
 
 def decolor(text: str) -> str:
-    """Give a text that has no colour."""
+    """The text, which has no colours to lose."""
     return text
 
 

@@ -12,10 +12,11 @@ from web.build.fingerprint import Stamp
 from web.build.paths import BIN, NODE_MODULES
 
 OLDEST = 20
+"""The first version that starts Pyodide as the builder does."""
 
 
 def ensure() -> None:
-    """Have `web/node_modules` hold what `web/package-lock.json` names."""
+    """Install into `web/node_modules` what `web/package-lock.json` names, unless it is there."""
     web = NODE_MODULES.parent
     stamp = Stamp(NODE_MODULES / ".stamp", [web / "package.json", web / "package-lock.json"])
     if stamp.is_fresh():
@@ -33,7 +34,7 @@ def ensure() -> None:
 
 
 def find(program: str) -> Path:
-    """Give the path of `node` or `npm`, installing them into the environment if need be."""
+    """The path of `node` or `npm`; both are installed into the environment if need be."""
     own = shutil.which(program)
     if own and shutil.which("npm") and _is_new_enough():
         return Path(own)
@@ -42,7 +43,7 @@ def find(program: str) -> Path:
 
 
 def _is_new_enough() -> bool:
-    """Ask the machine's Node.js for its version."""
+    """Whether the machine's own Node.js is one that the builder runs with."""
     node = shutil.which("node")
     if not node:
         return False

@@ -16,7 +16,7 @@ UNPACKED = {"snapshot.bin"}
 
 
 def write(site: Path) -> None:
-    """Put the service worker into a site whose other files are complete."""
+    """Write the service worker of a site whose other files are complete."""
     source = (ROOT / "web" / "boot" / NAME).read_text(encoding="utf-8")
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != NAME)
     rows = [f"  {json.dumps(_row(path.relative_to(site).as_posix(), path))},\n" for path in files]
@@ -30,12 +30,12 @@ def retire(site: Path) -> None:
 
 
 def _row(name: str, path: Path) -> list[str]:
-    """Give a file's name and hash, and its hash when unpacked if it is kept so."""
+    """A file's name and hash, and its hash when unpacked if it is kept so."""
     content = path.read_bytes()
     row = [name, digest(content)]
     return [*row, digest(gzip.decompress(content))] if name in UNPACKED else row
 
 
 def digest(content: bytes) -> str:
-    """Give the SHA-256 of a file's content in hexadecimal."""
+    """The SHA-256 of a file's content, in hexadecimal."""
     return sha256(content).hexdigest()

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from web.build import bundle, prerender, vendor
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 from web.build.paths import ROOT
 from web.lang import DEFAULT
 
@@ -72,7 +72,7 @@ def fill(files: Mapping[str, bytes]) -> str:
         TEMPLATES: "".join(templates),
     }.items():
         if place not in text:
-            raise Trouble(f"index.html has no {place}.")
+            raise CommandError(f"index.html has no {place}.")
         text = text.replace(place, content)
     return text
 
@@ -101,7 +101,7 @@ def _with_one_style(text: str) -> str:
     """The page with one link in the place of its first style sheet, and none for the others."""
     first = STYLE.search(text)
     if first is None:
-        raise Trouble("index.html names no style sheet.")
+        raise CommandError("index.html names no style sheet.")
     link = f'<link rel="stylesheet" href="./{STYLES}">\n    '
     return text[: first.start()] + link + STYLE.sub("", text[first.start() :])
 

@@ -1,4 +1,4 @@
-"""Where things are."""
+"""The places that the builder reads and writes."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Brings the browser's Python to where the page is about to start; runs inside it, at build time.
+"""The imports that travel in the snapshot; runs inside the browser's Python, at build time.
 
 What is imported here travels in the snapshot of the memory, so that the browser need not import it.
 A live JavaScript object cannot travel: modules that need the page stay in the library, and are
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 """The modules that are made of live JavaScript objects."""
-
 
 LATE = ("segno",)
 """What few visits need: it is imported from the library when it is wanted."""
@@ -41,7 +40,7 @@ def preload(library: "Library") -> None:
 
 @contextlib.contextmanager
 def _without(names: list[str]) -> Iterator[None]:
-    """Make the import of these modules fail for a while."""
+    """A while in which the import of these modules fails."""
     kept = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     sys.modules.update(dict.fromkeys(names))  # type: ignore[arg-type]
     yield

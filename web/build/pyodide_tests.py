@@ -1,4 +1,4 @@
-"""Runs tests inside the browser's Python, which is another version and another machine."""
+"""Tests inside the browser's Python, which is another version and another machine."""
 
 import importlib.util
 import subprocess
@@ -30,17 +30,17 @@ LIBRARIES = [
 
 
 def run_tests(folder: str = FOLDER) -> int:
-    """Run a folder's tests, those marked `host_only` left out; give pytest's exit status."""
+    """pytest's exit status for a folder's tests; those marked `host_only` are left out."""
     return subprocess.call(command(folder), cwd=ROOT)
 
 
 def command(folder: str) -> list[str]:
-    """Give the command line that does it."""
+    """The command line that runs a folder's tests."""
     return [str(node.find("node")), str(HERE / "pyodide-tests.mjs"), str(ROOT), folder, *_paths()]
 
 
 def _paths() -> list[str]:
-    """Find where the libraries are installed, without importing them."""
+    """Where the libraries are installed, found without importing them."""
     paths = []
     for name in LIBRARIES:
         spec = importlib.util.find_spec(name)

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 from web.build.paths import DIST
 
 FIRST_PORT = 8000
@@ -19,7 +19,7 @@ PORTS_TRIED = 50
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Gives out the files of one folder under one path."""
+    """The answers: the files of one folder, under one path."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # else a small file waits 40 ms for the browser's reply
@@ -50,7 +50,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().__init__(*arguments, directory=str(directory))  # type: ignore[arg-type]
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """Answer with the file, or with 304 where the browser has this very version."""
+        """The file, or 304 where the browser has this very version."""
         path, *_ = self.path.partition("?")
         if not path.startswith(self.prefix):
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -71,23 +71,23 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return super().send_head()
 
     def end_headers(self) -> None:
-        """Have the browser ask each time whether its copy is still good."""
+        """Make the browser ask each time whether its copy is still good."""
         if self.tag:
             self.send_header("ETag", self.tag)
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def handle_one_request(self) -> None:
-        """Serve one request of a connection that may bring several."""
+        """One request of a connection that may bring several."""
         self.tag = ""
         super().handle_one_request()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named by its base
-        """Stay quiet."""
+        """Nothing: requests are not worth a line."""
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Serves a folder on this machine only."""
+    """A server of one folder, for this machine only."""
 
     daemon_threads = True
 
@@ -103,25 +103,25 @@ class Server(http.server.ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}{self.prefix}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing when a browser hangs up in the middle."""
+        """Nothing: a browser may hang up in the middle."""
 
 
 def start(directory: Path, port: str | None) -> Server:
-    """Serve `directory` on the port that the person gave, or on the first free usual one."""
+    """A server on the port that the person gave, or else on the first free usual one."""
     if port:
         if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
-            raise Trouble(f"PORT={port} is not a port: give a number from 1 to 65535.")
+            raise CommandError(f"PORT={port} is not a port: give a number from 1 to 65535.")
         try:
             return Server(directory, int(port))
         except OSError as error:
-            raise Trouble(f"Port {port} cannot be used: {error.strerror}.") from error
+            raise CommandError(f"Port {port} cannot be used: {error.strerror}.") from error
     for usual in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
         try:
             return Server(directory, usual)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
-    raise Trouble(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} are all taken.")
+    raise CommandError(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} are all taken.")
 
 
 def play() -> None:

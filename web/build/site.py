@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from web.build import archive, bundle, bytecode, licences, offline, page, vendor
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 from web.build.fingerprint import Stamp, sources, turn
 from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
 
@@ -80,7 +80,7 @@ def check_references(files: dict[str, bytes]) -> None:
             continue
         path = reference.partition("?")[0]
         if not path.startswith("./") or path.removeprefix("./") not in files:
-            raise Trouble(f"index.html names {reference}, which is not a file of the site.")
+            raise CommandError(f"index.html names {reference}, which is not a file of the site.")
 
 
 def sizes() -> list[tuple[str, int, int]]:

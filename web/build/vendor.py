@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from web.build import trim
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 from web.build.paths import NODE_MODULES
 
 FONTS = {
@@ -45,8 +45,8 @@ def fonts() -> dict[str, str]:
 
 
 def _file(name: str) -> Path:
-    """A file of an installed package. Raises Trouble where the package lacks it."""
+    """A file of an installed package. Raises CommandError where the package lacks it."""
     path = NODE_MODULES / name
     if not path.is_file():
-        raise Trouble(f"There is no {name} in node_modules: has its version changed?")
+        raise CommandError(f"There is no {name} in node_modules: has its version changed?")
     return path

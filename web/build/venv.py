@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web.build.errors import Trouble, apt, run
+from web.build.errors import CommandError, apt, run
 from web.build.fingerprint import Stamp
 from web.build.paths import HERE, PYTHON, VENV
 
@@ -15,12 +15,12 @@ PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
 
 
 def is_inside() -> bool:
-    """Say whether this process already runs in the project's environment."""
+    """Whether this process already runs in the project's environment."""
     return Path(sys.prefix).resolve() == VENV.resolve()
 
 
 def ensure(group: str) -> None:
-    """Have the environment hold what `<group>.lock` names; fast when nothing changed."""
+    """Install what `<group>.lock` names into the environment, unless it is there."""
     if not _works():
         print(f"Making the virtual environment in {VENV.name} ...", flush=True)
         _make()
@@ -34,7 +34,7 @@ def ensure(group: str) -> None:
 
 
 def reenter(arguments: list[str]) -> int:
-    """Run this command again inside the environment; on POSIX this call does not return."""
+    """Run this command again inside the environment; on POSIX that does not return."""
     command = [str(PYTHON), "-m", "web.build", *arguments]
     if os.name == "posix":
         sys.stdout.flush()
@@ -43,7 +43,7 @@ def reenter(arguments: list[str]) -> int:
 
 
 def _works() -> bool:
-    """Tell a usable environment from none, or from one whose Python is gone."""
+    """Whether there is an environment, with a Python that is there and new enough."""
     if not PYTHON.exists():
         return False
     check = "import sys; sys.exit(sys.version_info < (3, 11))"
@@ -62,14 +62,14 @@ def _make() -> None:
     elif apt("python3-venv"):
         run(whole, failing="The virtual environment could not be made, even with python3-venv.")
     else:
-        raise Trouble(
+        raise CommandError(
             "This Python has neither ensurepip nor pip. "
             "Install them first (on Debian and Ubuntu: apt install python3-venv)."
         )
 
 
 def pip(*arguments: str) -> None:
-    """Call the environment's own pip, or this Python's pip on the environment's behalf."""
+    """Run the environment's own pip, or this Python's pip on the environment's behalf."""
     own = subprocess.run([PYTHON, "-c", "import pip"], stderr=subprocess.DEVNULL, check=False)
     if own.returncode == 0:
         command = [str(PYTHON), *PIP, *arguments]

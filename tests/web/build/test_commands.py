@@ -26,7 +26,7 @@ from web.build import (
     venv,
 )
 from web.build.commands import TARGETS
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 from web.build.paths import HERE, ROOT
 
 
@@ -65,7 +65,7 @@ def test_needs_are_seen_to_before_and_a_trouble_is_told_in_a_sentence(
 ) -> None:
     def need() -> None:
         print("first")
-        raise Trouble("There is no Node.js.")
+        raise CommandError("There is no Node.js.")
 
     target = commands.Target("", "web.build.commands:show_help", "", (need,))
     monkeypatch.setitem(TARGETS, "lint", target)
@@ -154,7 +154,7 @@ def test_page_that_names_what_is_not_of_the_site_is_refused(reference: str) -> N
     files = {"index.html": b'<script src="./a.js"></script>', "a.js": b""}
     site.check_references(files)
     files["index.html"] += f'<script src="{reference}"></script>'.encode()
-    with pytest.raises(Trouble, match=r"index\.html names"):
+    with pytest.raises(CommandError, match=r"index\.html names"):
         site.check_references(files)
 
 

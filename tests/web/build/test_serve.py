@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from web.build import serve
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 
 
 @pytest.fixture
@@ -70,11 +70,11 @@ def test_busy_usual_port_gives_way_to_the_next(tmp_path: Path) -> None:
 
 
 def test_busy_port_that_a_person_gave_is_refused(server: serve.Server, tmp_path: Path) -> None:
-    with pytest.raises(Trouble, match=str(server.server_port)):
+    with pytest.raises(CommandError, match=str(server.server_port)):
         serve.start(tmp_path, str(server.server_port))
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http"])
 def test_what_is_no_port_is_refused(tmp_path: Path, port: str) -> None:
-    with pytest.raises(Trouble, match="not a port"):
+    with pytest.raises(CommandError, match="not a port"):
         serve.start(tmp_path, port)

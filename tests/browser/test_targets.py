@@ -1,0 +1,72 @@
+"""The targets that need a browser do their work, in the smallest size (see test_commands.py)."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bench import click, start, start_engines, start_visit, think
+from bench.start_table import VISITS
+from tests.support import shots
+
+pytestmark = pytest.mark.only_browser("chromium")
+
+
+@pytest.fixture(autouse=True)
+def served(
+    monkeypatch: pytest.MonkeyPatch, dist: Path, browser_type_launch_args: dict[str, object]
+) -> None:
+    """Have the site of these tests looked at, in the browser that was found."""
+    assert browser_type_launch_args
+    for module in (click, shots, start, think):
+        monkeypatch.setattr(module, "DIST", dist)
+
+
+def apart(run: Callable[[], None]) -> None:
+    """Run a target in a thread of its own: in this one Playwright runs already."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(run).result()
+
+
+def test_shots_takes_a_picture_of_the_opponents_turn(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(shots, "FOLDER", tmp_path)
+    for variable, name in {"SCREENS": "opponent", "LAYOUTS": "phone", "THEMES": "dark"}.items():
+        monkeypatch.setenv(variable, name)
+    apart(shots.run)
+    assert (tmp_path / "opponent" / "phone-dark.png").read_bytes().startswith(b"\x89PNG")
+    assert 'src="opponent/phone-dark.png"' in (tmp_path / "index.html").read_text()
+
+
+def test_clicks_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("N", "4")
+    apart(click.run)
+    assert "4 clicks" in capsys.readouterr().out
+
+
+def test_thinking_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answered = 'performance.getEntriesByName("think").length ? "over" : '
+    monkeypatch.setattr(think, "CONTROLS", f"() => {answered}({think.CONTROLS})()")
+    monkeypatch.setenv("N", "1")
+    monkeypatch.setenv("PAUSE", "0")
+    apart(think.run)
+    assert "all decisions" in capsys.readouterr().out
+
+
+def test_start_is_measured_beside_the_plain_page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module in (start_engines, start_visit):
+        monkeypatch.setattr(module, "SETTLING", 0)
+    monkeypatch.setenv("N", "1")
+    monkeypatch.setenv("ENGINES", "chromium")
+    apart(start.run)
+    told = capsys.readouterr().out
+    assert len([line for line in told.splitlines() if " usable " in line]) == len(VISITS)
+    assert "memory, MiB" in told or "memory is left out" in told
