@@ -1,6 +1,7 @@
 // Gives PyScript, in the page and in the worker, the Python that the build has prepared: restored
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../node_modules/pyodide/pyodide.mjs";
+import { info } from "../node_modules/pyodide/pyodide-lock.json"; // esbuild takes no more of it
 import { join, Rest } from "./rest.mjs";
 import { inflate, read, restore, seal, unpack } from "./snapshot.mjs";
 
@@ -124,7 +125,7 @@ export async function loadPyodide(options) {
   const ours = {
     ...options,
     // No packages are installed, so there is no list of them to fetch; the version must fit.
-    lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
+    lockFileContents: { info: { abi_version: info.abi_version }, packages: {} },
     indexURL: `${head}?`, // the runtime is here already: any name here is a small file
     stdLibURL: head,
   };

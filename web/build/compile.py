@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
 
-STDLIB = "/lib/python314.zip"
+STDLIB = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 """Where this Python's standard library lies."""
 
 HOME = "/home/pyodide"

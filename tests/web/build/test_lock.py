@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from web.build.lock import GROUPS
-from web.build.paths import HERE, ROOT
+from web.build.paths import HERE, NODE_MODULES, ROOT
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -41,3 +41,14 @@ def test_no_lock_names_an_address() -> None:
     locks = [HERE / f"{group}.lock" for group in GROUPS] + [ROOT / "web" / "package-lock.json"]
     for lock in locks:
         assert "://" not in lock.read_text(), lock.name
+
+
+def test_versions_of_the_browsers_runtimes_stand_in_package_json_alone() -> None:
+    wanted = json.loads((ROOT / "web" / "package.json").read_text())["dependencies"]
+    info = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text())["info"]
+    python = "".join(info["python"].split(".")[:2])
+    versions = [wanted["pyodide"], wanted["@pyscript/core"], info["abi_version"], f"python{python}"]
+    ours = [*HERE.glob("*.py"), *HERE.glob("*.mjs"), *(ROOT / "web" / "boot").glob("*.*js")]
+    assert ours
+    for path in [*ours, ROOT / "index.html", ROOT / "pyscript.toml"]:
+        assert not [version for version in versions if version in path.read_text()], path.name
