@@ -1,0 +1,85 @@
+"""The built page is the sources' page with what makes it faster, and lacks nothing of it."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from web.build import bundle, environment, licences, page, vendor
+from web.build.errors import CommandError
+from web.build.paths import NODE_MODULES, ROOT
+from web.lang import LANGUAGES
+
+
+@pytest.fixture(scope="module")
+def built() -> str:
+    return page.fill(dict.fromkeys((*page.FIRST, *page.MODULES), b"12"))
+
+
+def test_built_page_starts_from_our_interpreter_and_fetches_no_sources(built: str) -> None:
+    found = re.search(r'<script type="py" config="([^"]+)">', built)
+    assert found
+    settings = json.loads(unescape(found[1]))
+    assert settings["interpreter"] == page.INTERPRETER
+    assert "files" not in settings
+    assert "packages" not in settings
+    assert "plain.mjs" not in built
+    assert built.index("start.js") < built.index("early.js")
+
+
+def test_start_is_told_the_size_of_each_file(built: str) -> None:
+    found = re.search(r'<meta name="boot" content="([^"]+)">', built)
+    assert found
+    facts = json.loads(unescape(found[1]))
+    assert facts["sizes"] == dict.fromkeys((*page.FIRST, *page.MODULES), 2)
+
+
+def test_first_screen_is_there_in_every_language_before_python(built: str) -> None:
+    for language in LANGUAGES:
+        assert f'<template id="setup-{language}">' in built
+    assert "<!--" not in re.sub(r"<template.*</template>", "", built)
+
+
+def test_page_without_a_place_for_a_part_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "index.html").read_text().replace(page.BOOT, "")
+    monkeypatch.setattr(page, "_skeleton", lambda: text)
+    with pytest.raises(CommandError, match="boot"):
+        page.fill(dict.fromkeys((*page.FIRST, *page.MODULES), b""))
+
+
+def test_styles_of_the_site_use_its_own_fonts_and_all_of_them() -> None:
+    text = page.styles()
+    assert "node_modules" not in text
+    assert {f"../fonts/{name}" for name in vendor.fonts().values()} <= set(
+        re.findall(r'url\("([^"]+)"\)', text)
+    )
+
+
+def test_every_module_is_joined_and_what_pyscript_excludes_is_not() -> None:
+    joined = bundle.join()
+    assert set(joined) == {*bundle.MADE, *bundle.KEPT}
+    for text in joined.values():
+        assert b"node_modules" not in text
+        assert b"sourceMappingURL" not in text.partition(b"\n")[0]
+    assert b'import("./codemirror' not in joined["web/boot/interpreter.mjs"]
+
+
+def test_part_that_pyscript_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "PYSCRIPT", NODE_MODULES / "idb")
+    with pytest.raises(CommandError, match=r"core\.js"):
+        bundle.join()
+
+
+@pytest.mark.parametrize("name", ["Shanghaien", "Pyodide", "htpy", "segno", "idb", "idiomorph"])
+def test_licence_of_everything_that_is_shipped_is_there(name: str) -> None:
+    assert f"\n{'=' * 80}\n{name}\n{'=' * 80}\n" in licences.text()
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "two", "", "²"])
+def test_number_that_a_person_gives_is_checked(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("N", "3")
+    assert environment.number("N", 5) == 3
+    monkeypatch.setenv("N", text)
+    with pytest.raises(CommandError, match="give 1 or more"):
+        environment.number("N", 5)
