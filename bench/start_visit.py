@@ -37,34 +37,34 @@ def visit(engine: Engine, address: str, *, is_stored: bool) -> Round:
     with engine.opened() as tab:
         time.sleep(SETTLING)
         tab.go(address)
-        cold = _times(tab)
+        cold = times(tab)
         offline = _wait(tab) if is_stored else ""
         tab.renew()
         time.sleep(SETTLING)
         tab.go(address)
-        warm = _times(tab)
+        warm = times(tab)
         time.sleep(SETTLING)
         held = tab.memory()
         tab.reload()
-        return Round(cold, warm, _times(tab), held, offline)
+        return Round(cold, warm, times(tab), held, offline)
 
 
 def memory(engine: Engine, address: str) -> float | None:
     """The memory of a page in MiB, once it and its worker are ready."""
     with engine.opened() as tab:
         tab.go(address)
-        _times(tab)
+        times(tab)
         time.sleep(SETTLING)
         return tab.memory()
 
 
-def _times(tab: Tab) -> list[float]:
+def times(tab: Tab) -> list[float]:
     """Wait for a page and give its marks in milliseconds; one that it lacks is no number."""
     names = json.dumps(MARKS)
-    times = f"{names}.map(name => performance.getEntriesByName(name)[0]?.startTime ?? null)"
+    look = f"{names}.map(name => performance.getEntriesByName(name)[0]?.startTime ?? null)"
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        found: list[float | None] = tab.look(times)
+        found: list[float | None] = tab.look(look)
         if None not in found[1:]:
             return [math.nan if each is None else each for each in found]
         time.sleep(STEP)
