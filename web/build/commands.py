@@ -70,7 +70,7 @@ TARGETS = {
     ),
     "pyodide-test": Target(
         "Run the tests of the rules inside the browser's Python",
-        "web.build.pyodide_tests:run_tests",
+        "tests.support.pyodide_tests:run_tests",
         needs=NODE,
     ),
     "fuzz": Target(

@@ -5,7 +5,8 @@ import subprocess
 
 import pytest
 
-from web.build import node, pyodide_tests
+from tests.support import pyodide_tests
+from web.build import node
 from web.build.paths import ROOT
 
 

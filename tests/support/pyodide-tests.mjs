@@ -3,7 +3,7 @@
 // Each LIBRARY is a package or a module of the host's environment that the tests import.
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { mount, startPython } from "./python.mjs";
+import { mount, startPython } from "../../web/build/python.mjs";
 
 const [checkout, folder, ...libraries] = process.argv.slice(2);
 const python = await startPython(join(checkout, "web/node_modules/pyodide"), {

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 from web.build import node
-from web.build.paths import HERE, ROOT
+from web.build.paths import ROOT
 
 FOLDER = "tests/shanghaien"
 """The tests that must also hold in the browser's Python."""
@@ -36,7 +36,13 @@ def run_tests(folder: str = FOLDER) -> int:
 
 def command(folder: str) -> list[str]:
     """The command line that runs a folder's tests."""
-    return [str(node.find("node")), str(HERE / "pyodide-tests.mjs"), str(ROOT), folder, *_paths()]
+    return [
+        str(node.find("node")),
+        str(Path(__file__).with_name("pyodide-tests.mjs")),
+        str(ROOT),
+        folder,
+        *_paths(),
+    ]
 
 
 def _paths() -> list[str]:
