@@ -152,8 +152,6 @@ class Log:
     """Every address that a service worker asked for; only Chromium tells them apart."""
     errors: list[str] = field(default_factory=list)
     """Console errors, uncaught exceptions and failed requests."""
-    hurried: list[str] = field(default_factory=list)
-    """What the console says when the rest of the code is needed before it is there."""
 
     @property
     def foreign(self) -> list[str]:
@@ -186,8 +184,6 @@ class Log:
     def _hear_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.errors.append(f"{message.text} ({message.location.get('url')})")
-        if "needed early" in message.text:
-            self.hurried.append(message.text)
 
     def _hear_exception(self, error: WebError) -> None:
         self.errors.append(str(error.error))

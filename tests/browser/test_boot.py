@@ -16,7 +16,6 @@ from web.build.paths import ROOT
 
 NEEDED = [
     "pyodide/pyodide.asm.wasm",
-    "pyodide/rest.wasm",
     "library.bin",
     "start.zip",
     "pyodide/pyodide.asm.mjs",
@@ -44,7 +43,6 @@ def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
     wait_for_mark(page, "usable")
     expect(page.locator("#app")).not_to_be_empty()
     wait_for_mark(page, "opponent-ready")
-    assert log.hurried == []
     own = (site, f"blob:{log.origin}", "data:")
     assert [url for url in log.requests if not url.startswith(own)] == []
 
@@ -61,7 +59,6 @@ def test_snapshot_fits_whatever_the_browsers_language(
         page.goto(site)
         wait_for_mark(page, "opponent-ready")
         assert log.errors == []
-        assert log.hurried == []
         assert [url for url in log.requests if url.endswith("library.bin")] == []
 
 
@@ -82,18 +79,6 @@ def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> N
             started = page.locator("html[data-offline]")
             expect(started).to_be_attached(timeout=PATIENCE)
             page.close()
-
-
-REST = "import _decimal, js; js.document.title = f'took {_decimal.Decimal(1) / 7}'"
-"""A script that calls what no game does, before the rest of the code is there."""
-
-
-def test_the_rest_of_the_code_comes_when_it_is_called(page: Page, site: str, log: Log) -> None:
-    page.route(site, lambda route: draw(route, REST))
-    page.goto(site)
-    expect(page).to_have_title(re.compile(r"took 0\.1428571428571"), timeout=PATIENCE)
-    assert len(log.hurried) == 1
-    assert len([url for url in log.requests if url.endswith("rest.wasm")]) == 1
 
 
 def exchange(content: bytes) -> bytes:

@@ -2,7 +2,6 @@
 // from a snapshot of its memory, or started in the usual way where that does not work.
 import { loadPyodide as load, version } from "../node_modules/pyodide/pyodide.mjs";
 import { info } from "../node_modules/pyodide/pyodide-lock.json"; // esbuild takes no more of it
-import { join, Rest } from "./rest.mjs";
 import { inflate, read, restore, seal, unpack } from "./snapshot.mjs";
 
 export { version };
@@ -45,7 +44,6 @@ const fetchCode = () =>
   isPage
     ? globalThis.start.takeCode()
     : WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
-const fetchRest = async () => new Rest(await (await take("pyodide/rest.wasm")).arrayBuffer());
 const fetchMemory = async () => read(await take("snapshot.bin"));
 const fetchLibrary = async () => inflate(await take("library.bin"));
 
@@ -55,17 +53,13 @@ const fetchLibrary = async () => inflate(await take("library.bin"));
 const isFirst = isPage && globalThis.start.isFirst;
 let wanted; // the hash that a stored memory must have
 const given = isPage ? undefined : ask();
-const stored =
-  isPage && !isFirst ? check(() => [fetchCode(), fetchRest(), fetchMemory()]) : undefined;
+const stored = isPage && !isFirst ? check(() => [fetchCode(), fetchMemory()]) : undefined;
 const library = isFirst ? fetchLibrary() : undefined;
 const part = (number) => (given ?? stored)?.then((parts) => parts[number]);
 let code = part(0) ?? fetchCode();
-let rest = part(1) ?? fetchRest();
-let memory = part(2) ?? Promise.all([code, rest, library]).then(fetchMemory);
+let memory = part(1) ?? Promise.all([code, library]).then(fetchMemory);
 const creator = import("../../pyodide/pyodide.asm.mjs");
-for (const promise of [stored, library, code, rest, memory, creator]) promise?.catch(() => {});
-
-const workers = []; // their ports
+for (const promise of [stored, library, code, memory, creator]) promise?.catch(() => {});
 
 /** Give the response for a file, which may be under way already. */
 async function take(name) {
@@ -95,10 +89,7 @@ async function check(get) {
 function ask() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = async ({ data }) => {
-      if (data instanceof WebAssembly.Module) (await rest).code = data;
-      else resolve([data[0], new Rest(data[1]), data[2]]);
-    };
+    port1.onmessage = ({ data }) => resolve(data);
     postMessage("parts", [port2]);
   });
 }
@@ -109,15 +100,7 @@ export async function hand(port) {
   const found = await Promise.race([memory ?? fetchMemory(), late]).catch(() => undefined);
   memory = undefined;
   const moved = found ? [(found.pages ?? found.packed).buffer] : [];
-  port.postMessage([await code, (await rest).code, found], moved);
-  workers.push(port);
-}
-
-/** In the page: compile the rest of the code while nobody waits for it, for the workers too. */
-export async function compile() {
-  const found = await rest;
-  found.code = await WebAssembly.compile(found.code);
-  for (const port of workers) port.postMessage(found.code);
+  port.postMessage([await code, found], moved);
 }
 
 /** Start Python; PyScript's own idea of where its files lie gives way to ours. */
@@ -142,7 +125,7 @@ export async function loadPyodide(options) {
 
 /** Start Python in the fastest way that works. */
 async function begin(options) {
-  if (stored || (await given)?.[2]) {
+  if (stored || (await given)?.[1]) {
     try {
       return await wake(options);
     } catch (error) {
@@ -163,16 +146,15 @@ async function begin(options) {
 async function start(options) {
   const parts = fetchPlain();
   code = parts.then(([compiled]) => compiled); // of what was stored one part may have failed
-  rest = parts.then(([, found]) => found);
-  for (const promise of [code, rest]) promise.catch(() => {});
+  code.catch(() => {});
   return load({
     ...options,
     async fsInit(files) {
-      files.writeFile("/lib/library", (await parts)[2], { canOwn: true });
+      files.writeFile("/lib/library", (await parts)[1], { canOwn: true });
     },
     async createPyodideModule(settings) {
-      const [{ default: create }, [compiled, found]] = await Promise.all([creator, parts]);
-      return instantiate(create, settings, compiled, found);
+      const [{ default: create }, [compiled]] = await Promise.all([creator, parts]);
+      return instantiate(create, settings, compiled);
     },
   });
 }
@@ -181,10 +163,10 @@ async function start(options) {
 async function fetchPlain() {
   if (!isPage) {
     const found = check(() => [fetchLibrary()]);
-    return Promise.all([code, rest, found.then((parts) => parts[0])]);
+    return Promise.all([code, found.then((parts) => parts[0])]);
   }
-  if (stored) return check(() => [fetchCode(), fetchRest(), fetchLibrary()]);
-  return Promise.all([code, rest, library, take("start.zip")]); // of the last the runtime would not tell
+  if (stored) return check(() => [fetchCode(), fetchLibrary()]);
+  return Promise.all([code, library, take("start.zip")]); // of the last the runtime would not tell
 }
 
 /** Restore a Python that has been started and has imported what the page needs. */
@@ -194,12 +176,12 @@ async function wake(options) {
     // Anything here makes Python wait for its memory instead of starting.
     _loadSnapshot: new Uint8Array(),
     async createPyodideModule(settings) {
-      const [{ default: create }, compiled, found] = await Promise.all([creator, code, rest]);
+      const [{ default: create }, compiled] = await Promise.all([creator, code]);
       delete settings.INITIAL_MEMORY;
       const unpacked = memory.then(unpack);
       const own = wanted && unpacked.then(seal);
       for (const promise of [unpacked, own]) promise?.catch(() => {});
-      const module = await instantiate(create, settings, compiled, found);
+      const module = await instantiate(create, settings, compiled);
       const snapshot = await unpacked;
       if (wanted && (await own) !== wanted) throw new Error("The snapshot is damaged.");
       if (!isPage) memory = undefined; // it is large and of no more use
@@ -215,7 +197,7 @@ async function wake(options) {
 }
 
 /** Make an instance as the runtime does where there is no newer kind of WebAssembly. */
-async function instantiate(create, settings, code, rest) {
+async function instantiate(create, settings, code) {
   const compile = WebAssembly.Module;
   try {
     WebAssembly.Module = remember(compile);
@@ -225,10 +207,7 @@ async function instantiate(create, settings, code, rest) {
         imports.env.Jsv_GetError_import = () => mark;
         imports.env.JsvError_Check = (value) => value === mark;
         WebAssembly.instantiate(code, imports)
-          .then((instance) => {
-            join(instance.exports, imports, rest);
-            receive(instance, code);
-          })
+          .then((instance) => receive(instance, code))
           .catch(reject);
         return {};
       };

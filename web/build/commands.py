@@ -106,11 +106,6 @@ TARGETS = {
     "lang": Target(
         "Bring the languages' catalogues up to date with the code", "web.build.catalogue:report"
     ),
-    "rehearse": Target(
-        "Note which functions of the runtime a start and a game call",
-        "web.build.record_profile:run",
-        needs=BROWSERS,
-    ),
     "lock": Target(
         "Write the lock files anew after a change of versions", "web.build.lock:write", ""
     ),

@@ -44,12 +44,12 @@ INTERPRETER = "./web/boot/interpreter.mjs"
 MODULES = (bundle.GLUE, *bundle.MADE)
 """The modules, which would be fetched one after the other."""
 
-CODE = ("pyodide/pyodide.asm.wasm", "pyodide/rest.wasm")
+CODE = "pyodide/pyodide.asm.wasm"
 
-FIRST = (*CODE, "library.bin")
+FIRST = (CODE, "library.bin")
 """What a first visit starts Python from."""
 
-LATER = (*CODE, "snapshot.bin")
+LATER = (CODE, "snapshot.bin")
 """What later visits start it from."""
 
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")

@@ -9,10 +9,9 @@ imports and every name that stands anywhere else in the JavaScript: rather too m
 import re
 import shutil
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
-from web.build import detour, profile, split, wasm
+from web.build import wasm
 from web.build.errors import Trouble
 from web.build.fingerprint import fingerprint
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
@@ -21,13 +20,7 @@ RUNTIME = NODE_MODULES / "pyodide"
 """The runtime as it comes."""
 
 CODE = "pyodide.asm.wasm"
-"""The runtime's code; whole for the build's own scripts."""
-
-PARTS = ("first.wasm", "rest.wasm")
-"""That code in two parts for the page (split.py).
-
-The first makes its indirect calls in one place for each type (detour.py).
-"""
+"""The runtime's code."""
 
 GLUE = "pyodide.asm.mjs"
 """The runtime's JavaScript that belongs to the code."""
@@ -57,35 +50,25 @@ def make() -> Path:
     for path in taken:
         if not path.is_file():
             raise Trouble(f"The runtime has no {path.name}: has its version changed?")
-    tools = [HERE / name for name in ("trim.py", "split.py", "detour.py", "module.py", "wasm.py")]
-    sources = [*taken, *CALLERS, *tools, profile.NOTES]
-    folder = SCRATCH / "runtime" / fingerprint(sources)[:16]
+    tools = [HERE / "trim.py", HERE / "wasm.py"]
+    folder = SCRATCH / "runtime" / fingerprint([*taken, *CALLERS, *tools])[:16]
     if folder.exists():
         return folder
     shutil.rmtree(folder.parent, ignore_errors=True)
     folder.parent.mkdir(parents=True)
     callers = [path.read_text(encoding="utf-8") for path in (*CALLERS, RUNTIME / "pyodide.mjs")]
+    code = (RUNTIME / CODE).read_bytes()
     glue = (RUNTIME / GLUE).read_text(encoding="utf-8")
+    code, glue = trim(code, glue, "\n".join(callers))
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
         made.mkdir()
-        whole = (RUNTIME / CODE).read_bytes()
-        code, glue = trim(whole, glue, "\n".join(callers))
-        is_called = profile.read(whole).__contains__
         (made / CODE).write_bytes(code)
-        for name, part in zip(PARTS, parts(code, is_called), strict=True):
-            (made / name).write_bytes(part)
         (made / GLUE).write_text(glue, encoding="utf-8")
         for name in BESIDE:
             shutil.copy(RUNTIME / name, made)
         made.rename(folder)
     return folder
-
-
-def parts(code: bytes, is_called: Callable[[int], bool]) -> tuple[bytes, bytes]:
-    """Give the code for the page; `is_called` is asked of each function, by its place in it."""
-    first, rest = split.parts(code, is_called)
-    return detour.made(first), rest
 
 
 def trim(code: bytes, glue: str, callers: str) -> tuple[bytes, str]:

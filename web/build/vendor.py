@@ -23,12 +23,8 @@ FONTS = {
 def files() -> Iterator[tuple[str, Path]]:
     """Every file, with its path in the site."""
     runtime = trim.make()
-    for name, made in {
-        trim.CODE: trim.PARTS[0],
-        "rest.wasm": trim.PARTS[1],
-        trim.GLUE: trim.GLUE,
-    }.items():
-        yield f"pyodide/{name}", runtime / made
+    for name in (trim.CODE, trim.GLUE):
+        yield f"pyodide/{name}", runtime / name
     for name, ours in fonts().items():
         yield f"web/fonts/{ours}", _file(name)
     for package in FONTS:
