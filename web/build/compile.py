@@ -27,7 +27,10 @@ OURS = (f"{HOME}/shanghaien/", f"{HOME}/web/")
 """Where the modules lie whose mistakes are ours."""
 
 FIRST = ["encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py"]
-"""The modules that Python imports before it can look into the library."""
+"""The modules that Python imports before it can look into the library.
+
+From 3.15 on they are built in.
+"""
 
 REPLACED = {"_colorize.py": "no_colour.py"}
 """Modules of the standard library that cost a start much, and what stands in for them."""
@@ -61,7 +64,7 @@ def compile_library(folder: str) -> None:
             modules[name] = (f"{HOME}/{name}", path.read_bytes())
         elif path.is_file():
             files[f"{HOME}/{name}"] = path.read_bytes()
-    first = {name: modules.pop(name) for name in FIRST}
+    first = {name: modules.pop(name) for name in FIRST if name in modules}
     first["sitecustomize.py"] = ("sitecustomize.py", Path(tools, "importer.py").read_bytes())
     _write_start(Path(folder, "start.zip"), first)
     _write_library(Path(folder, "library.bin"), modules, files)

@@ -59,7 +59,10 @@ def make() -> Path:
     callers = [path.read_text(encoding="utf-8") for path in (*CALLERS, RUNTIME / "pyodide.mjs")]
     code = (RUNTIME / CODE).read_bytes()
     glue = (RUNTIME / GLUE).read_text(encoding="utf-8")
-    code, glue = trim(code, glue, "\n".join(callers))
+    try:
+        code, glue = trim(code, glue, "\n".join(callers))
+    except Trouble as trouble:
+        print(f"{trouble} It is used whole, and starts more slowly.", flush=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
         made.mkdir()

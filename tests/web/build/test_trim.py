@@ -1,5 +1,7 @@
 """The runtime that the page loads lacks only what nothing in it asks for."""
 
+from pathlib import Path
+
 import pytest
 
 from web.build import trim, wasm
@@ -73,6 +75,30 @@ def test_long_sections_keep_their_length() -> None:
 def test_a_runtime_of_another_shape_is_refused(glue: str) -> None:
     with pytest.raises(Trouble):
         trim.trim(code("run"), glue, "")
+
+
+def test_a_runtime_of_another_shape_is_used_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in (trim.CODE, trim.GLUE, *trim.BESIDE):
+        (tmp_path / name).write_bytes(name.encode())
+    monkeypatch.setattr(trim, "RUNTIME", tmp_path)
+    monkeypatch.setattr(trim, "SCRATCH", tmp_path / "scratch")
+    made = trim.make()
+    for path in made.iterdir():
+        assert path.read_bytes() == path.name.encode()
+    assert "used whole" in capsys.readouterr().out
+
+
+def test_the_runtime_in_use_is_trimmed() -> None:
+    code = (trim.RUNTIME / trim.CODE).read_bytes()
+    glue = (trim.RUNTIME / trim.GLUE).read_text(encoding="utf-8")
+    try:
+        module, trimmed = trim.trim(code, glue, "")
+    except Trouble as trouble:
+        pytest.skip(f"{trouble} The page starts from all of it, which takes longer.")
+    assert len(module) < len(code)
+    assert len(trimmed) < len(glue) * 0.7
 
 
 def test_what_is_no_module_is_refused() -> None:
