@@ -199,7 +199,6 @@ async function wake(options) {
 /** Make an instance as the runtime does where there is no newer kind of WebAssembly. */
 async function instantiate(create, settings, code) {
   const compile = WebAssembly.Module;
-  api = settings.API;
   try {
     WebAssembly.Module = remember(compile);
     return await new Promise((resolve, reject) => {

@@ -13,10 +13,6 @@ class CommandError(Exception):
     """A command cannot go on; the message says why, and what the person can do."""
 
 
-Trouble = CommandError
-"""Its former name, until the modules that rewrite WebAssembly use the new one."""
-
-
 def run(command: Sequence[str | Path], *, cwd: Path = ROOT, failing: str) -> None:
     """Run `command`; where it fails, print what it said and raise CommandError(`failing`)."""
     try:

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from web.build import wasm
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 from web.build.fingerprint import fingerprint
 from web.build.paths import HERE, NODE_MODULES, ROOT, SCRATCH
 
@@ -49,7 +49,7 @@ def make() -> Path:
     taken = [RUNTIME / name for name in (CODE, GLUE, *BESIDE)]
     for path in taken:
         if not path.is_file():
-            raise Trouble(f"The runtime has no {path.name}: has its version changed?")
+            raise CommandError(f"The runtime has no {path.name}: has its version changed?")
     tools = [HERE / "trim.py", HERE / "wasm.py"]
     folder = SCRATCH / "runtime" / fingerprint([*taken, *CALLERS, *tools])[:16]
     if folder.exists():
@@ -61,7 +61,7 @@ def make() -> Path:
     glue = (RUNTIME / GLUE).read_text(encoding="utf-8")
     try:
         code, glue = trim(code, glue, "\n".join(callers))
-    except Trouble as trouble:
+    except CommandError as trouble:
         print(f"{trouble} It is used whole, and starts more slowly.", flush=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
@@ -77,8 +77,8 @@ def make() -> Path:
 def trim(code: bytes, glue: str, callers: str) -> tuple[bytes, str]:
     """Give the code with fewer exports, and glue that does not ask for the others.
 
-    `callers` is the text of other scripts that use exports. Raises Trouble where the runtime is not
-    built as is believed here.
+    `callers` is the text of other scripts that use exports. Raises CommandError where the
+    runtime is not built as is believed here.
     """
     sections = wasm.sections(code)
     imported: set[str] = set()
@@ -118,7 +118,7 @@ def _cut(text: str, opening: str, closing: str) -> tuple[str, str, str]:
     before, found, rest = text.partition(opening)
     within, closed, after = rest.partition(closing)
     if not found or not closed or opening in rest:
-        raise Trouble(f"The runtime has not one {opening!r}: has its version changed?")
+        raise CommandError(f"The runtime has not one {opening!r}: has its version changed?")
     return before + found, within, closed + after
 
 
@@ -126,5 +126,7 @@ def _exported(assignment: str) -> str:
     """Give the name of the export that an assignment takes."""
     found = re.search(r'wasmExports\["([^"]+)"\]', assignment)
     if found is None:
-        raise Trouble(f"The runtime takes no export with {assignment!r}: has its version changed?")
+        raise CommandError(
+            f"The runtime takes no export with {assignment!r}: has its version changed?"
+        )
     return found[1]

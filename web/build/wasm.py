@@ -7,7 +7,7 @@ those of the specification's chapter "Binary Format".
 from collections.abc import Callable
 from typing import NamedTuple
 
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 
 HEAD = b"\0asm\1\0\0\0"
 """What every module begins with."""
@@ -62,9 +62,9 @@ class Reader:
 
 
 def sections(module: bytes) -> list[Section]:
-    """Take a module apart. Raises Trouble where it is none."""
+    """Take a module apart. Raises CommandError where it is none."""
     if not module.startswith(HEAD):
-        raise Trouble("The runtime's code is no WebAssembly module.")
+        raise CommandError("The runtime's code is no WebAssembly module.")
     reader = Reader(module, len(HEAD))
     found = []
     while reader.place < len(module):
@@ -130,7 +130,7 @@ def _skip_import(reader: Reader) -> None:
         reader.byte()
         reader.number()
     else:
-        raise Trouble(f"The runtime's code imports something of the unknown kind {kind}.")
+        raise CommandError(f"The runtime's code imports something of the unknown kind {kind}.")
 
 
 def _skip_limits(reader: Reader) -> None:
@@ -144,4 +144,4 @@ def _skip_limits(reader: Reader) -> None:
 def _skip_type(reader: Reader) -> None:
     kind = reader.byte()
     if kind not in SIMPLE:
-        raise Trouble(f"The runtime's code imports something of the unknown type {kind}.")
+        raise CommandError(f"The runtime's code imports something of the unknown type {kind}.")

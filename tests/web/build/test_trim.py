@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from web.build import trim, wasm
-from web.build.errors import Trouble
+from web.build.errors import CommandError
 
 GLUE = (
     "async function create(){"
@@ -73,7 +73,7 @@ def test_long_sections_keep_their_length() -> None:
     ],
 )
 def test_a_runtime_of_another_shape_is_refused(glue: str) -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(CommandError):
         trim.trim(code("run"), glue, "")
 
 
@@ -95,21 +95,21 @@ def test_the_runtime_in_use_is_trimmed() -> None:
     glue = (trim.RUNTIME / trim.GLUE).read_text(encoding="utf-8")
     try:
         module, trimmed = trim.trim(code, glue, "")
-    except Trouble as trouble:
+    except CommandError as trouble:
         pytest.skip(f"{trouble} The page starts from all of it, which takes longer.")
     assert len(module) < len(code)
     assert len(trimmed) < len(glue) * 0.7
 
 
 def test_what_is_no_module_is_refused() -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(CommandError):
         trim.trim(b"<html>", GLUE, "")
 
 
 @pytest.mark.parametrize("described", [b"\x05\0", b"\3\x05\0"])
 def test_an_import_of_an_unknown_kind_or_type_is_refused(described: bytes) -> None:
     content = b"\1" + text("env") + text("log") + described
-    with pytest.raises(Trouble):
+    with pytest.raises(CommandError):
         wasm.imports(content)
 
 
