@@ -20,7 +20,8 @@ from random import Random
 from bench.arrays import ArrayEngine
 from shanghaien.ai import weights as current
 from shanghaien.ai.choose import EFFORT
-from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
+from shanghaien.ai.detail import WITH_JOKERS, Effort
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Weights, moments
 from shanghaien.ai.one_ply import best
 from shanghaien.ai.reference_evaluator import Sample, predict, take

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from random import Random
 
-from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine, Rated
+from shanghaien.ai.detail import WITH_JOKERS, Effort
+from shanghaien.ai.engine import Engine, Rated
 from shanghaien.ai.evaluate import Weights
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import Steps, run

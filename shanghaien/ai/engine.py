@@ -7,12 +7,13 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from shanghaien.ai.evaluate import Ending, Holding, Weights, holding, moments, sailor_values
+from shanghaien.ai.detail import DETAILS, Effort, cost, hopes, menu_of
+from shanghaien.ai.evaluate import Ending, Holding, Weights, holding
 from shanghaien.ai.round_graph import encode, level, level_steps
-from shanghaien.ai.solver import Menu, Reach, Solution, Use, reach_steps
+from shanghaien.ai.solver import Menu, Reach, Solution, reach_steps
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.weights import WEIGHTS
-from shanghaien.cards import JOKER_VALUE, Nationality, Trick
+from shanghaien.cards import Nationality, Trick
 from shanghaien.chance import ROLLS
 from shanghaien.moves import (
     ChooseDirection,
@@ -27,56 +28,11 @@ from shanghaien.moves import (
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import DICE, NUMBERS, ROUNDS, Direction, Phase, Player, Side, State
 
-
-@dataclass(frozen=True, slots=True)
-class Detail:
-    """How much of the tricks is searched."""
-
-    jokers: int | None
-    """How many jokers of each player, the most promising ones; None: all."""
-    by_kind: bool
-    """Whether it matters which kinds of trick are left over."""
-    has_tricks: bool = True
-
-
 Rated = list[tuple[Move, float]]
 """Moves with player A's probability to win after each."""
 
 Wanted = dict[tuple[int, Player], frozenset[Nationality]]
 """Crews that a joker joins in a round, by round and player."""
-
-DETAILS: tuple[Detail, ...] = (
-    Detail(None, True),
-    Detail(4, True),
-    Detail(2, True),
-    Detail(2, False),
-    Detail(1, False),
-    Detail(0, False),
-    Detail(None, False, has_tricks=False),
-)
-"""From the whole truth to the roughest."""
-WITH_TRICKS = len(DETAILS) - 2
-"""The roughest detail in which tricks are used."""
-WITH_JOKERS = WITH_TRICKS - 1
-"""The roughest detail in which jokers are used too."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How much work a round may be; the unit is a position without tricks, about 0.5 µs."""
-
-    budget: int
-    """Where it would be exceeded, less is searched of the tricks: see `DETAILS`."""
-    direction: int | None = None
-    """If given, the budget for each direction when one is chosen. Tricks are left out if it does
-    not suffice: they hardly ever matter for that."""
-    coarsest: int = len(DETAILS) - 1
-    """The last of `DETAILS` that may be used otherwise, whatever the budget."""
-
-
-_OWN = 0.32
-"""The chance of each player to get a sailor, for a first look at which jokers are promising."""
-_NOBODY = 1.0 - 2.0 * _OWN
 
 _KEPT = 3
 """Solved rounds that are kept: two directions, and one in more detail. The same for what can
@@ -309,7 +265,7 @@ class Engine:
         if reach is None:
             reach = yield from self._reach(*key)
             self._reaches.appendleft((key, reach))
-        hopes = _hopes(state)
+        crews = hopes(state)
         most, details = None, DETAILS
         if effort and is_direction and effort.direction is not None:
             most = effort.direction
@@ -317,14 +273,14 @@ class Engine:
             most, details = effort.budget, DETAILS[: effort.coarsest + 1]
         for k, player in enumerate((first, first.other)):
             wanted = self._wanted.get((state.round, player), frozenset())
-            hopes[k].sort(key=lambda n: n not in wanted)
+            crews[k].sort(key=lambda n: n not in wanted)
         least = max((len(v) for v in self._wanted.values()), default=0)
         for detail in details:
             menus = tuple(
-                _menu(side, hopes[k], detail, state.round == ROUNDS, least)
+                menu_of(side, crews[k], detail, state.round == ROUNDS, least)
                 for k, side in enumerate(sides)
             )
-            if most is None or _cost(menus, reach) <= most:
+            if most is None or cost(menus, reach) <= most:
                 break
         return Problem(placed, node, seat, reach, (menus[0], menus[1]), DETAILS.index(detail))
 
@@ -363,121 +319,6 @@ def _used(side: Side, move: Move) -> Holding | None:
         case UseAgain():
             return now.without(Trick.AGAIN)
     return None
-
-
-def _hopes(state: State) -> tuple[list[Nationality], list[Nationality]]:
-    """For each player, the starter first, the crews that a joker could join, the best first.
-
-    The best is the one that gains most on average; the next gains most where those before it gain
-    little, since a joker is used when it is known how the round may end.
-    """
-    first = state.starter
-    sides = (state.sides[first], state.sides[first.other])
-    crews = [holding(side).crews for side in sides]
-    row, deck = sailor_values(state.tavern), sailor_values(state.deck)
-
-    def order(k: int) -> list[Nationality]:
-        gains = {
-            n: _gains(crews[k][n], crews[1 - k][n], row[n], deck[n])
-            for n in Nationality
-            if sides[k].has_crew(n)
-        }
-        found: list[Nationality] = []
-        best = {0.0: 1.0}
-        while gains:
-            tops = {n: _maximum(best, chances) for n, chances in gains.items()}
-            n = max(tops, key=lambda n: sum(gain * chance for gain, chance in tops[n].items()))
-            best = tops[n]
-            found.append(n)
-            del gains[n]
-        return found
-
-    return order(0), order(1)
-
-
-def _gains(
-    mine: int, other: int, row: tuple[int, ...], deck: tuple[int, ...]
-) -> dict[float, float]:
-    """What a joker in a crew may gain, in points, with the chance of each gain.
-
-    `row` are the crew's sailors of this round, `deck` those of later ones.
-    """
-    ways = {(mine, other): 1.0}
-    for value in row:
-        after: dict[tuple[int, int], float] = {}
-        for (a, b), chance in ways.items():
-            for way, part in (((a + value, b), _OWN), ((a, b + value), _OWN), ((a, b), _NOBODY)):
-                after[way] = after.get(way, 0.0) + chance * part
-        ways = after
-    gains: dict[float, float] = {}
-    for (a, b), chance in ways.items():
-        gain = moments(a + JOKER_VALUE, b, deck, _OWN)[0] - moments(a, b, deck, _OWN)[0]
-        gain = round(gain, 1)  # so that there are few different ones
-        gains[gain] = gains.get(gain, 0.0) + chance
-    return gains
-
-
-def _maximum(one: dict[float, float], two: dict[float, float]) -> dict[float, float]:
-    """The chances of the greater of two numbers that do not depend on each other."""
-    found: dict[float, float] = {}
-    for a, p in one.items():
-        for b, q in two.items():
-            top = max(a, b)
-            found[top] = found.get(top, 0.0) + p * q
-    return found
-
-
-def _menu(side: Side, hopes: list[Nationality], detail: Detail, is_last: bool, least: int) -> Menu:
-    """What a side can do with its tricks in this round, in some detail.
-
-    At least the first `least` of the crews hoped for can be joined by a joker.
-    """
-    now = holding(side)
-    uses = [Use(now)]
-    index: dict[Holding, int] = {}
-    same: dict[tuple[object, int], int] = {}
-    # After the last round a trick is a point, of whichever kind.
-    by_kind = detail.by_kind and not is_last
-
-    def add(held: Holding, extra: int = 0) -> int:
-        what = held if by_kind else (held.crews, sum(held.tricks))
-        number = same.setdefault((what, extra), len(uses))
-        if number == len(uses):
-            uses.append(Use(held, extra))
-        index[held] = number
-        return number
-
-    if side.captain_out or not detail.has_tricks:
-        return Menu(tuple(uses), index)
-    tricks = tuple(sorted(set(side.tricks)))
-    functions = {trick: add(now.without(trick), int(trick is Trick.BOTH)) for trick in tricks}
-    jokers = [
-        add(now.with_joker(nationality, trick))
-        for nationality in hopes[: None if detail.jokers is None else max(detail.jokers, least)]
-        for trick in tricks
-    ]
-    return Menu(
-        tuple(uses),
-        index,
-        tuple(sorted(set(jokers))),
-        functions.get(Trick.ADJUST),
-        functions.get(Trick.BOTH),
-        functions.get(Trick.AGAIN),
-    )
-
-
-def _cost(menus: Sequence[Menu], reach: Reach) -> float:
-    """What solving will take, in positions without tricks."""
-    total = 0.0
-    for i, f in enumerate(menus[0].uses):
-        for j, s in enumerate(menus[1].uses):
-            weight = 1.0
-            for menu, layer in zip(menus, (i, j), strict=True):
-                if menu and not layer:
-                    more = len(menu.jokers) + (menu.adjust is not None) + (menu.again is not None)
-                    weight += 0.5 * (1 + more + 8 * (menu.both is not None))
-            total += weight * reach.sizes[f.extra, s.extra]
-    return total
 
 
 def _locate(solution: Solution, state: State) -> _Place | None:

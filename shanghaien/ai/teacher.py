@@ -7,7 +7,8 @@ changes add up to the result: what a player's choices lost, what the dice and th
 from collections.abc import Generator
 
 from shanghaien.ai.choose import SHARED
-from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine, Wanted
+from shanghaien.ai.detail import WITH_JOKERS, Effort
+from shanghaien.ai.engine import Engine, Wanted
 from shanghaien.ai.review import Cause, Change, Option, Review
 from shanghaien.ai.steps import Steps, run
 from shanghaien.game import Game

@@ -3,7 +3,8 @@
 import pytest
 
 from bench.arrays import ArrayEngine
-from shanghaien.ai.engine import WITH_JOKERS, Effort, Engine
+from shanghaien.ai.detail import WITH_JOKERS, Effort
+from shanghaien.ai.engine import Engine
 from shanghaien.rules import hide
 from tests.shanghaien.ai.brute import decisions
 

@@ -63,6 +63,9 @@ SURFACE = {
 
 FILES = sorted(PACKAGE.rglob("*.py"))
 
+INNER = ("ai", "cli")
+"""Packages of which only `SURFACE` is for others; `shanghaien.ai` offers what it imports."""
+
 
 def name_of(path: Path) -> str:
     """The layer that a file belongs to: its module, or the package inside `shanghaien`."""
@@ -131,6 +134,15 @@ def defined(path: Path) -> set[str]:
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             found.add(node.target.id)
     return {name for name in found if not name.startswith("_")}
+
+
+def test_no_module_is_left_out_of_the_surface() -> None:
+    modules = {
+        ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        for path in FILES
+        if not path.name.startswith("__") and path.relative_to(PACKAGE).parts[0] not in INNER
+    }
+    assert modules == {name for name in SURFACE if name.partition(".")[0] not in INNER}
 
 
 @pytest.mark.parametrize("module", SURFACE)

@@ -9,7 +9,8 @@ import pytest
 
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.ai.choose import choose_steps
-from shanghaien.ai.engine import Effort, Engine, Rated
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine, Rated
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import Sight
 from shanghaien.chance import shuffle

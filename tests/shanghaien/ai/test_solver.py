@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from shanghaien.ai.engine import Effort, Engine
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.reference_evaluator import predict, take
 from shanghaien.ai.round_graph import distribution, encode, level
 from shanghaien.ai.weights import WEIGHTS

@@ -15,7 +15,8 @@ from shanghaien.ai import (
     win_probability_steps,
 )
 from shanghaien.ai.choose import EFFORT
-from shanghaien.ai.engine import Effort, Engine
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.review import Review
 from shanghaien.ai.teacher import rank, review_game
 from shanghaien.game import Game, Seat, draw_setup, start
