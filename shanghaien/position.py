@@ -142,7 +142,7 @@ def parse_side(text: str) -> Side:
 
 def format_side(side: Side) -> str:
     """The text of what a player has; empty if that is nothing."""
-    cards = (*map(format_card, side.sailors), *map(format_joker, side.jokers))
+    cards = (*map(format_card, side.sailors), *map(str, side.jokers))
     dice = [str(number) for number in NUMBERS for _ in range(side.dice[number - 1])]
     return " ".join(
         (
@@ -154,13 +154,8 @@ def format_side(side: Side) -> str:
     )
 
 
-def format_joker(joker: Joker) -> str:
-    """The crew that a trick card has joined, and the card: "ES:both"."""
-    return f"{joker.nationality.letters}:{joker.trick.word}"
-
-
 def parse_joker(text: str) -> Joker:
-    """The joker of a text. Raises ValueError if there is none such."""
+    """The joker of a text like "ES:both". Raises ValueError if there is none such."""
     nationality, _, trick = text.partition(":")
     return Joker(parse_nationality(nationality), parse_trick(trick))
 

@@ -59,6 +59,9 @@ class Joker:
     nationality: Nationality
     trick: Trick
 
+    def __str__(self) -> str:
+        return f"{self.nationality.letters}:{self.trick.word}"
+
 
 @dataclass(frozen=True, slots=True)
 class Side:

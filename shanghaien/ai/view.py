@@ -16,7 +16,6 @@ from shanghaien.cards import (
     format_card,
     parse_card,
 )
-from shanghaien.position import check_position, format_joker, parse_joker
 from shanghaien.rules import hide
 from shanghaien.state import (
     DICE,
@@ -67,6 +66,8 @@ def write_view(state: State) -> dict[str, Any]:
 
 def read_view(raw: object) -> State:
     """The position of a view, the draw pile sorted. Raises ValueError, and nothing else."""
+    from shanghaien.position import check_position  # noqa: PLC0415 - the page only writes
+
     view = _dict("view", raw, _KEYS)
     sides = _list("sides", view["sides"], 2)
     state = State(
@@ -94,7 +95,7 @@ def read_view(raw: object) -> State:
 def _write_side(side: Side) -> dict[str, Any]:
     return {
         "sailors": [format_card(sailor) for sailor in side.sailors],
-        "jokers": [format_joker(joker) for joker in side.jokers],
+        "jokers": [str(joker) for joker in side.jokers],
         "tricks": [format_card(trick) for trick in side.tricks],
         "dice": list(side.dice),
         "captain_out": side.captain_out,
@@ -102,6 +103,8 @@ def _write_side(side: Side) -> dict[str, Any]:
 
 
 def _read_side(where: str, raw: object) -> Side:
+    from shanghaien.position import parse_joker  # noqa: PLC0415 - as above
+
     side = _dict(where, raw, _SIDE_KEYS)
     sailors = tuple(
         card if isinstance(card, Sailor) else _refuse(f"{where}.sailors", "a trick is no sailor")

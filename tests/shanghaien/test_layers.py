@@ -48,7 +48,7 @@ SURFACE = {
     "seed": "MAX_WORD Seed draw_word seed_word",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
     "position": """
-        MAX_POSITION PositionError check_position format_joker format_position format_side
+        MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
     "ai.review": "Cause Change MARKS Option Review mark",

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import format_event, parse_event
-from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from web.tutorial.lessons import LESSONS, Lesson, Step
 
@@ -43,6 +42,8 @@ class Tutorial:
 
 def begin(number: int) -> Tutorial:
     """A lesson from its beginning. Raises IndexError if there is none of this number."""
+    from shanghaien.position import parse_position  # noqa: PLC0415 - not for the first screen
+
     state = parse_position(LESSONS[number].position)
     setup = Setup((*state.tavern, *state.deck), state.starter)
     return Tutorial(number, Game(setup, _SEATS, (), (state,)))
