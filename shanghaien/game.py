@@ -141,6 +141,14 @@ class Game:
         return a + first[1], b + first[0]
 
     @property
+    def is_from_deal(self) -> bool:
+        """Whether it began with the deal of its set-up: only then a record can tell it."""
+        try:
+            return self.states[0] == start(self.setup, self.seats).state
+        except ValueError:
+            return False
+
+    @property
     def is_casual(self) -> bool:
         """Whether chance was taken back: its result is no measure."""
         return self.practice is not None and self.practice.taken > 0
@@ -161,6 +169,11 @@ class Game:
 def start(setup_: Setup, seats: tuple[Seat, Seat]) -> Game:
     """A game before its first event. Raises ValueError if the deck is not the deck."""
     return Game(setup_, seats, (), (setup(setup_.deck, setup_.starter, setup_.start_trick),))
+
+
+def from_position(state: State, seats: tuple[Seat, Seat]) -> Game:
+    """A game that begins with a position. No record can tell it (`is_from_deal`)."""
+    return Game(Setup((*state.tavern, *state.deck), state.starter), seats, (), (state,))
 
 
 def draw_setup(

@@ -1,4 +1,4 @@
-"""The command line: `play`, `selfplay`, `replay`, `review` and `link`.
+"""The command line: `play`, `selfplay`, `replay`, `review`, `value` and `link`.
 
 Exit codes: 0 all went well, 1 a record or a file is bad, 2 wrong usage (for `review`, also a bad
 file), 130 interrupted, 141 nobody reads the output any more.
@@ -8,6 +8,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import NoReturn
 
@@ -15,13 +16,14 @@ from shanghaien.ai import LEVELS, choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
 from shanghaien.cli.play import level_names, play
-from shanghaien.cli.review import review_lines
+from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.link import is_link, read_any, read_link, write_link
 from shanghaien.formats.record import MAX_LENGTH, MAX_NAME, is_name, read, write
-from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.game import Game, Seat, draw_setup, from_position, start
 from shanghaien.moves import Move, Roll, Rolled, Shanghai
+from shanghaien.position import PositionError, parse_position
 from shanghaien.rules import hide, legal_moves, outcome
 from shanghaien.state import Phase, Player, State
 
@@ -91,7 +93,9 @@ def _parser() -> Parser:
     command.add_argument("--starter", choices=STARTERS, default="lot", help="who starts round 1")
     command.add_argument("--seed", type=int, help="for dice and cards that can be repeated")
     _add_start_trick(command)
-    command.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
+    begun = command.add_mutually_exclusive_group()
+    begun.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
+    _add_position(begun, "begin with a position (docs/guide/position.md)")
     command.set_defaults(run=_play)
 
     command = commands.add_parser("selfplay", help="let two computer players play many games")
@@ -123,12 +127,31 @@ def _parser() -> Parser:
     )
     command.set_defaults(run=_review)
 
+    command = commands.add_parser("value", help="rank the moves of a position by the chances")
+    _add_position(command, "the position (docs/guide/position.md)", is_needed=True)
+    command.set_defaults(run=_value)
+
     command = commands.add_parser("link", help="turn a record into the end of a link, and back")
     command.add_argument(
         "file", metavar="FILE", help="a record's or a link's file; - is standard input"
     )
     command.set_defaults(run=_link)
     return parser
+
+
+def _add_position(
+    command: argparse._ActionsContainer, what: str, *, is_needed: bool = False
+) -> None:
+    command.add_argument(
+        "--position", type=_position, metavar="TEXT", help=what, required=is_needed
+    )
+
+
+def _position(text: str) -> State:
+    try:
+        return parse_position(text)
+    except PositionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _percent(text: str) -> float:
@@ -175,9 +198,11 @@ def _players(text: str) -> tuple[str, str]:
 
 def _play(options: argparse.Namespace) -> None:
     rng: Random = SystemRandom() if options.seed is None else Random(options.seed)
-    if options.load is None:
-        level = next(level for level in LEVELS if level.id == options.level)
-        seats = (Seat(options.name), Seat(level.name, level.id))
+    level = next(level for level in LEVELS if level.id == options.level)
+    seats = (Seat(options.name), Seat(level.name, level.id))
+    if options.position is not None:
+        game = from_position(_shuffled(options.position, rng), seats)
+    elif options.load is None:
         drawn = draw_setup(rng, STARTERS[options.starter], START_TRICKS[options.start_trick])
         game = start(drawn, seats)
     else:
@@ -186,6 +211,13 @@ def _play(options: argparse.Namespace) -> None:
             if seat.level not in (None, *level_names()):
                 raise Failure(f"{options.load}: the level {seat.level!r} is unknown")
     play(game, rng)
+
+
+def _shuffled(state: State, rng: Random) -> State:
+    """The position with its draw pile shuffled, unless the text said in which order it lies."""
+    if state.deck != state.to_come():
+        return state
+    return replace(state, deck=tuple(rng.sample(state.deck, len(state.deck))))
 
 
 def _selfplay(options: argparse.Namespace) -> None:
@@ -271,6 +303,11 @@ def _review(options: argparse.Namespace) -> None:
     if not game.events:
         raise Unusable("nothing has happened in this game yet")
     for line in review_lines(game, review_game(game), options.least / 100):
+        print(line)
+
+
+def _value(options: argparse.Namespace) -> None:
+    for line in value_lines(options.position):
         print(line)
 
 

@@ -12,6 +12,7 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import MAX_LENGTH, read, write
 from shanghaien.game import Game
 from shanghaien.moves import ChooseDirection, Move, Place, Roll, Shanghai, format_event, parse_event
+from shanghaien.position import format_position
 from shanghaien.rules import hide, legal_moves, outcome
 from shanghaien.state import ROW, Phase, Player
 
@@ -19,6 +20,7 @@ HELP = """\
 Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters will do.
   table      show the table again
   save FILE  write the game to a file; "play --load FILE" goes on with it
+  position   show the position as a line of text; "play --position TEXT" begins with it
   quit       leave the game
   ?          this help
 A turn: roll two dice and add one of them to the card of its number, or shanghai, which needs two
@@ -57,7 +59,8 @@ def play(game: Game, rng: Random) -> None:
     final = outcome(game.state)
     assert final is not None
     _show(score_lines(final, names))
-    _offer_to_save(game)
+    if game.is_from_deal:
+        _offer_to_save(game)
 
 
 def _step(game: Game, rng: Random) -> Game:
@@ -135,6 +138,8 @@ def _ask(game: Game) -> Move:
                 print(HELP)
             case "table":
                 _show_table(game, state.to_move)
+            case "position":
+                print(format_position(hide(state)))
             case "quit" | "exit":
                 raise Left
             case "save":
@@ -169,6 +174,9 @@ def save(game: Game, name: str) -> None:
     """Write the game's record to a file and say so, or say why not. No other file is replaced."""
     if not name:
         print("Save where? Give the name of a file.")
+        return
+    if not game.is_from_deal:
+        print("A game that began with a position cannot be saved.")
         return
     path = Path(name)
     try:

@@ -1,12 +1,14 @@
-"""The review of a record as text, for the command line."""
+"""The review of a record, and the moves of a position by their chances, as text."""
 
 from collections.abc import Iterator
 
-from shanghaien.ai.review import MARKS, Cause, Change, Review
+from shanghaien.ai import rank, win_probability
+from shanghaien.ai.review import MARKS, Cause, Change, Review, mark
 from shanghaien.cli.text import event_sentence, option
 from shanghaien.game import Game
-from shanghaien.rules import outcome
-from shanghaien.state import Player
+from shanghaien.moves import format_event
+from shanghaien.rules import legal_moves, outcome
+from shanghaien.state import Player, State
 
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
@@ -33,6 +35,21 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
         f"{'' if outcome(game.state) else ' (the game is not finished)'}."
     )
     yield f"Without luck: {_share(found.adjusted)}."
+
+
+def value_lines(state: State) -> Iterator[str]:
+    """The legal moves of a position, the best first, with the chances of who decides.
+
+    Without a decision, the chances of both. They are those of perfect play by both sides; what
+    cannot be seen of the draw pile counts for nothing.
+    """
+    for move, win, loss in ((o.move, o.win, o.loss) for o in rank(state)):
+        says = option(state, move, state.to_move)
+        lost = percent(-loss) if loss else ""
+        yield f"{_share(win):>8} {lost:>9} {mark(loss):<3} {format_event(move)}: {says}"
+    if not legal_moves(state):
+        chance = win_probability(state)
+        yield f"Nobody has to decide. A {_share(chance)}, B {_share(1 - chance)}."
 
 
 def percent(value: float) -> str:

@@ -44,7 +44,7 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "game": "Game Practice Seat Setup draw_setup second seed_setup start",
+    "game": "Game Practice Seat Setup draw_setup from_position second seed_setup start",
     "seed": "MAX_WORD Seed draw_word seed_word",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
     "position": """

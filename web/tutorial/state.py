@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from shanghaien.game import Game, Seat, Setup
+from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
 from web.tutorial.lessons import LESSONS, Lesson, Step
@@ -44,9 +44,7 @@ def begin(number: int) -> Tutorial:
     """A lesson from its beginning. Raises IndexError if there is none of this number."""
     from shanghaien.position import parse_position  # noqa: PLC0415 - not for the first screen
 
-    state = parse_position(LESSONS[number].position)
-    setup = Setup((*state.tavern, *state.deck), state.starter)
-    return Tutorial(number, Game(setup, _SEATS, (), (state,)))
+    return Tutorial(number, from_position(parse_position(LESSONS[number].position), _SEATS))
 
 
 def after(tutorial: Tutorial, text: str) -> Tutorial:

@@ -1,12 +1,10 @@
 """The command line: output, refusals, exit status."""
 
-import io
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,30 +21,12 @@ from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Player
 from tests.shanghaien import golden
+from tests.shanghaien.cli.conftest import Run
 from tests.shanghaien.invariants import check_game
 from tests.shanghaien.test_golden import FILES, load
 
 ROOT = Path(__file__).parents[3]
 RANDOMS = ("random", "random")
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command line with a text as standard input; give exit code, output and errors."""
-
-    def run(*arguments: str, typed: str | bytes = "") -> tuple[int, str, str]:
-        raw = typed if isinstance(typed, bytes) else typed.encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
-        try:
-            code = cli.main(arguments)
-        except SystemExit as end:
-            code = end.code if isinstance(end.code, int) else 1
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return run
 
 
 def saved(tmp_path: Path, game: Game) -> str:

@@ -1,0 +1,87 @@
+"""Positions at the command line: played from, valued, shown; clear words for what is none."""
+
+from pathlib import Path
+
+import pytest
+
+from shanghaien.moves import format_event
+from shanghaien.position import parse_position
+from shanghaien.rules import legal_moves
+from tests.shanghaien.cli.conftest import Run
+
+LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
+
+
+def test_a_game_begins_with_a_position_and_goes_to_its_end(run: Run) -> None:
+    code, out, err = run("play", "--position", LAST, "--seed", "1", typed="shanghai\n")
+    assert (code, err) == (0, "")
+    assert "Round 8 of 8" in out
+    assert "Player 5, Deckhand 5" in out or "wins." in out or "a draw" in out
+    assert "save FILE" not in out
+
+
+def test_a_game_from_a_position_is_not_saved(run: Run, tmp_path: Path) -> None:
+    name = tmp_path / "game.json"
+    _, out, _ = run("play", "--position", LAST, typed=f"save {name}\nquit\n")
+    assert "A game that began with a position cannot be saved." in out
+    assert not name.exists()
+
+
+def test_the_table_is_shown_as_a_line_of_text_without_the_order_to_come(run: Run) -> None:
+    _, out, _ = run("play", "--starter", "me", "--seed", "3", typed="position\nquit\n")
+    (line,) = [line for line in out.splitlines() if "; tavern " in line]
+    state = parse_position(line.removeprefix("Player> "))
+    assert state.round == 1
+    assert state.deck == state.to_come()
+    _, out, _ = run("play", "--position", LAST, typed="position\nquit\n")
+    assert LAST in out
+
+
+def test_the_pile_of_a_position_is_shuffled_unless_it_was_named(run: Run) -> None:
+    text = "round 7; A on 1 2; B on 3"
+    typed = "shanghai\nquit\n"
+    tables = {run("play", "--position", text, "--seed", seed, typed=typed)[1] for seed in "123"}
+    assert len(tables) > 1
+    text += "; deck FR1 IT3 DE2 NL1 ES3 TR2"
+    for seed in "12":
+        out = run("play", "--position", text, "--seed", seed, typed=typed)[1]
+        assert "French 1   Italian 3" in out
+
+
+def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
+    state = parse_position(f"{LAST}; roll 2 4")
+    code, out, err = run("value", "--position", f"{LAST}; roll 2 4")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert len(lines) == len(legal_moves(state))
+    shares = [float(line.split()[0]) for line in lines]
+    assert shares == sorted(shares, reverse=True)
+    for move in legal_moves(state):
+        assert f"{format_event(move)}: " in out
+
+
+@pytest.mark.parametrize(
+    ("text", "chances"),
+    [("round 8; A ES4; over", "A 100.0 %, B 0.0 %"), ("round 8; over", "A 50.0 %, B 50.0 %")],
+)
+def test_where_nobody_decides_the_chances_of_both_are_told(
+    run: Run, text: str, chances: str
+) -> None:
+    assert run("value", "--position", text)[1] == f"Nobody has to decide. {chances}.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["value"], "--position"),
+        (["value", "--position", "A ES5"], "--position: A: 'ES5' does not belong there"),
+        (["value", "--position", "A 50%"], "'50%' does not belong there"),
+        (["play", "--position", "round 9"], "round: '9' is no number from 1 to 8"),
+        (["play", "--position", "", "--load", "x"], "not allowed with"),
+    ],
+)
+def test_what_is_no_position_is_wrong_usage(run: Run, arguments: list[str], part: str) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert part in err
+    assert err.count("\n") == 1
