@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from shanghaien.ai.review import Cause, Review, mark
 from shanghaien.cards import Trick
-from shanghaien.chance import draw
-from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.moves import Event, Shanghai, format_event
+from shanghaien.game import Game, Seat
+from shanghaien.moves import Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
+from tests.support import random_games
 from tests.web.ui.test_page import Tags
 from web.app.effects import AskReview, AskTeacher, Effect
 from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
@@ -32,19 +32,14 @@ AGAINST = (Seat("Anna"), Seat("Captain", "captain"))
 
 def random_game(seed: int, seats: tuple[Seat, Seat] = AGAINST, until: int = 999) -> Game:
     """A random game, over or after so many events or more, with a person to decide."""
-    rng = Random(seed)
-    game = start(draw_setup(rng, Player.A, Trick.BOTH), seats)
-    while game.state.phase is not Phase.OVER:
-        state = game.state
-        moves = legal_moves(state)
-        if game.turn >= until and len(moves) > 1 and state.to_move is Player.A:
-            return game
-        end = next((move for move in moves if isinstance(move, Shanghai)), None)
-        event: Event = (
-            draw(state, rng) if state.phase is Phase.ROLLING else end or rng.choice(moves)
-        )
-        game = game.play(event)
-    return game
+
+    def is_reached(game: Game) -> bool:
+        is_decision = len(legal_moves(game.state)) > 1
+        return game.turn >= until and is_decision and game.state.to_move is Player.A
+
+    return random_games.random_game(
+        seed, seats=seats, trick=Trick.BOTH, pick=random_games.shanghai_soon, until=is_reached
+    )
 
 
 def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:

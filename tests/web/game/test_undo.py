@@ -1,17 +1,18 @@
 """Taking back: choices until dice fall, and in practice dice that fall again."""
 
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 
 import pytest
 
-from shanghaien.chance import draw
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, start
 from shanghaien.moves import Rolled, Shanghai, parse_event
-from shanghaien.rules import IllegalMove, legal_moves
-from shanghaien.state import Phase, Player
+from shanghaien.rules import IllegalMove
+from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, started, with_panel
+from tests.support.random_games import finished, played
 from tests.web.ui.test_page import Tags
 from web.app.effects import RollDice, SaveGame
 from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed
@@ -146,15 +147,9 @@ def test_the_page_rolls_the_known_dice_first() -> None:
 
 def test_other_moves_meet_the_same_row_of_dice() -> None:
     rng = Random(4)
-    found = replace(on(draw_setup(rng, Player.A)), practice=Practice())
-    while found.state.phase is not Phase.OVER:
-        moves = legal_moves(found.state)
-        found = found.play(rng.choice(moves) if moves else draw(found.state, rng))
+    found = finished(replace(on(draw_setup(rng, Player.A)), practice=Practice()), rng)
     rolls = [event for event in found.events if isinstance(event, Rolled)]
-    other = found.back(0)
-    while (known := other.known_roll) and other.state.phase is not Phase.OVER:
-        moves = legal_moves(other.state)
-        other = other.play(rng.choice(moves) if moves else known)
+    *_, other = takewhile(lambda game: game.known_roll, played(found.back(0), rng))
     again = [event for event in other.events if isinstance(event, Rolled)]
     assert again == rolls[: len(again)]
 

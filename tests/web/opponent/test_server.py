@@ -3,33 +3,24 @@
 import asyncio
 import json
 from collections.abc import Coroutine
-from random import Random
 from typing import Any
 
 import pytest
 
 from shanghaien.ai.view import write_view
-from shanghaien.chance import draw
 from shanghaien.formats.record import write
-from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.moves import Rolled, Shanghai, format_event
+from shanghaien.game import Game
+from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
+from tests.support.random_games import random_game, shanghai_soon
 from web.opponent.protocol import read_chances, read_options, read_review
 from web.opponent.server import WORKS, Desk, Work
 
 
 def played(events: int, seed: int = 3) -> Game:
     """A random game after some events."""
-    rng = Random(seed)
-    game = start(draw_setup(rng), (Seat("Anna"), Seat("Bernd")))
-    while game.turn < events and game.state.phase is not Phase.OVER:
-        state = game.state
-        moves = legal_moves(state)
-        end = next((move for move in moves if isinstance(move, Shanghai)), None)
-        choice = draw(state, rng) if state.phase is Phase.ROLLING else end or rng.choice(moves)
-        game = game.play(choice)
-    return game
+    return random_game(seed, starter=None, pick=shanghai_soon, until=events)
 
 
 def question(kind: str, game: Game, **more: Any) -> dict[str, Any]:
