@@ -1,0 +1,87 @@
+"""The review of a record at the command line: mistakes, luck, the sum."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from shanghaien.ai.review import MARKS
+from shanghaien.cards import CARDS
+from shanghaien.formats.record import write
+from shanghaien.game import Seat, Setup, start
+from shanghaien.moves import parse_event
+from shanghaien.rules import outcome
+from shanghaien.state import Player
+from tests.shanghaien import golden
+from tests.shanghaien.cli.conftest import Run, saved
+from tests.shanghaien.test_golden import FILES, load
+
+ROOT = Path(__file__).parents[3]
+RANDOMS = ("random", "random")
+
+
+@pytest.mark.host_only
+def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> None:
+    game = golden.replay(load(FILES[0]))
+    code, out, err = run("review", saved(tmp_path, game))
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert next(line for line in lines if line.startswith("Round ")) == "Round 1:"
+    marked = [line for line in lines if "Better: " in line]
+    assert marked
+    assert all(any(f" {sign} " in line for _, sign in MARKS) for line in marked)
+    for word in ("choices", "luck with dice", "luck with cards"):
+        assert sum(line.startswith(f"  {word}") for line in lines) == 2
+    (total,) = [line for line in lines if " at the start, " in line]
+    start_, skill, luck, end = (
+        float(number.replace("−", "-")) for number in re.findall(r"([−+]?[0-9.]+) %", total)
+    )
+    assert start_ + skill + luck == pytest.approx(end, abs=0.21)  # four numbers were rounded
+    final = outcome(game.state)
+    assert final is not None
+    assert end == {Player.A: 100.0, Player.B: 0.0, None: 50.0}[final.winner]
+    (rest,) = [line for line in lines if line.startswith("Without luck: ")]
+    adjusted = float(rest.split()[2].replace("−", "-"))
+    assert adjusted == pytest.approx(end - luck, abs=0.21)
+
+
+@pytest.mark.host_only
+def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(run: Run) -> None:
+    game = start(Setup(CARDS, Player.B, None), (Seat("Anna"), Seat("Bernd")))
+    for event in ("roll", "rolled 1 2", "direction left", "place 2"):
+        game = game.play(parse_event(event))
+    code, out, _ = run("review", "-", "--least", "0", typed=write(game))
+    assert code == 0
+    assert "(the game is not finished)" in out
+    assert out.count("Bernd rolled 1 and 2.") == 1
+    code, fewer, _ = run("review", "-", "--least", "100", typed=write(game))
+    assert code == 0
+    assert "rolled" not in fewer
+
+
+@pytest.mark.parametrize(
+    ("typed", "part"),
+    [
+        (b"", "the text is cut off"),
+        (b"{}", "this is not a record"),
+        (b"\xff\xfe\x00", "standard input is not a text in UTF-8"),
+        (
+            write(start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))).encode(),
+            "nothing has happened",
+        ),
+    ],
+)
+def test_a_review_of_a_bad_file_is_one_sentence_and_exit_code_2(
+    run: Run, typed: bytes, part: str
+) -> None:
+    code, out, err = run("review", "-", typed=typed)
+    assert (code, out) == (2, "")
+    assert part in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("least", ["-1", "101", "much", "nan"])
+def test_a_review_takes_a_percentage(run: Run, least: str) -> None:
+    code, _, err = run("review", "-", "--least", least)
+    assert code == 2
+    assert "no number from 0 to 100" in err
