@@ -1,18 +1,17 @@
 """The order of things, with every port a fake: saving before showing, failures, a second tab."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from collections.abc import Coroutine
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from shanghaien.formats.collection import Carried
-from shanghaien.formats.record import write
-from shanghaien.game import Game, Practice, Seat, draw_setup, start
+from shanghaien.game import Practice, Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from shanghaien.rules import legal_moves
+from tests.support.runtime_fakes import Bench, FakeClock
 from web.app import runtime as module
 from web.app.effects import (
     ApplyUpdate,
@@ -49,193 +48,15 @@ from web.app.messages import (
     SettingChanged,
 )
 from web.app.model import App, Playing, Start
-from web.app.runtime import Ports, Runtime
 from web.app.settings import Mode, Settings
 from web.app.update import update
 from web.game.state import Ticket
-from web.games.state import Entry, entry
-from web.games.store import LOST, Unreachable
-from web.opponent.protocol import Answer, NoAnswer
+from web.games.state import entry
+from web.games.store import LOST
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 GAME = start(draw_setup(Random(1)), PEOPLE)
 STATE = GAME.states[0]
-
-
-@dataclass
-class FakeScreen:
-    """Notes what is shown, and what is being saved meanwhile."""
-
-    shown: list[App] = field(default_factory=list)
-    marks: list[bool] = field(default_factory=list)
-    broken_by: Callable[[App], bool] = lambda _: False
-
-    def show(self, app: App) -> None:
-        if self.broken_by(app):
-            raise RuntimeError("cannot be drawn")
-        self.shown.append(app)
-
-    def saving(self, *, is_on: bool) -> None:
-        self.marks.append(is_on)
-
-
-class FakeStore:
-    """Saved games in a dictionary; `save` waits for `gate` where there is one."""
-
-    def __init__(self, log: list[str]) -> None:
-        self.log = log
-        self.texts: dict[str, str] = {}
-        self.gate: asyncio.Event | None = None
-        self.trouble: str | None = None
-        self.error: Exception | None = None
-        self.is_unreachable = False
-
-    async def games(self) -> tuple[tuple[Entry, ...], str | None]:
-        self.log.append("games")
-        return (), self.trouble
-
-    async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]:
-        self.log.append(f"save {game.turn}")
-        if self.gate is not None:
-            await self.gate.wait()
-        if self.error is not None:
-            raise self.error
-        if self.trouble != LOST:
-            self.texts[id_] = write(game)
-        return entry(id_, game, 0), self.trouble
-
-    async def load(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]:
-        self.log.append(f"load {id_} {is_stolen}")
-        if self.is_unreachable:
-            raise Unreachable("slow")
-        return self.texts.get(id_), True
-
-    async def text(self, id_: str) -> str | None:
-        self.log.append(f"text {id_}")
-        return self.texts.get(id_)
-
-    async def every(self) -> list[tuple[int, int, str]]:
-        self.log.append("every")
-        return [(1, 2, text) for text in self.texts.values()]
-
-    async def add(self, games: tuple[Carried, ...]) -> tuple[int, int, str | None]:
-        self.log.append(f"add {len(games)}")
-        return len(games), 0, None
-
-    async def add_totals(self, saved: Entry, game: Game) -> None:
-        self.log.append(f"totals {saved.id} {game.turn}")
-
-    async def quarantine(self, id_: str, text: str) -> None:
-        self.log.append(f"quarantine {id_} {text}")
-
-    async def delete(self, ids: tuple[str, ...]) -> None:
-        self.log.append(f"delete {ids}")
-
-    def release(self) -> None:
-        self.log.append("release")
-
-    def save_settings(self, text: str) -> Awaitable[None]:
-        self.log.append(f"settings {text[:17]}")
-        return self._nothing()
-
-    async def _nothing(self) -> None:
-        return None
-
-
-@dataclass
-class FakeOpponent:
-    """Plays the first legal move, or has no answer."""
-
-    log: list[str]
-    is_silent: bool = False
-
-    async def think(self, effect: Think) -> str:
-        self.log.append(f"think {effect.level}")
-        if self.is_silent:
-            raise NoAnswer("no sign of life")
-        return "roll"
-
-    async def teach(self, effect: AskTeacher | AskReview) -> Answer:
-        self.log.append(f"teach {type(effect).__name__}")
-        raise NoAnswer("no sign of life")
-
-
-@dataclass
-class FakeDevice:
-    """Notes what the browser was asked for; some of it can fail."""
-
-    log: list[str]
-    failing: set[str] = field(default_factory=set)
-
-    def _do(self, what: str) -> None:
-        self.log.append(what)
-        if what.partition(" ")[0] in self.failing:
-            raise RuntimeError(what)
-
-    def save_file(self, name: str, text: str) -> None:
-        self._do(f"file {name} {len(text)}")
-
-    def play_sound(self, sound: str) -> None:
-        self._do(f"sound {sound}")
-
-    def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]:
-        self._do(f"link {effect.link}")
-        return self._outcome()
-
-    async def _outcome(self) -> str:
-        return "copied"
-
-    def reload(self) -> None:
-        self._do("reload")
-
-    def apply_update(self) -> None:
-        self._do("update")
-
-    def install(self) -> None:
-        self._do("install")
-
-
-@dataclass
-class FakeClock:
-    """Time that passes only where somebody sleeps."""
-
-    log: list[str]
-    time: float = 0.0
-
-    def seconds(self) -> float:
-        return self.time
-
-    def today(self) -> str:
-        return "2026-11-22"
-
-    async def sleep(self, seconds: float) -> None:
-        self.log.append(f"sleep {seconds:.2f}")
-        self.time += seconds
-        await asyncio.sleep(0)
-
-
-class Bench:
-    """A runtime on fakes, which note in one log what they were asked for."""
-
-    def __init__(self, app: App) -> None:
-        self.log: list[str] = []
-        self.screen = FakeScreen()
-        self.store = FakeStore(self.log)
-        self.opponent = FakeOpponent(self.log)
-        self.device = FakeDevice(self.log)
-        ports = Ports(
-            self.screen, self.store, self.opponent, self.device, FakeClock(self.log), Random(3)
-        )
-        self.runtime = Runtime(app, ports)
-
-    @property
-    def app(self) -> App:
-        return self.runtime.app
-
-    async def rest(self) -> None:
-        """Let everything happen that can happen now."""
-        for _ in range(50):
-            await asyncio.sleep(0)
 
 
 def at_table(**settings: Any) -> App:
