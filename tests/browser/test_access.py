@@ -5,31 +5,14 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tour import Tour, random_game
+from tests.support.axe import findings
 from tests.support.table_page import Table
-from web.build.paths import NODE_MODULES
+from tests.support.tour import Tour, random_game
 
 pytestmark = pytest.mark.only_browser("chromium")
 """Axe judges the document, which is the same in every engine."""
 
-AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-
-RUN = """async () => {
-  const rules = {"target-size": {enabled: true}};
-  const {violations} = await axe.run(document, {resultTypes: ["violations"], rules});
-  return violations.flatMap(({id, nodes}) => nodes.map(
-    (node) => `${id}: ${node.target} ${node.failureSummary.replace(/\\s+/g, " ")}`));
-}"""
-"""Every rule that is not experimental, best practices and the size of targets included."""
-
 PHONE, TABLET = (390, 844), (1024, 768)
-
-
-def findings(page: Page) -> list[str]:
-    """What axe finds on the page as it is now."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    return [str(finding) for finding in page.evaluate(RUN)]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
-from tests.browser.conftest import Log
 from tests.support import engines
+from tests.support.log import Log
 from tests.support.table_page import PATIENCE, hold, until, wait_for_mark
 from web.build import site as builder
 from web.build.paths import ROOT

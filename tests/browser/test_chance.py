@@ -1,19 +1,16 @@
 """Seeds, the daily deck, matches of two games and real dice, as a person uses them."""
 
-from dataclasses import replace
-from random import Random
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from shanghaien.formats.record import write
-from shanghaien.game import Game, Seat, second, seed_setup, start
-from shanghaien.moves import Shanghai, format_event
-from shanghaien.rules import legal_moves
+from shanghaien.game import second
+from shanghaien.moves import format_event
 from shanghaien.seed import Seed
-from shanghaien.state import Phase, Player
-from tests.browser.test_layout import AROUND, LEAST, problems
+from shanghaien.state import Player
+from tests.support.games import seeded
 from tests.support.layouts import LAYOUTS, STILL
+from tests.support.look import AROUND, LEAST, problems
 from tests.support.table_page import START, Table
 
 
@@ -26,20 +23,6 @@ def unfold(table: Table) -> None:
     """Show more ways to play."""
     table.page.get_by_text("More ways to play").click()
     expect(table.page.get_by_label("Cards and dice")).to_be_visible()
-
-
-def finished(seed: Seed) -> Game:
-    """A short game of a seed against the computer, over."""
-    rng = Random(5)
-    seats = (Seat("Anna"), Seat("Captain", "captain"))
-    game = replace(start(seed_setup(seed, Player.A), seats), seed=seed)
-    while game.state.phase is not Phase.OVER:
-        moves = legal_moves(game.state)
-        if game.known_roll is not None:
-            game = game.play(game.known_roll)
-        else:
-            game = game.play(Shanghai() if Shanghai() in moves else rng.choice(moves))
-    return game
 
 
 def test_a_seed_word_gives_the_same_game_again(table: Table) -> None:
@@ -68,7 +51,7 @@ def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
 
 
 def test_the_second_game_of_a_match_has_swapped_seats(table: Table) -> None:
-    first = finished(Seed("harbour", 1))
+    first = seeded(Seed("harbour", 1))
     table.load(first)
     table.button("Final scoring").click(timeout=START)
     expect(table.page.get_by_text("Seed: harbour, game 1 of 2.")).to_be_visible()
@@ -94,7 +77,7 @@ def test_the_second_game_of_a_match_has_swapped_seats(table: Table) -> None:
 
 
 def test_a_record_with_a_false_claim_is_refused(table: Table) -> None:
-    text = write(finished(Seed("harbour"))).replace('"harbour"', '"other"')
+    text = write(seeded(Seed("harbour"))).replace('"harbour"', '"other"')
     table.load(text)
     notice = table.page.get_by_role("alert")
     expect(notice).to_contain_text("these are not the cards or dice of its seed")

@@ -7,15 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shanghaien.cards import Nationality, Sailor, Trick
-from shanghaien.chance import shuffle
-from shanghaien.game import Game, Seat, Setup, start
-from shanghaien.moves import parse_event
 from shanghaien.rules import outcome
 from shanghaien.scoring import Reason, awards
 from shanghaien.state import Direction, Phase, Player
+from tests.support.games import played
 from tests.support.table_page import START, Table
-
-PEOPLE = (Seat("Anna"), Seat("Bernd"))
 
 ONE_ENGINE = pytest.mark.skip_browser("firefox")
 """A further whole game takes long and would show nothing of the engine that others do not."""
@@ -24,14 +20,6 @@ ONE_ENGINE = pytest.mark.skip_browser("firefox")
 @pytest.fixture
 def table(page: Page) -> Table:
     return Table(page).open()
-
-
-def played(*events: str, starter: Player = Player.A, trick: Trick | None = None) -> Game:
-    """A game of two people after some events."""
-    game = start(Setup(shuffle(Random(1)), starter, trick), PEOPLE)
-    for text in events:
-        game = game.play(parse_event(text))
-    return game
 
 
 def first_round() -> list[str]:
@@ -132,8 +120,7 @@ def test_trick_two_sailors_joins_a_crew_that_is_there(table: Table) -> None:
     events += ["shanghai", "roll", "rolled 1 1", "direction left"]
     game = played(*events, trick=Trick.AGAIN)
     crews = [card for card in game.state.side.sailors if isinstance(card, Sailor)]
-    table.page.get_by_role("button", name="Menu").click()
-    table.button("Leave the table (the game is kept)").click()
+    table.leave()
     table.load(game)
     table.button("2 sailors").click()
     table.play(f"joker again {crews[0].nationality.letters}")

@@ -8,13 +8,10 @@ from playwright.sync_api import Page, expect
 
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import read, write
-from shanghaien.game import Game
-from tests.browser.conftest import Log
-from tests.browser.test_game import played
+from tests.support.games import FEW, MORE, played
+from tests.support.log import Log
 from tests.support.table_page import START, Table, until
 
-FEW = ("roll", "rolled 2 4", "direction left", "place 2")
-MORE = (*FEW, "roll", "rolled 1 5", "place 5")
 ONE_ENGINE = pytest.mark.skip_browser("firefox")
 """What is feigned here by means that only Chromium has, or is ours and not the engine's."""
 
@@ -44,20 +41,6 @@ def table(page: Page) -> Table:
     return Table(page).open()
 
 
-def leave(table: Table) -> None:
-    """Go back to the set-up screen."""
-    table.page.get_by_role("button", name="Menu").click()
-    table.button("Leave the table (the game is kept)").click()
-    expect(table.page.get_by_role("form", name="Set-up")).to_be_visible()
-
-
-def begun(table: Table, game: Game) -> None:
-    """Put a game on the table and wait until it is there."""
-    table.load(game)
-    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
-    table.settle()
-
-
 def visit_before(page: Page, site: str) -> None:
     """Be at the page's origin without the page, to leave there what it will find."""
     blank = '<link rel="icon" href="data:,">'
@@ -83,10 +66,10 @@ def put(page: Page, store: str, name: str, value: object) -> None:
 
 
 def test_several_games_are_kept_and_each_can_be_continued(table: Table) -> None:
-    begun(table, played(*FEW))
-    leave(table)
-    begun(table, played(*MORE))
-    leave(table)
+    table.begin(played(*FEW))
+    table.leave()
+    table.begin(played(*MORE))
+    table.leave()
     games = table.page.get_by_role("region", name="Kept games").get_by_role("listitem")
     expect(games).to_have_count(2)
     expect(games.first).to_contain_text("Anna against Bernd, round 1 of 8")
@@ -96,8 +79,8 @@ def test_several_games_are_kept_and_each_can_be_continued(table: Table) -> None:
 
 
 def test_a_game_is_deleted_after_a_question(table: Table) -> None:
-    begun(table, played(*FEW))
-    leave(table)
+    table.begin(played(*FEW))
+    table.leave()
     games = table.page.get_by_role("region", name="Kept games").get_by_role("listitem")
     table.button("Delete this game …").click()
     table.button("Keep it").click()
@@ -113,7 +96,7 @@ def test_a_game_is_deleted_after_a_question(table: Table) -> None:
 
 
 def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log: Log) -> None:
-    begun(table, played(*FEW))
+    table.begin(played(*FEW))
     other = Table(table.page.context.new_page()).open()
     other.button("Continue this game").click()
     told = "This game goes on in another tab"
@@ -146,7 +129,7 @@ def test_without_locks_the_last_tab_has_the_game(table: Table, site: str) -> Non
     pages = [Table(context.new_page()).open(site), Table(context.new_page())]
     table.page.close()
     first, second = pages
-    begun(first, played(*FEW))
+    first.begin(played(*FEW))
     second.open(site).button("Continue this game").click()
     expect(second.page.locator("button[data-move=roll]")).to_be_visible()
     expect(first.button("Play on here")).to_be_visible()
@@ -155,7 +138,7 @@ def test_without_locks_the_last_tab_has_the_game(table: Table, site: str) -> Non
 
 def test_a_tab_that_was_not_told_cannot_overwrite_the_game(table: Table) -> None:
     """The owner in the database stands guard, whatever became of the lock and the message."""
-    begun(table, played(*FEW))
+    table.begin(played(*FEW))
     name = str(table.page.evaluate("sessionStorage.getItem('shanghaien.table')"))
     put(table.page, "games", name, {"id": name, "owner": "somebody else"})
     table.play("roll")
@@ -193,7 +176,7 @@ def test_a_reload_from_an_older_version_comes_back_to_the_table(page: Page, site
 
 @ONE_ENGINE
 def test_a_full_disk_is_told_and_the_game_goes_on(table: Table) -> None:
-    begun(table, played(*FEW))
+    table.begin(played(*FEW))
     table.page.evaluate(FULL)
     table.play("roll")
     note = table.page.get_by_text("There is no room left to keep the game")
@@ -214,7 +197,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(table: Table) -> None:
 
 @ONE_ENGINE
 def test_what_found_no_room_is_there_at_the_next_start(table: Table) -> None:
-    begun(table, played(*FEW))
+    table.begin(played(*FEW))
     table.page.evaluate(FULL)
     table.play("roll")
     expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
@@ -225,7 +208,7 @@ def test_what_found_no_room_is_there_at_the_next_start(table: Table) -> None:
 
 
 def test_a_database_that_is_wiped_in_mid_game_is_filled_anew(table: Table) -> None:
-    begun(table, played(*FEW))
+    table.begin(played(*FEW))
     table.page.evaluate(
         """() => new Promise((resolve) => {
             indexedDB.deleteDatabase("shanghaien").onsuccess = resolve;
@@ -239,9 +222,9 @@ def test_a_database_that_is_wiped_in_mid_game_is_filled_anew(table: Table) -> No
 
 
 def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
-    begun(table, played(*FEW))
+    table.begin(played(*FEW))
     name = str(table.page.evaluate("sessionStorage.getItem('shanghaien.table')"))
-    leave(table)
+    table.leave()
     put(table.page, "records", name, "scrap")
     table.button("Continue this game").click()
     expect(table.page.get_by_role("alert")).to_contain_text("cannot be read")
@@ -256,8 +239,8 @@ def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
 
 
 def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
-    begun(table, played(*FEW))
-    leave(table)
+    table.begin(played(*FEW))
+    table.leave()
     rubbish: list[dict[str, object]] = [{}, {"names": 5}, {"names": ["<b>", "x"], "round": "9"}]
     for i, value in enumerate(rubbish):
         put(table.page, "games", "", {"id": f"rubbish {i}", **value})
@@ -356,7 +339,7 @@ def test_games_come_in_by_drop_and_paste_and_bad_ones_change_nothing(table: Tabl
 
 
 def test_a_slip_is_taken_back_and_the_dice_stay(table: Table) -> None:
-    begun(table, played(*FEW[:-1]))
+    table.begin(played(*FEW[:-1]))
     table.play("place 2")
     table.settle()
     table.button("Take it back").click()

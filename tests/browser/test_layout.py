@@ -1,7 +1,5 @@
 """Every screen in every size: no overflow, no overlap, nothing too small to touch."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
@@ -9,14 +7,8 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game
 from tests.support import positions
 from tests.support.layouts import LAYOUTS, STILL
+from tests.support.look import AROUND, LEAST, problems
 from tests.support.table_page import Table
-
-LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
-
-AROUND = 48
-"""Pixels of a control where two people share a screen."""
-LEAST = 24
-"""Pixels of any control."""
 
 PLAY = {
     "direction": (positions.direction, positions.PEOPLE, None, ""),
@@ -31,11 +23,6 @@ PLAY = {
     "computer": (positions.tricks, positions.COMPUTER, Trick.ADJUST, ""),
 }
 """By name: what to find, who plays, the trick from the start, and what to click then."""
-
-
-def problems(page: Page, *, still: bool, target: int) -> list[str]:
-    """What is wrong with what is shown now."""
-    return [str(text) for text in page.evaluate(LOOK, {"still": still, "target": target})]
 
 
 def opened(page: Page, game: Game, form: str = "turn") -> Table:

@@ -113,8 +113,7 @@ def test_the_screen_stays_awake_while_two_people_play(page: Page) -> None:
     assert page.evaluate("locks") == 0
     table.load(positions.find(positions.choice))
     until(page, "locks", 1)
-    page.get_by_role("button", name="Menu").click()
-    table.button("Leave the table (the game is kept)").click()
+    table.leave()
     until(page, "locks", 0)
 
 

@@ -2,69 +2,23 @@
 
 import re
 import shutil
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from http import HTTPStatus
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from socket import SHUT_RDWR, socket
 from typing import BinaryIO
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import SUBPATH, Log
+from tests.support.log import Log
+from tests.support.site import SUBPATH, Host
 from tests.support.table_page import START, Table, hold, until, wait_for_mark
 from web.build import offline, serve
 from web.build.paths import DIST
 
 READY = "Ready to play offline"
-
-
-class Server(serve.Server):
-    """A server that can be gone at once: browsers keep connections open for a while."""
-
-    def __init__(self, folder: Path) -> None:
-        self.connections: list[socket] = []
-        super().__init__(folder, prefix=SUBPATH)
-
-    def get_request(self) -> tuple[socket, tuple[str, int]]:
-        connection, address = super().get_request()
-        self.connections.append(connection)
-        return connection, address
-
-    def cut(self) -> None:
-        """Answer nobody any more."""
-        self.shutdown()
-        self.server_close()
-        for connection in self.connections:
-            with suppress(OSError):  # it has ended by itself
-                connection.shutdown(SHUT_RDWR)
-
-
-class Host:
-    """A copy of the site on a server of its own, which a test may change or stop."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.server = Server(folder)
-        self._thread = threading.Thread(target=self.server.serve_forever, daemon=True)
-        self._thread.start()
-
-    @property
-    def address(self) -> str:
-        return self.server.address
-
-    def stop(self) -> None:
-        self.server.cut()
-
-    def publish(self, name: str, text: str) -> None:
-        """Add a text to a file of the site, as a new version of it."""
-        file = self.folder / name
-        file.write_text(file.read_text(encoding="utf-8") + text, encoding="utf-8")
-        offline.write(self.folder)
 
 
 @pytest.fixture

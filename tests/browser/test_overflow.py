@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tour import Tour
 from tests.support.table_page import Table
+from tests.support.tour import Tour
 from web.lang import LANGUAGES
 
 pytestmark = pytest.mark.only_browser("chromium")

@@ -7,9 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from shanghaien.game import Game
 from shanghaien.state import NUMBERS, Phase, Player
-from tests.browser.test_tutorial import press, tab_to
-from tests.browser.tour import stages
 from tests.support.table_page import START, Table
+from tests.support.tour import stages
 from web.lang import words
 from web.ui.sentences import card_name, log
 
@@ -64,12 +63,12 @@ def play_by_keyboard(table: Table, rng: Random) -> None:
 def test_a_whole_game_is_played_by_keyboard_and_heard(page: Page) -> None:
     page.add_init_script(HEARD)
     table = Table(page).open()
-    tab_to(page, page.get_by_role("radio", checked=True).first)
+    table.tab_to(page.get_by_role("radio", checked=True).first)
     while not page.get_by_role("radio", name="Against the computer").is_checked():
         page.keyboard.press("ArrowRight")
-    tab_to(page, page.get_by_label("The computer's pace"))
+    table.tab_to(page.get_by_label("The computer's pace"))
     page.keyboard.type("At once")
-    press(page, table.button("Start the game"))
+    table.press(table.button("Start the game"))
     expect(page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
     play_by_keyboard(table, Random(4))
     expect(page.get_by_role("heading", name="wins").or_(page.get_by_text("draw"))).to_be_focused()

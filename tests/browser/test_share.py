@@ -6,26 +6,18 @@ from playwright.sync_api import Browser, Page, expect
 from shanghaien.formats.link import read_link, write_link
 from shanghaien.game import Game
 from shanghaien.rules import outcome
-from tests.browser.conftest import Log
-from tests.browser.test_game import played
-from tests.browser.tour import random_game
+from tests.support.games import MORE, played
+from tests.support.log import Log
 from tests.support.table_page import ON_TABLE, START, Table
+from tests.support.tour import random_game
 
-FEW = ("roll", "rolled 2 4", "direction left", "place 2", "roll", "rolled 1 5", "place 5")
-RUNNING = played(*FEW)
+RUNNING = played(*MORE)
 OVER = list(random_game())[-1]
 
 
 @pytest.fixture
 def table(page: Page) -> Table:
     return Table(page).open()
-
-
-def begun(table: Table, game: Game) -> None:
-    """Put a game on the table and wait until it is there."""
-    table.load(game)
-    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
-    table.settle()
 
 
 def shared(table: Table) -> str:
@@ -59,7 +51,7 @@ def totals(game: Game) -> str:
 def test_a_finished_game_opens_in_another_browser(
     table: Table, browser: Browser, site: str, log: Log
 ) -> None:
-    begun(table, OVER)
+    table.begin(OVER)
     table.button("Final scoring").click()
     link = shared(table)
     assert link.startswith(f"{site}#g=")
@@ -85,7 +77,7 @@ def test_the_link_is_copied(page: Page, site: str, browser_name: str) -> None:
     table = Table(page).open()
     if browser_name == "chromium":
         page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site)
-    begun(table, RUNNING)
+    table.begin(RUNNING)
     link = shared(table)
     table.button("Copy the link").click()
     expect(page.get_by_text("The link is copied.", exact=True)).to_be_visible()
@@ -98,7 +90,7 @@ def test_a_link_that_cannot_be_copied_is_selected(page: Page) -> None:
         "Object.defineProperty(navigator, 'clipboard', {value: {writeText() {throw Error('no')}}})"
     )
     table = Table(page).open()
-    begun(table, RUNNING)
+    table.begin(RUNNING)
     link = shared(table)
     table.button("Copy the link").click()
     expect(page.get_by_text("The link is selected", exact=False)).to_be_visible()
@@ -110,7 +102,7 @@ def test_a_link_that_cannot_be_copied_is_selected(page: Page) -> None:
 def test_the_browsers_own_means_get_the_link(page: Page) -> None:
     page.add_init_script("navigator.share = async (facts) => { window.sent = facts; }")
     table = Table(page).open()
-    begun(table, RUNNING)
+    table.begin(RUNNING)
     link = shared(table)
     table.button("Send …").click()
     expect(page.get_by_text("The link is handed on.", exact=True)).to_be_visible()
@@ -119,7 +111,7 @@ def test_the_browsers_own_means_get_the_link(page: Page) -> None:
 
 
 def test_the_code_can_be_seen_and_has_a_name(table: Table) -> None:
-    begun(table, RUNNING)
+    table.begin(RUNNING)
     shared(table)
     for theme in ("light", "dark"):
         table.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
@@ -136,7 +128,7 @@ def test_the_code_can_be_seen_and_has_a_name(table: Table) -> None:
 def test_a_running_game_is_played_on_in_another_browser(
     table: Table, browser: Browser, log: Log
 ) -> None:
-    begun(table, RUNNING)
+    table.begin(RUNNING)
     link = shared(table)
     with browser.new_context() as context:
         log.watch(context)
@@ -153,7 +145,7 @@ def test_a_running_game_is_played_on_in_another_browser(
 def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
     table: Table, site: str
 ) -> None:
-    begun(table, RUNNING)
+    table.begin(RUNNING)
     name = table.page.evaluate(ON_TABLE)
     turn(table.page, write_link(OVER))
     expect(table.page.get_by_role("heading", name="From a link")).to_be_visible()
@@ -179,7 +171,7 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
 def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
     table: Table, site: str, fragment: str, reason: str
 ) -> None:
-    begun(table, RUNNING)
+    table.begin(RUNNING)
     page = table.page
     turn(page, fragment)
     expect(page.get_by_role("alert")).to_contain_text("nothing was changed")
@@ -188,8 +180,7 @@ def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
     assert table.kept() == RUNNING
     table.button("Close").click()
     expect(page.get_by_role("alert")).to_be_hidden()
-    page.get_by_role("button", name="Menu").click()
-    table.button("Leave the table (the game is kept)").click()
+    table.leave()
     expect(page.get_by_role("form", name="Set-up")).to_be_visible()
     page.goto("about:blank")
     page.goto(f"{site}#{fragment}")  # as the page is opened
@@ -213,10 +204,9 @@ def test_links_open_without_a_network(page: Page, site: str) -> None:
 
 
 def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
-    begun(table, OVER)
+    table.begin(OVER)
     page = table.page
-    page.get_by_role("button", name="Menu").click()
-    table.button("Leave the table (the game is kept)").click()
+    table.leave()
     table.button("All kept games …").click()
     page.get_by_role("dialog").get_by_role("button", name="Look at it").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()

@@ -8,8 +8,8 @@ from playwright.sync_api import FilePayload, Page, expect
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
 from shanghaien.seed import Seed
-from tests.browser.test_access import findings
-from tests.browser.test_chance import finished
+from tests.support.axe import findings
+from tests.support.games import seeded
 from tests.support.table_page import START, Table
 
 REVIEWED = 180_000
@@ -24,7 +24,7 @@ def table(page: Page) -> Table:
 
 def add_games(table: Table) -> None:
     """Take in three finished games against the captain."""
-    text = write_all((begun, kept, write(finished(seed))) for begun, kept, seed in GAMES)
+    text = write_all((begun, kept, write(seeded(seed))) for begun, kept, seed in GAMES)
     file = FilePayload(name="games.txt", mimeType="text/plain", buffer=text.encode())
     table.page.get_by_label("Open a record …").set_input_files(file)
     expect(table.page.get_by_text("3 games were added.")).to_be_visible(timeout=START)
@@ -76,7 +76,7 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
 @pytest.mark.skip_browser("firefox")  # it takes long and shows nothing of the engine
 @pytest.mark.timeout(300)
 def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
-    table.load(finished(Seed("harbour")))
+    table.load(seeded(Seed("harbour")))
     table.button("Final scoring").click(timeout=START)
     page = table.page
     expect(page.locator(".review-sum")).to_be_visible(timeout=REVIEWED)

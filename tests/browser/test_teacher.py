@@ -1,19 +1,17 @@
 """The teacher and the replay, as a person uses them."""
 
 import re
-from random import Random
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from shanghaien.ai import choose_move
-from shanghaien.chance import draw
-from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.moves import Shanghai, format_event
+from shanghaien.game import Game
+from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
-from shanghaien.state import Phase, Player
-from tests.browser.test_access import findings
+from shanghaien.state import Phase
+from tests.support.axe import findings
+from tests.support.games import imperfect
 from tests.support.table_page import Table
 
 THOUGHT = 60_000
@@ -23,26 +21,6 @@ REVIEWED = 180_000
 
 ONE_ENGINE = pytest.mark.skip_browser("firefox")
 """It takes long and shows nothing of the engine that the others do not."""
-
-AGAINST = (Seat("Anna"), Seat("Captain", "captain"))
-
-
-def played(seed: int, until: int = 999) -> Game:
-    """A game with some bad moves, over or until Anna has to choose a die."""
-    rng = Random(seed)
-    game = start(draw_setup(rng, Player.A), AGAINST)
-    while game.state.phase is not Phase.OVER:
-        state = game.state
-        is_annas = state.phase is Phase.PLACE and state.to_move is Player.A
-        if game.turn >= until and is_annas and len(legal_moves(state)) > 1:
-            return game
-        if state.phase is Phase.ROLLING:
-            game = game.play(draw(state, rng))
-            continue
-        # Long games make long tests: a shanghai as soon as it is allowed after some dice.
-        ends = state.side.placed > 3 and Shanghai() in legal_moves(state)
-        game = game.play(Shanghai() if ends else choose_move(state, "deckhand", rng))
-    return game
 
 
 @pytest.fixture
@@ -59,7 +37,7 @@ def set_teacher(table: Table, **choices: str) -> None:
 
 
 def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) -> None:
-    game = played(2, until=25)
+    game = imperfect(2, until=25)
     table.load(game)
     table.button("Hint").click()
     dialog = table.page.get_by_role("dialog", name="Hint")
@@ -75,7 +53,7 @@ def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) 
 
 def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) -> None:
     set_teacher(table, Chances_to_win="Against the computer")
-    table.load(played(2, until=25))
+    table.load(imperfect(2, until=25))
     bar = table.page.get_by_role("img", name=re.compile("Chances to win: Anna .*%, Captain .*%"))
     expect(bar).to_be_visible(timeout=THOUGHT)
     before = bar.get_attribute("aria-label")
@@ -85,7 +63,7 @@ def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) ->
 
 
 def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
-    game = next(g for seed in range(40) if (g := bad_choice(played(seed, until=40))))
+    game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
     set_teacher(table, Ask_before_a_move_that_gives_away_much="From 2% on")
     table.load(game[0])
     table.button("Hint").click()  # when it is there the ranking is known
@@ -117,7 +95,7 @@ def bad_choice(game: Game) -> tuple[Game, str] | None:
 
 @ONE_ENGINE
 def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table) -> None:
-    game = played(6)
+    game = imperfect(6)
     table.load(game)
     table.button("Final scoring").click()
     page = table.page
@@ -139,7 +117,7 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
 
 
 def test_a_game_is_replayed_by_keyboard_and_nothing_can_be_played(table: Table) -> None:
-    game = played(6)
+    game = imperfect(6)
     table.load(game)
     table.button("Final scoring").click()
     table.button("Replay").click()
@@ -170,7 +148,7 @@ def test_a_game_is_replayed_by_keyboard_and_nothing_can_be_played(table: Table) 
 
 
 def test_a_game_is_played_on_from_a_moment_of_another(table: Table) -> None:
-    game = played(6)
+    game = imperfect(6)
     table.load(game)
     table.button("Final scoring").click()
     table.button("Replay").click()
@@ -195,7 +173,7 @@ def test_axe_finds_nothing(page: Page, width: int, theme: Literal["light", "dark
         Chances_to_win="Against the computer",
         Ask_before_a_move_that_gives_away_much="From 2% on",
     )
-    game = next(g for seed in range(40) if (g := bad_choice(played(seed, until=40))))
+    game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
     table.load(game[0])
     table.button("Hint").click()
     dialog = page.get_by_role("dialog", name="Hint")
@@ -207,9 +185,8 @@ def test_axe_finds_nothing(page: Page, width: int, theme: Literal["light", "dark
     table.play(game[1])
     expect(page.get_by_role("alert")).to_contain_text("gives away")
     found["caution"] = findings(page)
-    page.get_by_role("button", name="Menu").click()
-    table.button("Leave the table (the game is kept)").click()
-    table.load(played(6))
+    table.leave()
+    table.load(imperfect(6))
     table.button("Final scoring").click()
     expect(page.get_by_role("heading", name="The teacher's review")).to_be_visible()
     found["waiting for the review"] = findings(page)

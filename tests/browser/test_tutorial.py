@@ -2,33 +2,15 @@
 
 import json
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.support.table_page import START, Table
 from web.tutorial.lessons import LESSONS
 
 
-def tab_to(page: Page, wanted: Locator) -> None:
-    """Press Tab until the focus is there, and see that it shows."""
-    for _ in range(60):
-        if wanted.evaluate("element => element === document.activeElement"):
-            shown = wanted.evaluate("element => getComputedStyle(element).outlineStyle")
-            assert shown != "none"
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to {wanted}")
-
-
-def press(page: Page, wanted: Locator) -> None:
-    """Use a control by keyboard."""
-    expect(wanted).to_be_visible()
-    tab_to(page, wanted)
-    page.keyboard.press("Enter")
-
-
 def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
-    Table(page).open()
-    press(page, page.get_by_role("button", name="Learn to play in five minutes"))
+    table = Table(page).open()
+    table.press(page.get_by_role("button", name="Learn to play in five minutes"))
     for number, lesson in enumerate(LESSONS, 1):
         heading = page.get_by_role("heading", name=lesson.title)
         expect(heading).to_be_focused(timeout=START)
@@ -36,8 +18,8 @@ def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
             expect(page.locator(".lesson-says")).to_have_text(step.says)
             move = step.goals[0]
             if move.startswith(("adjust", "joker")):
-                press(page, page.locator(f".playable [data-do=unfold][data-argument^={move[:5]}]"))
-            press(page, page.locator(f"button[data-move={json.dumps(move)}]"))
+                table.press(page.locator(f".playable [data-do=unfold][data-argument^={move[:5]}]"))
+            table.press(page.locator(f"button[data-move={json.dumps(move)}]"))
         expect(page.locator(".lesson-says")).to_have_text(lesson.learned)
         last = number == len(LESSONS)
         on = page.get_by_role("button", name="To the set-up" if last else "Next lesson")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Log
+from tests.support.log import Log
 from tests.support.table_page import Table
 
 LONG = 60_000

@@ -6,16 +6,20 @@ from random import Random
 
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
+from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
+from tests.support.html import Tags
 from web.app.effects import Deal, Effect, RollDice, Think
 from web.app.messages import Command, DiceRolled, Message, MovePlayed, OpponentMoved, SettingChanged
 from web.app.model import App, Learning, OpenPanel, Panel, Replaying, is_person_to_move
 from web.app.update import update
+from web.game.update import put
 from web.replay.state import Replay
 from web.setup.update import dealt
 from web.tutorial.state import Tutorial
+from web.ui.page import page
 
 DAY = "2026-11-21"
 
@@ -52,6 +56,14 @@ def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:
     return update(app, dealt(deal, rng, DAY))
 
 
+def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
+    """The App with a game on the table, after some fields of the form were changed."""
+    app = App()
+    for name, value in form.items():
+        app, _ = update(app, SettingChanged(name, value))
+    return put(app, game)
+
+
 def answer(effect: Effect, rng: Random) -> Message | None:
     """What chance or a random opponent makes of an effect; None for the others."""
     match effect:
@@ -86,3 +98,15 @@ def game(app: App, rng: Random) -> Iterator[App]:
 PEOPLE = {"mode": "people"}
 COMPUTER = {"mode": "computer"}
 TRICKS = {"start_trick": Trick.BOTH.word}
+
+
+def controls(app: App) -> set[str]:
+    """The moves that the page offers, whichever trick half is unfolded."""
+    tags = Tags(page(app))
+    found = set(tags.all("data-move"))
+    for attrs in tags.classed("trick-half"):
+        if attrs.get("data-do") == "unfold":
+            selection = replace(app.selection, open_trick=attrs["data-argument"])
+            unfolded = replace(app, selection=selection)
+            found |= set(Tags(page(unfolded)).all("data-move"))
+    return found

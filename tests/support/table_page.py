@@ -99,6 +99,12 @@ class Table:
         file = FilePayload(name="game.json", mimeType="application/json", buffer=text.encode())
         self.page.get_by_label("Open a record …").set_input_files(file)
 
+    def begin(self, game: Game) -> None:
+        """Put a game on the table and wait until it is there and kept."""
+        self.load(game)
+        expect(self.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
+        self.settle()
+
     def record(self) -> Game:
         """Save the record and read it: the rules check every move of it.
 
@@ -136,6 +142,28 @@ class Table:
     def play(self, move: str) -> None:
         """Use the control that plays a move."""
         self.page.locator(f"button[data-move={json.dumps(move)}]").click()
+
+    def leave(self) -> None:
+        """Go back to the set-up screen."""
+        self.page.get_by_role("button", name="Menu").click()
+        self.button("Leave the table (the game is kept)").click()
+        expect(self.page.get_by_role("form", name="Set-up")).to_be_visible()
+
+    def tab_to(self, wanted: Locator) -> None:
+        """Press Tab until the focus is there, and see that it shows."""
+        for _ in range(60):
+            if wanted.evaluate("element => element === document.activeElement"):
+                shown = wanted.evaluate("element => getComputedStyle(element).outlineStyle")
+                assert shown != "none"
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {wanted}")
+
+    def press(self, wanted: Locator) -> None:
+        """Use a control by keyboard."""
+        expect(wanted).to_be_visible()
+        self.tab_to(wanted)
+        self.page.keyboard.press("Enter")
 
     @property
     def story(self) -> Locator:

@@ -10,43 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.ai.review import Cause, Review, mark
-from shanghaien.cards import Trick
-from shanghaien.game import Game, Seat
+from shanghaien.game import Game
 from shanghaien.moves import Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
-from tests.support import random_games
-from tests.web.ui.test_page import Tags
+from tests.support.app_driver import at_table
+from tests.support.games import PERSONS, random_game
+from tests.support.html import Tags
 from web.app.effects import AskReview, AskTeacher, Effect
-from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
+from web.app.messages import AnalysisArrived, Command, MovePlayed
 from web.app.model import App, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
-from web.game.update import put
 from web.opponent.protocol import read_chances, read_options, read_review
 from web.ui.page import page
-
-PERSONS = (Seat("Anna"), Seat("Bernd"))
-AGAINST = (Seat("Anna"), Seat("Captain", "captain"))
-
-
-def random_game(seed: int, seats: tuple[Seat, Seat] = AGAINST, until: int = 999) -> Game:
-    """A random game, over or after so many events or more, with a person to decide."""
-
-    def is_reached(game: Game) -> bool:
-        is_decision = len(legal_moves(game.state)) > 1
-        return game.turn >= until and is_decision and game.state.to_move is Player.A
-
-    return random_games.random_game(
-        seed, seats=seats, trick=Trick.BOTH, pick=random_games.shanghai_soon, until=is_reached
-    )
-
-
-def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
-    app = App()
-    for name, value in form.items():
-        app, _ = update(app, SettingChanged(name, value))
-    return put(app, game)
 
 
 def asked(effects: tuple[Effect, ...], kind: str) -> list[AskTeacher]:

@@ -11,7 +11,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.scoring import Reason, awards, score
 from shanghaien.state import ROW, Phase, Player
 from tests.support.app_driver import PEOPLE, changed, game
-from tests.web.ui.test_page import Tags
+from tests.support.html import Tags
 from web.app.effects import PlaySound, SaveSettings
 from web.app.messages import Command, MovePlayed
 from web.app.model import App, bottom, is_far

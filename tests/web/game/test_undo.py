@@ -12,8 +12,8 @@ from shanghaien.moves import Rolled, Shanghai, parse_event
 from shanghaien.rules import IllegalMove
 from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, started, with_panel
+from tests.support.html import Tags
 from tests.support.random_games import finished, played
-from tests.web.ui.test_page import Tags
 from web.app.effects import RollDice, SaveGame
 from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed
 from web.app.model import App, Panel

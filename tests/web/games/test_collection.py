@@ -9,7 +9,7 @@ from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from tests.support.app_driver import PEOPLE, changed, game, started
-from tests.web.ui.test_page import Tags
+from tests.support.html import Tags
 from web.app.effects import ExportAllGames, ImportGames, ListGames
 from web.app.messages import Command, GameSaved, GamesImported, TextOpened
 from web.app.model import App

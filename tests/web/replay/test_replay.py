@@ -9,9 +9,9 @@ from shanghaien.rules import apply
 from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
 from tests.shanghaien.test_golden import FILES, load
-from tests.support.app_driver import replay_of
-from tests.web.analysis.test_analysis import PERSONS, at_table, random_game
-from tests.web.ui.test_page import Tags
+from tests.support.app_driver import at_table, replay_of
+from tests.support.games import PERSONS, random_game
+from tests.support.html import Tags
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.app.model import App, Replaying
 from web.app.update import update

@@ -6,7 +6,7 @@ from shanghaien.scoring import Reason, Verdict, awards, score
 from shanghaien.state import State
 from tests.shanghaien.invariants import check_state
 from tests.support.app_driver import with_panel
-from tests.web.ui.test_page import Tags
+from tests.support.html import Tags
 from web.app.model import App, Panel
 from web.lang import LANGUAGES, words
 from web.rulebook import diagrams_view

@@ -14,7 +14,7 @@ from shanghaien.formats.record import write
 from shanghaien.game import Game, Practice, Seat
 from shanghaien.state import Phase
 from tests.support.app_driver import PEOPLE, changed, game, replay_of
-from tests.web.ui.test_page import Tags
+from tests.support.html import Tags
 from web.app.effects import CopyLink, OpenGame, SaveGame, ShareLink
 from web.app.messages import Command, GameLoaded, GameSaved, TextOpened
 from web.app.model import App, Learning, Replaying, Start, on_screen

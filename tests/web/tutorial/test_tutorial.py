@@ -13,8 +13,8 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import Reason, award, compare
 from shanghaien.state import Phase, Player
 from tests.shanghaien.invariants import check_state
-from tests.support.app_driver import started, tutorial_of, with_panel
-from tests.web.ui.test_page import Tags, controls
+from tests.support.app_driver import controls, started, tutorial_of, with_panel
+from tests.support.html import Tags
 from web.app.effects import SaveSettings
 from web.app.messages import Command, MovePlayed
 from web.app.model import App, Learning, Panel, Start, on_screen

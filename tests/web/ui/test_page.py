@@ -1,8 +1,6 @@
 """The page's content, read from the HTML of the views."""
 
 from collections import Counter
-from dataclasses import replace
-from html.parser import HTMLParser
 from itertools import cycle
 from random import Random
 
@@ -13,56 +11,22 @@ from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import awards
 from shanghaien.state import Phase, Player
-from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started, with_panel
+from tests.support.app_driver import (
+    COMPUTER,
+    PEOPLE,
+    TRICKS,
+    changed,
+    controls,
+    game,
+    started,
+    with_panel,
+)
+from tests.support.html import Tags
 from web.app.messages import Command, DiceRolled, MovePlayed, OpponentFailed, ProgramFailed
 from web.app.model import App, Panel, bottom, is_person_to_move
 from web.app.update import update
 from web.lang import LANGUAGES
 from web.ui.page import page, title
-
-VOID = {"br", "hr", "img", "input", "link", "meta"}
-
-
-class Tags(HTMLParser):
-    """The start tags of a page, with a check that every element is closed."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-        self._open: list[str] = []
-        self.feed(html)
-        self.close()
-        assert not self._open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self._open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
-
-    def all(self, attribute: str) -> list[str]:
-        return [attrs[attribute] or "" for _, attrs in self.tags if attribute in attrs]
-
-    def classed(self, name: str) -> list[dict[str, str | None]]:
-        return [attrs for _, attrs in self.tags if name in (attrs.get("class") or "").split()]
-
-
-def controls(app: App) -> set[str]:
-    """The moves that the page offers, whichever trick half is unfolded."""
-    tags = Tags(page(app))
-    found = set(tags.all("data-move"))
-    for attrs in tags.classed("trick-half"):
-        if attrs.get("data-do") == "unfold":
-            selection = replace(app.selection, open_trick=attrs["data-argument"])
-            unfolded = replace(app, selection=selection)
-            found |= set(Tags(page(unfolded)).all("data-move"))
-    return found
 
 
 @pytest.mark.parametrize("seed", range(3))

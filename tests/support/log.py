@@ -1,0 +1,53 @@
+"""What the pages of a test asked for and complained about."""
+
+from dataclasses import dataclass, field
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+
+
+@dataclass
+class Log:
+    """Everything that is heard from the contexts it watches."""
+
+    origin: str
+    requests: list[str] = field(default_factory=list)
+    """Every address that the pages and their workers asked for, in order."""
+    background: list[str] = field(default_factory=list)
+    """Every address that a service worker asked for; only Chromium tells them apart."""
+    errors: list[str] = field(default_factory=list)
+    """Console errors, uncaught exceptions and failed requests."""
+
+    @property
+    def foreign(self) -> list[str]:
+        """Requests that left the page's own origin."""
+        own = (self.origin, f"blob:{self.origin}", "data:")
+        return [url for url in self.requests + self.background if not url.startswith(own)]
+
+    def forgive_broken_streams(self) -> None:
+        """Forget what browsers report of a stream that breaks, although the page has caught it."""
+        known = (
+            "TypeError: The input",
+            "The operation was aborted",
+            "snapshot.bin: net::ERR_ABORTED",
+        )
+        self.errors[:] = [text for text in self.errors if not any(each in text for each in known)]
+
+    def watch(self, context: BrowserContext) -> None:
+        """Listen to every page of a context."""
+        context.on("request", self._hear_request)
+        context.on("requestfailed", self._hear_failure)
+        context.on("console", self._hear_console)
+        context.on("weberror", self._hear_exception)
+
+    def _hear_request(self, request: Request) -> None:
+        (self.background if request.service_worker else self.requests).append(request.url)
+
+    def _hear_failure(self, request: Request) -> None:
+        self.errors.append(f"{request.url}: {request.failure}")
+
+    def _hear_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url')})")
+
+    def _hear_exception(self, error: WebError) -> None:
+        self.errors.append(str(error.error))

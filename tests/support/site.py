@@ -1,0 +1,55 @@
+"""Servers of the built site."""
+
+import threading
+from contextlib import suppress
+from pathlib import Path
+from socket import SHUT_RDWR, socket
+
+from web.build import offline, serve
+
+SUBPATH = "/games/shanghaien/"
+"""Hosts of static pages put a project under a path; so do the tests."""
+
+
+class Server(serve.Server):
+    """A server that can be gone at once: browsers keep connections open for a while."""
+
+    def __init__(self, folder: Path) -> None:
+        self.connections: list[socket] = []
+        super().__init__(folder, prefix=SUBPATH)
+
+    def get_request(self) -> tuple[socket, tuple[str, int]]:
+        connection, address = super().get_request()
+        self.connections.append(connection)
+        return connection, address
+
+    def cut(self) -> None:
+        """Answer nobody any more."""
+        self.shutdown()
+        self.server_close()
+        for connection in self.connections:
+            with suppress(OSError):  # it has ended by itself
+                connection.shutdown(SHUT_RDWR)
+
+
+class Host:
+    """A copy of the site on a server of its own, which a test may change or stop."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.server = Server(folder)
+        self._thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self._thread.start()
+
+    @property
+    def address(self) -> str:
+        return self.server.address
+
+    def stop(self) -> None:
+        self.server.cut()
+
+    def publish(self, name: str, text: str) -> None:
+        """Add a text to a file of the site, as a new version of it."""
+        file = self.folder / name
+        file.write_text(file.read_text(encoding="utf-8") + text, encoding="utf-8")
+        offline.write(self.folder)
