@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import read, write
+from tests.support import old_release
 from tests.support.games import FEW, MORE, played
 from tests.support.log import Log
 from tests.support.table_page import START, Table, until
@@ -172,6 +173,55 @@ def test_a_reload_from_an_older_version_comes_back_to_the_table(page: Page, site
     page.goto(site)
     expect(page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
     assert Table(page).kept() == played(*MORE)
+
+
+RESTORE = """async ({database, localStorage: local, sessionStorage: session}) => {
+    for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
+    for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
+    const {version, games, records, facts} = database;
+    await new Promise((resolve, reject) => {
+        const opening = indexedDB.open("shanghaien", version);
+        opening.onerror = () => reject(opening.error);
+        opening.onupgradeneeded = () => {
+            const db = opening.result;
+            db.createObjectStore("games", {keyPath: "id"});
+            db.createObjectStore("records");
+            db.createObjectStore("facts");
+            const store = (name) => opening.transaction.objectStore(name);
+            for (const game of Object.values(games)) store("games").put(game);
+            for (const [id, text] of Object.entries(records)) store("records").put(text, id);
+            for (const [name, text] of Object.entries(facts)) store("facts").put(text, name);
+        };
+        opening.onsuccess = () => { opening.result.close(); resolve(); };
+    });
+}"""
+"""Puts back all that a browser had stored, as a file of tests/support/files has it."""
+
+
+def test_all_that_an_earlier_release_stored_is_there_and_the_game_goes_on(
+    page: Page, site: str
+) -> None:
+    stored = old_release.data("browser.json")
+    visit_before(page, site)
+    page.evaluate(RESTORE, stored)
+    page.goto(site)
+    name = stored["sessionStorage"]["shanghaien.table"]
+    before = read(stored["database"]["records"][name])
+    tavern = page.get_by_role("region", name="Tavern")
+    expect(tavern).to_be_visible(timeout=START)  # the tab comes back to its table
+    table = Table(page)
+    assert table.kept() == before
+    table.play(table.moves()[0])
+    expect(page.locator("button[data-move]").first).to_be_visible(timeout=START)
+    after = table.kept()
+    assert after.events[: before.turn] == before.events
+    assert after.turn > before.turn
+    table.leave()
+    expect(page.get_by_label("Red captain")).to_have_value("Käthe")
+    games = page.get_by_role("region", name="Kept games").get_by_role("listitem")
+    expect(games).to_have_count(2)  # the third is over
+    expect(games.filter(has_text="Anna against Bernd, round 5 of 8")).to_have_count(1)
+    assert len(table.stored()) == len(stored["database"]["records"])
 
 
 @ONE_ENGINE
