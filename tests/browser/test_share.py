@@ -9,10 +9,10 @@ from shanghaien.rules import outcome
 from tests.support.games import MORE, played
 from tests.support.log import Log
 from tests.support.table_page import ON_TABLE, START, Table
-from tests.support.tour import random_game
+from tests.support.tour import positions
 
 RUNNING = played(*MORE)
-OVER = list(random_game())[-1]
+OVER = positions()[-1]
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ writes such a text for a game of random events.
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from shanghaien.cards import parse_card, parse_trick
@@ -23,6 +24,15 @@ from shanghaien.state import ROUNDS, ROW, Player, State
 from tests.support.random_games import finished
 
 SEATS = (Seat("Anna"), Seat("Bernd"))
+
+
+FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
+"""The golden games."""
+
+
+def load(path: Path) -> str:
+    """The text of a golden file."""
+    return path.read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,8 @@ from shanghaien.scoring import Reason, Verdict, awards
 from shanghaien.state import Direction, Player
 from shanghaien.tricks import TRICKS
 from tests.shanghaien import golden
+from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.invariants import check_game
-
-FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
-
-
-def load(path: Path) -> str:
-    """The text of a file."""
-    return path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

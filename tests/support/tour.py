@@ -6,34 +6,33 @@ from random import Random
 from playwright.sync_api import FilePayload, expect
 
 from shanghaien.cards import Trick
-from shanghaien.chance import draw, shuffle
+from shanghaien.chance import shuffle
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
-from shanghaien.game import Game, Seat, Setup, start
-from shanghaien.moves import Shanghai, UseAdjust, UseJoker
+from shanghaien.game import Game, Setup, start
+from shanghaien.moves import Move, Shanghai, UseAdjust, UseJoker
 from shanghaien.rules import legal_moves
-from shanghaien.state import Phase, Player
+from shanghaien.state import Phase, Player, State
+from tests.support.random_games import PEOPLE, played
 from tests.support.table_page import Table
 from web.tutorial.lessons import LESSONS
 
-SEATS = (Seat("Anna"), Seat("Bernd"))
+
+def plain(state: State, rng: Random) -> Move:
+    """A move without the tricks that ask for more choices, as long as there is one."""
+    moves = legal_moves(state)
+    return rng.choice([m for m in moves if not isinstance(m, UseAdjust | UseJoker)] or moves)
 
 
-def random_game(seats: tuple[Seat, Seat] = SEATS) -> Iterator[Game]:
+def positions() -> list[Game]:
     """A whole random game with tricks, position by position."""
     rng = Random(3)
-    game = start(Setup(shuffle(rng), Player.A, Trick.ADJUST), seats)
-    yield game
-    while game.state.phase is not Phase.OVER:
-        moves = legal_moves(game.state)
-        plain = [m for m in moves if not isinstance(m, UseAdjust | UseJoker)] or moves
-        game = game.play(rng.choice(plain) if moves else draw(game.state, rng))
-        yield game
+    return list(played(start(Setup(shuffle(rng), Player.A, Trick.ADJUST), PEOPLE), rng, plain))
 
 
 def stages() -> dict[str, Game]:
     """One game for each thing that the table can wait for, the busiest that there is of each."""
-    games = list(random_game())
+    games = positions()
     late = [game for game in games if game.state.round >= 5]
     return {
         "the first roll": games[0],
@@ -125,8 +124,8 @@ class Tour:
 
     def _replayed(self) -> Iterator[str]:
         """The game of the table as it came from a link."""
-        game = list(random_game())[-1]
-        for name, sent in {"a link": game, "a link to a running game": next(random_game())}.items():
+        games = positions()
+        for name, sent in {"a link": games[-1], "a link to a running game": games[0]}.items():
             self.page.evaluate("fragment => { location.hash = fragment; }", write_link(sent))
             expect(self.page.locator(".is-replay")).to_be_visible()
             yield name

@@ -23,7 +23,7 @@ from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Phase, State
 from tests.shanghaien.ai.brute import decisions
-from tests.shanghaien.ai.test_teacher import played
+from tests.shanghaien.ai.level_game import played
 
 
 def tricky() -> State:

@@ -2,23 +2,14 @@
 
 import pytest
 
-from shanghaien.ai import LEVELS, choose_move
+from shanghaien.ai import LEVELS
 from shanghaien.ai.review import Cause
 from shanghaien.ai.teacher import rank, review_game, review_steps, win_probability
-from shanghaien.game import Game, Seat
 from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
-from tests.support.random_games import random_game
-
-
-def played(seed: int, level: str) -> Game:
-    """A game of a level with itself."""
-    seats = (Seat("Anna"), Seat("Bernd", level))
-    return random_game(
-        seed, seats=seats, starter=None, pick=lambda state, rng: choose_move(state, level, rng)
-    )
+from tests.shanghaien.ai.level_game import played
 
 
 def test_options_are_ranked_by_their_loss() -> None:

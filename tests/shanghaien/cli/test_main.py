@@ -20,8 +20,8 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.conftest import Run, saved
+from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.invariants import check_game
-from tests.shanghaien.test_golden import FILES, load
 
 ROOT = Path(__file__).parents[3]
 RANDOMS = ("random", "random")

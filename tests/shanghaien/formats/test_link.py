@@ -22,9 +22,9 @@ from shanghaien.rules import apply, legal_moves
 from shanghaien.seed import Seed, draw_word
 from shanghaien.state import Player, State
 from tests.shanghaien import golden
-from tests.shanghaien.formats.test_record import short
+from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.short_game import short
 from tests.shanghaien.strategies import LONGEST, games, play_on, seats, setups
-from tests.shanghaien.test_golden import FILES, load
 from tests.support.random_games import at_random, finished, played
 
 ADDRESS = "https://somebody.example.org/games/shanghaien/#"

@@ -1,10 +1,11 @@
-"""Records and links of earlier releases are read, and written again as they were."""
+"""Records, links and collections of earlier releases are read, and written again as they were."""
 
 import json
 from collections.abc import Callable
 
 import pytest
 
+from shanghaien.formats.collection import is_collection, read_all
 from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
@@ -53,3 +54,11 @@ def test_every_version_of_a_record_is_among_them() -> None:
     assert taken_back.dice
     assert from_record("real_dice").has_real_dice
     assert from_record("match_second").seed == from_link("match_second").seed
+
+
+def test_a_collection_of_an_earlier_release_is_read() -> None:
+    text = old_release.text("collection.txt")
+    assert is_collection(text)
+    carried = read_all(text)
+    assert [each.game for each in carried] == [from_record(name) for name in old_release.GAMES]
+    assert [each.changed - each.begun for each in carried] == [500_000] * len(carried)

@@ -30,20 +30,11 @@ from shanghaien.game import Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, parse_event
 from shanghaien.state import Player
 from tests.shanghaien import golden
+from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.short_game import EVENTS, short
 from tests.shanghaien.strategies import LONGEST, games, names, play_on, seats, setups
-from tests.shanghaien.test_golden import FILES, load
 
 Fields = dict[str, Any]
-
-EVENTS = ("roll", "rolled 2 4", "direction left", "place 2", "roll", "rolled 1 5", "place 5")
-
-
-def short() -> Game:
-    """A game of one turn each."""
-    game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Ümit", "captain")))
-    for text in EVENTS:
-        game = game.play(parse_event(text))
-    return game
 
 
 def fields() -> Fields:

@@ -15,8 +15,9 @@ from shanghaien.moves import Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import at_table
-from tests.support.games import PERSONS, random_game
+from tests.support.games import decided_by_a
 from tests.support.html import Tags
+from tests.support.random_games import PEOPLE
 from web.app.effects import AskReview, AskTeacher, Effect
 from web.app.messages import AnalysisArrived, Command, MovePlayed
 from web.app.model import App, is_hint_offered
@@ -66,7 +67,7 @@ def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
 def reviewed() -> tuple[App, Game]:
     """The result screen with a whole review."""
     for seed in range(40):
-        game = random_game(seed)
+        game = decided_by_a(seed)
         answer, gains = made_up(game)
         if all(-1 <= gain <= 1 for gain in gains):
             app, effects = at_table(game)
@@ -80,14 +81,14 @@ def reviewed() -> tuple[App, Game]:
 
 
 def test_nothing_is_asked_but_to_think_ahead_unless_it_is_wanted() -> None:
-    _, effects = at_table(random_game(1, until=20))
+    _, effects = at_table(decided_by_a(1, until=20))
     assert [e.kind for e in effects if isinstance(e, AskTeacher)] == ["ponder"]
-    _, effects = at_table(random_game(1, PERSONS, until=20))
+    _, effects = at_table(decided_by_a(1, PEOPLE, until=20))
     assert not [e for e in effects if isinstance(e, AskTeacher)]
 
 
 def test_chances_belong_to_their_position() -> None:
-    game = random_game(1, until=20)
+    game = decided_by_a(1, until=20)
     app, effects = at_table(game, bar="computer")
     (ask,) = asked(effects, "chances")
     assert "The chances are weighed" in page(app)
@@ -102,13 +103,13 @@ def test_chances_belong_to_their_position() -> None:
 
 def test_the_bar_of_two_people_is_off_unless_it_is_always_on() -> None:
     for bar, wanted in (("never", 0), ("computer", 0), ("always", 1)):
-        app, effects = at_table(random_game(1, PERSONS, until=20), bar=bar)
+        app, effects = at_table(decided_by_a(1, PEOPLE, until=20), bar=bar)
         assert len(asked(effects, "chances")) == wanted
         assert ("chances-bar" in page(app)) == bool(wanted)
 
 
 def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
-    game = random_game(2, until=20)
+    game = decided_by_a(2, until=20)
     app, _ = at_table(game)
     assert 'data-do="hint"' in page(app)
     app, effects = update(app, Command("hint"))
@@ -132,7 +133,7 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
 
 
 def test_a_hint_that_fails_can_be_asked_for_again() -> None:
-    app, _ = at_table(random_game(2, until=20))
+    app, _ = at_table(decided_by_a(2, until=20))
     app, effects = update(app, Command("hint"))
     (ask,) = asked(effects, "options")
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", None))
@@ -142,15 +143,15 @@ def test_a_hint_that_fails_can_be_asked_for_again() -> None:
 
 
 def test_two_people_have_no_hint_unless_they_want_it() -> None:
-    app, _ = at_table(random_game(2, PERSONS, until=20))
+    app, _ = at_table(decided_by_a(2, PEOPLE, until=20))
     assert not is_hint_offered(app)
     assert update(app, Command("hint")) == (app, ())
-    app, _ = at_table(random_game(2, PERSONS, until=20), hints="always")
+    app, _ = at_table(decided_by_a(2, PEOPLE, until=20), hints="always")
     assert is_hint_offered(app)
 
 
 def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
-    game = random_game(2, until=20)
+    game = decided_by_a(2, until=20)
     best, bad = map(format_event, legal_moves(game.state)[:2])
     app, effects = at_table(game, warn="5")
     (ask,) = asked(effects, "options")
@@ -190,7 +191,7 @@ def test_chances_that_are_none_are_refused(answer: dict[str, Any]) -> None:
 
 
 def bad_rankings() -> Iterator[Any]:
-    game = random_game(2, until=20)
+    game = decided_by_a(2, until=20)
     good = ranking(game, 0.5)["options"]
     yield None
     yield "options"
@@ -206,7 +207,7 @@ def bad_rankings() -> Iterator[Any]:
 
 @pytest.mark.parametrize("raw", list(bad_rankings()))
 def test_a_ranking_of_other_moves_is_refused(raw: Any) -> None:
-    game = random_game(2, until=20)
+    game = decided_by_a(2, until=20)
     assert read_options({"options": raw}, game.state) is None
     assert read_options(ranking(game, 0.5), game.state) is not None
 
@@ -238,7 +239,7 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
 
 
 def test_a_review_that_fails_can_be_asked_for_again() -> None:
-    game = random_game(3)
+    game = decided_by_a(3)
     app, _ = at_table(game)
     app, _ = update(app, Command("continue"))
     assert "The teacher looks at round 1" in page(app)
@@ -307,7 +308,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
 
 @given(st.recursive(st.none() | st.booleans() | st.floats() | st.text(), st.lists) | st.integers())
 def test_no_answer_of_a_worker_breaks_the_page(raw: Any) -> None:
-    game = random_game(2, until=20)
+    game = decided_by_a(2, until=20)
     app, _ = at_table(game, bar="always", warn="2")
     answer = {"win": raw, "options": raw, "start": raw, "end": raw, "changes": raw, "done": raw}
     for kind in ("chances", "options", "review", "nonsense"):

@@ -8,10 +8,11 @@ from shanghaien.moves import Roll
 from shanghaien.rules import apply
 from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
-from tests.shanghaien.test_golden import FILES, load
+from tests.shanghaien.golden import FILES, load
 from tests.support.app_driver import at_table, replay_of
-from tests.support.games import PERSONS, random_game
+from tests.support.games import decided_by_a
 from tests.support.html import Tags
+from tests.support.random_games import PEOPLE
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.app.model import App, Replaying
 from web.app.update import update
@@ -53,7 +54,7 @@ def _check_drawn(app: App, turn: int) -> None:
 
 
 def test_nothing_in_the_replay_plays_a_move() -> None:
-    game = random_game(2, PERSONS, until=20)
+    game = decided_by_a(2, PEOPLE, until=20)
     app, _ = at_table(game)
     app, effects = update(app, Command("watch", str(game.turn)))
     assert effects == ()
@@ -66,7 +67,7 @@ def test_nothing_in_the_replay_plays_a_move() -> None:
 
 
 def test_keys_and_the_slider_go_through_the_game() -> None:
-    game = random_game(4, PERSONS)
+    game = decided_by_a(4, PEOPLE)
     app, _ = at_table(game)
     app, _ = update(app, Command("watch", "0"))
 
@@ -97,13 +98,13 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
 
 
 def test_keys_do_nothing_where_nothing_is_replayed() -> None:
-    app, _ = at_table(random_game(4, PERSONS))
+    app, _ = at_table(decided_by_a(4, PEOPLE))
     for key in (*KEYS, "x"):
         assert update(app, KeyPressed(key)) == (app, ())
 
 
 def test_a_position_can_be_played_on_but_not_the_end() -> None:
-    game = random_game(4, PERSONS)
+    game = decided_by_a(4, PEOPLE)
     app, _ = at_table(game)
     app, _ = update(app, Command("watch", str(game.turn)))
     assert update(app, Command("replay-play")) == (app, ())
