@@ -12,7 +12,7 @@ settings.register_profile(
     derandomize=True,  # the same examples on every machine: a failure is never a matter of luck
     deadline=None,
     database=None,
-    max_examples=20 if INSIDE else 60,
+    max_examples=6 if INSIDE else 60,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("search", derandomize=False, deadline=None, max_examples=2000)

@@ -25,10 +25,9 @@ def imported(path: Path) -> set[str]:
 
 def is_test_module(name: str) -> bool:
     """Whether a name is that of tests or of their fixtures."""
-    first, *_, last = name.split(".")
-    parts = TESTS.joinpath(*name.split(".")[1:])
-    is_one = last.startswith("test_") or last == "conftest"
-    return first == "tests" and is_one and parts.with_suffix(".py").is_file()
+    first, *rest = name.split(".")
+    is_one = rest != [] and (rest[-1].startswith("test_") or rest[-1] == "conftest")
+    return first == "tests" and is_one and TESTS.joinpath(*rest).with_suffix(".py").is_file()
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(TESTS).as_posix())

@@ -1,5 +1,6 @@
 """The checks: style, types and tests, each as quiet as its tool can be."""
 
+import os
 import subprocess
 from collections.abc import Sequence
 
@@ -7,8 +8,10 @@ from web.build.paths import PYTHON, ROOT
 
 LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--check", "--quiet", "."]]
 TYPES = [["mypy", "--no-error-summary"]]
-PYTEST = ["pytest", "--timeout=240", "--numprocesses=auto", "--dist=worksteal"]
-"""A process for every core. A test that hangs is ended after 240 seconds and says where it was."""
+WORKERS = (os.cpu_count() or 1) * 3 // 2
+"""Processes that run tests: more than there are cores, since most of a test's time is waiting."""
+PYTEST = ["pytest", "--timeout=240", f"--numprocesses={WORKERS}", "--dist=worksteal"]
+"""A test that hangs is ended after 240 seconds and says where it was."""
 UNIT = [[*PYTEST, "--ignore=tests/browser"]]
 BROWSER = [[*PYTEST, "tests/browser"]]
 
