@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import Log
 from tests.support import checkout
+from tests.support.log import Log
 from web.build import dev, serve
 
 START = 90_000

@@ -2,16 +2,11 @@
 
 import io
 import sys
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from shanghaien.cli import main as cli
-from shanghaien.formats.record import write
-from shanghaien.game import Game
-
-Run = Callable[..., tuple[int, str, str]]
+from tests.shanghaien.cli.commands import Run
 
 
 @pytest.fixture
@@ -29,10 +24,3 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return code, printed.out, printed.err
 
     return run
-
-
-def saved(tmp_path: Path, game: Game) -> str:
-    """The name of a file with the game's record."""
-    path = tmp_path / "saved.json"
-    path.write_text(write(game), encoding="utf-8")
-    return str(path)

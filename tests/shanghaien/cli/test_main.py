@@ -19,7 +19,7 @@ from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Player
 from tests.shanghaien import golden
-from tests.shanghaien.cli.conftest import Run, saved
+from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.invariants import check_game
 

@@ -7,7 +7,7 @@ import pytest
 from shanghaien.moves import format_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
-from tests.shanghaien.cli.conftest import Run
+from tests.shanghaien.cli.commands import Run
 
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
 

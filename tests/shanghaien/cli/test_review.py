@@ -13,8 +13,8 @@ from shanghaien.moves import parse_event
 from shanghaien.rules import outcome
 from shanghaien.state import Player
 from tests.shanghaien import golden
-from tests.shanghaien.cli.conftest import Run, saved
-from tests.shanghaien.test_golden import FILES, load
+from tests.shanghaien.cli.commands import Run, saved
+from tests.shanghaien.golden import FILES, load
 
 ROOT = Path(__file__).parents[3]
 RANDOMS = ("random", "random")
