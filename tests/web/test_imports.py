@@ -41,10 +41,10 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """Each module imports from its own rank and those before it."""
 
 HINT = """{path} fits no rank of tests/web/test_imports.py.
-A feature is a folder in web/: its frozen data belong in state.py, its commands in update.py, its
-HTML in view.py (or NAME_state.py, NAME_update.py, NAME_view.py beside them). What several features
-draw with belongs in web/ui/, what knows the browser in web/browser/, the opponent's worker in
-web/opponent/."""
+A feature is a folder in web/: its frozen data belong in state.py, questions to the App in
+questions.py, its commands in update.py, its HTML in view.py (or NAME_state.py, NAME_update.py,
+NAME_view.py beside them). What several features draw with belongs in web/ui/, what knows the
+browser in web/browser/, the opponent's worker in web/opponent/."""
 
 KNOW_THE_BROWSER = ("web/browser/*.py",)
 
@@ -96,6 +96,12 @@ def test_each_file_has_a_place(path: str) -> None:
 def test_imports_go_one_way(path: str) -> None:
     against = [file for file in own_imports(path) if rank(file) > rank(path)]
     assert not against, f"{path} ({RANKS[rank(path)][0]}) may not import {against}"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.endswith("view.py")])
+def test_a_view_imports_no_commands(path: str) -> None:
+    commands = [file for file in own_imports(path) if file.endswith("update.py")]
+    assert not commands, f"what {path} wants of {commands} belongs in state.py or questions.py"
 
 
 def test_there_is_no_circle() -> None:

@@ -6,10 +6,9 @@ from dataclasses import replace
 from shanghaien.moves import Rolled
 from shanghaien.state import NUMBERS
 from web.app.model import App, Step, is_entering, mover
+from web.game.state import PLACES
 from web.game.update import rolled
 
-PLACES = (0, 1)
-"""The first and the second die; which is which does not matter."""
 FACES = tuple(map(str, NUMBERS))
 
 

@@ -6,7 +6,7 @@ from htpy import Element
 from shanghaien.game import Game
 from shanghaien.state import NUMBERS
 from web.app.model import App, mover
-from web.game.dice_entry_update import PLACES
+from web.game.state import PLACES
 from web.ui.components import colour, die, do
 
 

@@ -12,8 +12,8 @@ from shanghaien.scoring import awards, score
 from shanghaien.state import Player
 from web.app.model import App, bottom
 from web.game.points_view import comparison_table
+from web.game.questions import ways_back
 from web.game.scores_view import cards_to_come
-from web.game.undo_update import ways_back
 from web.ui.components import card_view, colour, do, drawing
 from web.ui.sentences import award_sentence, crew_name, log, seat_names
 

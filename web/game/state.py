@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+PLACES = (0, 1)
+"""The first and the second die; which is which does not matter."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ticket:

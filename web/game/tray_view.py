@@ -24,8 +24,8 @@ from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
 from web.analysis.view import caution, hint_button
 from web.app.model import App, bottom, is_entering, is_person_to_move, is_waiting, mover
+from web.game.questions import can_correct
 from web.game.tavern_view import reach
-from web.game.undo_update import can_correct
 from web.lang import Words
 from web.ui.components import colour, die, do, drawing, half_class, hidden, play
 from web.ui.sentences import (

@@ -11,11 +11,11 @@ from shanghaien.scoring import score
 from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.view import chances
 from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far
+from web.game.questions import free
 from web.game.result_view import final
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
-from web.game.undo_update import free
 from web.lang import Words
 from web.ui.components import captain, colour, die, do, drawing
 from web.ui.sentences import trick_name

@@ -76,3 +76,14 @@ def rounds(game: Game) -> tuple[int, ...]:
         if isinstance(event, Shanghai) and game.states[turn].tavern:
             starts.append(turn)
     return tuple(starts)
+
+
+KEYS = {
+    "ArrowLeft": "replay-back",
+    "ArrowRight": "replay-on",
+    "Home": "replay-first",
+    "End": "replay-last",
+    "PageUp": "replay-round-back",
+    "PageDown": "replay-round-on",
+}
+"""What keys do while a game is replayed."""

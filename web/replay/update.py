@@ -8,7 +8,7 @@ from shanghaien.seed import Seed
 from shanghaien.state import Phase
 from web.app.model import App, Replaying, Step, back, on_screen
 from web.game.update import lay, put, resume
-from web.replay.state import Origin, Replay
+from web.replay.state import KEYS, Origin, Replay
 
 Goes = Callable[[Replay], Replay]
 
@@ -100,16 +100,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "replay-result": _result,
 }
 """The replay's commands, by the name in their `data-do`."""
-
-KEYS = {
-    "ArrowLeft": "replay-back",
-    "ArrowRight": "replay-on",
-    "Home": "replay-first",
-    "End": "replay-last",
-    "PageUp": "replay-round-back",
-    "PageDown": "replay-round-on",
-}
-"""What keys do while a game is replayed."""
 
 
 def pressed(app: App, key: str) -> Step:

@@ -12,8 +12,7 @@ from web.app.model import App, bottom
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
-from web.replay.state import Origin, Replay
-from web.replay.update import KEYS
+from web.replay.state import KEYS, Origin, Replay
 from web.setup.options_view import origin
 from web.ui.components import die, do, drawing
 from web.ui.sentences import event_sentence, seat_names

@@ -6,14 +6,14 @@ from random import Random
 
 from shanghaien.ai import LEVELS
 from shanghaien.formats.record import MAX_NAME, is_name
-from shanghaien.game import Game, Practice, Seat, draw_setup, second, seed_setup, start
-from shanghaien.rules import outcome
+from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
 from web.app.effects import Deal
 from web.app.messages import Dealt
 from web.app.model import App, Step
 from web.app.settings import Challenge, Mode
 from web.game.update import put
+from web.setup.state import is_first
 
 WORDS = 80**4
 """How many words can be drawn."""
@@ -68,11 +68,6 @@ def begin(app: App, deal: Dealt) -> Step:
         practice=Practice() if app.settings.is_practice else None,
     )
     return put(app, game)
-
-
-def is_first(game: Game) -> bool:
-    """Whether a second game with swapped seats can follow."""
-    return game.seed is not None and game.seed.leg == 1 and outcome(game.state) is not None
 
 
 def _second(app: App, _: str) -> Step:

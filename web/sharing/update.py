@@ -2,41 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import assert_never
 
-from shanghaien.game import Game
 from web.app.effects import CopyLink, ShareLink
-from web.app.model import (
-    App,
-    Learning,
-    OpenPanel,
-    Panel,
-    Playing,
-    Replaying,
-    Retrying,
-    Start,
-    Step,
-)
+from web.app.model import App, OpenPanel, Panel, Step
+from web.sharing.questions import link, shared
 from web.sharing.state import TOLD
-
-
-def shared(app: App) -> Game | None:
-    """The game that would be shared: the one that is watched, else the one on the table."""
-    match app.screen:
-        case Start() | Playing():
-            return app.game
-        case Replaying(replay):
-            return replay.game
-        case Retrying() | Learning():
-            return None
-    assert_never(app.screen)
-
-
-def link(app: App, game: Game) -> str:
-    """The link to a game."""
-    from shanghaien.formats.link import write_link  # noqa: PLC0415 - the first screen does not wait for it
-
-    return f"{app.sharing.address}#{write_link(game)}"
 
 
 def _open(app: App, _: str) -> Step:

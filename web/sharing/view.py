@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.game import Game
 from shanghaien.state import Phase
 from web.app.model import App
-from web.sharing.update import link
+from web.sharing.questions import link
 from web.ui.components import do
 from web.ui.qr import qr
 

@@ -7,7 +7,7 @@ from web.app.model import App
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
 from web.setup.options_view import origin
-from web.sharing.update import shared
+from web.sharing.questions import shared
 from web.ui.components import do
 from web.ui.forms import choice, language, pace_names, table_names
 from web.ui.offline import offline

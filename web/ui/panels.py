@@ -13,7 +13,7 @@ from shanghaien.state import Player
 from web.app.model import App, Panel, PassingPanel, is_far
 from web.games.view import history
 from web.lang import term
-from web.sharing.update import shared
+from web.sharing.questions import shared
 from web.ui.components import do, drawing
 from web.ui.menu import keyboard, menu
 

@@ -13,7 +13,7 @@ from web.app.effects import RollDice, SaveGame, Think
 from web.app.messages import Command, Message, MovePlayed, OpponentMoved
 from web.app.model import App, is_entering, is_person_to_move, mover
 from web.app.update import update
-from web.game.undo_update import can_correct, free
+from web.game.questions import can_correct, free
 from web.ui.page import page
 
 

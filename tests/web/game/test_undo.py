@@ -18,7 +18,7 @@ from web.app.effects import RollDice, SaveGame
 from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed
 from web.app.model import App, Panel
 from web.app.update import update
-from web.game.undo_update import choices, free
+from web.game.questions import choices, free
 from web.ui.page import page
 
 

@@ -16,8 +16,8 @@ from tests.support.random_games import PEOPLE
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.app.model import App, Replaying
 from web.app.update import update
-from web.replay.state import Replay, rounds
-from web.replay.update import KEYS, look
+from web.replay.state import KEYS, Replay, rounds
+from web.replay.update import look
 from web.ui.page import page
 
 

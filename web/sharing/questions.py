@@ -1,0 +1,25 @@
+"""What of a game can be shared, and as which link."""
+
+from typing import assert_never
+
+from shanghaien.game import Game
+from web.app.model import App, Learning, Playing, Replaying, Retrying, Start
+
+
+def shared(app: App) -> Game | None:
+    """The game that would be shared: the one that is watched, else the one on the table."""
+    match app.screen:
+        case Start() | Playing():
+            return app.game
+        case Replaying(replay):
+            return replay.game
+        case Retrying() | Learning():
+            return None
+    assert_never(app.screen)
+
+
+def link(app: App, game: Game) -> str:
+    """The link to a game."""
+    from shanghaien.formats.link import write_link  # noqa: PLC0415 - the first screen does not wait for it
+
+    return f"{app.sharing.address}#{write_link(game)}"
