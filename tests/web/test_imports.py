@@ -25,6 +25,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("settings", ("web/app/settings.py",)),
     ("what happens, and what is then to be done", ("web/app/messages.py", "web/app/effects.py")),
     ("the App", ("web/app/model.py",)),
+    ("questions to the App", ("web/*/questions.py",)),
     (
         "a feature's commands",
         ("web/[!a]*/update.py", "web/analysis/update.py", "web/*/*_update.py"),

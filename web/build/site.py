@@ -8,7 +8,7 @@ from pathlib import Path
 from web.build import archive, bundle, bytecode, licences, offline, page, vendor
 from web.build.errors import CommandError
 from web.build.fingerprint import Stamp, sources, turn
-from web.build.paths import DIST, NODE_MODULES, ROOT, SCRATCH, VENV
+from web.build.paths import DIST, HERE, NODE_MODULES, ROOT, SCRATCH
 
 LOCK = SCRATCH / "lock"
 """One build at a time."""
@@ -106,4 +106,4 @@ def report() -> None:
 
 def _made_from() -> list[Path]:
     """Everything that the site is made from, and what tells which versions are installed."""
-    return [ROOT / "LICENSE", NODE_MODULES / ".stamp", VENV / ".page", *sources(ROOT)]
+    return [ROOT / "LICENSE", NODE_MODULES / ".stamp", HERE / "page.lock", *sources(ROOT)]
