@@ -14,7 +14,7 @@ from web.games.state import Entry
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Draw a set-up and put a new game on the table."""
+    """A set-up to be drawn for a new game; Dealt follows."""
 
     starter: Player | None
     start_trick: Trick | None
@@ -29,7 +29,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class RollDice:
-    """Let the dice fall, after `pause` seconds, and send Diced."""
+    """A roll that is to fall after `pause` seconds; DiceRolled follows."""
 
     ticket: Ticket
     state: State
@@ -40,7 +40,7 @@ class RollDice:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Ask the opponent, who sees only `state`; show the answer after `pause` seconds at least."""
+    """A question to the opponent, who sees only `state`; the answer follows after `pause` seconds or more."""
 
     ticket: Ticket
     level: str
@@ -50,7 +50,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class AskTeacher:
-    """Ask the teacher about a position, and send Taught."""
+    """A question to the teacher about a position; AnalysisArrived follows."""
 
     ticket: Ticket
     kind: str
@@ -62,7 +62,7 @@ class AskTeacher:
 
 @dataclass(frozen=True, slots=True)
 class AskReview:
-    """Ask the teacher for a step of the review of a game, and send Taught."""
+    """A question to the teacher for a step of a game's review; AnalysisArrived follows."""
 
     game: Game
     step: int
@@ -70,7 +70,7 @@ class AskReview:
 
 @dataclass(frozen=True, slots=True)
 class SaveGame:
-    """Keep the game on the table before anything is shown of what has just happened."""
+    """The game on the table, to be saved before anything is shown of what has just happened."""
 
     id: str
     game: Game
@@ -78,7 +78,7 @@ class SaveGame:
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """Fetch a kept game and send Taken."""
+    """A saved game to be fetched; GameLoaded follows."""
 
     id: str
     is_stolen: bool = False
@@ -89,7 +89,7 @@ class OpenGame:
 
 @dataclass(frozen=True, slots=True)
 class Quarantine:
-    """Keep a text that cannot be read, marked as such."""
+    """A text that cannot be read, to be saved and marked as such."""
 
     id: str
     text: str
@@ -97,14 +97,14 @@ class Quarantine:
 
 @dataclass(frozen=True, slots=True)
 class DeleteGames:
-    """Delete some kept games for good."""
+    """Saved games to be deleted for good."""
 
     ids: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SaveReviewTotals:
-    """Keep what the review of a kept game came to: its entry, with nothing else changed."""
+    """What the review of a saved game came to: its entry, with nothing else changed."""
 
     entry: Entry
     game: Game
@@ -112,7 +112,7 @@ class SaveReviewTotals:
 
 @dataclass(frozen=True, slots=True)
 class SaveFile:
-    """Hand the person a text as a file."""
+    """A text for the person, as a file."""
 
     name: str
     text: str
@@ -120,31 +120,31 @@ class SaveFile:
 
 @dataclass(frozen=True, slots=True)
 class ListGames:
-    """Let go of the game that was on the table; look which games are kept, and send Listed."""
+    """The game that was on the table is released; GamesListed follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportGames:
-    """Keep games that came from outside, all or none, and send Imported."""
+    """Games from outside to be saved, all or none; GamesImported follows."""
 
     games: tuple[Carried, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ExportAllGames:
-    """Hand the person all kept games as one file."""
+    """All saved games for the person, as one file."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportGame:
-    """Hand the person what is kept under this name as a file, whatever it is."""
+    """What is saved under this name, as a file, whatever it is."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
 class SaveSettings:
-    """Store language and settings."""
+    """Language and settings, to be stored."""
 
     language: str
     settings: Settings
@@ -152,14 +152,14 @@ class SaveSettings:
 
 @dataclass(frozen=True, slots=True)
 class CopyLink:
-    """Put a link where the person can paste it from, and say what became of it."""
+    """A link for the clipboard; what became of it follows."""
 
     link: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShareLink:
-    """Let the browser hand a link on, and say what became of it."""
+    """A link for the browser's own means of handing on; what became of it follows."""
 
     link: str
     title: str
@@ -167,24 +167,24 @@ class ShareLink:
 
 @dataclass(frozen=True, slots=True)
 class PlaySound:
-    """Make a sound: a word of those in web/browser/senses.py."""
+    """A sound, by its name in web/browser/sound.py."""
 
     sound: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reload:
-    """Load the page anew."""
+    """The page loaded anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Install:
-    """Let the browser ask whether to install the game."""
+    """The browser's own question whether to install the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ApplyUpdate:
-    """Let the new version of the site take over."""
+    """The take-over of the site's new version."""
 
 
 Effect = (
