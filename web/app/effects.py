@@ -40,7 +40,7 @@ class RollDice:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A question to the opponent, who sees only `state`; the answer follows after `pause` seconds or more."""
+    """A question to the opponent, who sees only `state`; the answer is shown after `pause` seconds."""
 
     ticket: Ticket
     level: str
