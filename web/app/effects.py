@@ -40,7 +40,7 @@ class RollDice:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A question to the opponent, who sees only `state`; the answer is shown after `pause` seconds."""
+    """A question to the opponent, who sees only `state`; answered after `pause` seconds or more."""
 
     ticket: Ticket
     level: str
