@@ -10,6 +10,7 @@ from shanghaien.moves import Place
 from tests.soak import fuzz
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", fuzz.KINDS)
 def test_what_was_altered_is_refused_or_is_a_game_that_the_rules_allow(kind: str) -> None:
     count = fuzz.fuzz(kind, 400)

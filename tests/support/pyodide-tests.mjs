@@ -39,6 +39,6 @@ from hypothesis import settings
 # agree with that one, which has tried more examples.
 settings.register_profile("inside", deadline=None, database=None, max_examples=20)
 settings.load_profile("inside")
-left_out = ["-p", "no:cacheprovider", "-p", "no:faulthandler", "-m", "not host_only"]
+left_out = ["-p", "no:cacheprovider", "-p", "no:faulthandler", "-m", "not host_only and not long"]
 int(pytest.main([folder, "-p", "_hypothesis_pytestplugin", "--capture=sys", *left_out]))
 `);

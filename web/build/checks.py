@@ -12,7 +12,7 @@ WORKERS = (os.cpu_count() or 1) * 3 // 2
 """Processes that run tests: more than there are cores, since most of a test's time is waiting."""
 PYTEST = ["pytest", "--timeout=240", f"--numprocesses={WORKERS}", "--dist=worksteal"]
 """A test that hangs is ended after 240 seconds and says where it was."""
-UNIT = [[*PYTEST, "--ignore=tests/browser"]]
+UNIT = [[*PYTEST, "--ignore=tests/browser", "-m", "not long"]]
 BROWSER = [[*PYTEST, "tests/browser"]]
 
 

@@ -57,6 +57,7 @@ def test_the_last_round_is_exact_with_few_dice_left() -> None:
         check(decisions(seed, 8, 8, tricks_from=8), engine)
 
 
+@pytest.mark.long
 def test_the_last_round_is_exact_with_tricks_on_both_sides() -> None:
     engine = Engine()
     seen: set[type] = set()
@@ -190,6 +191,7 @@ def whole_round(start: State) -> float:
     return turn((0,) * 6, (0,) * 6, start.to_move)
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_round_without_tricks_is_exact(seed: int) -> None:

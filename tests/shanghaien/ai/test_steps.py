@@ -81,6 +81,7 @@ def test_two_at_a_time_do_not_disturb_each_other() -> None:
     assert found == {0: Engine(effort=EFFORT).rate(one), 1: Engine(effort=EFFORT).rate(two)}
 
 
+@pytest.mark.long
 def test_more_effort_is_kept_for_later() -> None:
     state = hide(tricky())
     engine = Engine(effort=Effort(1_000))

@@ -30,6 +30,7 @@ def test_options_are_ranked_by_their_loss() -> None:
             break
 
 
+@pytest.mark.long
 def test_all_options_are_ranked_at_once_in_a_round_with_tricks() -> None:
     for seed in range(3):
         for state in decisions(seed, 7, 2):
@@ -53,6 +54,7 @@ def test_the_chances_at_the_end_are_the_result() -> None:
     assert win_probability(game.state) == wanted
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:

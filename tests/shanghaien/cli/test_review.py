@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[3]
 RANDOMS = ("random", "random")
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> None:
     game = golden.replay(load(FILES[0]))

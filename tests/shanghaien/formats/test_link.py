@@ -107,6 +107,7 @@ def width(state: State, event: Event) -> tuple[bool, int]:
 LONG_SEATS = (Seat("\U0001f3b2" * MAX_NAME, "z" * 32), Seat("\U0001f3b2" * MAX_NAME, "z" * 32))
 
 
+@pytest.mark.long
 def test_many_whole_games_fit_a_link_with_room_to_spare() -> None:
     for seed in range(150):
         game = whole(Random(seed), is_long=seed % 3 == 0)

@@ -306,6 +306,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert 'id="final-title"' in page(app)
 
 
+@pytest.mark.long
 @given(st.recursive(st.none() | st.booleans() | st.floats() | st.text(), st.lists) | st.integers())
 def test_no_answer_of_a_worker_breaks_the_page(raw: Any) -> None:
     game = decided_by_a(2, until=20)

@@ -139,6 +139,7 @@ def positions(number: int, language: str) -> list[App]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lesson_is_shown_with_every_panel_in_every_language(language: str) -> None:
     for number in NUMBERS:

@@ -42,6 +42,7 @@ def test_the_page_offers_every_legal_move_and_no_other(mode: dict[str, str], see
         assert controls(app) == wanted
 
 
+@pytest.mark.long
 def test_every_page_is_well_formed_with_unique_ids_and_no_inline_style() -> None:
     panels = cycle(Panel)
     for app in game(changed(App(), **PEOPLE, **TRICKS), Random(11)):
@@ -149,6 +150,7 @@ def test_an_impossible_action_says_why() -> None:
     assert "You need 2 dice on cards to shanghai." in tags.texts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game_can_be_shown_in_every_language(language: str) -> None:
     app = changed(App(), language=language, **PEOPLE, **TRICKS)
