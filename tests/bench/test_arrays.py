@@ -9,6 +9,7 @@ from shanghaien.rules import hide
 from tests.shanghaien.ai.brute import decisions
 
 
+@pytest.mark.long
 def test_the_values_are_those_of_lists() -> None:
     both = 0
     effort = Effort(60_000, coarsest=WITH_JOKERS)

@@ -38,6 +38,7 @@ def test_the_luck_of_the_taverns_is_taken_out() -> None:
     assert cells(list(by_rollout(rolled))[2])[3:] == ["+0.0000", "0.1960", "0.0000", "0.1000"]
 
 
+@pytest.mark.long
 def test_the_command_writes_its_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "calibration.md"
     small = ["--games", "2", "--positions", "2", "--taverns", "2"]

@@ -18,6 +18,7 @@ def test_a_seed_fixes_the_game() -> None:
     assert play(players, "x") == play(players, "x")
 
 
+@pytest.mark.long
 def test_a_player_draws_level_with_itself() -> None:
     result = match("greedy", "greedy", [f"{n}" for n in range(4)])
     assert result.games == 8
@@ -25,11 +26,13 @@ def test_a_player_draws_level_with_itself() -> None:
     assert result.pairs == (1.0,) * 4
 
 
+@pytest.mark.long
 def test_greedy_beats_random() -> None:
     result = match("greedy", "random", [f"{n}" for n in range(10)])
     assert result.interval[0] > 0.5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("better", "worse", "pairs"), [("bosun", "deckhand", 8), ("captain", "bosun", 2)]
 )
@@ -63,6 +66,7 @@ def test_an_unknown_player_is_refused() -> None:
         chooser("admiral")
 
 
+@pytest.mark.long
 def test_other_weights_are_another_player(tmp_path: Path) -> None:
     path = tmp_path / "learned.py"
     write(WEIGHTS, "x", path)

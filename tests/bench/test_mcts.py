@@ -21,6 +21,7 @@ def at_random(state: State, rng: Random) -> float:
     return {Player.A: 1.0, Player.B: -1.0, None: 0.0}[final.winner]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "round_"), [(1, 8), (2, 7), (3, 8), (5, 6), (8, 8), (9, 4)])
 def test_games_at_random_are_those_of_the_rules(seed: int, round_: int) -> None:
     state = list(decisions(seed, round_, 0))[seed % 4]

@@ -37,6 +37,7 @@ def samples(weights: Weights, count: int) -> list[Sample]:
     return found
 
 
+@pytest.mark.long
 def test_fitting_finds_the_weights_again() -> None:
     wanted = replace(PRIOR, tricks=(2.0, 1.0, 1.5), start=-0.5, joker=0.8, own=0.36)
     made = samples(wanted, 120)
@@ -72,6 +73,7 @@ def test_weights_are_written_as_they_are(tmp_path: Path) -> None:
     assert found["WEIGHTS"] == WEIGHTS
 
 
+@pytest.mark.long
 def test_a_seed_fixes_the_positions_and_their_values() -> None:
     once = list(self_play("x", 1, [PRIOR] * 7, 0.01))
     assert once == list(self_play("x", 1, [PRIOR] * 7, 0.01))

@@ -21,12 +21,14 @@ from tests.shanghaien.invariants import Broken, check_game, check_state
 from tests.shanghaien.strategies import ALL_EVENTS, LONGEST, events, games, pick, positions
 
 
+@pytest.mark.long
 @given(games(finished=True))
 def test_every_position_of_a_game_could_be(game: Game) -> None:
     check_game(game)
     assert outcome(game.state) is not None
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 def test_every_position_of_many_more_games_could_be() -> None:
     rng = Random(2008)
@@ -39,6 +41,7 @@ def test_every_position_of_many_more_games_could_be() -> None:
         check_game(game)
 
 
+@pytest.mark.long
 @given(games(finished=True))
 def test_a_game_is_no_longer_than_8_rounds_of_36_events(game: Game) -> None:
     assert 8 * 11 <= game.turn <= LONGEST
@@ -139,6 +142,7 @@ def test_swapping_the_players_mirrors_cards_and_points(state: State) -> None:
         assert awards(swap(state)) == tuple(swap_award(one) for one in awards(state))
 
 
+@pytest.mark.long
 @given(games(finished=True))
 def test_swapping_the_players_mirrors_the_result_of_a_game(game: Game) -> None:
     state = swap(game.states[0])

@@ -126,6 +126,7 @@ def test_drawn_words_are_words_and_different(one: int, other: int) -> None:
     assert (draw_word(one) == draw_word(other)) == (one == other)
 
 
+@pytest.mark.long
 @given(words, choices)
 def test_the_dice_belong_to_seat_and_round(word: str, numbers: list[int]) -> None:
     """However differently two games go, a seat's n-th roll of a round is the same in both."""
@@ -156,6 +157,7 @@ def test_other_dice_are_no_dice_of_the_seed(word: str, most: int) -> None:
                 game.play(rolled)
 
 
+@pytest.mark.long
 @given(words, choices)
 def test_a_match_swaps_the_seats_and_keeps_cards_and_dice(word: str, numbers: list[int]) -> None:
     first = finished(begun(word, 1), numbers)

@@ -44,6 +44,7 @@ def test_the_table_is_well_formed() -> None:
         assert level.handicap
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", IDS)
 def test_moves_are_legal_and_repeatable(level: str) -> None:
     for state in positions(1)[::4]:

@@ -51,6 +51,7 @@ def test_distributions_are_those_of_the_rules() -> None:
             assert index == wanted
 
 
+@pytest.mark.long
 def test_the_last_round_is_exact_with_few_dice_left() -> None:
     engine = Engine()
     for seed in range(40):
@@ -72,6 +73,7 @@ def test_the_last_round_is_exact_with_tricks_on_both_sides() -> None:
     assert names >= {"Place", "UseJoker", "UseAdjust", "UseBoth", "UseAgain"}
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 def test_the_last_round_is_exact_from_its_middle() -> None:
     engine = Engine()

@@ -40,6 +40,7 @@ def count(steps: Steps[object]) -> int:
     return sum(1 for _ in steps)
 
 
+@pytest.mark.long
 def test_stepped_values_are_those_at_once() -> None:
     for seed in range(3):
         for state in list(decisions(seed, 5, 2))[::5]:
@@ -89,6 +90,7 @@ def test_more_effort_is_kept_for_later() -> None:
     assert dict(engine.rate(state)) == pytest.approx(dict(Engine().rate(state)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [level.id for level in LEVELS])
 def test_every_level_chooses_and_ponders_in_steps(level: str) -> None:
     state = tricky()
@@ -109,6 +111,7 @@ def test_hints_and_chances_in_steps() -> None:
     assert chance == pytest.approx(options[0].win, abs=0.01)  # a joker may have been left out
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 def test_a_review_in_steps() -> None:
     whole = played(5, "bosun")

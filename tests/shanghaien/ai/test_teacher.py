@@ -39,6 +39,7 @@ def test_all_options_are_ranked_at_once_in_a_round_with_tricks() -> None:
                 break
 
 
+@pytest.mark.long
 def test_the_chances_of_both_are_one() -> None:
     for state in decisions(3, 4, 0):
         a, b = (win_probability(state, player) for player in Player)
@@ -75,6 +76,7 @@ def test_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
     assert any(change.gain < 0 for change in rolls)
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 def test_a_review_comes_round_by_round() -> None:
     game = played(4, LEVELS[0].id)

@@ -111,6 +111,7 @@ def test_selfplay_with_levels(level: str) -> None:
     check_game(cli.selfplay((level, "random"), 1, 0))
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 def test_a_hundred_games_break_no_invariant() -> None:
     for number in range(100):

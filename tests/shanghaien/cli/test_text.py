@@ -156,6 +156,7 @@ def test_every_position_can_be_shown_on_80_columns(state: State) -> None:
         assert max(len(line) for line in table(state, names, bottom)) <= 80
 
 
+@pytest.mark.long
 @given(games(finished=True))
 def test_every_event_of_a_game_can_be_told(game: Game) -> None:
     for before, event in zip(game.states, game.events, strict=False):

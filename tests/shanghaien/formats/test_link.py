@@ -41,6 +41,7 @@ def refusal(text: str) -> RecordError:
     return error
 
 
+@pytest.mark.long
 @given(games())
 def test_reading_what_was_written_is_the_identity(game: Game) -> None:
     text = write_link(game)
@@ -49,6 +50,7 @@ def test_reading_what_was_written_is_the_identity(game: Game) -> None:
     assert is_link(ADDRESS + text)
 
 
+@pytest.mark.long
 @given(games(finished=True))
 def test_whole_games_are_short(game: Game) -> None:
     text = write_link(game)
@@ -56,12 +58,14 @@ def test_whole_games_are_short(game: Game) -> None:
     assert len(text) < 400
 
 
+@pytest.mark.long
 @given(setups, st.tuples(seats, seats))
 def test_names_levels_and_set_up_are_kept(setup: Setup, seated: tuple[Seat, Seat]) -> None:
     game = start(setup, seated)
     assert read_link(write_link(game)) == game
 
 
+@pytest.mark.long
 @given(games(), st.data())
 def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
     practice = replace(game, practice=Practice())
@@ -70,6 +74,7 @@ def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.Data
     assert read_link(write_link(back)) == back
 
 
+@pytest.mark.long
 @given(st.integers(0, 99), st.sampled_from([0, 1, 2]), st.integers(0, LONGEST))
 def test_games_of_a_seed_and_with_real_dice_come_through(number: int, leg: int, turns: int) -> None:
     seed = Seed(draw_word(number) + " é日", leg, (31, 999) if leg == 2 else None)

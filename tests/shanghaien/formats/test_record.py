@@ -60,17 +60,20 @@ def refusal(text: str) -> RecordError:
 # What is written is read.
 
 
+@pytest.mark.long
 @given(games())
 def test_reading_what_was_written_is_the_identity(game: Game) -> None:
     assert read(write(game)) == game
     assert write(read(write(game))) == write(game)
 
 
+@pytest.mark.long
 @given(games(finished=True))
 def test_reading_what_was_written_is_the_identity_for_whole_games(game: Game) -> None:
     assert read(write(game)) == game
 
 
+@pytest.mark.long
 @given(setups, st.tuples(seats, seats))
 def test_names_levels_and_set_up_are_kept(setup: Setup, seated: tuple[Seat, Seat]) -> None:
     game = start(setup, seated)
@@ -204,6 +207,7 @@ def test_any_value_in_a_field_is_refused_unless_it_is_the_same(key: str, value: 
         refusal(text)
 
 
+@pytest.mark.long
 @given(st.dictionaries(st.sampled_from(sorted(fields())), json_values))
 def test_any_fields_are_refused(found: Fields) -> None:
     refusal(json.dumps(found))
@@ -402,6 +406,7 @@ def test_brackets_in_names_are_letters() -> None:
     assert read(write(game)) == game
 
 
+@pytest.mark.long
 @given(games())
 def test_a_game_can_be_played_on_from_its_record(game: Game) -> None:
     choices = [7] * 20
@@ -429,6 +434,7 @@ def test_the_checksum_is_computed_as_documented() -> None:
 # Games for practice have a version of their own.
 
 
+@pytest.mark.long
 @given(games(), st.data())
 def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
     practice = replace(game, practice=Practice())

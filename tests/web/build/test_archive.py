@@ -19,6 +19,7 @@ def compiled() -> Path:
     return bytecode.prepared()
 
 
+@pytest.mark.long
 def test_our_packages_and_their_libraries_travel_along() -> None:
     found = archive.members()
     assert {"shanghaien/__init__.py", "web/__init__.py", "htpy/__init__.py"} <= set(found)

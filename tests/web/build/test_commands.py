@@ -177,6 +177,7 @@ def test_match_is_played_and_its_result_kept(
     assert list(opponent.read(opponent.file_of(match, 1, tmp_path))) == [0]
 
 
+@pytest.mark.long
 def test_catalogues_are_brought_up_to_date(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

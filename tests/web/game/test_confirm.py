@@ -123,6 +123,7 @@ def test_sounds_are_heard_only_where_they_are_wished() -> None:
         assert sum(isinstance(effect, PlaySound) for effect in effects) == count
 
 
+@pytest.mark.long
 def test_face_to_face_the_table_stays_and_the_tray_goes_to_whoever_is_to_move() -> None:
     for app in game(changed(App(), **PEOPLE, table="face"), Random(2)):
         assert app.game

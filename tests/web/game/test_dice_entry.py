@@ -117,6 +117,7 @@ def test_the_computers_dice_are_confirmed_first() -> None:
     assert any(isinstance(effect, Think) for effect in effects)
 
 
+@pytest.mark.long
 def test_a_whole_game_with_real_dice_is_noted_as_such() -> None:
     rng = Random(4)
     app = rolling(**PEOPLE)

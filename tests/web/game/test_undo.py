@@ -154,6 +154,7 @@ def test_other_moves_meet_the_same_row_of_dice() -> None:
     assert again == rolls[: len(again)]
 
 
+@pytest.mark.long
 def test_ordinary_games_offer_no_way_back_in_the_log() -> None:
     for app in game(changed(App(), **PEOPLE), Random(3)):
         assert Tags(page(with_panel(app, Panel.LOG))).all("data-do").count("back") == 0

@@ -63,6 +63,7 @@ def test_chances_and_options_are_what_the_page_takes() -> None:
     assert asked(question("ponder", game, level="captain")) == [{"id": 1, "done": True}]
 
 
+@pytest.mark.long
 @pytest.mark.host_only
 def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
     game = played(400)

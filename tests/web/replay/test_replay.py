@@ -21,6 +21,7 @@ from web.replay.update import look
 from web.ui.page import page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", FILES, ids=lambda path: Path(str(path)).stem)
 def test_every_step_of_the_golden_games_is_the_rules_own_position(path: Path) -> None:
     game = golden.replay(load(path))

@@ -29,6 +29,7 @@ from web.lang import LANGUAGES
 from web.ui.page import page, title
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])
 def test_the_page_offers_every_legal_move_and_no_other(mode: dict[str, str], seed: int) -> None:
@@ -53,6 +54,7 @@ def test_every_page_is_well_formed_with_unique_ids_and_no_inline_style() -> None
             assert not tags.all("onclick")
 
 
+@pytest.mark.long
 def test_a_hostile_name_is_shown_as_text() -> None:
     name = "<img src=x onerror=alert(1)>"
     app = changed(App(), **PEOPLE, name_a=name, name_b='"><script>x</script>')
@@ -66,6 +68,7 @@ def test_a_hostile_name_is_shown_as_text() -> None:
     assert name in title(shown)
 
 
+@pytest.mark.long
 def test_own_dice_lie_below_and_the_opponents_above() -> None:
     for app in game(changed(App(), **COMPUTER), Random(6)):
         assert app.game
