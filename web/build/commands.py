@@ -62,7 +62,7 @@ TARGETS = {
     "test": Target("Check style and types, and run every test", "web.build.checks:all_", needs=ALL),
     "lint": Target("Check style", "web.build.checks:lint"),
     "types": Target("Check types", "web.build.checks:types"),
-    "unit": Target("Run the tests that need no browser", "web.build.checks:unit", needs=NODE),
+    "unit": Target("Run the quick tests that need no browser", "web.build.checks:unit", needs=NODE),
     "browser": Target(
         "Run the tests in browsers (ENGINES=chromium,firefox,webkit)",
         "web.build.checks:browser",
