@@ -6,7 +6,7 @@ PROC = Path("/proc")
 
 
 def largest_renderer(profile: str) -> float | None:
-    """Give the megabytes of the largest renderer of the Chromium with this profile.
+    """The largest renderer of the Chromium with this profile, in MiB.
 
     A page and its worker share one process; the others of the browser are empty or its own. Memory
     that processes share is divided among them. None where this cannot be told.

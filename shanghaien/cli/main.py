@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _mute() -> None:
-    """Let nothing more be written to standard output, not even what Python still holds."""
+    """Stop all writing to standard output, even of what Python still holds."""
     with open(os.devnull, "w") as nowhere:  # noqa: PTH123 - a device, not a file
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 

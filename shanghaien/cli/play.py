@@ -161,7 +161,7 @@ def _typed(prompt: str) -> str:
 
 
 def _offer_to_save(game: Game) -> None:
-    """Let the finished game be saved."""
+    """The last question after a game."""
     print('Type "save FILE" to keep the record, or Enter to end.')
     with suppress(Left):
         while text := _typed("> "):

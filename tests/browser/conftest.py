@@ -143,7 +143,7 @@ def browser_type_launch_args(
 def browser_context_args(
     request: pytest.FixtureRequest, browser_context_args: dict[str, Any]
 ) -> dict[str, Any]:
-    """Let nothing move, which halves the time of a game, unless the test is about that."""
+    """Ask for reduced motion, which halves the time of a game, unless the test is about motion."""
     if request.path.stem == "test_motion" or request.node.get_closest_marker("moving"):
         return browser_context_args
     return {**browser_context_args, "reduced_motion": "reduce"}

@@ -31,7 +31,7 @@ DRAW = "import js, random; js.document.title = f'drawn {random.random()}'"
 
 
 def draw(route: Route, script: str) -> None:
-    """Give the page with another script in place of its own."""
+    """Serve the page with another script in place of its own."""
     text = route.fetch().text()
     main = (ROOT / "web" / "main.py").read_text(encoding="utf-8")
     assert main in text
@@ -82,7 +82,7 @@ def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> N
 
 
 def exchange(content: bytes) -> bytes:
-    """Say that the snapshot is of another runtime."""
+    """Pretend that the snapshot is of another runtime."""
     return gzip.compress(gzip.decompress(content).replace(b'"build":"', b'"build":"0', 1))
 
 

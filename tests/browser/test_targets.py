@@ -19,7 +19,7 @@ pytestmark = pytest.mark.only_browser("chromium")
 def served(
     monkeypatch: pytest.MonkeyPatch, dist: Path, browser_type_launch_args: dict[str, object]
 ) -> None:
-    """Have the site of these tests looked at, in the browser that was found."""
+    """Point the targets at these tests' site and at the browser that was found."""
     assert browser_type_launch_args
     for module in (click, shots, start, think):
         monkeypatch.setattr(module, "DIST", dist)

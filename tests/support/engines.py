@@ -164,7 +164,7 @@ def _starts(engine: str, options: Options) -> Options:
 
 
 def _download() -> Options:
-    """Let Playwright fetch its own Chromium, where this machine may."""
+    """Have Playwright download its own Chromium, where this machine may."""
     done = subprocess.run(
         [PYTHON, "-m", "playwright", "install", "--only-shell", "chromium"],
         env={"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000", **os.environ},

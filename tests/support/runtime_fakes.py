@@ -187,6 +187,6 @@ class Bench:
         return self.runtime.app
 
     async def rest(self) -> None:
-        """Let everything happen that can happen now."""
+        """Run everything that can run now."""
         for _ in range(50):
             await asyncio.sleep(0)

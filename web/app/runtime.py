@@ -205,7 +205,7 @@ class Runtime:
         self._ports.screen.show(self.app)
 
     def perform(self, effects: tuple[Effect, ...]) -> None:
-        """Do what is to be done; one that fails keeps none of the others from being done."""
+        """Carry out the effects in order; one that fails does not stop the others."""
         for effect in effects:
             try:
                 self._perform(effect)

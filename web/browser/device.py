@@ -39,9 +39,9 @@ class BrowserDevice:
         location.reload()
 
     def apply_update(self) -> None:
-        """Let the new version of the site take over (web/boot/offline.mjs)."""
+        """Switch to the new version of the site (web/boot/offline.mjs)."""
         document.dispatchEvent(CustomEvent.new("apply-update"))
 
     def install(self) -> None:
-        """Let the browser ask whether to install the game (web/boot/offline.mjs)."""
+        """Show the browser's own offer to install the game (web/boot/offline.mjs)."""
         document.dispatchEvent(CustomEvent.new("install"))

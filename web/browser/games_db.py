@@ -55,7 +55,7 @@ class BrowserDatabase:
         return bool(await _answer(_db.hold(id_, steal)))
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         _db.free()
 
     async def get(self, name: str) -> str | None:

@@ -34,7 +34,7 @@ _ARROWS = {"ArrowLeft": -1, "ArrowRight": 1}
 
 
 def _step(by: int) -> bool:
-    """Give the focus to the choice before or after the one that has it; else to the first."""
+    """Focus the choice before or after the focused one, or else the first."""
     if find(DIALOG):
         return False
     choices = list(root.querySelectorAll(_CHOICES))
@@ -53,7 +53,7 @@ def early() -> tuple[list[SettingChanged], Command | None]:
 
 
 def give_up(reason: str) -> None:
-    """Tell on the first screen that the page cannot be used."""
+    """Show on the first screen that the page cannot be used."""
     window.early.fail(reason)
 
 
@@ -114,7 +114,7 @@ def _listen_for_records(send: Send) -> None:
 
 
 def _listen_for_folds(send: Send) -> None:
-    """Tell which part the browser has unfolded or folded up, where that is a field."""
+    """Report which part the browser has unfolded or folded up, where that is a field."""
 
     def on_toggle(event: Any) -> None:
         field = attribute(event.target, "data-field")

@@ -32,7 +32,7 @@ class Farewell:
                 self._leaving.append((card, card.getBoundingClientRect(), place))
 
     def fly(self) -> None:
-        """Let copies of the cards fly over the new page; they take no room and no taps."""
+        """Fly copies of the cards over the new page; they take no room and no taps."""
         if not self._leaving:
             return
         sky = document.createElement("div")

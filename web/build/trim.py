@@ -45,7 +45,7 @@ NAME = re.compile(r"[\w$]+")
 
 
 def make() -> Path:
-    """Have the lean runtime in a folder and give that; fast when it is there."""
+    """The folder with the trimmed runtime, made first where it is missing."""
     taken = [RUNTIME / name for name in (CODE, GLUE, *BESIDE)]
     for path in taken:
         if not path.is_file():
@@ -75,7 +75,7 @@ def make() -> Path:
 
 
 def trim(code: bytes, glue: str, callers: str) -> tuple[bytes, str]:
-    """Give the code with fewer exports, and glue that does not ask for the others.
+    """The code with fewer exports, and glue that does not ask for the others.
 
     `callers` is the text of other scripts that use exports. Raises CommandError where the
     runtime is not built as is believed here.
@@ -123,7 +123,7 @@ def _cut(text: str, opening: str, closing: str) -> tuple[str, str, str]:
 
 
 def _exported(assignment: str) -> str:
-    """Give the name of the export that an assignment takes."""
+    """The name of the export that an assignment takes."""
     found = re.search(r'wasmExports\["([^"]+)"\]', assignment)
     if found is None:
         raise CommandError(

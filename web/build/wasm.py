@@ -80,7 +80,7 @@ def module(parts: list[Section]) -> bytes:
 
 
 def imports(content: bytes) -> set[str]:
-    """Give the names that an import section asks for."""
+    """The names that an import section asks for."""
     reader = Reader(content)
     found = set()
     for _ in range(reader.number()):
@@ -91,7 +91,7 @@ def imports(content: bytes) -> set[str]:
 
 
 def exports(content: bytes, is_kept: Callable[[str], bool]) -> bytes:
-    """Give an export section with those alone whose names are kept."""
+    """An export section with only the names that are kept."""
     reader = Reader(content)
     kept = []
     for _ in range(reader.number()):

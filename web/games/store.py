@@ -71,7 +71,7 @@ class Database(Protocol):
         """Lock a game for this tab; False if another tab has it."""
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
 
     async def get(self, name: str) -> str | None:
         """A text that is no game; None if it is not there."""
@@ -215,7 +215,7 @@ class GameStore:
             await self._write(saved, write(game))
 
     def release(self) -> None:
-        """Let other tabs have the game that was on the table."""
+        """Release the game that was on the table to other tabs."""
         self._database.release()
 
     async def recover(self) -> str | None:

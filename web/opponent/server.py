@@ -62,7 +62,7 @@ class _Job:
     )
 
     def end(self, answer: Body) -> None:
-        """Give the answer, unless there is one."""
+        """Send the answer, unless one was sent."""
         if not self.done.done():
             self.done.set_result(answer)
 

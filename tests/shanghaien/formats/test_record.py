@@ -2,8 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,51 +11,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Trick
-from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import (
     FORMAT,
     MAX_EVENTS,
     MAX_LENGTH,
     MAX_NAME,
-    MAX_TAKEN,
-    PRACTICE_VERSION,
     VERSION,
     is_name,
     read,
     write,
 )
-from shanghaien.game import Game, Practice, Seat, Setup, start
-from shanghaien.moves import Rolled, parse_event
+from shanghaien.game import Game, Seat, Setup, start
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.records import fields, refusal
 from tests.shanghaien.short_game import EVENTS, short
 from tests.shanghaien.strategies import LONGEST, games, names, play_on, seats, setups
-
-Fields = dict[str, Any]
-
-
-def fields() -> Fields:
-    """The fields of the short game's record."""
-    found: Fields = json.loads(write(short()))
-    return found
-
-
-def refusal(text: str) -> RecordError:
-    """Why a text is refused."""
-    with pytest.raises(RecordError) as caught:
-        read(text)
-    error = caught.value
-    assert error.where
-    assert error.what
-    assert str(error) == f"{error.where}: {error.what}"
-    assert len(str(error)) < 200
-    assert "\n" not in str(error)
-    str(error).encode()  # can be shown
-    return error
-
-
-# What is written is read.
 
 
 @pytest.mark.long
@@ -139,235 +109,6 @@ def test_the_limits_are_far_from_any_game(game: Game) -> None:
     assert game.turn <= LONGEST < MAX_EVENTS
 
 
-# What was cut off, altered or made up is refused.
-
-
-def test_cut_off_at_any_character() -> None:
-    for text in (write(short()), write(short(), indent=1)):
-        for length in range(len(text)):
-            refusal(text[:length])
-
-
-def test_what_is_cut_off_is_said_to_be() -> None:
-    text = write(short())
-    assert refusal(text[: len(text) // 2]).what == "the text is cut off"
-    assert refusal(text[:-1]).what == "the text is cut off"
-
-
-def test_one_character_altered_anywhere_is_no_other_game() -> None:
-    game = short()
-    text = write(game)
-    for at in range(len(text)):
-        for new in ("", " ", "0", "1", "A", '"', "]", "\\", text[at] * 2):
-            with suppress(RecordError):
-                assert read(text[:at] + new + text[at + 1 :]) == game
-
-
-@given(games(), st.data())
-def test_one_character_altered_is_no_other_game(game: Game, data: st.DataObject) -> None:
-    text = write(game)
-    at = data.draw(st.integers(0, len(text) - 1))
-    new = data.draw(st.sampled_from(sorted(set(text))) | st.characters())
-    with suppress(RecordError):
-        assert read(text[:at] + new + text[at + 1 :]) == game
-
-
-@given(games(), st.data())
-def test_two_pieces_exchanged_are_no_other_game(game: Game, data: st.DataObject) -> None:
-    found = json.loads(write(game))
-    key = data.draw(st.sampled_from(["deck", "events"]))
-    if len(found[key]) < 2:
-        return
-    i, j = (data.draw(st.integers(0, len(found[key]) - 1)) for _ in range(2))
-    found[key][i], found[key][j] = found[key][j], found[key][i]
-    with suppress(RecordError):
-        assert read(json.dumps(found)) == game
-
-
-@given(st.text())
-def test_any_text_is_refused(text: str) -> None:
-    refusal(text)
-
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
-    max_leaves=9,
-)
-
-
-@given(st.sampled_from(sorted(fields())), json_values)
-def test_any_value_in_a_field_is_refused_unless_it_is_the_same(key: str, value: object) -> None:
-    found = fields()
-    same = repr(found[key]) == repr(value)
-    text = json.dumps({**found, key: value})
-    if same:
-        assert read(text) == short()
-    else:
-        refusal(text)
-
-
-@pytest.mark.long
-@given(st.dictionaries(st.sampled_from(sorted(fields())), json_values))
-def test_any_fields_are_refused(found: Fields) -> None:
-    refusal(json.dumps(found))
-
-
-NUMBER = "9" * 5_000
-
-
-def with_field(key: str, value: str) -> str:
-    """The short game's record with a field's value replaced by a text."""
-    marker = "\u2620"
-    return json.dumps({**fields(), key: marker}, ensure_ascii=False).replace(f'"{marker}"', value)
-
-
-HOSTILE: dict[str, tuple[str, str]] = {
-    "nothing": ("", "line 1"),
-    "blank": (" \n ", "line 2"),
-    "no JSON": ("shanghaien", "line 1"),
-    "byte order mark": ("\ufeff" + write(short()), "line 1"),
-    "two records": (write(short()) * 2, "line 1"),
-    "a list": ("[]", "record"),
-    "a number": ("7", "record"),
-    "null": ("null", "record"),
-    "no fields": ("{}", "format"),
-    "another format": (with_field("format", '"chess"'), "format"),
-    "format is a list": (with_field("format", "[]"), "format"),
-    "deep lists": ("[" * 20_000, "record"),
-    "deep lists, closed": ("[" * 20_000 + "]" * 20_000, "record"),
-    "deep objects": ('{"a":' * 9_000, "record"),
-    "deep version": (with_field("version", "[" * 10_000 + "]" * 10_000), "record"),
-    "deep result": (with_field("result", "[" * 90 + "]" * 90), "result"),
-    "deep starter": (with_field("starter", "[" * 90 + "]" * 90), "starter"),
-    "deep check": (with_field("check", "[" * 90 + "]" * 90), "check"),
-    "endless number": (with_field("version", NUMBER), "record"),
-    "long number": (with_field("version", "9" * 4_000), "version"),
-    "large float": (with_field("version", "1e999"), "version"),
-    "NaN": (with_field("version", "NaN"), "record"),
-    "infinity": (with_field("result", "[Infinity, 1]"), "record"),
-    "minus infinity": (with_field("result", "[-Infinity, 1]"), "record"),
-    "version 0": (with_field("version", "0"), "version"),
-    "version 3 without its fields": (with_field("version", "3"), "record"),
-    "version 4": (with_field("version", "4"), "version"),
-    "version 1.0": (with_field("version", "1.0"), "version"),
-    "version true": (with_field("version", "true"), "version"),
-    "version as text": (with_field("version", '"1"'), "version"),
-    "version null": (with_field("version", "null"), "version"),
-    "format twice": ('{"format":"shanghaien",' + write(short())[1:], "record"),
-    "level twice": (with_field("players", '[{"name":"A","name":"A","level":null}]'), "record"),
-    "too large": (write(short()) + " " * MAX_LENGTH, "record"),
-    "no players": (with_field("players", "[]"), "players"),
-    "three players": (with_field("players", '[{"name":"A","level":null},{},{}]'), "players"),
-    "players is an object": (with_field("players", "{}"), "players"),
-    "player is a text": (with_field("players", '["A","B"]'), "players[0]"),
-    "player without level": (
-        with_field("players", '[{"name":"A","level":null},{"name":"B"}]'),
-        "players[1]",
-    ),
-    "starter a": (with_field("starter", '"a"'), "starter"),
-    "starter null": (with_field("starter", "null"), "starter"),
-    "starter 0": (with_field("starter", "0"), "starter"),
-    "starter AB": (with_field("starter", '"AB"'), "starter"),
-    "start trick is a sailor": (with_field("start_trick", '"ES4"'), "start_trick"),
-    "start trick is a number": (with_field("start_trick", "0"), "start_trick"),
-    "start trick is false": (with_field("start_trick", "false"), "start_trick"),
-    "another start trick": (with_field("start_trick", '"both"'), "check"),
-    "deck is a text": (with_field("deck", '"US1"'), "deck"),
-    "deck is empty": (with_field("deck", "[]"), "deck"),
-    "deck of numbers": (with_field("deck", "[1,2]"), "deck[0]"),
-    "deck of others": (with_field("deck", '["US1","US9"]'), "deck[1]"),
-    "deck of 49": (with_field("deck", json.dumps([*map(str, CARDS), "US1"])), "deck"),
-    "a card twice": (with_field("deck", json.dumps([*map(str, CARDS[1:]), "US4"])), "deck"),
-    "events is null": (with_field("events", "null"), "events"),
-    "event is a number": (with_field("events", '["roll",7]'), "events[1]"),
-    "event is a list": (with_field("events", '["roll",["rolled",1,2]]'), "events[1]"),
-    "event is none": (with_field("events", '["roll","fold"]'), "events[1]"),
-    "event is empty": (with_field("events", '["roll",""]'), "events[1]"),
-    "event is endless": (with_field("events", json.dumps(["roll", "x" * 40_000])), "events[1]"),
-    "illegal first move": (with_field("events", '["shanghai"]'), "events[0]"),
-    "illegal move in the middle": (
-        with_field("events", json.dumps([*EVENTS[:3], "place 3", *EVENTS[4:]])),
-        "events[3]",
-    ),
-    "a move left out": (
-        with_field("events", json.dumps([*EVENTS[:3], *EVENTS[4:]])),
-        "events[3]",
-    ),
-    "a roll that was not rolled": (with_field("events", '["rolled 1 1"]'), "events[0]"),
-    "dice the larger first": (with_field("events", '["roll","rolled 4 2"]'), "events[1]"),
-    "dice of seven": (with_field("events", '["roll","rolled 1 7"]'), "events[1]"),
-    "too many events": (with_field("events", json.dumps(["roll"] * 401)), "events"),
-    "other dice": (
-        with_field("events", json.dumps(["roll", "rolled 2 5", *EVENTS[2:]])),
-        "check",
-    ),
-    "an event less": (with_field("events", json.dumps(EVENTS[:-1])), "check"),
-    "a result too early": (with_field("result", "[0,0]"), "result"),
-    "check is null": (with_field("check", "null"), "check"),
-    "check is another": (with_field("check", '"0000000000000000"'), "check"),
-    "a lone surrogate": (with_field("events", '["\\ud800"]'), "events[0]"),
-    "a null character": (with_field("starter", '"\\u0000"'), "starter"),
-}
-
-
-@pytest.mark.parametrize(("text", "where"), HOSTILE.values(), ids=HOSTILE.keys())
-def test_a_hostile_text_is_refused_where_it_is_wrong(text: str, where: str) -> None:
-    assert refusal(text).where.startswith(where)
-
-
-@pytest.mark.parametrize("key", sorted(fields()))
-def test_a_missing_field_is_named(key: str) -> None:
-    found = fields()
-    del found[key]
-    error = refusal(json.dumps(found))
-    assert key in str(error)
-
-
-@pytest.mark.parametrize("key", sorted(fields()))
-def test_a_field_that_occurs_twice_is_refused(key: str) -> None:
-    found = fields()
-    again = json.dumps({key: found[key]})[1:-1]
-    text = json.dumps(found)
-    assert refusal(f"{text[:-1]}, {again}}}").what == "a field occurs twice"
-
-
-@pytest.mark.parametrize("key", ["", "Format", "comment", "x" * 1000, "\n", "\ud800"])
-def test_an_unknown_field_is_refused(key: str) -> None:
-    assert refusal(json.dumps({**fields(), key: 1})).where == "record"
-
-
-@pytest.mark.parametrize(
-    "alter",
-    [
-        lambda found: found["players"][0].update(name="Hanna"),
-        lambda found: found["players"][1].update(level="bosun"),
-        lambda found: found["players"][1].update(level=None),
-        lambda found: found["players"].reverse(),
-        lambda found: found["events"].__setitem__(1, "rolled 2 2"),
-        lambda found: found["events"].__setitem__(2, "direction right"),
-        lambda found: found["events"].pop(),
-        lambda found: found["events"].append("roll"),
-        lambda found: found.update(starter="B"),
-        lambda found: found["deck"].reverse(),
-    ],
-)
-def test_a_fair_looking_alteration_is_found_by_the_checksum(alter: Callable[[Fields], Any]) -> None:
-    found = fields()
-    alter(found)
-    error = refusal(json.dumps(found))
-    assert error.what == "the record was altered after it was written"
-
-
-def test_the_result_must_be_what_the_moves_lead_to() -> None:
-    game = golden.replay(load(FILES[0]))
-    found = json.loads(write(game))
-    a, b = found["result"]
-    others: list[object] = [[b, a], [a], [a, b, 0], [float(a), b], [True, b], None, {}, "13:10"]
-    for wrong in others:
-        assert refusal(json.dumps({**found, "result": wrong})).where == "result"
-
-
 @given(names)
 def test_a_name_is_printable_and_not_too_long(name: str) -> None:
     assert is_name(name)
@@ -429,81 +170,3 @@ def test_the_checksum_is_computed_as_documented() -> None:
     body = {key: value for key, value in record.items() if key != "check"}
     text = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     assert record["check"] == hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-# Games for practice have a version of their own.
-
-
-@pytest.mark.long
-@given(games(), st.data())
-def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
-    practice = replace(game, practice=Practice())
-    assert json.loads(write(practice))["version"] == PRACTICE_VERSION
-    assert read(write(practice)) == practice
-    back = practice.back(data.draw(st.integers(0, practice.turn)))
-    assert read(write(back)) == back
-    assert not game.is_casual
-
-
-@pytest.mark.parametrize(
-    ("practice", "where"),
-    [
-        (None, "practice"),
-        ([], "practice"),
-        ({"taken": 1}, "practice"),
-        ({"taken": 1, "dice": [], "more": 1}, "practice"),
-        ({"taken": -1, "dice": []}, "practice.taken"),
-        ({"taken": True, "dice": []}, "practice.taken"),
-        ({"taken": 1.0, "dice": []}, "practice.taken"),
-        ({"taken": MAX_TAKEN + 1, "dice": []}, "practice.taken"),
-        ({"taken": 0, "dice": ["1 2"]}, "practice.taken"),
-        ({"taken": 1, "dice": "1 2"}, "practice.dice"),
-        ({"taken": 1, "dice": ["2 1"]}, "practice.dice[0]"),
-        ({"taken": 1, "dice": ["1 2", "1 7"]}, "practice.dice[1]"),
-        ({"taken": 1, "dice": [12]}, "practice.dice[0]"),
-        ({"taken": 1, "dice": ["1 2"] * 401}, "practice.dice"),
-    ],
-)
-def test_what_is_wrong_with_practice_is_told(practice: object, where: str) -> None:
-    text = json.dumps({**fields(), "version": 2, "practice": practice})
-    assert refusal(text).where == where
-
-
-def test_practice_belongs_to_version_2_and_version_2_to_practice() -> None:
-    assert refusal(json.dumps({**fields(), "version": 2})).flaw is Flaw.MISSING
-    extra = {**fields(), "practice": {"taken": 0, "dice": []}}
-    assert refusal(json.dumps(extra)).flaw is Flaw.UNKNOWN
-
-
-def test_rolls_that_were_taken_back_fall_again() -> None:
-    game = replace(short(), practice=Practice()).back(0)
-    assert game.practice == Practice(1, (Rolled(2, 4), Rolled(1, 5)))
-    with pytest.raises(ValueError, match="fall again"):
-        game.play(parse_event("roll")).play(Rolled(3, 3))
-    with pytest.raises(ValueError, match="chance"):
-        short().back(0)
-    for turn in (-1, 8):
-        with pytest.raises(ValueError, match="no turn"):
-            short().back(turn)
-    assert short().back(6) == replace(short(), events=short().events[:6], states=short().states[:7])
-
-
-@pytest.mark.parametrize(
-    ("text", "flaw"),
-    [
-        ("x" * (MAX_LENGTH + 1), Flaw.LONG),
-        ('{"format": "shang', Flaw.CUT),
-        ("<html>", Flaw.JSON),
-        ("[]", Flaw.FOREIGN),
-        (json.dumps({**fields(), "version": 9}), Flaw.VERSION),
-        (json.dumps({**fields(), "extra": 9}), Flaw.UNKNOWN),
-        (json.dumps({**fields(), "starter": "C"}), Flaw.VALUE),
-        (json.dumps({**fields(), "events": ["shanghai"]}), Flaw.ILLEGAL),
-        (json.dumps({**fields(), "result": [1, 2]}), Flaw.RESULT),
-        (json.dumps({**fields(), "check": "x"}), Flaw.ALTERED),
-    ],
-)
-def test_the_reason_is_there_as_data(text: str, flaw: Flaw) -> None:
-    error = refusal(text)
-    assert error.flaw is flaw
-    assert len(error.value) <= 41
