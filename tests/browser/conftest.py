@@ -5,16 +5,17 @@ import os
 import shutil
 import signal
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support import engines
+from tests.support.lender import Lender
 from tests.support.log import Log
 from tests.support.site import SUBPATH
 from web.build import node, serve
@@ -31,6 +32,16 @@ Chromium, runs the first test; all of them with EVERYWHERE=1 or --browser firefo
 FIRST_VISITS = ("test_boot", "test_offline")
 """The files whose pages have nothing stored, as those of tests marked `first_visit`. Other pages
 believe that an earlier visit has stored all: they start in half the time and store nothing."""
+
+MOVING = ("test_motion",)
+"""The files whose pages may move, as those of tests marked `moving`."""
+
+STILL = {"reduced_motion": "reduce"}
+"""Nothing moves on other pages, which halves the time of a game."""
+
+RECORDS = ("--screenshot", "--tracing", "--video")
+NOT_RECORDED = ("off", None)
+"""What pytest-playwright records with, which it does in contexts of its own alone."""
 
 WITHOUT_PLAYWRIGHT = ("test_webkit",)
 """The files whose tests start a browser of their own: they run once, whatever engines there are."""
@@ -139,22 +150,41 @@ def browser_type_launch_args(
     return {**browser_type_launch_args, **engines.options(browser_name), **answers}
 
 
+@pytest.fixture(scope="session")
+def lender(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Lender]:
+    """The page that most tests use, one after the other."""
+    lender = Lender(browser, {**browser_context_args, **STILL}, engines.VISITED)
+    yield lender
+    lender.close()
+
+
 @pytest.fixture
-def browser_context_args(
-    request: pytest.FixtureRequest, browser_context_args: dict[str, Any]
-) -> dict[str, Any]:
-    """Ask for reduced motion, which halves the time of a game, unless the test is about motion."""
-    if request.path.stem == "test_motion" or request.node.get_closest_marker("moving"):
-        return browser_context_args
-    return {**browser_context_args, "reduced_motion": "reduce"}
-
-
-@pytest.fixture(autouse=True)
-def visited(request: pytest.FixtureRequest, context: BrowserContext) -> None:
-    """Begin with a page that has been visited before, unless the test is about the first visit."""
-    is_first = request.path.stem in FIRST_VISITS or request.node.get_closest_marker("first_visit")
+def context(request: pytest.FixtureRequest, site: str) -> Iterator[BrowserContext]:
+    """A context in which nothing is stored: lent, unless the test needs one that is new."""
+    is_first = has(request, FIRST_VISITS, "first_visit")
+    is_moving = has(request, MOVING, "moving")
+    is_recorded = any(request.config.getoption(name) not in NOT_RECORDED for name in RECORDS)
+    if not (is_first or is_moving or is_recorded):
+        lender = request.getfixturevalue("lender")
+        yield lender.lend()
+        lender.take_back(site)
+        return
+    new_context = request.getfixturevalue("new_context")
+    context = new_context(**({} if is_moving else STILL))
     if not is_first:
         context.add_init_script(engines.VISITED)
+    yield context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """The context's page."""
+    return context.pages[0] if context.pages else context.new_page()
+
+
+def has(request: pytest.FixtureRequest, files: Sequence[str], mark: str) -> bool:
+    """Whether a test is in one of the files or bears the mark."""
+    return request.path.stem in files or bool(request.node.get_closest_marker(mark))
 
 
 @pytest.fixture(autouse=True)
@@ -164,5 +194,6 @@ def log(context: BrowserContext, site: str) -> Iterator[Log]:
     heard = Log(f"{address.scheme}://{address.netloc}")
     heard.watch(context)
     yield heard
+    heard.leave(context)
     assert not heard.errors
     assert not heard.foreign

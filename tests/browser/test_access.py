@@ -1,32 +1,33 @@
 """Accessibility, as axe judges it: every screen and panel, both themes, large and small."""
 
+from itertools import product
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.support.axe import findings
+from tests.support.screens import screens
 from tests.support.table_page import Table
 from tests.support.tour import Tour, positions
 
 pytestmark = pytest.mark.only_browser("chromium")
 """Axe judges the document, which is the same in every engine."""
 
-PHONE, TABLET = (390, 844), (1024, 768)
+SIZES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 1024, "height": 768}]
+THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_axe_finds_nothing(
-    page: Page, size: tuple[int, int], theme: Literal["light", "dark"]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.emulate_media(color_scheme=theme)
+def test_axe_finds_nothing(page: Page) -> None:
     found = {}
     for screen in Tour(Table(page).open()).screens():
-        found[screen] = findings(page)
-    assert len(found) > 15
-    assert {screen: list_ for screen, list_ in found.items() if list_} == {}
+        for size, theme in product(SIZES, THEMES):
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=theme)
+            found[screen, size["width"], theme] = findings(page)
+    assert {screen for screen, *_ in found} <= {name for name, _ in screens("en")}
+    assert len(found) > 15 * 4
+    assert {place: list_ for place, list_ in found.items() if list_} == {}
 
 
 def test_axe_would_find_something(page: Page) -> None:

@@ -1,13 +1,11 @@
 """Whole games and their parts in a browser, checked by the rules."""
 
-import re
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from shanghaien.cards import Nationality, Sailor, Trick
-from shanghaien.rules import outcome
+from shanghaien.cards import Sailor, Trick
 from shanghaien.scoring import Reason, awards
 from shanghaien.state import Direction, Phase, Player
 from tests.support.games import played
@@ -32,32 +30,29 @@ def first_round() -> list[str]:
     return [*events, "shanghai"]
 
 
-@pytest.mark.parametrize("mode", ["computer", pytest.param("people", marks=ONE_ENGINE)])
-def test_a_whole_game_ends_with_the_points_of_its_record(table: Table, mode: str) -> None:
-    table.start(people=mode == "people")
+@ONE_ENGINE
+def test_a_whole_game_of_two_people_ends_with_the_points_of_its_record(table: Table) -> None:
+    table.start(people=True)
     table.play_on(Random(4))
     table.button("Final scoring").click()
-    expect(table.page.get_by_role("heading", name=re.compile("wins|draw"))).to_be_visible()
-    game = table.record()
-    final = outcome(game.state)
-    assert final is not None
-    a, b = final.totals
-    expect(table.page.get_by_text(f"{a} : {b}", exact=True)).to_be_visible()
-    rows = table.page.get_by_role("row")
-    for nationality, comparison in zip(Nationality, final.comparisons, strict=True):
-        row = rows.nth(1 + nationality)
-        points = f"+{comparison.points}"
-        assert (points in row.inner_text()) == (comparison.winner is not None)
+    table.expect_result()
 
 
 @ONE_ENGINE
 @pytest.mark.moving
-def test_the_computer_plays_for_its_side_only(table: Table) -> None:
+def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -> None:
     table.start(people=False, starter="The computer")
     table.play_on(Random(9))
     game = table.kept()
-    assert game.seats[Player.B].is_computer
+    assert game.seats[Player.B].is_computer  # it has played for its side only
     assert game.state.phase is Phase.OVER
+    table.button("Final scoring").click()
+    table.button("New set-up").click()
+    table.button("All kept games …").click()
+    panel = table.page.get_by_role("dialog", name="Kept games")
+    panel.get_by_role("button", name="Look at it").click()
+    table.button("The result").click()
+    table.expect_result()
 
 
 @pytest.mark.parametrize("starter", Player)

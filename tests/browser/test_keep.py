@@ -1,7 +1,6 @@
 """Saved games in spite of closed tabs, second tabs and failing storage."""
 
 import json
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -332,23 +331,6 @@ def test_a_database_that_never_answers_holds_nobody_up(page: Page, site: str) ->
     table.start(people=True)
     table.play("roll")
     expect(page.locator("button[data-move^=direction]").first).to_be_visible()
-
-
-@ONE_ENGINE
-def test_a_whole_game_against_the_computer_is_in_the_history(table: Table) -> None:
-    table.start(people=False)
-    table.play_on(Random(6))
-    table.button("Final scoring").click()
-    table.button("New set-up").click()
-    table.button("All kept games …").click()
-    panel = table.page.get_by_role("dialog", name="Kept games")
-    panel.get_by_role("button", name="Look at it").click()
-    table.button("The result").click()
-    expect(
-        table.page.get_by_role("heading", name="wins").or_(
-            table.page.get_by_role("heading", name="draw")
-        )
-    ).to_be_visible()
 
 
 def test_games_come_in_by_drop_and_paste_and_bad_ones_change_nothing(table: Table) -> None:

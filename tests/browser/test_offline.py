@@ -58,12 +58,16 @@ def stored(page: Page, host: Host) -> Table:
     return table
 
 
-def test_without_its_server_a_whole_game_can_be_played(stored: Table, host: Host) -> None:
+def test_without_its_server_a_whole_game_ends_with_the_points_of_its_record(
+    stored: Table, host: Host
+) -> None:
     host.stop()
     stored.page.reload()
     expect(stored.page.get_by_text(READY)).to_be_visible(timeout=START)
     stored.start(people=False)
     stored.play_on(Random(3))
+    stored.button("Final scoring").click()
+    stored.expect_result()
 
 
 def test_a_damaged_file_is_fetched_anew(stored: Table, log: Log) -> None:

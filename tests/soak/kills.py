@@ -149,7 +149,7 @@ class Killer:
 
 def hunt(owner: Browser, address: str, number: int, rng: Random) -> Killer:
     """Kill so many tabs."""
-    context = owner.new_context(service_workers="allow")
+    context = owner.new_context(service_workers="allow", reduced_motion="reduce")
     killer = Killer(context, address, rng)
     while killer.kills < number:
         killer.kill()

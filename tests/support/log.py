@@ -39,6 +39,13 @@ class Log:
         context.on("console", self._hear_console)
         context.on("weberror", self._hear_exception)
 
+    def leave(self, context: BrowserContext) -> None:
+        """Listen no more."""
+        context.remove_listener("request", self._hear_request)
+        context.remove_listener("requestfailed", self._hear_failure)
+        context.remove_listener("console", self._hear_console)
+        context.remove_listener("weberror", self._hear_exception)
+
     def _hear_request(self, request: Request) -> None:
         (self.background if request.service_worker else self.requests).append(request.url)
 

@@ -1,12 +1,15 @@
 """The page as a person uses it: everything found by role, label or `data-move`."""
 
 import json
+import re
 from random import Random
 
 from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
+from shanghaien.cards import Nationality
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
+from shanghaien.rules import outcome
 
 START = 30_000
 """Milliseconds that Python may take to start on a slow machine."""
@@ -16,6 +19,17 @@ PATIENCE = 60_000
 
 SETTLED = "#app:not([data-keeping])"
 """The page when it keeps nothing just now."""
+
+OFFERED = f"""() => {{
+    const app = document.querySelector("{SETTLED}");
+    const found = (selector) => [...app?.querySelectorAll(selector) ?? []]
+        .filter((button) => button.checkVisibility());
+    return [
+        found("button[data-move]").map((button) => button.dataset.move),
+        found("button[data-do=continue]").map((button) => button.innerText.trim()),
+    ];
+}}"""
+"""The moves and the ways on that a settled page offers."""
 
 ON_TABLE = "sessionStorage.getItem('shanghaien.table')"
 
@@ -176,12 +190,24 @@ class Table:
         ).first
         while True:
             ready.wait_for()
-            if self.button("Final scoring").is_visible():
-                return
-            if self.button("Continue").is_visible():
-                self.button("Continue").click()
-                continue
             # Between the look and the click the position cannot change: it is a person's turn.
-            moves = self.moves()
-            if moves:
+            moves, ways_on = self.page.evaluate(OFFERED)
+            if "Final scoring" in ways_on:
+                return
+            if ways_on:
+                self.button("Continue").click()
+            elif moves:
                 self.play("shanghai" if "shanghai" in moves else rng.choice(moves))
+
+    def expect_result(self) -> None:
+        """See that the final scoring shows what the rules make of the game's record."""
+        expect(self.page.get_by_role("heading", name=re.compile("wins|draw"))).to_be_visible()
+        final = outcome(self.record().state)
+        assert final is not None
+        a, b = final.totals
+        expect(self.page.get_by_text(f"{a} : {b}", exact=True)).to_be_visible()
+        rows = self.page.get_by_role("row")
+        for nationality, comparison in zip(Nationality, final.comparisons, strict=True):
+            points = f"+{comparison.points}"
+            shown = points in rows.nth(1 + nationality).inner_text()
+            assert shown == (comparison.winner is not None)

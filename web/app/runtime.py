@@ -171,6 +171,7 @@ class Runtime:
             return
         if any(isinstance(effect, SaveGame) for effect in effects):
             self._is_saving = True
+            self._ports.screen.saving(is_on=True)  # at once: whoever waits for it waits from here
             self._begin(self._save(before, effects))
         else:
             self._show_and_perform(effects)
@@ -178,7 +179,6 @@ class Runtime:
     async def _save(self, before: App, effects: tuple[Effect, ...]) -> None:
         """Save the game, then show it; if another tab has it, nothing has happened here."""
         try:
-            self._ports.screen.saving(is_on=True)
             for effect in effects:
                 if isinstance(effect, SaveGame):
                     entry, trouble = await self._ports.store.save(effect.id, effect.game)

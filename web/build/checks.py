@@ -4,6 +4,8 @@ import os
 import subprocess
 from collections.abc import Sequence
 
+from tests.support import engines
+from web.build import site
 from web.build.paths import PYTHON, ROOT
 
 LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--check", "--quiet", "."]]
@@ -17,8 +19,14 @@ BROWSER = [[*PYTEST, "tests/browser"]]
 
 
 def all_() -> int:
-    """Style, types and every test."""
-    return call([*LINT, *TYPES, PYTEST])
+    """Style, types and every test; types while browsers are looked for and the site is built."""
+    if status := call(LINT):
+        return status
+    with subprocess.Popen([PYTHON, "-m", *TYPES[0]], cwd=ROOT) as checking:
+        print(" ".join(TYPES[0]), flush=True)
+        engines.ensure()
+        site.ensure()
+    return checking.returncode or call([PYTEST])
 
 
 def lint() -> int:

@@ -59,7 +59,9 @@ TARGETS = {
         "page",
         NODE,
     ),
-    "test": Target("Check style and types, and run every test", "web.build.checks:all_", needs=ALL),
+    "test": Target(
+        "Check style and types, and run every test", "web.build.checks:all_", needs=NODE
+    ),
     "lint": Target("Check style", "web.build.checks:lint"),
     "types": Target("Check types", "web.build.checks:types"),
     "unit": Target("Run the quick tests that need no browser", "web.build.checks:unit", needs=NODE),

@@ -150,6 +150,7 @@ def test_nothing_of_a_move_is_shown_before_it_is_saved() -> None:
         bench = Bench(at_table())
         bench.store.gate = asyncio.Event()
         bench.runtime.send(MovePlayed("roll"))
+        assert bench.screen.marks == [True]  # whoever pressed can wait for it at once
         await bench.rest()
         assert bench.screen.marks == [True]
         assert bench.screen.shown == []

@@ -12,6 +12,7 @@ import pytest
 
 from bench import opponent
 from tests.soak import fuzz
+from tests.support import engines
 from web.build import (
     catalogue,
     checks,
@@ -82,7 +83,6 @@ def test_needs_are_seen_to_before_and_a_trouble_is_told_in_a_sentence(
         ("types", ["mypy"]),
         ("unit", ["pytest"]),
         ("browser", ["pytest"]),
-        ("test", ["ruff", "ruff", "mypy", "pytest"]),
     ],
 )
 def test_checks_run_their_tools_up_to_the_first_that_fails(
@@ -103,6 +103,41 @@ def test_checks_run_their_tools_up_to_the_first_that_fails(
     failing = tools[0]
     assert commands.find(TARGETS[name])() == 3
     assert called == tools[:1]
+
+
+@pytest.mark.parametrize(
+    ("failing", "done"),
+    [
+        ("", ["ruff", "ruff", "mypy", "browsers", "site", "pytest"]),
+        ("ruff", ["ruff"]),
+        ("mypy", ["ruff", "ruff", "mypy", "browsers", "site"]),
+        ("pytest", ["ruff", "ruff", "mypy", "browsers", "site", "pytest"]),
+    ],
+)
+def test_all_checks_look_at_types_while_the_site_is_built(
+    failing: str, done: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[str] = []
+
+    class Popen:
+        """A tool that runs beside what comes next."""
+
+        def __init__(self, command: list[str], cwd: Path) -> None:
+            assert cwd == ROOT
+            called.append(command[2])
+            self.returncode = 3 if command[2] == failing else 0
+
+        def __enter__(self) -> "Popen":
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+    monkeypatch.setattr(subprocess, "Popen", Popen)
+    monkeypatch.setattr(subprocess, "call", lambda *a, **b: Popen(*a, **b).returncode)
+    monkeypatch.setattr(engines, "ensure", lambda: called.append("browsers"))
+    monkeypatch.setattr(site, "ensure", lambda: called.append("site"))
+    assert checks.all_() == (3 if failing else 0)
+    assert called == done
 
 
 def test_unit_tests_and_those_in_browsers_make_up_all_tests() -> None:

@@ -1,0 +1,94 @@
+"""One page for many tests: a start in a tab that has had the page before takes half the work."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page
+
+EMPTY = "not-there"
+"""Below the site: the server's word that there is no such file, which runs and stores nothing."""
+
+SIZE = {"width": 1280, "height": 720}
+"""Playwright's own size of a page, in CSS pixels."""
+
+FORGET = """async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const {name} of await indexedDB.databases()) {
+        await new Promise((resolve, reject) => {
+            const deleting = indexedDB.deleteDatabase(name);
+            deleting.onsuccess = resolve;
+            deleting.onerror = () => reject(deleting.error);
+        });
+    }
+}"""
+"""Removes what a page has stored. A lent page stores no files: its service worker is feigned."""
+
+LASTING = {
+    BrowserContext: ("add_init_script", "grant_permissions", "route", "set_offline"),
+    Page: ("add_init_script", "close", "expose_function"),
+}
+"""What a test can do to a context or a page and nobody can undo."""
+
+
+class Lender:
+    """Lends the same context, with one page in it, to one test after the other."""
+
+    def __init__(self, browser: Browser, arguments: dict[str, Any], script: str) -> None:
+        self._browser = browser
+        self._arguments = arguments
+        self._script = script
+        self._context: BrowserContext | None = None
+        self._is_altered = False
+
+    def lend(self) -> BrowserContext:
+        """The context with its page, as empty as a new one."""
+        if self._context is None:
+            context = self._browser.new_context(**self._arguments)
+            context.add_init_script(self._script)
+            self._watch(context, context.new_page())
+            self._context = context
+            self._is_altered = False
+        return self._context
+
+    def take_back(self, site: str) -> None:
+        """Undo what a test did; where that cannot be, the next one gets a new context."""
+        context = self._context
+        if context is None:
+            return
+        try:
+            if not self._is_altered:
+                self._clean(context, site)
+        except Error:  # a page that hangs or crashed
+            self._is_altered = True
+        if self._is_altered:
+            self.close()
+
+    def close(self) -> None:
+        """Close what is open."""
+        if self._context is not None:
+            self._context.close()
+            self._context = None
+
+    def _clean(self, context: BrowserContext, site: str) -> None:
+        page, *others = context.pages
+        for other in others:
+            other.close()
+        page.unroute_all(behavior="ignoreErrors")
+        page.goto(site + EMPTY)
+        page.evaluate(FORGET)
+        page.mouse.move(0, 0)
+        page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+
+    def _watch(self, *lent: BrowserContext | Page) -> None:
+        """Note when something is done that cannot be undone."""
+        for each in lent:
+            for name in LASTING[type(each)]:
+                setattr(each, name, self._noting(getattr(each, name)))
+
+    def _noting(self, act: Any) -> Any:
+        def noted(*arguments: Any, **named: Any) -> Any:
+            self._is_altered = True
+            return act(*arguments, **named)
+
+        return noted

@@ -1,0 +1,109 @@
+"""Every screen and every panel, drawn here as the page draws it: for looks of many kinds at all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from shanghaien.formats.link import write_link
+from shanghaien.formats.record import write
+from shanghaien.game import Game
+from tests.support.app_driver import with_panel
+from tests.support.html import Tags
+from tests.support.tour import positions, stages
+from web.app.messages import (
+    Command,
+    GamesListed,
+    Message,
+    MovePlayed,
+    ProgramFailed,
+    TextOpened,
+)
+from web.app.model import App, Panel
+from web.app.update import update
+from web.game.state import Selection
+from web.games.state import entry
+from web.tutorial.lessons import LESSONS
+from web.ui.page import page
+
+NOW = 1_790_000_000_000
+"""Milliseconds since 1970."""
+
+ANYWHERE = (
+    Panel.RULES,
+    Panel.RULES_CARDS,
+    Panel.RULES_END,
+    Panel.KEYS,
+    Panel.MENU,
+    Panel.TEACHER,
+    Panel.GAMES,
+    Panel.STATISTICS,
+)
+"""The panels that need no game."""
+
+AT_TABLE = (Panel.CREW_A, Panel.CREW_B, Panel.TO_COME, Panel.POINTS, Panel.LOG, Panel.SHARE)
+"""Those that need one, whatever its position."""
+
+
+def screens(language: str) -> Iterator[tuple[str, App]]:
+    """Every screen in a language, each with a name."""
+    start = after(App(language=language), GamesListed(()))
+    yield "set-up", start
+    yield from panels(start, *ANYWHERE)
+    games = [positions()[0], positions()[-1]]
+    saved = after(
+        start, GamesListed(tuple(entry(str(i), game, NOW) for i, game in enumerate(games)))
+    )
+    yield "set-up with games", saved
+    yield from panels(saved, Panel.GAMES, Panel.STATISTICS)
+    yield from lessons(start)
+    for name, game in stages().items():
+        app = on_table(start, game)
+        yield name, app
+        if name == "a die or a trick":
+            yield from unfolded(app)
+            yield from panels(app, *ANYWHERE, *AT_TABLE)
+        if name == "the next round":
+            yield from panels(app, Panel.ROUND)
+    over = after(on_table(start, positions()[-1]), Command("continue"))
+    yield "final scoring", over
+    yield from panels(over, Panel.LOG, Panel.MENU, Panel.SHARE)
+    links = {"a link": positions()[-1], "a link to a running game": positions()[0]}
+    for name, sent in links.items():
+        yield name, after(start, TextOpened(f"#{write_link(sent)}"))
+    yield "fault", after(over, ProgramFailed("a test of faults"))
+
+
+def after(app: App, message: Message) -> App:
+    """The App after a message, whatever that asks for."""
+    return update(app, message)[0]
+
+
+def on_table(start: App, game: Game) -> App:
+    """The App with a game on the table."""
+    return after(start, TextOpened(write(game)))
+
+
+def panels(app: App, *which: Panel) -> Iterator[tuple[str, App]]:
+    """The App with one panel after the other over it."""
+    for panel in which:
+        yield f"panel {panel.value}", with_panel(app, panel)
+
+
+def lessons(start: App) -> Iterator[tuple[str, App]]:
+    """Every lesson at its beginning, after each of its moves, and at its end."""
+    app = after(start, Command("learn"))
+    for number, lesson in enumerate(LESSONS, 1):
+        for step in lesson.steps:
+            yield f"lesson {number}: {step.says}", app
+            app = after(app, MovePlayed(step.goals[0]))
+        yield f"lesson {number}: {lesson.learned}", app
+        app = after(app, Command("lesson", str(number)))
+
+
+def unfolded(app: App) -> Iterator[tuple[str, App]]:
+    """The App with one trick half after the other unfolded."""
+    halves = [
+        tag for tag in Tags(page(app)).classed("trick-half") if tag.get("data-do") == "unfold"
+    ]
+    for number, half in enumerate(halves):
+        selection = Selection(open_trick=half["data-argument"])
+        yield f"trick half {number}", replace(app, selection=selection)
