@@ -1,4 +1,4 @@
-"""A round solved exactly: expectiminimax to its end over the positions of `lattice`.
+"""A round solved exactly: expectiminimax to its end over the positions of `round_graph`.
 
 A trick that a player uses opens a *layer*: the positions are the same, what the round's end is
 worth is not. A layer needs only the layers in which one more trick is used. Values are the first

@@ -46,11 +46,14 @@ NOT_RECORDED = ("off", None)
 WITHOUT_PLAYWRIGHT = ("test_webkit",)
 """The files whose tests start a browser of their own: they run once, whatever engines there are."""
 
-CONSENT = {
+FIREFOX = {
+    # It asks a person whether to keep what is stored, and nobody is there to answer.
     "dom.storageManager.prompt.testing": True,
     "dom.storageManager.prompt.testing.allow": True,
+    # Nobody plays long enough for better machine code to pay for its making.
+    "javascript.options.wasm_optimizingjit": False,
 }
-"""Firefox asks a person whether to keep what is stored, and nobody is there to answer."""
+"""Firefox's settings."""
 
 expect.set_options(timeout=20_000)  # milliseconds: a busy machine takes its time
 
@@ -146,8 +149,8 @@ def browser_type_launch_args(
     """Start the browser that was chosen for this machine."""
     if browser_name not in engines.chosen():
         pytest.skip(f"{engines.ENGINES[browser_name]} is not here or was not asked for")
-    answers = {"firefox_user_prefs": CONSENT} if browser_name == "firefox" else {}
-    return {**browser_type_launch_args, **engines.options(browser_name), **answers}
+    more = {"firefox_user_prefs": FIREFOX} if browser_name == "firefox" else {}
+    return {**browser_type_launch_args, **engines.options(browser_name), **more}
 
 
 @pytest.fixture(scope="session")

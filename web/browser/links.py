@@ -1,4 +1,4 @@
-"""Hands links on and takes them in: the page's address, the clipboard, the browser's own means."""
+"""Links, handed on and taken in: the page's address, the clipboard, the browser's own means."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

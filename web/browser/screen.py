@@ -1,4 +1,4 @@
-"""Shows the App: HTML into the document, and what goes along with it."""
+"""The App on the screen: HTML in the document, and what goes along with it."""
 
 from web.app.model import App, is_between_people
 from web.browser import dom, local_storage, motion

@@ -1,1 +1,1 @@
-"""Makes, serves and checks the page. Runs on the host only and is not shipped."""
+"""The making, serving and checking of the page. It runs on the host only and is not shipped."""

@@ -1,4 +1,4 @@
-"""Leaves out of the runtime what only packages compiled from C would ask for.
+"""The runtime without what only packages compiled from C would ask for.
 
 The runtime offers them every function that it was linked from, more than eight thousand. The page
 loads no such package, yet a start would go through all of them: to read their names, to declare a

@@ -1,4 +1,4 @@
-"""Reads what a WebAssembly module imports, and writes it with fewer exports.
+"""A WebAssembly module's imports, read, and its exports, written with fewer.
 
 Nothing else of it is looked at: its functions stay as they are. Numbers of sections and kinds are
 those of the specification's chapter "Binary Format".

@@ -1,4 +1,4 @@
-"""Helps to choose: the switches of the menu, and the round's end explained card by card."""
+"""Help with choosing: the switches of the menu, and the round's end explained card by card."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the page knows of sharing a game as a link; give.py does it."""
+"""What the page knows of sharing a game as a link; web/browser/links.py does it."""
 
 from dataclasses import dataclass
 
