@@ -34,10 +34,18 @@ FIRST_VISITS = ("test_boot", "test_offline")
 believe that an earlier visit has stored all: they start in half the time and store nothing."""
 
 MOVING = ("test_motion",)
-"""The files whose pages may move, as those of tests marked `moving`."""
+"""The files whose pages may move, as those of tests marked `moving`: games take twice as long."""
 
-STILL = {"reduced_motion": "reduce"}
-"""Nothing moves on other pages, which halves the time of a game."""
+OPPOSED = ("test_access", "test_reader", "test_teacher", "test_worker")
+"""The files whose pages start an opponent, as those of tests marked `opponent`. In all others none
+is asked anything, and its start is half of the page's."""
+
+ALONE = """globalThis.Worker = class extends EventTarget {
+    postMessage() {}
+    terminate() {}
+};
+globalThis.isAlone = true;"""
+"""Gives a page workers that do nothing, and says so (Table.reload)."""
 
 RECORDS = ("--screenshot", "--tracing", "--video")
 NOT_RECORDED = ("off", None)
@@ -154,29 +162,31 @@ def browser_type_launch_args(
 
 
 @pytest.fixture(scope="session")
-def lender(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Lender]:
-    """The page that most tests use, one after the other."""
-    lender = Lender(browser, {**browser_context_args, **STILL}, engines.VISITED)
-    yield lender
-    lender.close()
+def lenders(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[dict[bool, Lender]]:
+    """The pages that most tests use, one after the other: without (False) and with an opponent."""
+    alone = Lender(browser, browser_context_args, engines.VISITED, ALONE)
+    opposed = Lender(browser, browser_context_args, engines.VISITED)
+    yield {False: alone, True: opposed}
+    alone.close()
+    opposed.close()
 
 
 @pytest.fixture
 def context(request: pytest.FixtureRequest, site: str) -> Iterator[BrowserContext]:
-    """A context in which nothing is stored: lent, unless the test needs one that is new."""
-    is_first = has(request, FIRST_VISITS, "first_visit")
+    """A context in which nothing is stored: lent, unless the test is about a first visit."""
     is_moving = has(request, MOVING, "moving")
     is_recorded = any(request.config.getoption(name) not in NOT_RECORDED for name in RECORDS)
-    if not (is_first or is_moving or is_recorded):
-        lender = request.getfixturevalue("lender")
-        yield lender.lend()
-        lender.take_back(site)
+    is_first = has(request, FIRST_VISITS, "first_visit")
+    if is_recorded or is_first:
+        new_context = request.getfixturevalue("new_context")
+        context = new_context(reduced_motion="no-preference" if is_moving else "reduce")
+        if not is_first:
+            context.add_init_script(engines.VISITED)
+        yield context
         return
-    new_context = request.getfixturevalue("new_context")
-    context = new_context(**({} if is_moving else STILL))
-    if not is_first:
-        context.add_init_script(engines.VISITED)
-    yield context
+    lender = request.getfixturevalue("lenders")[has(request, OPPOSED, "opponent")]
+    yield lender.lend(is_moving=is_moving)
+    lender.take_back(site)
 
 
 @pytest.fixture

@@ -40,6 +40,7 @@ def test_a_whole_game_of_two_people_ends_with_the_points_of_its_record(table: Ta
 
 @ONE_ENGINE
 @pytest.mark.moving
+@pytest.mark.opponent
 def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -> None:
     table.start(people=False, starter="The computer")
     table.play_on(Random(9))
@@ -209,6 +210,7 @@ def test_the_language_changes_at_once(table: Table) -> None:
     assert table.page.evaluate("document.documentElement.lang") == "de"
 
 
+@pytest.mark.opponent
 def test_the_page_answers_while_the_opponent_thinks(table: Table) -> None:
     table.start(people=False, starter="The computer")
     table.page.get_by_role("button", name="Menu").click()

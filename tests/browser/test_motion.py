@@ -76,6 +76,7 @@ def test_nothing_moves_where_that_is_not_wanted(page: Page, wish: str) -> None:
 
 @pytest.mark.only_browser("chromium")
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (390, 844)])
+@pytest.mark.opponent
 def test_nothing_shifts_while_the_computer_plays(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS)

@@ -75,6 +75,7 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
 
 @pytest.mark.skip_browser("firefox")  # it takes long and shows nothing of the engine
 @pytest.mark.timeout(300)
+@pytest.mark.opponent
 def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     table.load(seeded(Seed("harbour")))
     table.button("Final scoring").click(timeout=START)

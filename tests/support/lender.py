@@ -1,6 +1,6 @@
 """One page for many tests: a start in a tab that has had the page before takes half the work."""
 
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
@@ -33,21 +33,24 @@ LASTING = {
 class Lender:
     """Lends the same context, with one page in it, to one test after the other."""
 
-    def __init__(self, browser: Browser, arguments: dict[str, Any], script: str) -> None:
+    def __init__(self, browser: Browser, arguments: dict[str, Any], *scripts: str) -> None:
         self._browser = browser
         self._arguments = arguments
-        self._script = script
+        self._scripts = scripts
         self._context: BrowserContext | None = None
         self._is_altered = False
 
-    def lend(self) -> BrowserContext:
-        """The context with its page, as empty as a new one."""
+    def lend(self, *, is_moving: bool) -> BrowserContext:
+        """The context with its page, as empty as a new one; whether anything moves in it."""
         if self._context is None:
             context = self._browser.new_context(**self._arguments)
-            context.add_init_script(self._script)
+            for script in self._scripts:
+                context.add_init_script(script)
             self._watch(context, context.new_page())
             self._context = context
             self._is_altered = False
+        motion: Literal["no-preference", "reduce"] = "no-preference" if is_moving else "reduce"
+        self._context.pages[0].emulate_media(color_scheme="light", reduced_motion=motion)
         return self._context
 
     def take_back(self, site: str) -> None:
@@ -78,7 +81,6 @@ class Lender:
         page.evaluate(FORGET)
         page.mouse.move(0, 0)
         page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
 
     def _watch(self, *lent: BrowserContext | Page) -> None:
         """Note when something is done that cannot be undone."""

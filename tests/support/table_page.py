@@ -82,7 +82,8 @@ class Table:
 
     def reload(self) -> None:
         """Load the page again, once all of it is there: a download cut off counts as failed."""
-        wait_for_mark(self.page, "opponent-ready")
+        if not self.page.evaluate("globalThis.isAlone"):
+            wait_for_mark(self.page, "opponent-ready")
         self.page.reload()
 
     def button(self, name: str) -> Locator:
