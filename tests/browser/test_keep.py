@@ -333,6 +333,7 @@ def test_a_database_that_never_answers_holds_nobody_up(page: Page, site: str) ->
     expect(page.locator("button[data-move^=direction]").first).to_be_visible()
 
 
+@pytest.mark.opponent
 def test_games_come_in_by_drop_and_paste_and_bad_ones_change_nothing(table: Table) -> None:
     text = write_all([(1, 2, write(played(*FEW))), (3, 4, write(played(*MORE)))])
     expect(table.page.locator("html")).to_have_attribute("data-offline", "ready", timeout=START)
