@@ -185,6 +185,8 @@ def context(request: pytest.FixtureRequest, site: str) -> Iterator[BrowserContex
         yield context
         return
     lender = request.getfixturevalue("lenders")[has(request, OPPOSED, "opponent")]
+    if request.node.get_closest_marker("keyboard"):
+        lender.close()
     yield lender.lend(is_moving=is_moving)
     lender.take_back(site)
 

@@ -2,12 +2,14 @@
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.table_page import START, Table
 from web.tutorial.lessons import LESSONS
 
 
+@pytest.mark.keyboard
 def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
     table = Table(page).open()
     table.press(page.get_by_role("button", name="Learn to play in five minutes"))
