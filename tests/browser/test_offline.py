@@ -67,7 +67,7 @@ def test_without_its_server_a_whole_game_can_be_played(stored: Table, host: Host
 
 
 def test_a_damaged_file_is_fetched_anew(stored: Table, log: Log) -> None:
-    damaged = ["web/boot/page.mjs", "pyodide/pyodide.asm.wasm", "snapshot.bin"]
+    damaged = ["web/boot/page.js", "pyodide/pyodide.asm.wasm", "snapshot.bin"]
     stored.page.evaluate(SPOIL, [damaged, ["web/boot/early.js"]])
     assert stored.page.evaluate(DAMAGED) == len(damaged)
     stored.page.reload()
@@ -115,11 +115,11 @@ def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
     stored: Table, host: Host, log: Log
 ) -> None:
     page = stored.page
-    host.publish("web/boot/page.mjs", "\n// newer\n")
-    page.evaluate(SPOIL, [["web/boot/page.mjs"], []])
+    host.publish("web/boot/page.js", "\n// newer\n")
+    page.evaluate(SPOIL, [["web/boot/page.js"], []])
     page.reload()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("page.mjs", timeout=START)
+    expect(alert).to_contain_text("page.js", timeout=START)
     alert.get_by_role("button", name="Try again").click()
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     stored.start(people=True)

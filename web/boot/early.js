@@ -130,7 +130,7 @@ const early = (() => {
 
   const LONGEST_PRESS = 5000; // milliseconds
   const LONGEST_SEARCH = 10_000; // milliseconds
-  const ROOTS = ["page.mjs", "interpreter.mjs"];
+  const ROOTS = ["page.js", "interpreter.js"];
   const fail = (reason) => {
     const fault = app.querySelector(".boot-fault");
     if (!fault?.hidden) return; // the first reason is the cause of the others

@@ -40,10 +40,7 @@ const isPage = "document" in globalThis;
 // What a start from bytecode costs more than one from the snapshot on a slow machine, in milliseconds.
 const PATIENCE = 2500;
 
-const fetchCode = () =>
-  isPage
-    ? globalThis.start.takeCode()
-    : WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
+const fetchCode = () => globalThis.start.takeCode(); // the worker gets it from the page
 const fetchMemory = async () => read(await take("snapshot.bin"));
 const fetchLibrary = async () => inflate(await take("library.bin"));
 

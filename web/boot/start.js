@@ -47,6 +47,14 @@ const start = (() => {
     return response;
   };
 
+  /** Compile a response as it comes, also from a host that does not know what .wasm is. */
+  const compile = async (coming) => {
+    const response = await coming;
+    const headers = { "content-type": "application/wasm" };
+    const isTyped = response.headers.get("content-type") === headers["content-type"];
+    return WebAssembly.compileStreaming(isTyped ? response : new Response(response.body, { headers }));
+  };
+
   /** Count the modules too; of them only the end can be seen. */
   const watch = () =>
     new PerformanceObserver((list) => {
@@ -77,15 +85,15 @@ const start = (() => {
       coming.get(name).catch(() => {});
     }
     // Some browsers compile all of it before any of it can run.
-    code = WebAssembly.compileStreaming(take(CODE));
+    code = compile(take(CODE));
     code.catch(() => {});
     for (const name of facts.modules) {
       add("link", { rel: "modulepreload", href: `./${name}`, onerror: () => miss(name) });
     }
     // PyScript looks for its settings in the page as soon as it is there.
     whenRead(() => {
-      add("script", { type: "module", src: "./web/boot/interpreter.mjs" });
-      add("script", { type: "module", src: "./web/boot/page.mjs" });
+      add("script", { type: "module", src: "./web/boot/interpreter.js" });
+      add("script", { type: "module", src: "./web/boot/page.js" });
     });
   };
 
@@ -120,7 +128,7 @@ const start = (() => {
     take,
     /** The compiled code of Python, which may be under way already. */
     takeCode() {
-      const found = code ?? WebAssembly.compileStreaming(take(CODE));
+      const found = code ?? compile(take(CODE));
       code = undefined;
       return found;
     },

@@ -39,7 +39,7 @@ STYLE = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s
 STYLES = "web/style/all.css"
 """All style sheets in one file: nothing is painted before each of them is there."""
 
-INTERPRETER = "./web/boot/interpreter.mjs"
+INTERPRETER = "./web/boot/interpreter.js"
 
 MODULES = (bundle.GLUE, *bundle.MADE)
 """The modules, which would be fetched one after the other."""
@@ -134,5 +134,5 @@ def _settings(text: str) -> dict[str, object]:
     settings = tomllib.loads(text)
     del settings["files"]
     settings["interpreter"] = INTERPRETER
-    settings["js_modules"] = {"main": {"./web/boot/page.mjs": "page"}}
+    settings["js_modules"] = {"main": {"./web/boot/page.js": "page"}}
     return settings

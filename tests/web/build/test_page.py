@@ -62,7 +62,7 @@ def test_every_module_is_joined_and_what_pyscript_excludes_is_not() -> None:
     for text in joined.values():
         assert b"node_modules" not in text
         assert b"sourceMappingURL" not in text.partition(b"\n")[0]
-    assert b'import("./codemirror' not in joined["web/boot/interpreter.mjs"]
+    assert b'import("./codemirror' not in joined["web/boot/interpreter.js"]
 
 
 def test_part_that_pyscript_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
