@@ -128,6 +128,24 @@ const early = (() => {
   document.addEventListener("drop", onDrop, { signal });
   show(settings.language ?? navigator.language ?? "");
 
+  // The browser offers once to install the game, and that may be now: `data-install` is then
+  // "offered", and Python shows a button.
+  const root = document.documentElement;
+  const tell = (word) => document.dispatchEvent(new CustomEvent("browser-told", { detail: word }));
+  let invitation = null;
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // the page has a button of its own
+    invitation = event;
+    root.dataset.install = "offered";
+    tell("offered");
+  });
+  addEventListener("appinstalled", () => tell("done"));
+  document.addEventListener("install", () => {
+    invitation?.prompt();
+    invitation = null;
+    delete root.dataset.install;
+  });
+
   const LONGEST_PRESS = 5000; // milliseconds
   const LONGEST_SEARCH = 10_000; // milliseconds
   const ROOTS = ["page.js", "interpreter.js"];

@@ -1,7 +1,6 @@
 // The registration of the service worker once the page can be used, and its state for the page:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version), "failed" (a file
 // is missing, or there is no room) or "none" (not in this browser).
-// Also the offer to install the game where the browser makes one: `data-install` is then "offered".
 import { whenMarked } from "./marks.mjs";
 
 // How long the opponent, which is worth more just then, is waited for, in milliseconds.
@@ -36,20 +35,6 @@ const persist = async (isFirst) => {
     tell("browser-told", "loose"); // there is nobody to ask
   }
 };
-
-let invitation = null;
-addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault(); // the page has a button of its own
-  invitation = event;
-  root.dataset.install = "offered";
-  tell("browser-told", "offered");
-});
-addEventListener("appinstalled", () => tell("browser-told", "done"));
-document.addEventListener("install", () => {
-  invitation?.prompt();
-  invitation = null;
-  delete root.dataset.install;
-});
 
 const watch = (registration) => {
   const look = () => {
