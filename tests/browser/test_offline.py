@@ -32,7 +32,7 @@ def host(site: str, log: Log, tmp_path: Path) -> Iterator[Host]:
 
 
 SPOIL = """async ([damaged, gone]) => {
-    const cache = await caches.open("shanghaien-files");
+    const cache = await caches.open(`shanghaien-files ${location.pathname}`);
     for (const request of await cache.keys()) {
         const isOneOf = (names) => names.some((name) => request.url.includes(`/${name}?`));
         if (isOneOf(damaged)) await cache.put(request, new Response("damaged"));
@@ -42,7 +42,7 @@ SPOIL = """async ([damaged, gone]) => {
 """Damages some of the stored files and removes some."""
 
 DAMAGED = """(async () => {
-    const cache = await caches.open("shanghaien-files");
+    const cache = await caches.open(`shanghaien-files ${location.pathname}`);
     const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
     const texts = await Promise.all(kept.map((response) => response.text()));
     return texts.filter((text) => text === "damaged").length;
@@ -175,7 +175,7 @@ def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> N
     page = stored.page
     offline.retire(host.folder)
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-    expect(page.locator("html")).to_have_attribute("data-offline", "ready")
+    expect(page.locator("html")).to_have_attribute("data-offline", "retired")
     until(page, "navigator.serviceWorker.getRegistrations().then(found => found.length)", 0)
     assert page.evaluate("caches.keys()") == []
 
