@@ -163,7 +163,8 @@ async function fetchPlain() {
     return Promise.all([code, found.then((parts) => parts[0])]);
   }
   if (stored) return check(() => [fetchCode(), fetchLibrary()]);
-  return Promise.all([code, library, take("start.zip")]); // of the last the runtime would not tell
+  const first = take("start.zip").then((found) => found.arrayBuffer()); // the runtime would not tell
+  return Promise.all([code, library, first]);
 }
 
 /** Restore a Python that has been started and has imported what the page needs. */

@@ -19,7 +19,7 @@ SOURCES = {
 
 
 def served(name: str) -> str:
-    """The site's name of a module: many a host does not know what .mjs is, and browsers refuse it."""
+    """The site's name of a module: to many a host .mjs is no script, and browsers refuse it."""
     return re.sub(r"\.mjs$", ".js", name)
 
 
