@@ -12,6 +12,6 @@ FILES = sorted(Path(__file__).parent.glob("*.test.mjs"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".")[0])
 def test_script(file: Path) -> None:
-    command = [node.find("node"), "--test", file]
+    command = [str(node.find("node")), "--test", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr

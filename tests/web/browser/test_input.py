@@ -19,7 +19,9 @@ def sent() -> list[Message]:
 
 
 @pytest.fixture
-def hear(js: MagicMock, imported: Import, sent: list[Message]) -> Listeners:
+def hear(
+    js: MagicMock, imported: Import, sent: list[Message], monkeypatch: pytest.MonkeyPatch
+) -> Listeners:
     """What listens to the document and the window, by the names of the events."""
     found: Listeners = {}
 
@@ -29,7 +31,7 @@ def hear(js: MagicMock, imported: Import, sent: list[Message]) -> Listeners:
     js.document.documentElement.hasAttribute.return_value = False
     js.document.addEventListener = js.window.addEventListener = add
     page = imported("input")
-    page.find = lambda _selector: None
+    monkeypatch.setattr(page, "find", lambda _selector: None)
     page.listen(sent.append)
     return found
 
