@@ -270,6 +270,6 @@ def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site:
 def test_what_is_unfolded_as_python_comes_stays_so(page: Page, site: str) -> None:
     page.route("**/pyodide.asm.wasm", lambda route: hold([], route))
     page.goto(site)
-    unfold = "document.querySelector('details').open = true"
+    unfold = "document.querySelector('details[data-field]').open = true"
     taken = page.evaluate(f"{unfold}; JSON.parse(early.take())")
     assert taken["changes"] == [["ways", "on"]]
