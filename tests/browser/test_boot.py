@@ -18,9 +18,9 @@ NEEDED = [
     "pyodide/pyodide.asm.wasm",
     "library.bin",
     "start.zip",
-    "pyodide/pyodide.asm.mjs",
-    "web/boot/interpreter.mjs",
-    "web/boot/page.mjs",
+    "pyodide/pyodide.asm.js",
+    "web/boot/interpreter.js",
+    "web/boot/page.js",
     "web/boot/start.js",
     "web/boot/early.js",
 ]

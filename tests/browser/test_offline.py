@@ -32,7 +32,7 @@ def host(site: str, log: Log, tmp_path: Path) -> Iterator[Host]:
 
 
 SPOIL = """async ([damaged, gone]) => {
-    const cache = await caches.open("shanghaien-files");
+    const cache = await caches.open(`shanghaien-files ${location.pathname}`);
     for (const request of await cache.keys()) {
         const isOneOf = (names) => names.some((name) => request.url.includes(`/${name}?`));
         if (isOneOf(damaged)) await cache.put(request, new Response("damaged"));
@@ -42,7 +42,7 @@ SPOIL = """async ([damaged, gone]) => {
 """Damages some of the stored files and removes some."""
 
 DAMAGED = """(async () => {
-    const cache = await caches.open("shanghaien-files");
+    const cache = await caches.open(`shanghaien-files ${location.pathname}`);
     const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
     const texts = await Promise.all(kept.map((response) => response.text()));
     return texts.filter((text) => text === "damaged").length;
@@ -71,7 +71,7 @@ def test_without_its_server_a_whole_game_ends_with_the_points_of_its_record(
 
 
 def test_a_damaged_file_is_fetched_anew(stored: Table, log: Log) -> None:
-    damaged = ["web/boot/page.mjs", "pyodide/pyodide.asm.wasm", "snapshot.bin"]
+    damaged = ["web/boot/page.js", "pyodide/pyodide.asm.wasm", "snapshot.bin"]
     stored.page.evaluate(SPOIL, [damaged, ["web/boot/early.js"]])
     assert stored.page.evaluate(DAMAGED) == len(damaged)
     stored.page.reload()
@@ -119,11 +119,11 @@ def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
     stored: Table, host: Host, log: Log
 ) -> None:
     page = stored.page
-    host.publish("web/boot/page.mjs", "\n// newer\n")
-    page.evaluate(SPOIL, [["web/boot/page.mjs"], []])
+    host.publish("web/boot/page.js", "\n// newer\n")
+    page.evaluate(SPOIL, [["web/boot/page.js"], []])
     page.reload()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("page.mjs", timeout=START)
+    expect(alert).to_contain_text("page.js", timeout=START)
     alert.get_by_role("button", name="Try again").click()
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     stored.start(people=True)
@@ -179,7 +179,7 @@ def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> N
     page = stored.page
     offline.retire(host.folder)
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-    expect(page.locator("html")).to_have_attribute("data-offline", "ready")
+    expect(page.locator("html")).to_have_attribute("data-offline", "retired")
     until(page, "navigator.serviceWorker.getRegistrations().then(found => found.length)", 0)
     assert page.evaluate("caches.keys()") == []
 
@@ -274,6 +274,6 @@ def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site:
 def test_what_is_unfolded_as_python_comes_stays_so(page: Page, site: str) -> None:
     page.route("**/pyodide.asm.wasm", lambda route: hold([], route))
     page.goto(site)
-    unfold = "document.querySelector('details').open = true"
+    unfold = "document.querySelector('details[data-field]').open = true"
     taken = page.evaluate(f"{unfold}; JSON.parse(early.take())")
     assert taken["changes"] == [["ways", "on"]]

@@ -62,7 +62,7 @@ class OpponentMoved:
 
 @dataclass(frozen=True, slots=True)
 class OpponentFailed:
-    """The opponent did not answer."""
+    """The opponent did not answer, or is late."""
 
     ticket: Ticket
     why: str

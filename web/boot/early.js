@@ -64,6 +64,7 @@ const early = (() => {
     app.querySelector(".returning").hidden = !isBack || isFollowed;
     app.querySelector(".followed").hidden = !isFollowed;
     app.querySelector(".setup").hidden = isBack || isFollowed;
+    app.querySelector(".boot-local").hidden = location.protocol !== "file:";
     app.querySelector(".saved").hidden = !(spare || Number(read("localStorage", keys.unfinished)));
   };
 
@@ -128,29 +129,51 @@ const early = (() => {
   document.addEventListener("drop", onDrop, { signal });
   show(settings.language ?? navigator.language ?? "");
 
+  // The browser offers once to install the game, and that may be now: `data-install` is then
+  // "offered", and Python shows a button.
+  const root = document.documentElement;
+  const tell = (word) => document.dispatchEvent(new CustomEvent("browser-told", { detail: word }));
+  let invitation = null;
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // the page has a button of its own
+    invitation = event;
+    root.dataset.install = "offered";
+    tell("offered");
+  });
+  addEventListener("appinstalled", () => tell("done"));
+  document.addEventListener("install", () => {
+    invitation?.prompt();
+    invitation = null;
+    delete root.dataset.install;
+  });
+
   const LONGEST_PRESS = 5000; // milliseconds
   const LONGEST_SEARCH = 10_000; // milliseconds
-  const ROOTS = ["page.mjs", "interpreter.mjs"];
-  const fail = (reason) => {
+  const ROOTS = ["page.js", "interpreter.js"];
+  const fail = (reason, file) => {
     const fault = app.querySelector(".boot-fault");
     if (!fault?.hidden) return; // the first reason is the cause of the others
     fault.hidden = false;
+    fault.querySelector("details").hidden = !reason;
     fault.querySelector(".boot-reason").textContent = reason;
     fault.querySelector("button").onclick = retry;
+    explain(file);
     explain(globalThis.start?.missing);
   };
   // The error of a module, or of whoever reads a file, does not say which one is missing; this name does.
   const explain = (name) => {
-    const shown = app.querySelector(".boot-fault:not([hidden]) .boot-reason");
-    if (!name || !shown || shown.textContent.includes(name)) return;
-    shown.textContent = ROOTS.includes(shown.textContent) ? name : `${name}: ${shown.textContent}`;
+    const shown = app.querySelector(".boot-fault:not([hidden]) .boot-file");
+    if (!name || !shown) return;
+    shown.closest("p").hidden = false;
+    if (!shown.textContent || ROOTS.includes(shown.textContent)) shown.textContent = name;
   };
   // Load the page again; in a newer version if there is one, since what is damaged in this version may
   // be had nowhere any more.
   const retry = async ({ target }) => {
     target.setAttribute("aria-busy", "true");
     const late = new Promise((resolve) => setTimeout(resolve, LONGEST_SEARCH));
-    await Promise.race([renew(), late]).catch(() => {});
+    const found = globalThis.start?.isFirst ? globalThis.start.renew() : renew();
+    await Promise.race([found, late]).catch(() => {});
     location.reload();
   };
   const renew = async () => {
@@ -169,12 +192,12 @@ const early = (() => {
   const onError = ({ target, message }) => {
     if (target === window) return fail(message);
     const name = (target.src || target.href || "").split("/").pop();
-    if (name && target.rel !== "modulepreload") fail(name);
+    if (name && target.rel !== "modulepreload") fail("", name);
   };
   const onRejection = ({ reason }) => fail(String(reason?.message ?? reason));
   addEventListener("error", onError, { capture: true, signal });
   addEventListener("unhandledrejection", onRejection, { signal });
-  addEventListener("load", () => globalThis.start ?? fail("start.js")); // it may have failed before
+  addEventListener("load", () => globalThis.start ?? fail("", "start.js")); // it may have failed before
 
   return {
     keys,

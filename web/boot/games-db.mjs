@@ -12,7 +12,10 @@ const VERSION = 1;
  */
 const SAFE = { durability: "relaxed" };
 
-/** The stores, version by version: whoever adds version 2 adds a step and keeps these. */
+/**
+ * The stores. All copies of the page on an origin share them, and a version 2 would shut out those
+ * that know only this one: whoever needs another store opens a second database.
+ */
 const upgrade = (db, from) => {
   if (from < 1) {
     db.createObjectStore("games", { keyPath: "id" }); // what the lists show: small
@@ -154,11 +157,13 @@ export const state = async (name, text) => {
 };
 
 let held = null;
+let wish = 0; // the number of the last one to hold a game or to let go
 let release = () => {};
 
 /** Let go of the game that this page holds. */
 export const free = () => {
   held = null;
+  wish += 1;
   release();
   release = () => {};
 };
@@ -172,6 +177,7 @@ export const free = () => {
 export const hold = (id, steal) => {
   if (held === id && !steal) return Promise.resolve(true);
   free();
+  const mine = wish;
   const won = () => {
     held = id;
     if (steal || !navigator.locks) channel?.postMessage(id);
@@ -182,7 +188,7 @@ export const hold = (id, steal) => {
   }
   return new Promise((resolve) => {
     const wait = (lock) => {
-      if (!lock) return resolve(false);
+      if (!lock || mine !== wish) return resolve(false); // nobody wants it any more
       won();
       resolve(true);
       return new Promise((done) => {

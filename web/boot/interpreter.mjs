@@ -40,10 +40,7 @@ const isPage = "document" in globalThis;
 // What a start from bytecode costs more than one from the snapshot on a slow machine, in milliseconds.
 const PATIENCE = 2500;
 
-const fetchCode = () =>
-  isPage
-    ? globalThis.start.takeCode()
-    : WebAssembly.compileStreaming(take("pyodide/pyodide.asm.wasm"));
+const fetchCode = () => globalThis.start.takeCode(); // the worker gets it from the page
 const fetchMemory = async () => read(await take("snapshot.bin"));
 const fetchLibrary = async () => inflate(await take("library.bin"));
 
@@ -166,7 +163,8 @@ async function fetchPlain() {
     return Promise.all([code, found.then((parts) => parts[0])]);
   }
   if (stored) return check(() => [fetchCode(), fetchLibrary()]);
-  return Promise.all([code, library, take("start.zip")]); // of the last the runtime would not tell
+  const first = take("start.zip").then((found) => found.arrayBuffer()); // the runtime would not tell
+  return Promise.all([code, library, first]);
 }
 
 /** Restore a Python that has been started and has imported what the page needs. */

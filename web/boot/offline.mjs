@@ -1,11 +1,14 @@
 // The registration of the service worker once the page can be used, and its state for the page:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version), "failed" (a file
-// is missing, or there is no room) or "none" (not in this browser).
-// Also the offer to install the game where the browser makes one: `data-install` is then "offered".
+// is missing, or there is no room), "none" (not in this browser) or "retired" (the host ends it).
 import { whenMarked } from "./marks.mjs";
 
 // How long the opponent, which is worth more just then, is waited for, in milliseconds.
 const LATE = 30_000;
+
+// How long a service worker may take to say that it has heard, in milliseconds: one that a host has
+// sent empty never does.
+const DEAF = 15_000;
 
 const root = document.documentElement;
 
@@ -37,24 +40,24 @@ const persist = async (isFirst) => {
   }
 };
 
-let invitation = null;
-addEventListener("beforeinstallprompt", (event) => {
-  event.preventDefault(); // the page has a button of its own
-  invitation = event;
-  root.dataset.install = "offered";
-  tell("browser-told", "offered");
-});
-addEventListener("appinstalled", () => tell("browser-told", "done"));
-document.addEventListener("install", () => {
-  invitation?.prompt();
-  invitation = null;
-  delete root.dataset.install;
-});
+/** Ask a service worker whether every file is there; it fetches what is missing. */
+const ask = (worker) => {
+  const { port1, port2 } = new MessageChannel();
+  const late = setTimeout(() => say("failed"), DEAF);
+  port1.onmessage = ({ data }) => {
+    clearTimeout(late);
+    if (!data) return; // it was heard
+    port1.close();
+    say(data);
+  };
+  worker.postMessage("state", [port2]);
+};
 
 const watch = (registration) => {
   const look = () => {
-    if (registration.waiting) say("waiting");
-    else if (registration.active) say("ready");
+    const { active, waiting } = registration;
+    if (active && waiting) say("waiting"); // without an active one it is the first, and does not wait
+    else if (active) ask(active);
   };
   const follow = () => {
     const coming = registration.installing;

@@ -1,4 +1,5 @@
-// The whole site, stored for playing without a network. The build inserts the list of its files.
+// The whole site, stored for playing without a network. The build inserts the list of its files; with
+// none this is the end of it (`make retire`): it removes itself and what was stored.
 //
 // Files are stored under path and hash in one cache, so two versions never mix and what did not
 // change is not fetched again. Each is hashed when it is stored and when it is served: a host that
@@ -12,15 +13,18 @@ const ROWS = [
 const FILES = new Map(ROWS.map(([path, hash]) => [path, hash]));
 const UNPACKED = new Map(ROWS.filter((row) => row[2]).map(([path, , hash]) => [path, hash]));
 const MARK = "unpacked"; // the header of what is kept so
-const CACHE = "shanghaien-files";
 const SCOPE = new URL("./", self.location);
+const CACHE = `shanghaien-files ${SCOPE.pathname}`; // an origin may have several copies of the page
+const SHARED = "shanghaien-files"; // older versions had one cache for all of them
 const LARGE = /\.(bin|wasm)$/;
 const MEMORY = "snapshot.bin";
 const isSeen = (path) => LARGE.test(path) && path !== MEMORY; // by the service worker, in time
 const WORD = "?checked";
 const LATER = 5000; // milliseconds in which a start is over
+const ROUNDS = 3; // in which all files must be there
 
 const opened = caches.open(CACHE);
+let storing; // while files are being stored
 const looks = new Map(); // by client: what is being looked at
 
 const key = (path) => new URL(`${path || "index.html"}?sha256=${FILES.get(path)}`, SCOPE).href;
@@ -61,26 +65,90 @@ const renew = async (cache, path) => {
 
 const tell = async (message) => {
   const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  for (const page of pages) page.postMessage(message);
-};
-
-const install = async () => {
-  const cache = await opened;
-  const kept = new Set((await cache.keys()).map((request) => request.url));
-  let done = 0;
-  for (const path of FILES.keys()) {
-    if (!kept.has(key(path))) await keep(cache, path, await get(path));
-    done += 1;
-    await tell({ stored: done, of: FILES.size });
+  for (const page of pages) {
+    if (new URL("./", page.url).href === SCOPE.href) page.postMessage(message);
   }
 };
 
+const missing = async () => {
+  const kept = new Set((await (await opened).keys()).map((request) => request.url));
+  return [...FILES.keys()].filter((path) => !kept.has(key(path)));
+};
+
+/** Store what is missing; once more if another version has meanwhile removed what it does not want. */
+const complete = async () => {
+  const cache = await opened;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const paths = await missing();
+    if (!paths.length) return;
+    let done = FILES.size - paths.length;
+    for (const path of paths) {
+      await keep(cache, path, await get(path));
+      done += 1;
+      await tell({ stored: done, of: FILES.size });
+    }
+  }
+  throw new Error("The browser does not keep what is stored.");
+};
+const store = () => (storing ??= complete().finally(() => (storing = undefined)));
+
+/** Give what of the older versions' cache is this copy's, and not of one in a folder of it. */
+const inherited = async () => {
+  if (!(await caches.has(SHARED))) return [];
+  const requests = await (await caches.open(SHARED)).keys();
+  const homes = requests.flatMap(({ url }) => url.match(/^.*\/(?=index\.html\?)/)?.[0] ?? []);
+  const below = homes.filter((home) => home !== SCOPE.href && home.startsWith(SCOPE.href));
+  const isMine = (url) => url.startsWith(SCOPE.href) && !below.some((home) => url.startsWith(home));
+  return requests.filter(({ url }) => isMine(url));
+};
+
+/** Take over what an older version has stored; it may still be the one that serves. */
+const inherit = async () => {
+  const wanted = new Set((await missing()).map(key));
+  for (const request of await inherited()) {
+    if (!wanted.has(request.url)) continue;
+    const found = await (await caches.open(SHARED)).match(request);
+    if (found) await (await opened).put(request, found);
+  }
+};
+
+/** Remove what older versions have stored in the cache that they shared. */
+const clear = async () => {
+  const requests = await inherited();
+  if (!requests.length) return;
+  const shared = await caches.open(SHARED);
+  for (const request of requests) await shared.delete(request);
+  if (!(await shared.keys()).length) await caches.delete(SHARED);
+};
+
+const install = async () => {
+  if (!FILES.size) return self.skipWaiting();
+  await inherit();
+  return store();
+};
+
 const activate = async () => {
+  if (!FILES.size) {
+    await caches.delete(CACHE);
+    await clear();
+    await self.registration.unregister();
+    return;
+  }
+  // The next version has its files in here already, and tidies up after us.
+  if (self.registration.installing || self.registration.waiting) return;
   const cache = await opened;
   const wanted = new Set([...FILES.keys()].map(key));
   for (const request of await cache.keys()) {
     if (!wanted.has(request.url)) await cache.delete(request);
   }
+  await clear();
+};
+
+/** Tell a page at once that it is heard, then whether every file is there or can be had. */
+const answer = async (port) => {
+  port.postMessage("");
+  const word = FILES.size ? await store().then(() => "ready", () => "failed") : "retired";
+  port.postMessage(word);
 };
 
 const isSound = async (path, response) => {
@@ -149,4 +217,5 @@ self.addEventListener("fetch", (event) => {
 // The page asks for the new version between games; until then the old one runs on.
 self.addEventListener("message", (event) => {
   if (event.data === "apply") self.skipWaiting();
+  if (event.data === "state") event.waitUntil(answer(event.ports[0]));
 });

@@ -14,26 +14,45 @@ const start = (() => {
     document.head.append(Object.assign(document.createElement(name), properties));
   };
 
+  const awaited = [...facts.first, ...facts.modules];
+  const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
+
   /** Note that so many bytes of a file are there, and show it. */
   const note = (name, bytes) => {
+    if (!awaited.includes(name)) return;
     there.set(name, Math.min(bytes, facts.sizes[name]));
-    const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
     for (const bar of document.querySelectorAll("progress")) {
-      bar.max = sum(Object.values(facts.sizes));
+      bar.max = sum(awaited.map((each) => facts.sizes[each]));
       bar.value = sum([...there.values()]);
     }
   };
 
-  /** Fetch a file of the site; on a first visit, tell the page how much of it is there. */
+  /** Whether these are the bytes that the build has made; only a secure connection can tell. */
+  const isSound = async (name, bytes) => {
+    if (!globalThis.crypto?.subtle) return true;
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return `sha256-${btoa(String.fromCharCode(...digest))}` === facts.hashes[name];
+  };
+
+  /**
+   * Fetch a file of the site. On a first visit, which no service worker looks after, tell the page how
+   * much of it is there, and let it end only if it is what the build has made.
+   */
   const get = async (name) => {
     const response = await fetch(`./${name}`).catch(({ message }) => ({ status: message }));
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    if (!(isFirst && name in facts.sizes)) return response; // what is stored comes at once, and whole
+    if (!isFirst) return response; // what is stored comes at once, and whole
+    const whole = new Uint8Array(facts.sizes[name]);
     let bytes = 0;
     const { readable, writable } = new TransformStream({
       transform(chunk, controller) {
+        if (bytes + chunk.length > whole.length) throw new Error(`${name}: too long`);
+        whole.set(chunk, bytes);
         note(name, (bytes += chunk.length));
         controller.enqueue(chunk);
+      },
+      async flush() {
+        if (!(await isSound(name, whole.subarray(0, bytes)))) throw new Error(`${name}: damaged`);
       },
     });
     response.body.pipeTo(writable).catch(() => miss(name)); // whoever reads it does not know its name
@@ -45,6 +64,14 @@ const start = (() => {
     const response = coming.get(name) ?? get(name);
     coming.delete(name);
     return response;
+  };
+
+  /** Compile a response as it comes, also from a host that does not know what .wasm is. */
+  const compile = async (coming) => {
+    const response = await coming;
+    const headers = { "content-type": "application/wasm" };
+    const isTyped = response.headers.get("content-type") === headers["content-type"];
+    return WebAssembly.compileStreaming(isTyped ? response : new Response(response.body, { headers }));
   };
 
   /** Count the modules too; of them only the end can be seen. */
@@ -77,15 +104,19 @@ const start = (() => {
       coming.get(name).catch(() => {});
     }
     // Some browsers compile all of it before any of it can run.
-    code = WebAssembly.compileStreaming(take(CODE));
+    code = compile(take(CODE));
     code.catch(() => {});
+    const integrity = (name) => (isFirst ? facts.hashes[name] : "");
     for (const name of facts.modules) {
-      add("link", { rel: "modulepreload", href: `./${name}`, onerror: () => miss(name) });
+      const onerror = () => miss(name);
+      const link = { rel: "modulepreload", href: `./${name}`, integrity: integrity(name), onerror };
+      add("link", link);
     }
     // PyScript looks for its settings in the page as soon as it is there.
     whenRead(() => {
-      add("script", { type: "module", src: "./web/boot/interpreter.mjs" });
-      add("script", { type: "module", src: "./web/boot/page.mjs" });
+      for (const name of facts.modules.filter((each) => each.startsWith("web/boot/"))) {
+        add("script", { type: "module", src: `./${name}`, integrity: integrity(name) });
+      }
     });
   };
 
@@ -98,13 +129,15 @@ const start = (() => {
   addEventListener("load", () => {
     if (globalThis.early) return;
     const fault = document.querySelector(".boot-fault");
-    fault.hidden = false;
-    fault.querySelector(".boot-reason").textContent = "early.js";
+    fault.hidden = fault.querySelector(".boot-damaged").hidden = false;
+    fault.querySelector(".boot-file").textContent = "early.js";
     fault.querySelector("button").onclick = () => location.reload();
   });
 
+  // A page that was opened as a file cannot fetch anything; early.js says so.
   // Nothing is painted in a tab behind others.
-  if (isFirst || document.hidden) begin();
+  if (location.protocol === "file:") isBegun = true;
+  else if (isFirst || document.hidden) begin();
   else {
     document.addEventListener("visibilitychange", begin);
     whenRead(() => requestAnimationFrame(() => setTimeout(begin)));
@@ -118,9 +151,17 @@ const start = (() => {
       return missing;
     },
     take,
+    /** Fetch a first visit's files anew: the browser may have kept some of another version. */
+    async renew() {
+      const fresh = Object.keys(facts.hashes).map(async (name) => {
+        const cache = missing && name.endsWith(missing) ? "reload" : "no-cache";
+        await (await fetch(`./${name}`, { cache })).arrayBuffer();
+      });
+      await Promise.all(fresh);
+    },
     /** The compiled code of Python, which may be under way already. */
     takeCode() {
-      const found = code ?? WebAssembly.compileStreaming(take(CODE));
+      const found = code ?? compile(take(CODE));
       code = undefined;
       return found;
     },

@@ -4,7 +4,7 @@ import asyncio
 import time
 from random import SystemRandom
 
-from web.app.messages import GamesListed
+from web.app.messages import GamesListed, OpponentFailed
 from web.app.model import App
 from web.app.runtime import Ports, Runtime
 from web.app.settings import read_settings
@@ -19,7 +19,7 @@ from web.games.state import SavedGames
 from web.games.store import GameStore
 from web.lang import closest
 from web.opponent.client import Client
-from web.opponent.protocol import NoAnswer
+from web.opponent.protocol import LATE, NoAnswer
 from web.sharing.state import Sharing
 
 OLD_TABLE = "yes"
@@ -68,7 +68,10 @@ async def _begin() -> None:
     app, effects = update(app, GamesListed(entries, trouble))
     for change in changes:
         app, effects = update(app, change)
-    client = Client(BrowserWorkers())
+    client = Client(
+        BrowserWorkers(),
+        tell_late=lambda ticket: runtime.send(OpponentFailed(ticket, LATE)),
+    )
     clock, device = SystemClock(), BrowserDevice()
     ports = Ports(BrowserScreen(), store, client, device, clock, SystemRandom())
     runtime = Runtime(app, ports)

@@ -2,12 +2,15 @@
 
 from collections.abc import Awaitable
 
-from js import URL, Blob, CustomEvent, Object, document, location
-from pyodide.ffi import to_js
+from js import URL, Blob, CustomEvent, Object, document, location, setTimeout
+from pyodide.ffi import create_once_callable, to_js
 
 from web.app.effects import CopyLink, ShareLink
 from web.browser import links
 from web.browser.sound import Sound
+
+FETCHED = 40_000
+"""Milliseconds in which a browser has certainly begun to save a file."""
 
 
 class BrowserDevice:
@@ -23,8 +26,16 @@ class BrowserDevice:
         blob = Blob.new(to_js([text]), to_js({"type": kind}, dict_converter=Object.fromEntries))
         link.href = URL.createObjectURL(blob)
         link.download = name
+        link.hidden = True
+        document.body.append(link)
         link.click()
-        URL.revokeObjectURL(link.href)
+
+        def forget() -> None:
+            URL.revokeObjectURL(link.href)
+            link.remove()
+
+        # Firefox and Safari fetch what is to be saved later than the click.
+        setTimeout(create_once_callable(forget), FETCHED)
 
     def play_sound(self, sound: str) -> None:
         """Make a sound: a word of those in web/browser/sound.py."""

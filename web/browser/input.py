@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import document, window
+from js import document, location, window
 from pyodide.ffi import create_proxy
 
 from web.app.messages import (
@@ -73,20 +73,23 @@ def _press(event: Any, send: Send) -> None:
 
     Else the arrows move the focus, and a character may be a shortcut.
     """
-    if event.key == "Escape":
+    key = getattr(event, "key", None)
+    if not isinstance(key, str):
+        return  # some browsers send such an event when they fill in a field by themselves
+    if key == "Escape":
         send(Command("close"))
     if event.altKey or event.ctrlKey or event.metaKey or event.target.closest(_FIELDS):
         return
     screen = find("[data-keys]")
     wanted = (attribute(screen, "data-keys") or "").split(" ") if screen else []
-    if event.key in wanted and not event.target.closest("[role=dialog]"):
+    if key in wanted and not event.target.closest("[role=dialog]"):
         event.preventDefault()
-        send(KeyPressed(event.key))
-    elif event.key in _ARROWS:
-        if _step(_ARROWS[event.key]):
+        send(KeyPressed(key))
+    elif key in _ARROWS:
+        if _step(_ARROWS[key]):
             event.preventDefault()
-    elif len(event.key) == 1 and event.key != " ":
-        send(Command("key", str(event.key)))
+    elif len(key) == 1 and key != " ":
+        send(Command("key", key))
 
 
 def _listen_for_records(send: Send) -> None:
@@ -121,8 +124,17 @@ def _listen_for_folds(send: Send) -> None:
         if field is not None:
             send(SettingChanged(field, "on" if event.target.open else "off"))
 
+    def on_click(event: Any) -> None:
+        summary = event.target.closest("details[data-field] > summary")
+        if summary:
+            # The browser tells later that it has unfolded a part; what is drawn meanwhile undid it.
+            event.preventDefault()
+            part = summary.parentElement
+            send(SettingChanged(attribute(part, "data-field") or "", "off" if part.open else "on"))
+
     # The event does not bubble: it is caught on its way down.
     document.addEventListener("toggle", create_proxy(on_toggle), True)
+    _add(document, click=on_click)
 
 
 def _listen_for_clicks(send: Send) -> None:
@@ -188,6 +200,8 @@ def _listen_to_the_browser(send: Send) -> None:
     """What web/boot tells of storage, installation, other tabs; errors that nobody caught."""
 
     def on_error(event: Any) -> None:
+        if _is_foreign(event):
+            return
         reason = getattr(event, "message", None) or getattr(event, "reason", event)
         send(ProgramFailed(str(reason)))
 
@@ -206,6 +220,13 @@ def _listen_to_the_browser(send: Send) -> None:
     _add(window, error=on_error, unhandledrejection=on_error)
     if document.documentElement.hasAttribute("data-install"):
         send(BrowserStatus("offered"))  # it was offered before Python was there
+
+
+def _is_foreign(event: Any) -> bool:
+    """Whether an error is not the page's: of an extension, or of a script that tells nothing."""
+    place = str(getattr(event, "filename", None) or location.origin)
+    is_ours = place.removeprefix("blob:").startswith(location.origin)
+    return not is_ours or str(getattr(event, "message", "")) == "Script error."
 
 
 def _add(target: Any, **listeners: Callable[[Any], object]) -> None:

@@ -50,7 +50,10 @@ def hand_on(effect: CopyLink | ShareLink) -> Awaitable[str]:
     """
     if isinstance(effect, ShareLink):
         facts = {"url": effect.link, "title": effect.title}
-        return _sent(navigator.share(to_js(facts, dict_converter=Object.fromEntries)))
+        try:
+            return _sent(navigator.share(to_js(facts, dict_converter=Object.fromEntries)))
+        except Exception:  # refused at once: the browser is showing another sheet, or may not share
+            return _sent(None)
     try:
         promise = navigator.clipboard.writeText(effect.link)
     except Exception:  # no clipboard: an old browser, or no secure connection
@@ -74,6 +77,8 @@ async def _copied(promise: Any) -> str:
 
 
 async def _sent(promise: Any) -> str:
+    if promise is None:
+        return ""
     try:
         await promise
     except Exception:  # the person has closed the browser's sheet

@@ -49,7 +49,10 @@ class Sound:
                 return
             self._context = window.AudioContext.new()
             self._noise = _noise(self._context)
-        if self._context.state == "suspended":
+        if self._context.state in (
+            "suspended",
+            "interrupted",
+        ):  # the latter after a call on a phone
             self._context.resume()
         for stroke in _SOUNDS[name]:
             self._strike(*stroke)

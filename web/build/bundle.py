@@ -11,14 +11,23 @@ from web.build import node
 from web.build.errors import CommandError, run
 from web.build.paths import NODE_MODULES, ROOT
 
-GLUE = "pyodide/pyodide.asm.mjs"
-"""The runtime's own script, which is imported when its code is there."""
-
-MADE = {
-    "web/boot/interpreter.mjs": [f"../../{GLUE}", "node:*", "ws"],
+SOURCES = {
+    "web/boot/interpreter.mjs": ["../../pyodide/pyodide.asm.mjs", "node:*", "ws"],
     "web/boot/page.mjs": ["./interpreter.mjs"],
 }
-"""The scripts that are made: each with what it goes on importing."""
+"""What the made scripts begin with, and what they go on importing."""
+
+
+def served(name: str) -> str:
+    """The site's name of a module: to many a host .mjs is no script, and browsers refuse it."""
+    return re.sub(r"\.mjs$", ".js", name)
+
+
+GLUE = served("pyodide/pyodide.asm.mjs")
+"""The runtime's own script, which is imported when its code is there."""
+
+MADE = tuple(map(served, SOURCES))
+"""The scripts that are made."""
 
 KEPT = ("web/boot/early.js", "web/boot/start.js")
 """The scripts that stay what they are: they are no modules, and run first."""
@@ -38,10 +47,13 @@ def join() -> dict[str, bytes]:
     joined = {name: (ROOT / name).read_bytes() for name in KEPT}
     left_out = [f"./{name}" for name in _unwanted()]
     with tempfile.TemporaryDirectory() as scratch:
-        for name, others in MADE.items():
+        for name, others in SOURCES.items():
             made = Path(scratch, name)
             _bundle(ROOT / name, made, [*others, *left_out])
-            joined[name] = made.read_bytes()
+            text = made.read_text(encoding="utf-8")
+            for other in others:
+                text = text.replace(f'"{other}"', f'"{served(other)}"')
+            joined[served(name)] = text.encode()
     return joined
 
 

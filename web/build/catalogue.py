@@ -53,11 +53,15 @@ def compile_all() -> None:
 
 
 def update() -> list[Path]:
-    """Bring every catalogue up to date with the code: new messages come without translation."""
+    """Bring every catalogue up to date with the code: new messages come without translation.
+
+    Where nothing is new nothing changes, not even a date: that would be a new version of the site.
+    """
     template = extract()
     paths = sorted(LANG.glob("*.po"))
     for path in paths:
         catalog = read(path)
+        template.creation_date = catalog.creation_date
         catalog.update(template, no_fuzzy_matching=True)
         catalog.obsolete.clear()
         with path.open("wb") as file:

@@ -14,10 +14,24 @@ NAME = "licences.txt"
 HEAD = """\
 What this game is made of, and under which licences.
 
-The game itself comes first. Then come the programs of others that are part of it, unchanged but
-for this: of Python's standard library only the modules in use are taken along, compiled, and
-`_colorize` is replaced by a module of our own; of segno only what works out a code. Their sources
-are where each project publishes them: Pyodide at https://github.com/pyodide/pyodide, Python at https://www.python.org.
+The game itself comes first. Then come the programs of others that are part of it. The game's build
+has changed them:
+
+- Pyodide {pyodide} (Mozilla Public License 2.0). pyodide.asm.wasm lacks the exports that nothing
+  here uses, and pyodide.asm.js the lines that asked for them and what it offered to packages that
+  are not here. pyodide.mjs is joined with scripts of the game, and minified, in interpreter.js.
+- PyScript {pyscript} with what it contains, idb {idb} and idiomorph {idiomorph} are joined with
+  scripts of the game, and minified, in page.js. Parts of PyScript are left out.
+- Python's standard library: only the modules in use, compiled. `_colorize` is replaced by a module
+  of the game's own.
+- htpy, markupsafe and segno: compiled, without what the page does not use.
+- snapshot.bin is the memory of a Python in which all of this has been started.
+
+The fonts are as their projects publish them, under other names.
+
+The changed programs are made from the versions that their projects publish, Pyodide's sources at
+https://github.com/pyodide/pyodide and Python's at https://www.python.org among them, by the folder
+web/build of this game's own sources. Whoever publishes this page tells where those can be had.
 """
 
 OURS = {
@@ -33,10 +47,17 @@ LEFT = ("@types/", "pyodide", "ws")
 
 def text() -> str:
     """All of it: our licence, then npm's packages, then the Python libraries."""
-    parts = [HEAD]
+    parts = [HEAD.format(**_versions())]
     for name, licence in [*_ours(), *_node(), *_python()]:
         parts.append(f"{'=' * 80}\n{name}\n{'=' * 80}\n\n{licence.strip()}\n")
     return "\n".join(parts)
+
+
+def _versions() -> dict[str, str]:
+    """The versions of npm's packages that are changed, by their names in HEAD."""
+    wanted = json.loads((NODE_MODULES.parent / "package.json").read_text(encoding="utf-8"))
+    versions: dict[str, str] = wanted["dependencies"]
+    return {**versions, "pyscript": versions["@pyscript/core"]}
 
 
 def _ours() -> Iterator[tuple[str, str]]:

@@ -7,13 +7,12 @@ from web.build import node, venv
 from web.build.errors import run
 from web.build.paths import BIN, HERE, NODE_MODULES, ROOT
 
-GROUPS = ["page", "dev", "node", "bench"]
+GROUPS = ["page", "dev", "node", "bench", "resolver"]
 
 
 def write() -> None:
     """Resolve all groups, for every platform and every Python that the project takes."""
-    venv.ensure("page")
-    venv.pip("install", "uv")
+    venv.ensure("resolver")
     for group in GROUPS:
         target = HERE / f"{group}.lock"
         options = "--universal --generate-hashes --no-annotate --no-header --no-emit-index-url"

@@ -17,16 +17,19 @@ UNPACKED = {"snapshot.bin"}
 
 def write(site: Path) -> None:
     """Write the service worker of a site whose other files are complete."""
-    source = (ROOT / "web" / "boot" / NAME).read_text(encoding="utf-8")
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != NAME)
     rows = [f"  {json.dumps(_row(path.relative_to(site).as_posix(), path))},\n" for path in files]
-    (site / NAME).write_text(source.replace(PLACE, "".join(rows)), encoding="utf-8")
+    _write(site, "".join(rows))
 
 
 def retire(site: Path) -> None:
-    """Replace the service worker by one that removes itself and what was stored."""
-    source = ROOT / "web" / "boot" / "retired.js"
-    (site / NAME).write_bytes(source.read_bytes())
+    """Replace the service worker by one without files: it removes itself and what was stored."""
+    _write(site, "")
+
+
+def _write(site: Path, rows: str) -> None:
+    source = (ROOT / "web" / "boot" / NAME).read_text(encoding="utf-8")
+    (site / NAME).write_text(source.replace(PLACE, rows), encoding="utf-8")
 
 
 def _row(name: str, path: Path) -> list[str]:

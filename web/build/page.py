@@ -3,7 +3,9 @@
 import json
 import re
 import tomllib
+from base64 import b64encode
 from collections.abc import Mapping
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 
@@ -39,7 +41,7 @@ STYLE = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s
 STYLES = "web/style/all.css"
 """All style sheets in one file: nothing is painted before each of them is there."""
 
-INTERPRETER = "./web/boot/interpreter.mjs"
+INTERPRETER = "./web/boot/interpreter.js"
 
 MODULES = (bundle.GLUE, *bundle.MADE)
 """The modules, which would be fetched one after the other."""
@@ -49,8 +51,16 @@ CODE = "pyodide/pyodide.asm.wasm"
 FIRST = (CODE, "library.bin")
 """What a first visit starts Python from."""
 
-LATER = (CODE, "snapshot.bin")
+MEMORY = "snapshot.bin"
+
+LATER = (CODE, MEMORY)
 """What later visits start it from."""
+
+HEAD = "start.zip"
+"""What Python needs before it finds the rest."""
+
+CHECKED = (*FIRST, *MODULES, HEAD, MEMORY)
+"""What a first visit, which no service worker looks after, compares with the build's hashes."""
 
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
 """The fonts of the first screen; what they lack is in further files, fetched when it is needed."""
@@ -107,19 +117,24 @@ def _with_one_style(text: str) -> str:
 
 
 def _boot(files: Mapping[str, bytes]) -> str:
-    """What start.js fetches and how large it is; and the fonts, to be fetched at once."""
-    counted = [*FIRST, *MODULES]
+    """What start.js fetches, how large it is and its hashes; the fonts, to be fetched at once."""
     facts = {
         "first": FIRST,
         "later": LATER,
         "modules": MODULES,
-        "sizes": {name: len(files[name]) for name in counted},
+        "sizes": {name: len(files[name]) for name in CHECKED},
+        "hashes": {name: _hash(files[name]) for name in CHECKED},
     }
     lines = [f'<meta name="boot" content="{escape(json.dumps(facts))}">']
     for name in FONTS:
         link = f'<link rel="preload" as="font" type="font/woff2" href="./{name}" crossorigin>'
         lines.append(link)
     return "\n    ".join(lines)
+
+
+def _hash(content: bytes) -> str:
+    """The SHA-256 of a file as browsers write it."""
+    return "sha256-" + b64encode(sha256(content).digest()).decode()
 
 
 def _script() -> str:
@@ -134,5 +149,5 @@ def _settings(text: str) -> dict[str, object]:
     settings = tomllib.loads(text)
     del settings["files"]
     settings["interpreter"] = INTERPRETER
-    settings["js_modules"] = {"main": {"./web/boot/page.mjs": "page"}}
+    settings["js_modules"] = {"main": {"./web/boot/page.js": "page"}}
     return settings

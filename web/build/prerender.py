@@ -3,7 +3,7 @@
 from web.app.model import App
 from web.build import catalogue
 from web.lang import LANGUAGES
-from web.ui.page import shell
+from web.ui.shell import shell
 
 
 def screens() -> dict[str, str]:

@@ -4,6 +4,7 @@ import errno
 import http.server
 import os
 import platform
+import sys
 import webbrowser
 from functools import partial
 from http import HTTPStatus
@@ -90,6 +91,7 @@ class Server(http.server.ThreadingHTTPServer):
     """A server of one folder, for this machine only."""
 
     daemon_threads = True
+    allow_reuse_address = sys.platform != "win32"  # there, two servers would share a port
 
     def __init__(self, directory: Path, port: int = 0, prefix: str = "/") -> None:
         """Port 0 is any free one. Raises OSError when the port is taken."""
@@ -117,10 +119,16 @@ def start(directory: Path, port: str | None) -> Server:
             raise CommandError(f"Port {port} cannot be used: {error.strerror}.") from error
     for usual in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
         try:
-            return Server(directory, usual)
+            server = Server(directory, usual)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
+            continue
+        if usual != FIRST_PORT:
+            print(
+                f"Port {FIRST_PORT} is taken. Browsers keep games by address: those are not here."
+            )
+        return server
     raise CommandError(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} are all taken.")
 
 

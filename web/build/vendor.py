@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from web.build import trim
+from web.build import bundle, trim
 from web.build.errors import CommandError
 from web.build.paths import NODE_MODULES
 
@@ -24,7 +24,7 @@ def files() -> Iterator[tuple[str, Path]]:
     """Every file, with its path in the site."""
     runtime = trim.make()
     for name in (trim.CODE, trim.GLUE):
-        yield f"pyodide/{name}", runtime / name
+        yield bundle.served(f"pyodide/{name}"), runtime / name
     for name, ours in fonts().items():
         yield f"web/fonts/{ours}", _file(name)
     for package in FONTS:

@@ -27,6 +27,7 @@ from web.app.model import App, bottom, is_entering, is_person_to_move, is_waitin
 from web.game.questions import can_correct
 from web.game.tavern_view import reach
 from web.lang import Words
+from web.opponent.protocol import LATE
 from web.ui.components import colour, die, do, drawing, half_class, hidden, play
 from web.ui.sentences import (
     FUNCTIONS,
@@ -119,7 +120,7 @@ def _playable(state: State) -> bool:
 def _body(app: App, game: Game) -> Node:
     w, state = app.words, game.state
     if app.opponent_error is not None:
-        return _silent(w)
+        return _late(w) if app.opponent_error == LATE else _silent(w)
     if (asked := caution(app, game)) is not None:
         return asked
     if state.phase is Phase.OVER:
@@ -168,6 +169,14 @@ def _silent(w: Words) -> Element:
     return h.div(".actions.alert", role="alert")[
         h.p[w.say("The opponent does not answer. Your game is kept.")],
         do("ask-again", w.say("Ask again"), classes="button primary"),
+        do("download", w.say("Save the record")),
+    ]
+
+
+def _late(w: Words) -> Element:
+    return h.div(".actions.alert", role="alert")[
+        h.p[w.say("The opponent has not come yet. Your game is kept.")],
+        do("reload", w.say("Start again"), classes="button primary"),
         do("download", w.say("Save the record")),
     ]
 

@@ -8,10 +8,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from itertools import count
+from math import inf
 from typing import Any, Protocol
 
 from shanghaien.rules import legal_moves
 from web.app.effects import AskReview, AskTeacher, Think
+from web.game.state import Ticket
 from web.opponent.protocol import (
     PING,
     Answer,
@@ -31,6 +33,9 @@ TRIES = 3
 FIRST = "opponent"
 """The name of the worker that the page starts."""
 
+UNHURRIED = ("review", "ponder", "warm")
+"""Questions whose answers nobody waits for: a slow machine takes as long as it needs."""
+
 Ask = Callable[[str], Awaitable[object]]
 """Puts a question to a worker, as text."""
 
@@ -46,7 +51,9 @@ class Times:
     start: float = 45.0
     """After which a worker that is being started counts as failed."""
     patience: float = 20.0
-    """After which a worker that lives but does not answer counts as hanging."""
+    """After which a worker that lives but does not answer counts as hanging, but for UNHURRIED."""
+    late: float = 12.0
+    """After which a person who waits for a move is told that no worker has come yet."""
 
 
 class Workers(Protocol):
@@ -68,10 +75,18 @@ class Workers(Protocol):
 class Client:
     """Asks the opponent."""
 
-    def __init__(self, workers: Workers, times: Times | None = None) -> None:
+    def __init__(
+        self,
+        workers: Workers,
+        times: Times | None = None,
+        tell_late: Callable[[Ticket], None] = lambda _: None,
+    ) -> None:
+        """`tell_late` hears of a move whose worker is late to come."""
         self._workers = workers
         self._times = times or Times()
+        self._tell_late = tell_late
         self._name = FIRST
+        self._arrived = ""
         self._started = 1
         self._numbers = count(1)
 
@@ -88,7 +103,18 @@ class Client:
             "hasTricks": all(side.tricks and not side.captain_out for side in sides),
         }
         question = about("move", effect.ticket, effect.state, effect.level)
-        return str((await self.ask(question, detail)).get("move"))
+        watching = asyncio.ensure_future(self._watch(effect.ticket))
+        try:
+            return str((await self.ask(question, detail)).get("move"))
+        finally:
+            watching.cancel()
+
+    async def _watch(self, ticket: Ticket) -> None:
+        """Tell once if no worker comes; it is waited for all the same."""
+        await asyncio.sleep(self._times.late)
+        while self._arrived == self._name:
+            await asyncio.sleep(self._times.beat)
+        self._tell_late(ticket)
 
     async def teach(self, effect: AskTeacher | AskReview) -> Answer:
         """What the worker answers to a question of the teacher. Raises NoAnswer."""
@@ -127,12 +153,14 @@ class Client:
     async def _ask(self, name: str, number: int, question: Body, slowness: int) -> Answer:
         times = self._times
         ask = await _in_time(self._workers.get(name), times.start, "the opponent did not start")
+        self._arrived = name
+        patience = inf if question["kind"] in UNHURRIED else times.patience
         asked = asyncio.ensure_future(ask(write_question(number, question)))
         try:
             waited = 0.0
             while not (await asyncio.wait({asked}, timeout=times.beat))[0]:
                 waited += times.beat
-                if name != self._name or waited >= times.patience:
+                if name != self._name or waited >= patience:
                     raise NoAnswer("no answer in time")
                 ping = write_question(next(self._numbers), PING)
                 await _in_time(ask(ping), times.life * slowness, "no sign of life")

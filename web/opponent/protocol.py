@@ -28,6 +28,10 @@ PING: Body = {"kind": "ping"}
 """The question for a sign of life."""
 
 
+LATE = "late"
+"""The trouble of an opponent whose worker has not come yet; it is still waited for."""
+
+
 class NoAnswer(Exception):
     """The worker does not answer, or says that it cannot."""
 

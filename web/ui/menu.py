@@ -47,7 +47,11 @@ def menu(app: App) -> Node:
         None
         if app.can_install
         else h.p(".hint")[
-            w.say("To install the game, use your browser's menu: “Add to home screen”, “Install”.")
+            w.say("To install the game, use your browser's menu: “Add to home screen”, “Install”."),
+            " ",
+            w.say(
+                "On iPhone and iPad save your games first: the installed game starts without them."
+            ),
         ],
         h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
     ]

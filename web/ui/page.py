@@ -31,30 +31,6 @@ def _position(app: App) -> dict[str, str]:
     return {"data_turn": str(app.game.turn), "data_last": "".join(map(format_event, last))}
 
 
-def shell(app: App) -> str:
-    """The page before Python is there (web/boot/early.js): the set-up screen and what to wait for.
-
-    Made at build time, one for each language; the parts that are hidden are shown when needed.
-    """
-    w = app.words
-    return str(
-        h.div("#screen")[
-            h.p(".returning.panel", hidden=True)[
-                w.say("Your table is being laid again …"), h.progress(aria_label=w.say("Loading"))
-            ],
-            h.p(".returning.followed.panel", hidden=True)[
-                w.say("The game of the link is being opened …"),
-                h.progress(aria_label=w.say("Loading")),
-            ],
-            h.div(".boot-fault.alert", role="alert", hidden=True)[
-                h.p[w.say("The game could not be loaded."), " ", h.span(".boot-reason")],
-                do("reload", w.say("Try again"), classes="button primary"),
-            ],
-            h.div("#stage")[setup(app, is_early=True)],
-        ]
-    )
-
-
 def title(app: App) -> str:
     """The title of the browser's tab."""
     if app.game is None:

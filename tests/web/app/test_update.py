@@ -44,6 +44,8 @@ from web.app.model import App, OpenPanel, Panel, PassingPanel, bottom, is_person
 from web.app.settings import FIELDS, Settings, change, text_of
 from web.app.update import COMMANDS, update
 from web.games.state import entry
+from web.opponent.protocol import LATE
+from web.ui.page import page
 
 
 @pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])
@@ -112,6 +114,16 @@ def test_an_illegal_answer_is_told_and_asking_again_asks_the_same() -> None:
     app, effects = update(app, Command("ask-again"))
     assert app.opponent_error is None
     assert effects == (think,)
+
+
+def test_an_opponent_that_has_not_come_is_told_and_waited_for() -> None:
+    app, _ = started(changed(App(), **COMPUTER, starter="B"), Random(3))
+    late, effects = update(app, OpponentFailed(app.ticket, LATE))
+    assert effects == ()
+    assert "has not come yet" in page(late)
+    assert 'data-do="reload"' in page(late)
+    came, _ = update(late, OpponentMoved(late.ticket, "roll"))
+    assert "has not come yet" not in page(came)
 
 
 def test_the_computer_waits_for_continue_before_it_starts_a_round() -> None:

@@ -50,6 +50,15 @@ def test_workflows_call_targets_that_there_are() -> None:
         assert {word.split()[0] for word in words} <= set(TARGETS), path.name
 
 
+def test_only_what_has_passed_the_tests_is_published() -> None:
+    text = (ROOT / ".github" / "workflows" / "pages.yml").read_text()
+    started_by, _, jobs = text.partition("jobs:")
+    assert "workflow_run:\n    workflows: [test]" in started_by
+    assert "push:" not in started_by
+    assert "workflow_run.conclusion == 'success'" in jobs
+    assert "ref: ${{ github.event.workflow_run.head_sha }}" in jobs
+
+
 def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main([]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -217,9 +226,12 @@ def test_catalogues_are_brought_up_to_date(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "de.po").write_text((ROOT / "web" / "lang" / "de.po").read_text())
+    date = '"POT-Creation-Date: 2026-11-22 15:44+0000\\n"'
+    assert date in (tmp_path / "de.po").read_text()
     (tmp_path / "nl.po").write_text("")
     monkeypatch.setattr(catalogue, "LANG", tmp_path)
     catalogue.report()
+    assert date in (tmp_path / "de.po").read_text()
     german, dutch = capsys.readouterr().out.splitlines()
     assert german == "de.po: 0 messages to translate"
     assert int(dutch.removeprefix("nl.po: ").split()[0]) > 400
@@ -229,6 +241,7 @@ def test_locks_are_written_without_an_address(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     commands_run: list[list[str]] = []
+    installed: list[str] = []
     package = {"packages": {"": {"funding": {"url": "https://example.org"}, "version": "1"}}}
     (tmp_path / "package-lock.json").write_text(json.dumps(package))
 
@@ -237,11 +250,12 @@ def test_locks_are_written_without_an_address(
         return subprocess.CompletedProcess(command, 0)
 
     monkeypatch.setattr(lock, "run", run)
-    monkeypatch.setattr(venv, "ensure", lambda _group: None)
-    monkeypatch.setattr(venv, "pip", lambda *_arguments: None)
+    monkeypatch.setattr(venv, "ensure", installed.append)
+    monkeypatch.delattr(venv, "pip")  # nothing comes without its hash
     monkeypatch.setattr(node, "find", Path)
     monkeypatch.setattr(lock, "NODE_MODULES", tmp_path / "node_modules")
     lock.write()
+    assert installed == ["resolver"]
     *compiled, npm = commands_run
     assert [Path(each[-1]).stem for each in compiled] == lock.GROUPS
     assert all({"--generate-hashes", "--no-emit-index-url"} <= set(each) for each in compiled)
@@ -253,8 +267,10 @@ def test_clean_removes_what_was_made_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(clean, "ROOT", tmp_path)
-    for name in (*clean.MADE, "web/__pycache__", "bench/__pycache__", "docs"):
+    for name in (*clean.MADE, "web/__pycache__", "bench/__pycache__", "docs", "web/lang"):
         (tmp_path / name).mkdir(parents=True)
+    for name in ("de.po", "de.mo"):
+        (tmp_path / "web" / "lang" / name).touch()
     clean.clean()
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
-    assert left == {"bench", "docs", "web"}
+    assert left == {"bench", "docs", "web", "web/lang", "web/lang/de.po"}

@@ -2,6 +2,8 @@
 
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from html import unescape
 
 import pytest
@@ -14,7 +16,7 @@ from web.lang import LANGUAGES
 
 @pytest.fixture(scope="module")
 def built() -> str:
-    return page.fill(dict.fromkeys((*page.FIRST, *page.MODULES), b"12"))
+    return page.fill(dict.fromkeys(page.CHECKED, b"12"))
 
 
 def test_built_page_starts_from_our_interpreter_and_fetches_no_sources(built: str) -> None:
@@ -28,11 +30,13 @@ def test_built_page_starts_from_our_interpreter_and_fetches_no_sources(built: st
     assert built.index("start.js") < built.index("early.js")
 
 
-def test_start_is_told_the_size_of_each_file(built: str) -> None:
+def test_start_is_told_size_and_hash_of_each_file(built: str) -> None:
     found = re.search(r'<meta name="boot" content="([^"]+)">', built)
     assert found
     facts = json.loads(unescape(found[1]))
-    assert facts["sizes"] == dict.fromkeys((*page.FIRST, *page.MODULES), 2)
+    assert facts["sizes"] == dict.fromkeys(page.CHECKED, 2)
+    digest = b64encode(sha256(b"12").digest()).decode()
+    assert facts["hashes"] == dict.fromkeys(page.CHECKED, f"sha256-{digest}")
 
 
 def test_first_screen_is_there_in_every_language_before_python(built: str) -> None:
@@ -45,7 +49,7 @@ def test_page_without_a_place_for_a_part_is_refused(monkeypatch: pytest.MonkeyPa
     text = (ROOT / "index.html").read_text().replace(page.BOOT, "")
     monkeypatch.setattr(page, "_skeleton", lambda: text)
     with pytest.raises(CommandError, match="boot"):
-        page.fill(dict.fromkeys((*page.FIRST, *page.MODULES), b""))
+        page.fill(dict.fromkeys(page.CHECKED, b""))
 
 
 def test_styles_of_the_site_use_its_own_fonts_and_all_of_them() -> None:
@@ -62,7 +66,7 @@ def test_every_module_is_joined_and_what_pyscript_excludes_is_not() -> None:
     for text in joined.values():
         assert b"node_modules" not in text
         assert b"sourceMappingURL" not in text.partition(b"\n")[0]
-    assert b'import("./codemirror' not in joined["web/boot/interpreter.mjs"]
+    assert b'import("./codemirror' not in joined["web/boot/interpreter.js"]
 
 
 def test_part_that_pyscript_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,6 +78,13 @@ def test_part_that_pyscript_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("name", ["Shanghaien", "Pyodide", "htpy", "segno", "idb", "idiomorph"])
 def test_licence_of_everything_that_is_shipped_is_there(name: str) -> None:
     assert f"\n{'=' * 80}\n{name}\n{'=' * 80}\n" in licences.text()
+
+
+@pytest.mark.parametrize("name", [*page.MODULES, page.CODE, page.MEMORY])
+def test_licences_tell_what_is_changed(name: str) -> None:
+    head = licences.text().partition("=" * 80)[0]
+    assert name.rpartition("/")[2] in head
+    assert "unchanged" not in head
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "two", "", "²"])

@@ -1,5 +1,7 @@
 """The server, which does what any static host does."""
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -10,6 +12,7 @@ import pytest
 
 from web.build import serve
 from web.build.errors import CommandError
+from web.build.paths import ROOT
 
 
 @pytest.fixture
@@ -64,9 +67,25 @@ def test_known_version_is_not_sent_again(server: serve.Server, tmp_path: Path) -
     assert get(server, "/under/here/a.mjs", If_None_Match=tag).status == HTTPStatus.OK
 
 
-def test_busy_usual_port_gives_way_to_the_next(tmp_path: Path) -> None:
-    with serve.start(tmp_path, None) as first, serve.start(tmp_path, None) as second:
-        assert first.server_port < second.server_port < serve.FIRST_PORT + serve.PORTS_TRIED
+def test_busy_usual_port_gives_way_to_the_next_and_that_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serve.start(tmp_path, None) as first:
+        capsys.readouterr()
+        with serve.start(tmp_path, None) as second:
+            assert first.server_port < second.server_port < serve.FIRST_PORT + serve.PORTS_TRIED
+    assert "Browsers keep games by address" in capsys.readouterr().out
+
+
+def test_two_servers_never_share_a_port() -> None:
+    look = (
+        "import http.server, platform, sys, webbrowser, web.build.errors, web.build.paths; "
+        "sys.platform = 'win32'; "
+        "from web.build.serve import Server; print(bool(Server.allow_reuse_address))"
+    )
+    command = [sys.executable, "-c", look]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == "False\n"
 
 
 def test_busy_port_that_a_person_gave_is_refused(server: serve.Server, tmp_path: Path) -> None:

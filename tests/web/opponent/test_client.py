@@ -189,3 +189,48 @@ def test_an_answer_to_another_question_is_none() -> None:
             await Client(workers, QUICK).think(Think(TICKET, "captain", STATE, 0.0))
 
     run(test())
+
+
+@pytest.mark.parametrize(("kind", "is_patient"), [("ponder", True), ("chances", False)])
+def test_a_worker_that_lives_may_ponder_as_long_as_it_needs(kind: str, is_patient: bool) -> None:
+    async def test() -> None:
+        async def takes_long(question: dict[str, Any]) -> object:
+            if question["kind"] == kind:
+                await asyncio.sleep(3 * QUICK.patience)
+            return json.dumps({"id": question["id"], "win": 0.5})
+
+        workers = FakeWorkers(opponent=takes_long, opponent_2=rolls)
+        await Client(workers, QUICK).teach(AskTeacher(TICKET, kind, STATE))
+        assert (workers.replaced == []) is is_patient
+
+    run(test())
+
+
+def test_a_worker_that_is_late_to_come_is_told_once_and_waited_for() -> None:
+    async def test() -> None:
+        late: list[Ticket] = []
+        workers = FakeWorkers()
+        client = Client(workers, Times(beat=0.01, start=9.0, late=0.02), late.append)
+        thinking = asyncio.ensure_future(client.think(Think(TICKET, "captain", STATE, 0.0)))
+        await asyncio.sleep(0.1)
+        assert late == [TICKET]
+        assert not thinking.done()
+        assert workers.replaced == []
+        thinking.cancel()
+
+    run(test())
+
+
+def test_a_worker_that_has_come_and_thinks_is_not_late() -> None:
+    async def test() -> None:
+        late: list[Ticket] = []
+
+        async def thinks(question: dict[str, Any]) -> object:
+            await asyncio.sleep(0.1 if question["kind"] == "move" else 0)
+            return await rolls(question)
+
+        client = Client(FakeWorkers(opponent=thinks), Times(beat=0.01, late=0.02), late.append)
+        await client.think(Think(TICKET, "captain", STATE, 0.0))
+        assert late == []
+
+    run(test())

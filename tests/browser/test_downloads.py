@@ -1,0 +1,78 @@
+"""Files that are saved, as each engine does it: what arrives is what the page keeps."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright
+
+from shanghaien.formats.collection import read_all
+from shanghaien.formats.record import read
+from tests.support import engines
+from tests.support.games import MORE, played
+from tests.support.table_page import Table
+
+PATIENCE = 30
+"""Seconds until a file must be there."""
+
+Save = Callable[[Callable[[], None]], str]
+"""Does what saves a file, and gives the file's text."""
+
+ANYWHERE = {"browser.download.folderList": 2, "browser.download.useDownloadDir": True}
+"""Makes Firefox save files without asking where; Playwright hears nothing of them."""
+
+
+@pytest.fixture
+def saving(
+    playwright: Playwright, page: Page, browser_name: str, site: str, tmp_path: Path
+) -> Iterator[tuple[Table, Save]]:
+    """A page of the engine under test, and how a file comes out of it."""
+    if browser_name == "chromium":
+
+        def save(act: Callable[[], None]) -> str:
+            with page.expect_download() as download:
+                act()
+            return download.value.path().read_text(encoding="utf-8")
+
+        yield Table(page), save
+        return
+    folder = {"browser.download.dir": str(tmp_path)}
+    options = {**engines.options("firefox"), "firefox_user_prefs": ANYWHERE | folder}
+    with playwright.firefox.launch(**options) as browser:
+        other = browser.new_page(base_url=site)
+        other.add_init_script(engines.VISITED)
+        yield Table(other), lambda act: arrived(tmp_path, act)
+
+
+def arrived(folder: Path, act: Callable[[], None]) -> str:
+    """The text of the file that comes into a folder."""
+    before = set(folder.iterdir())
+    act()
+    for _ in range(PATIENCE * 10):
+        new = [path for path in folder.iterdir() if path not in before]
+        if new and all(path.suffix != ".part" and path.stat().st_size for path in new):
+            return new[0].read_text(encoding="utf-8")
+        time.sleep(0.1)
+    raise AssertionError("no file has come")
+
+
+GAMES = [played(*MORE[:number]) for number in (2, 4, 6, 7)]
+"""One more than the set-up screen lists."""
+
+
+def test_records_and_all_games_are_saved_as_files(saving: tuple[Table, Save]) -> None:
+    table, save = saving
+    table.open()
+    for game in GAMES:
+        table.begin(game)
+        if game is not GAMES[-1]:
+            table.leave()
+    table.button("Menu").click()
+    assert read(save(table.button("Save the record").click)) == GAMES[-1]
+    table.button("Leave the table (the game is kept)").click()
+    table.button("All kept games …").click()
+    panel = table.page.get_by_role("dialog", name="Kept games")
+    assert read(save(panel.get_by_title("Save the record").first.click)) == GAMES[-1]
+    carried = read_all(save(table.button("Save all as one file").click))
+    assert sorted(each.game.turn for each in carried) == [game.turn for game in GAMES]

@@ -1,0 +1,127 @@
+// A host with the files of a version, a browser's caches, and the service worker between them.
+import { createHash, webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const SOURCE = readFileSync(new URL("../../../web/boot/service-worker.js", import.meta.url), "utf8");
+const ORIGIN = "https://example.org";
+export const SHARED = "shanghaien-files";
+
+const sha = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** The files of a version: by path what is in them. */
+export const version = (name, more = {}) => ({
+  "index.html": `page of ${name}`,
+  "web/same.css": "the same in all versions",
+  "snapshot.bin": gzipSync(`memory of ${name}`),
+  ...more,
+});
+
+class FakeCache {
+  entries = new Map();
+  async keys() {
+    return [...this.entries.keys()].map((url) => new Request(url));
+  }
+  async match(request) {
+    return this.entries.get(request.url ?? request)?.clone();
+  }
+  async put(request, response) {
+    const body = await response.arrayBuffer();
+    const kept = new Response(body, { headers: response.headers });
+    this.entries.set(request.url ?? request, kept);
+  }
+  async delete(request) {
+    return this.entries.delete(request.url ?? request);
+  }
+}
+
+/** One origin with the caches of a browser that visits it. */
+export class Origin {
+  caches = new Map();
+  files = new Map();
+  asked = [];
+  isDown = false;
+
+  storage = {
+    open: async (name) => {
+      if (!this.caches.has(name)) this.caches.set(name, new FakeCache());
+      return this.caches.get(name);
+    },
+    has: async (name) => this.caches.has(name),
+    delete: async (name) => this.caches.delete(name),
+  };
+
+  fetch = async (url) => {
+    this.asked.push(url.pathname);
+    const found = this.files.get(url.pathname.replace(/\/$/, "/index.html"));
+    if (this.isDown) throw new TypeError("no network");
+    return found === undefined ? new Response("", { status: 404 }) : new Response(found);
+  };
+
+  /** Publish files under a folder, "/a/" for instance, and give their service worker. */
+  publish(folder, files) {
+    for (const [path, content] of Object.entries(files)) this.files.set(folder + path, content);
+    const row = ([path, content]) => {
+      const packed = path === "snapshot.bin" ? ["memory of"] : [];
+      return JSON.stringify([path, sha(content), ...packed]);
+    };
+    return new Worker(this, folder, Object.entries(files).map(row).join(",\n"));
+  }
+
+  /** The names of what a cache holds, with their folders and without hashes. */
+  held(name) {
+    const urls = [...(this.caches.get(name)?.entries.keys() ?? [])];
+    return urls.map((url) => new URL(url).pathname).sort();
+  }
+
+  /** Put files where versions before the caches had their folder's name put them. */
+  async keepShared(folder, files) {
+    const cache = await this.storage.open(SHARED);
+    for (const [path, content] of Object.entries(files)) {
+      await cache.put(`${ORIGIN}${folder}${path}?sha256=${sha(content)}`, new Response(content));
+    }
+  }
+}
+
+/** The end of the service worker's list: it has no file, as one of `make retire`. */
+export const RETIRED = {};
+
+class Worker {
+  listeners = {};
+  registration = { installing: null, waiting: null, unregister: async () => this.say("unregistered") };
+  said = [];
+  clients = [];
+
+  constructor(origin, folder, rows) {
+    const self = {
+      location: new URL(`${folder}service-worker.js`, ORIGIN),
+      addEventListener: (name, act) => (this.listeners[name] = act),
+      registration: this.registration,
+      clients: { matchAll: async () => this.clients },
+      skipWaiting: () => this.say("skipped"),
+    };
+    const names = ["self", "caches", "fetch", "crypto"];
+    const values = [self, origin.storage, origin.fetch, webcrypto];
+    new Function(...names, SOURCE.replace("/* FILES */", rows))(...values);
+  }
+
+  say(word) {
+    this.said.push(word);
+  }
+
+  async send(name, facts = {}) {
+    const waited = [];
+    this.listeners[name]({ ...facts, waitUntil: (promise) => waited.push(promise) });
+    await Promise.all(waited);
+  }
+
+  install = () => this.send("install");
+  activate = () => this.send("activate");
+
+  /** What the worker answers to a page that asks for its state. */
+  async state() {
+    const words = [];
+    await this.send("message", { data: "state", ports: [{ postMessage: (word) => words.push(word) }] });
+    return words;
+  }
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Origin, RETIRED, SHARED, version } from "./host.mjs";
+
+const own = (folder) => `${SHARED} ${folder}`;
+const paths = (folder) => ["index.html", "snapshot.bin", "web/same.css"].map((path) => folder + path);
+const start = async (worker) => {
+  await worker.install();
+  await worker.activate();
+};
+
+test("two copies on one origin leave each other's files alone", async () => {
+  const origin = new Origin();
+  const a = origin.publish("/game/", version("a"));
+  const b = origin.publish("/game/preview/", version("b"));
+  await start(a);
+  await start(b);
+  await start(origin.publish("/game/", version("newer")));
+  for (const folder of ["/game/", "/game/preview/"]) {
+    assert.deepEqual(origin.held(own(folder)), paths(folder));
+  }
+  await start(origin.publish("/game/", RETIRED));
+  assert.deepEqual(origin.held(own("/game/")), []);
+  assert.deepEqual(await b.state(), ["", "ready"]);
+});
+
+test("what an older version stored is taken over, and only one's own is removed", async () => {
+  const origin = new Origin();
+  for (const folder of ["/game/", "/game/preview/", "/other/"]) {
+    await origin.keepShared(folder, { ...version("old"), "web/gone.css": "gone" });
+  }
+  const worker = origin.publish("/game/", version("new"));
+  await worker.install();
+  assert.ok(!origin.asked.includes("/game/web/same.css"));
+  assert.equal(origin.held(SHARED).length, 12); // the old version serves from there still
+  await worker.activate();
+  assert.deepEqual(origin.held(own("/game/")), paths("/game/"));
+  const others = ["/game/preview/", "/other/"];
+  const left = others.flatMap((folder) => [...paths(folder), `${folder}web/gone.css`]);
+  assert.deepEqual(origin.held(SHARED), left.sort());
+  await start(origin.publish("/game/preview/", version("new")));
+  await start(origin.publish("/other/", RETIRED));
+  assert.ok(!origin.caches.has(SHARED));
+});
+
+test("a version that takes over while a newer one is being stored leaves that one its files", async () => {
+  const origin = new Origin();
+  await start(origin.publish("/", version("first")));
+  const second = origin.publish("/", version("second"));
+  await second.install();
+  const third = origin.publish("/", version("third"));
+  const installed = third.install();
+  second.registration.installing = {};
+  await second.activate();
+  await installed;
+  await third.activate();
+  origin.isDown = true;
+  assert.deepEqual(await third.state(), ["", "ready"]);
+  assert.deepEqual(origin.held(own("/")), paths("/"));
+});
+
+test("what is removed while a version is being stored is stored once more", async () => {
+  const origin = new Origin();
+  const worker = origin.publish("/", version("a"));
+  let isFirst = true;
+  worker.clients.push({
+    url: "https://example.org/",
+    postMessage: () => {
+      if (isFirst) origin.caches.get(own("/")).entries.clear();
+      isFirst = false;
+    },
+  });
+  await worker.install();
+  assert.deepEqual(origin.held(own("/")), paths("/"));
+});
+
+test("a browser that keeps nothing does not make the worker try for ever", async () => {
+  const origin = new Origin();
+  const worker = origin.publish("/", version("a"));
+  (await origin.storage.open(own("/"))).put = async () => {};
+  await assert.rejects(worker.install());
+});
+
+test("ready means that every file is there; what is missing is fetched", async () => {
+  const origin = new Origin();
+  const worker = origin.publish("/", version("a"));
+  await start(worker);
+  assert.deepEqual(await worker.state(), ["", "ready"]);
+  const { entries } = origin.caches.get(own("/"));
+  const lose = () => entries.delete([...entries.keys()][0]);
+  lose();
+  assert.deepEqual(await worker.state(), ["", "ready"]);
+  assert.deepEqual(origin.held(own("/")), paths("/"));
+  lose();
+  origin.isDown = true;
+  assert.deepEqual(await worker.state(), ["", "failed"]);
+});
+
+test("only the pages of this copy hear how far it is", async () => {
+  const origin = new Origin();
+  const worker = origin.publish("/game/", version("a"));
+  const heard = [];
+  for (const url of ["/game/?play=people", "/game/preview/", "/"]) {
+    worker.clients.push({ url: `https://example.org${url}`, postMessage: () => heard.push(url) });
+  }
+  await worker.install();
+  assert.deepEqual([...new Set(heard)], ["/game/?play=people"]);
+});
+
+test("a retired worker removes itself, and says so to a page that asks", async () => {
+  const origin = new Origin();
+  await start(origin.publish("/", version("a")));
+  const worker = origin.publish("/", RETIRED);
+  await start(worker);
+  assert.deepEqual(worker.said, ["skipped", "unregistered"]);
+  assert.equal(origin.caches.size, 0);
+  assert.deepEqual(await worker.state(), ["", "retired"]);
+});
