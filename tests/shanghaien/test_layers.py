@@ -51,7 +51,7 @@ SURFACE = {
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
-    "ai.review": "Cause Change MARKS Option Review mark",
+    "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
     "formats.record": """
         CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS MAX_TAKEN
         PRACTICE_VERSION VERSION is_name read write""",

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.review import MARKS, Cause, Change, Review
+from shanghaien.ai.review import MARKS, Cause, Change, NoLuck, Review, no_luck
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.analysis.reasons_view import named, percent
@@ -153,8 +153,19 @@ def _sum(app: App, game: Game, found: Review) -> Element:
             end=percent(w, _own(app, found.end)),
         ),
         " ",
-        w.say("Without luck it would be {rest}.", rest=percent(w, _own(app, found.adjusted))),
+        without_luck(w, _own(app, found.adjusted), names[below]),
     ]
+
+
+def without_luck(w: Words, rest: float, name: str) -> str:
+    """What the choices alone lead to, in words where their sum is no probability any more."""
+    match no_luck(rest):
+        case NoLuck.LOST:
+            return w.say("By the choices alone, {name} would have lost.", name=name)
+        case NoLuck.WON:
+            return w.say("By the choices alone, {name} would have won.", name=name)
+        case NoLuck.OPEN:
+            return w.say("Without luck it would be {rest}.", rest=percent(w, rest))
 
 
 def _totals(app: App, game: Game, found: Review) -> Element:

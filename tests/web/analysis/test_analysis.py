@@ -18,11 +18,14 @@ from tests.support.app_driver import at_table
 from tests.support.games import decided_by_a
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
+from web.analysis.reasons_view import percent
+from web.analysis.review_view import without_luck
 from web.app.effects import AskReview, AskTeacher, Effect
 from web.app.messages import AnalysisArrived, Command, MovePlayed
 from web.app.model import App, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
+from web.lang import LANGUAGES, words
 from web.opponent.protocol import read_chances, read_options, read_review
 from web.ui.page import page
 
@@ -262,12 +265,28 @@ def test_the_page_shows_the_sum_of_the_review() -> None:
     assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
     html = page(app)
     assert f"Anna: {100 * found.start:.1f}% at the start" in html
-    assert "Without luck it would be" in html
+    assert without_luck(words("en"), found.adjusted, "Anna") in html
     tags = Tags(html)
     marked = [c for player in Player for c in found.mistakes(player)]
     assert marked
     assert len(tags.classed("course-mistake")) == len(marked)
     assert sum("data-mark" in attrs for attrs in tags.classed("change")) >= len(marked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sum_without_luck_is_no_chance_below_0_or_above_1(language: str) -> None:
+    w = words(language)
+    said = {rest: without_luck(w, rest, "Anna") for rest in (-0.276, 0.0, 0.276, 1.0, 1.276)}
+    assert said[-0.276] == said[0.0]
+    assert said[1.276] == said[1.0] != said[0.0]
+    assert percent(w, 0.276) in said[0.276]
+    assert not any("%" in said[rest] for rest in (-0.276, 1.276))
+
+
+def test_a_percentage_never_loses_its_minus() -> None:
+    w = words("en")
+    assert [percent(w, v) for v in (-0.276, -0.0001, 0.276)] == ["−27.6%", "0.0%", "27.6%"]
+    assert [percent(w, v, signed=True) for v in (-0.1, 0.1, 0.0)] == ["−10.0%", "+10.0%", "0.0%"]
 
 
 def test_marks_begin_at_their_losses() -> None:
