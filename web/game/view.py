@@ -12,7 +12,6 @@ from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.view import chances
 from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far
 from web.game.questions import free
-from web.game.result_view import final
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
@@ -25,6 +24,8 @@ def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
     if game.state.phase is Phase.OVER and app.round_end_seen:
+        from web.game.result_view import final  # noqa: PLC0415 - the first screen can wait for it
+
         return h.div(".table.is-over")[_bar(app, game), final(app, game)]
     names = {
         "people": is_between_people(app),
