@@ -111,6 +111,11 @@ class Game:
         events, states = self.events[:turn], self.states[: turn + 1]
         return replace(self, events=events, states=states, practice=practice)
 
+    def goes_on_from(self, earlier: "Game") -> bool:
+        """Whether this is another game at an earlier moment, or at the same one."""
+        is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)
+        return is_same and self.events[: earlier.turn] == earlier.events
+
     @property
     def known_roll(self) -> Rolled | None:
         """The next roll where it is that of a seed or was taken back; None where chance is free."""

@@ -93,6 +93,11 @@ def read(text: str) -> Game:
     return game
 
 
+def name_of(text: str) -> str:
+    """A name for a game that has none: the same for the same record."""
+    return "kept-" + hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
 def _fields(raw: dict[str, Any]) -> int:
     """The version; refuses unknown versions and fields."""
     version = next((known for known in _MORE if _same(raw.get("version"), known)), None)

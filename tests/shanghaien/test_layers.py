@@ -54,8 +54,10 @@ SURFACE = {
     "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
     "formats.record": """
         CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS MAX_TAKEN
-        PRACTICE_VERSION VERSION is_name read write""",
-    "formats.collection": "Carried HEAD LATEST MAX_GAMES is_collection read_all write_all",
+        PRACTICE_VERSION VERSION is_name name_of read write""",
+    "formats.collection": """
+        Carried Collection HEADS LATEST MARK MAX_GAMES Row SUMS is_collection split_all
+        write_all""",
     "formats.errors": "Flaw RecordError",
     "formats.link": "KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }

@@ -189,6 +189,17 @@ def change(settings: Settings, name: str, text: str) -> Settings | None:
     return replace(settings, **changes)
 
 
+def together(ours: Settings, theirs: Settings) -> Settings:
+    """Our settings, with theirs where nothing was chosen here; the later lesson counts."""
+    plain, changes = Settings(), dict[str, Any]()
+    for field in FIELDS.values():
+        name = field.attribute
+        if getattr(ours, name) == getattr(plain, name):
+            changes[name] = getattr(theirs, name)
+    changes["lessons_done"] = max(ours.lessons_done, theirs.lessons_done)
+    return replace(ours, **changes)
+
+
 def text_of(settings: Settings, name: str) -> str:
     """The value of a setting as controls and storage know it."""
     field = FIELDS[name]

@@ -27,6 +27,7 @@ from web.app.messages import (
     DiceRolled,
     GameLoaded,
     GameSaved,
+    GamesExported,
     GamesImported,
     GamesListed,
     GameTakenOver,
@@ -38,6 +39,7 @@ from web.app.messages import (
     OpponentFailed,
     OpponentMoved,
     ProgramFailed,
+    Progress,
     SettingChanged,
     TextOpened,
 )
@@ -90,8 +92,10 @@ def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for 
         case Dealt():
             return setup.begin(app, message)
         case TextOpened(text):
-            return games.opened(app, text)
-        case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver() | GamesImported():
+            return _opened(app, text)
+        case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver():
+            return games.heard(app, message)
+        case GamesImported() | GamesExported() | Progress():
             return games.heard(app, message)
         case BrowserStatus(word):
             return _told(app, word), ()
@@ -100,6 +104,12 @@ def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for 
         case ProgramFailed(detail):
             return replace(app, fault=detail), ()
     assert_never(message)
+
+
+def _opened(app: App, text: str) -> Step:
+    from web.games.import_update import opened  # noqa: PLC0415 - the first screen can wait for it
+
+    return opened(app, text)
 
 
 def _played(app: App, move: str) -> Step:

@@ -8,6 +8,7 @@ from shanghaien.ai import LEVELS
 from shanghaien.formats.record import MAX_NAME, is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
+from shanghaien.state import Phase
 from web.app.effects import Deal
 from web.app.messages import Dealt
 from web.app.model import App, Step
@@ -20,7 +21,9 @@ WORDS = 80**4
 
 
 def _start(app: App, _: str) -> Step:
-    """A new game by the settings."""
+    """A new game by the settings; a second click while one begins is none."""
+    if _is_playing(app):
+        return app, ()
     settings, say = app.settings, app.words.say
     a = settings.name_a.strip() or say("Red")
     against_computer = settings.mode is Mode.COMPUTER
@@ -47,6 +50,11 @@ def _start(app: App, _: str) -> Step:
     return app, (deal,)
 
 
+def _is_playing(app: App) -> bool:
+    """Whether a game is on the table that is not over."""
+    return app.game is not None and app.game.state.phase is not Phase.OVER
+
+
 def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
     """What is dealt for a new game; `day` is today's date on this machine, as 2026-11-21."""
     if deal.challenge is Challenge.NONE and not deal.is_match:
@@ -60,7 +68,9 @@ def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
 
 
 def begin(app: App, deal: Dealt) -> Step:
-    """Put the game that was dealt on the table."""
+    """Put the game that was dealt on the table, unless another one came first."""
+    if _is_playing(app):
+        return app, ()
     game = replace(
         start(deal.setup, deal.seats),
         seed=deal.seed,

@@ -111,7 +111,7 @@ def lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
     groups: dict[tuple[int, tuple[str, ...]], list[Entry]] = {}
     for kept in sorted(entries, key=lambda e: (e.changed, e.id)):
         rivals = [level for level in kept.levels if level is not None]
-        if not kept.sound or kept.result is None or len(rivals) == 2:
+        if kept.result is None or len(rivals) == 2:
             continue
         if rivals:
             place = order.index(rivals[0]) if rivals[0] in order else len(order)
@@ -167,7 +167,7 @@ def sheet(entries: Iterable[Entry]) -> str:
         + [f"{name}_{side}" for name in names for side in "ab"]
     )
     for kept in sorted(entries, key=lambda e: (e.changed, e.id)):
-        if not kept.sound or kept.result is None:
+        if kept.result is None:
             continue
         sums = [""] * 2 * len(names)
         if kept.sums is not None:

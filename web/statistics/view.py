@@ -17,6 +17,8 @@ from web.ui.dice_histogram import histogram
 
 GAMES = 40
 """The latest games that the drawing shows."""
+LISTED = 100
+"""The latest games that the table shows."""
 HEIGHT = 60
 """Half the height of the drawing, in its own units."""
 STEP = 12
@@ -163,10 +165,13 @@ def _table(app: App, line: Line) -> Element:
                         h.td[f"{bout.points[0]} : {bout.points[1]}"],
                         h.td[_signed(bout.margin)],
                     ]
-                    for bout in reversed(line.bouts)
+                    for bout in reversed(line.bouts[-LISTED:])
                 )
             ],
         ],
+        h.p(".hint")[w.say("The latest {n} games. The table (CSV) has all.", n=LISTED)]
+        if len(line.bouts) > LISTED
+        else None,
     ]
 
 

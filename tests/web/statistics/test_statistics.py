@@ -97,10 +97,9 @@ def test_levels_come_in_their_order_and_people_by_name() -> None:
     assert [line.names for line in found[2:]] == [("Anna", "Bernd"), ("anna", "Carl")]
 
 
-def test_what_is_not_over_not_sound_or_of_the_computer_alone_is_left_out() -> None:
+def test_what_is_not_over_or_of_the_computer_alone_is_left_out() -> None:
     entries = [
         replace(against("captain", 1, 2), result=None),
-        replace(against("captain", 1, 2), sound=False),
         against("captain", 1, 2, levels=("mate", "captain")),
     ]
     assert lines(entries) == ()
