@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.game import Game, Practice, Seat, Setup, start
+from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
 from shanghaien.seed import Seed, seed_word
@@ -50,8 +50,6 @@ _DICE = ("page", "hand")
 """Who rolls the dice."""
 MAX_POINTS = 999
 """Points that a record may tell of another game."""
-MAX_TAKEN = 9999
-"""How often chance can be taken back in a game."""
 _MAX_BRACKETS = 100
 """Brackets that open in a record: 6 of its own, the others in names."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")

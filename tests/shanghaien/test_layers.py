@@ -44,7 +44,7 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "game": "Game Practice Seat Setup draw_setup from_position second seed_setup start",
+    "game": "Game MAX_TAKEN Practice Seat Setup draw_setup from_position second seed_setup start",
     "seed": "MAX_WORD Seed draw_word seed_word",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
     "position": """
@@ -53,7 +53,7 @@ SURFACE = {
     "forecast": "Outlook Shift outlook totals",
     "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
     "formats.record": """
-        CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS MAX_TAKEN
+        CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
         PRACTICE_VERSION VERSION is_name name_of read write""",
     "formats.collection": """
         Carried Collection HEADS LATEST MARK MAX_GAMES Row SUMS is_collection split_all

@@ -178,6 +178,13 @@ def test_a_match_swaps_the_seats_and_keeps_cards_and_dice(word: str, numbers: li
     assert sum(again.match) == sum(again.seed.first) + sum(json.loads(write(again))["result"])
 
 
+def test_a_match_is_casual_if_dice_were_taken_back_in_its_first_game() -> None:
+    over = replace(finished(begun("harbour", leg=1), [0]), practice=Practice(2))
+    assert second(over).is_casual
+    assert not second(replace(over, practice=Practice())).is_casual
+    assert second(replace(over, practice=None)).practice is None
+
+
 def test_only_a_first_game_that_is_over_has_a_second() -> None:
     for game in (begun("x", 1), finished(begun("x"), [0]), finished(begun("x", 2, (1, 2)), [0])):
         with pytest.raises(ValueError, match="no first game"):

@@ -37,7 +37,11 @@ def final(app: App, game: Game) -> Element:
             ],
             h.h1("#final-title", tabindex="-1")[title],
             h.p(".final-totals")[f"{own} : {other}"],
-            h.p(".final-casual")[w.say("Casual: dice were taken back in this game.")]
+            h.p(".final-casual")[
+                w.say("Casual: dice were taken back in this match.")
+                if game.match
+                else w.say("Casual: dice were taken back in this game.")
+            ]
             if game.is_casual
             else None,
             h.p(".final-origin")[origin(w, game)] if game.seed or game.has_real_dice else None,
