@@ -18,9 +18,9 @@ def percent(w: Words, value: float, *, signed: bool = False) -> str:
     return sign + w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
 
 
-def named(w: Words, move: Move, state: State) -> str:
+def named(w: Words, move: Move, state: State, below: Player) -> str:
     """A move inside a sentence: without an exclamation mark of its own."""
-    return move_label(w, move, state).rstrip("!")
+    return move_label(w, move, state, below).rstrip("!")
 
 
 def reason(app: App, game: Game, best: Option) -> str:

@@ -13,6 +13,7 @@ from web.app.model import App, bottom
 from web.lang import Words
 from web.replay.state import rounds
 from web.ui.components import colour, do
+from web.ui.forms import fold
 from web.ui.sentences import event_sentence, seat_names
 
 WIDTH, HEIGHT = 600, 180
@@ -113,22 +114,20 @@ def _course_table(app: App, game: Game, found: Review) -> Element:
     """The graph as a table, round by round."""
     w, names = app.words, seat_names(game)
     wins = dict(found.course())
-    return h.details[
-        h.summary[w.say("The course as a table")],
-        h.table[
-            h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[bottom(app)]]]],
-            h.tbody[
-                (
-                    h.tr[
-                        h.th(scope="row")[str(number)],
-                        h.td[percent(w, _own(app, wins[turn]))],
-                    ]
-                    for number, turn in enumerate(rounds(game), 1)
-                ),
-                h.tr[h.th(scope="row")[w.say("Result")], h.td[percent(w, _own(app, found.end))]],
-            ],
+    table = h.table[
+        h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[bottom(app)]]]],
+        h.tbody[
+            (
+                h.tr[
+                    h.th(scope="row")[str(number)],
+                    h.td[percent(w, _own(app, wins[turn]))],
+                ]
+                for number, turn in enumerate(rounds(game), 1)
+            ),
+            h.tr[h.th(scope="row")[w.say("Result")], h.td[percent(w, _own(app, found.end))]],
         ],
     ]
+    return fold(app, "course", w.say("The course as a table"), table)
 
 
 def _x(game: Game, turn: int) -> float:
@@ -227,16 +226,14 @@ def _mistakes(app: App, game: Game, found: Review) -> Node:
 
 
 def _all(app: App, game: Game, found: Review, title: str, causes: tuple[Cause, ...]) -> Element:
-    return h.details[
-        h.summary[title],
-        h.ol(".changes")[
-            (
-                _change(app, game, change)
-                for change in found.changes
-                if change.cause in causes and _is_worth_a_line(change)
-            )
-        ],
+    changes = h.ol(".changes")[
+        (
+            _change(app, game, change)
+            for change in found.changes
+            if change.cause in causes and _is_worth_a_line(change)
+        )
     ]
+    return fold(app, causes[0].value, title, changes)
 
 
 def _is_worth_a_line(change: Change) -> bool:
@@ -255,7 +252,7 @@ def _change(app: App, game: Game, change: Change) -> Element:
     else:
         text = event_sentence(w, state, game.events[change.turn], names, bottom(app))
     better = (
-        w.say("Better: {best}.", best=named(w, change.best, state))
+        w.say("Better: {best}.", best=named(w, change.best, state, bottom(app)))
         if change.best is not None and change.loss >= 0.0005
         else None
     )

@@ -172,6 +172,9 @@ FIELDS: dict[str, Field] = {
 TAUGHT = ("bar", "hints", "warn")
 """The names of the settings that change what the teacher is asked."""
 
+FOLD = "fold-"
+"""What the names of fields begin with that are parts of a screen to be unfolded; no settings."""
+
 SWITCHES = ("sound", "motion", "confirm", "forecast")
 """The names of those that the menu turns on and off."""
 

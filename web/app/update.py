@@ -56,8 +56,7 @@ from web.app.model import (
     Step,
     on_screen,
 )
-from web.app.settings import TAUGHT, change
-from web.app.shortcuts import shortcut
+from web.app.settings import FOLD, TAUGHT, change
 from web.game import confirm_update, dice_entry_update, undo_update
 from web.game import update as game
 from web.games import update as games
@@ -141,6 +140,9 @@ def _find_panel(name: str | None) -> Panel | None:
 def _changed(app: App, name: str, value: str) -> Step:
     if name == "replay":
         return replay.go(app, value)
+    if name.startswith(FOLD):
+        others = app.unfolded - {name}
+        return replace(app, unfolded=others | {name} if value == "on" else others), ()
     if name == "language":
         if value not in LANGUAGES:
             return app, ()
@@ -194,6 +196,8 @@ def _download(app: App, _: str) -> Step:
 
 def _key(app: App, key: str) -> Step:
     """A key of one character was pressed, in no field that takes text."""
+    from web.app.shortcuts import shortcut  # noqa: PLC0415 - the first screen can wait for it
+
     meant = shortcut(app, key)
     return update(app, meant) if meant else (app, ())
 

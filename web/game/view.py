@@ -44,11 +44,11 @@ def table(app: App, game: Game) -> Element:
 
 
 def _bar(app: App, game: Game) -> Element:
-    w, state = app.words, game.state
+    w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
     icon = "button icon"
     return h.header(".bar")[
         h.h1(".bar-name")["Shanghaien"],
-        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
+        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do("undo", drawing("icon-undo", "icon"), title=w.say("Take it back"), classes=icon)

@@ -191,7 +191,8 @@ def _save_statistics(app: App, _: str) -> Step:
     from web.statistics.state import sheet  # noqa: PLC0415 - the first screen does not wait for it
 
     name = "shanghaien-statistics.csv"
-    return app, (SaveFile(name, sheet(app.games.entries)),) if app.games.finished else ()
+    text = "\N{BYTE ORDER MARK}" + sheet(app.games.entries)  # or Excel would take it for Latin
+    return app, (SaveFile(name, text),) if app.games.finished else ()
 
 
 def _save(app: App, id_: str) -> Step:

@@ -11,6 +11,7 @@ from web.app.model import App
 from web.games.state import PAGE, Entry
 from web.lang import term
 from web.ui.components import do, drawing
+from web.ui.sentences import shown_name
 
 SHOWN = 3
 """How many games the set-up screen lists; the others are a tap away."""
@@ -163,7 +164,7 @@ def _title(app: App, kept: Entry) -> str:
     w = app.words
     if not kept.sound and not any(kept.names):
         return w.say("A text that is no sound record")
-    a, b = kept.names
+    a, b = (shown_name(w, *seat) for seat in zip(kept.names, kept.levels, strict=True))
     if kept.result is None:
         return w.say(
             "{a} against {b}, round {round} of {rounds}",

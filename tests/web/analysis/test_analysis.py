@@ -9,19 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.ai.review import Cause, Review, mark
-from shanghaien.game import Game
-from shanghaien.moves import Shanghai, format_event
+from shanghaien.ai.review import Cause, Option, Review, mark
+from shanghaien.game import Game, Seat
+from shanghaien.moves import ChooseDirection, Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
-from shanghaien.state import Phase, Player
+from shanghaien.state import Direction, Phase, Player
 from tests.support.app_driver import at_table
-from tests.support.games import decided_by_a
+from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from web.analysis.reasons_view import percent
 from web.analysis.review_view import without_luck
+from web.analysis.view import option_name
 from web.app.effects import AskReview, AskTeacher, Effect
-from web.app.messages import AnalysisArrived, Command, MovePlayed
+from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
 from web.app.model import App, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
@@ -312,6 +313,8 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert "The teacher thinks" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
     wanted = "That gives away 50.0%" if len(moves) > 1 else "Right: nothing is better"
+    if moves[0] == format_event(game.events[retry.turn]):
+        wanted = "That gives away"  # what the review has said
     assert wanted in page(app)
     app, _ = update(app, Command("retry-again"))
     app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
@@ -323,6 +326,48 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
         assert following.retry.chosen is None
     app, _ = update(app, Command("retry-end"))
     assert 'id="final-title"' in page(app)
+
+
+def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
+    app, game = reviewed()
+    app, effects = update(app, Command("retry", "A"))
+    (ask,), retry = asked(effects, "options"), app.retry
+    assert retry is not None
+    review = app.analysis.reviewing
+    assert review is not None
+    assert review.found is not None
+    loss = next(c.loss for c in review.found.changes if c.turn == retry.turn)
+    app, _ = update(app, MovePlayed(format_event(game.events[retry.turn])))
+    count = len(legal_moves(retry.position.state))
+    answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
+    app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))
+    shown = percent(words("en"), loss)
+    assert f"In the game you lost {shown} here." in page(app)
+    assert f"That gives away {shown}." in page(app)
+
+
+def test_what_was_unfolded_stays_so_at_the_next_drawing() -> None:
+    app, _ = reviewed()
+    (field,) = [f for f in Tags(page(app)).all("data-field") if f == "fold-course"]
+    app, effects = update(app, SettingChanged(field, "on"))
+    assert effects == ()
+    app, _ = update(app, Command("key", "x"))
+    (attrs,) = [attrs for _, attrs in Tags(page(app)).tags if attrs.get("data-field") == field]
+    assert "open" in attrs
+    app, _ = update(app, SettingChanged(field, "off"))
+    assert app.unfolded == frozenset()
+
+
+DIRECTIONS = [Option(ChooseDirection(end), 0.5, 0.0) for end in Direction]
+
+
+@pytest.mark.parametrize("below", Player)
+def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> None:
+    game = played("roll", "rolled 2 4")
+    seats = game.seats if below is Player.A else (Seat("Bosun", "bosun"), Seat("Anna"))
+    app, _ = at_table(replace(game, seats=seats))
+    names = [option_name(app, game, option) for option in DIRECTIONS]
+    assert names == ["Number 1 at the left end", "Number 1 at the right end"][:: 1 - 2 * below]
 
 
 @pytest.mark.long

@@ -127,13 +127,16 @@ def test_matches_are_counted_from_the_persons_side() -> None:
     assert matches([won, won, drawn, lost, casual, against("captain", 1, 2)]) == (2, 1, 1)
 
 
-def test_dice_of_all_games_real_ones_apart() -> None:
+def test_dice_are_counted_that_fall_once_real_ones_apart() -> None:
     one, real = (1, 2, 3, 4, 5, 6), (9, 9, 9, 9, 9, 9)
     entries = [
         against("captain", 1, 2, dice=one),
         replace(against(None, 1, 2, dice=one), result=None),
         against(None, 1, 2, dice=real, has_real_dice=True),
         against(None, 1, 2),
+        against("captain", 1, 2, dice=real, seed="harbour", leg=1),
+        against("captain", 1, 2, dice=real, seed="harbour", leg=2),
+        against("captain", 1, 2, dice=real, is_casual=True),
     ]
     assert dice(entries, real=False).counts == (2, 4, 6, 8, 10, 12)
     assert dice(entries, real=True).counts == real
@@ -279,6 +282,7 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
         assert text in html
     assert "+20.0%" in html
     assert "Casual games, not counted" in html
+    assert "Not counted: games from a seed" in html
 
 
 def test_the_statistics_are_saved_as_a_file() -> None:
@@ -287,6 +291,7 @@ def test_the_statistics_are_saved_as_a_file() -> None:
     assert isinstance(effect, SaveFile)
     assert effect.name.endswith(".csv")
     assert effect.text.count("\r\n") == 4
+    assert effect.text.startswith("\N{BYTE ORDER MARK}kept_utc")
 
 
 def test_finished_games_are_deleted_after_a_question() -> None:
