@@ -45,7 +45,7 @@ SURFACE = {
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
     "game": "Game MAX_TAKEN Practice Seat Setup draw_setup from_position second seed_setup start",
-    "seed": "MAX_WORD Seed draw_word seed_word",
+    "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
     "position": """
         MAX_POSITION PositionError check_position format_position format_side
