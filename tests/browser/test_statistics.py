@@ -68,7 +68,7 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
     with table.page.expect_download() as download:
         table.button("Save as a table (CSV)").click()
     assert download.value.suggested_filename == "shanghaien-statistics.csv"
-    with download.value.path().open(encoding="utf-8", newline="") as file:
+    with download.value.path().open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["seed"] for row in rows] == [seed.word for *_, seed in GAMES]
 
@@ -76,8 +76,10 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
 @pytest.mark.skip_browser("firefox")  # it takes long and shows nothing of the engine
 @pytest.mark.timeout(300)
 def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
-    table.load(seeded(Seed("harbour")))
-    table.button("Final scoring").click(timeout=START)
+    table.load(write_all([(1, 2, write(seeded(Seed("harbour"))))]))
+    table.button("All kept games …").click(timeout=START)
+    table.button("Look at it").click()
+    table.button("The result").click(timeout=START)
     page = table.page
     expect(page.locator(".review-sum")).to_be_visible(timeout=REVIEWED)
     table.button("New set-up").click()

@@ -12,7 +12,7 @@ from web.app.effects import ImportGames, ListGames, SaveSettings
 from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, Step
 from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
-from web.game.update import put
+from web.game.update import lay, put, resume
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
 from web.replay.state import Origin
@@ -28,17 +28,16 @@ def opened(app: App, text: str) -> Step:
     try:
         if is_collection(text):
             return _begin(app, text, len(split_all(text).lines))
-        origin = Origin.SENT if is_link(text) else Origin.FILE
-        game = read_link(text) if origin is Origin.SENT else read(text)
+        game = read_link(text) if is_link(text) else read(text)
     except RecordError as error:
         return replace(app, notice=refusal(app.words, error)), ()
     if strange_level(game) is not None:
         return replace(app, notice=say("This record has a level unknown here.")), ()
     is_over = game.state.phase is Phase.OVER
-    if origin is Origin.FILE and not is_over:
-        return put(app, game)
-    # What others played is looked at; it does not count as one's own.
-    return look(app, game, 0 if is_over else game.turn, origin), ()
+    if is_link(text):
+        return look(app, game, 0 if is_over else game.turn, Origin.SENT), ()
+    # Who may have played a game that is over? It is looked at, and does not count as one's own.
+    return resume(lay(app, game, None, is_held=True)) if is_over else put(app, game)
 
 
 def _begin(app: App, text: str, count: int) -> Step:

@@ -214,9 +214,8 @@ class GameStore:
 
     async def delete(self, ids: Sequence[str]) -> None:
         """Delete games for good; where that fails they are listed again."""
-        for id_ in ids:
-            self._forget(id_)
-            self._known.pop(id_, None)
+        self._forget(*ids)
+        self._known = {id_: saved for id_, saved in self._known.items() if id_ not in ids}
         with suppress(DatabaseFailed):
             if len(ids) == 1:  # or the next save of another tab would bring it back
                 await self._ask(self._database.hold(ids[0], steal=True))
@@ -371,12 +370,13 @@ class GameStore:
         self._note_unfinished()
         return trouble
 
-    def _forget(self, id_: str) -> None:
-        """Keep nothing of a game outside the database."""
-        self._memory.pop(id_, None)
-        self._slow.pop(id_, None)
+    def _forget(self, *ids: str) -> None:
+        """Keep nothing of some games outside the database."""
+        for id_ in ids:
+            self._memory.pop(id_, None)
+            self._slow.pop(id_, None)
         for place, name, _ in self._spare.spares():
-            if name == id_:
+            if name in ids:
                 self._spare.drop_spare(place)
 
     def _note_unfinished(self) -> None:

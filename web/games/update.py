@@ -169,7 +169,8 @@ def _delete_now(app: App, _: str) -> Step:
     id_ = app.games.to_delete
     if id_ is None or id_ == EVERY:
         return app, ()
-    return replace(app, games=without(app.games, id_)), (DeleteGames((id_,)),)
+    # It leaves the list once the database has forgotten it.
+    return replace(app, games=replace(app.games, to_delete=None)), (DeleteGames((id_,)),)
 
 
 def _clear(app: App, _: str) -> Step:
@@ -183,7 +184,8 @@ def _clear_now(app: App, _: str) -> Step:
     if app.games.to_delete != EVERY or app.games.progress is not None:
         return app, ()
     ids = tuple(kept.id for kept in app.games.finished if kept.id != app.games.id)
-    return replace(app, games=without(app.games, *ids)), (DeleteGames(ids),)
+    games = replace(app.games, to_delete=None, progress=(0, len(ids)))
+    return replace(app, games=games), (DeleteGames(ids),)
 
 
 def _save_statistics(app: App, _: str) -> Step:

@@ -14,7 +14,6 @@ class Origin(Enum):
     TABLE = "the game on the table, or one that is reviewed"
     KEPT = "a finished game of the history"
     SENT = "a link"
-    FILE = "a file, or a text that was pasted"
 
 
 @dataclass(frozen=True, slots=True)
