@@ -5,8 +5,10 @@ import asyncio
 from shanghaien.formats.record import write
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
+from tests.support.app_driver import at_table
+from tests.support.games import played
 from tests.support.runtime_fakes import Bench
-from tests.web.app.test_runtime import GAME, at_table, run
+from tests.support.store_fakes import run
 from web.app.effects import ExportAllGames, ExportGame
 from web.app.messages import Command, MovePlayed
 from web.app.model import App
@@ -14,10 +16,12 @@ from web.app.settings import Mode, Settings
 from web.games.state import entry
 from web.games.store import LOST, SLOW
 
+GAME = played()
+
 
 def test_what_became_of_a_slow_save_is_told_when_it_is_known() -> None:
     async def test() -> None:
-        bench = Bench(at_table())
+        bench = Bench(at_table(GAME)[0])
         bench.store.trouble = SLOW
         bench.store.late = entry("game-1", GAME, 5), None
         bench.runtime.send(MovePlayed("roll"))
@@ -34,7 +38,7 @@ def test_what_became_of_a_slow_save_is_told_when_it_is_known() -> None:
 
 def test_no_file_is_handed_out_where_the_games_cannot_be_read() -> None:
     async def test() -> None:
-        bench = Bench(at_table())
+        bench = Bench(at_table(GAME)[0])
         bench.store.texts["x"] = write(GAME)
         bench.store.is_unreachable = True
         bench.runtime.perform((ExportAllGames("en", Settings()), ExportGame("x")))
