@@ -10,6 +10,9 @@ from shanghaien.rules import IllegalMove, apply, outcome, setup
 from shanghaien.seed import Seed
 from shanghaien.state import Phase, Player, State
 
+MAX_TAKEN = 9999
+"""From so many times on it is not counted how often chance was taken back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -41,7 +44,7 @@ class Practice:
     """What a game in which chance may be taken back knows of that."""
 
     taken: int = 0
-    """How often dice or cards were taken back."""
+    """How often dice or cards were taken back, in the first game of a match too."""
     dice: tuple[Rolled, ...] = ()
     """The rolls that were taken back, in order: they will fall again."""
 
@@ -107,9 +110,14 @@ class Game:
             rolls = tuple(event for event in tail if isinstance(event, Rolled))
             # The dice of a seed belong to their round and seat and fall again by themselves.
             rolls = () if self.seed is not None else (*rolls, *practice.dice)
-            practice = Practice(practice.taken + 1, rolls)
+            practice = Practice(min(practice.taken + 1, MAX_TAKEN), rolls)
         events, states = self.events[:turn], self.states[: turn + 1]
         return replace(self, events=events, states=states, practice=practice)
+
+    def goes_on_from(self, earlier: "Game") -> bool:
+        """Whether this is another game at an earlier moment, or at the same one."""
+        is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)
+        return is_same and self.events[: earlier.turn] == earlier.events
 
     @property
     def known_roll(self) -> Rolled | None:
@@ -200,6 +208,7 @@ def second(game: Game) -> Game:
     if final is None or seed is None or seed.leg != 1:
         raise ValueError("this is no first game of a match that is over")
     seed = replace(seed, leg=2, first=final.totals)
-    practice = None if game.practice is None else Practice()
+    # What was taken back in the first game counts for the match.
+    practice = None if game.practice is None else Practice(game.practice.taken)
     begun = start(game.setup, (game.seats[1], game.seats[0]))
     return replace(begun, seed=seed, practice=practice)

@@ -57,11 +57,44 @@ class Seed:
 
 
 def seed_word(text: str) -> str:
-    """A word as it is used: small letters, single blanks, at most 40 characters.
+    """A word as it is used: small letters, marks on them, single blanks, at most 40 characters.
 
     Two people who tell each other a word need not care for the rest. Empty for no word at all.
     """
-    plain = "".join(c if c.isprintable() else " " for c in text.casefold())
+    word = _cut(normalize(text))
+    while (composed := _cut(normalize(word))) != word:  # small letters may come apart again
+        word = composed
+    return word
+
+
+def is_seed_word(text: str) -> bool:
+    """Whether a text is a word as it is stored; older versions left marks beside their letters."""
+    return bool(text) and text in (seed_word(text), _cut(text))
+
+
+def normalize(text: str) -> str:
+    """The text with each mark on its letter: it looks the same, and is the same, however typed."""
+    if text.isascii():
+        return text
+    from unicodedata import normalize as composed  # noqa: PLC0415 - few texts need it
+
+    return composed("NFC", text)
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text has nothing unseen in it.
+
+    A character that this Python does not know yet is taken for one: another one knows it.
+    """
+    if text.isprintable():
+        return True
+    from unicodedata import category  # noqa: PLC0415 - few texts need it
+
+    return all(c.isprintable() or category(c) == "Cn" for c in text)
+
+
+def _cut(text: str) -> str:
+    plain = "".join(c if is_printable(c) else " " for c in text.casefold())
     return " ".join(plain.split())[:MAX_WORD].strip()
 
 

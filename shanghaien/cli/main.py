@@ -69,9 +69,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _mute()
         return 141
-    except OSError as error:  # a full disk behind standard output
-        _mute()
-        print(f"the output could not be written: {error.strerror}", file=sys.stderr)
+    except OSError as error:
+        if error.filename is None:  # a full disk behind standard output
+            _mute()
+            print(f"the output could not be written: {error.strerror}", file=sys.stderr)
+        else:
+            print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 1
     return 0
 

@@ -1,9 +1,11 @@
 """A game at the terminal: shows the table, asks the person, lets the computer move."""
 
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from tempfile import NamedTemporaryFile
 
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.chance import draw
@@ -11,7 +13,16 @@ from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines,
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import MAX_LENGTH, read, write
 from shanghaien.game import Game
-from shanghaien.moves import ChooseDirection, Move, Place, Roll, Shanghai, format_event, parse_event
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    format_event,
+    parse_event,
+)
 from shanghaien.position import format_position
 from shanghaien.rules import hide, legal_moves, outcome
 from shanghaien.state import ROW, Phase, Player
@@ -67,11 +78,27 @@ def _step(game: Game, rng: Random) -> Game:
     """The game after its next event. Raises Left."""
     state = game.state
     if state.phase is Phase.ROLLING:
+        if game.has_real_dice and game.known_roll is None:
+            return game.play(_rolled(game))
         return game.play(game.known_roll or draw(state, rng))
     level = game.seats[state.to_move].level
     if level is not None:
         return game.play(choose_move(hide(state), level, rng))
     return game.play(_ask(game))
+
+
+def _rolled(game: Game) -> Rolled:
+    """The dice that were rolled on the table, as the person types them. Raises Left."""
+    name = game.seats[game.state.to_move].name
+    while True:
+        text = _typed(f"{name} rolls real dice; type both, as in 2 5> ")
+        if text in ("quit", "exit"):
+            raise Left
+        found = sorted(text.split())
+        if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
+            return Rolled(int(found[0]), int(found[1]))
+        if text:
+            print('Two numbers from 1 to 6 are wanted, as in "2 5"; or "quit".')
 
 
 def _show_table(game: Game, bottom: Player) -> None:
@@ -155,7 +182,7 @@ def _typed(prompt: str) -> str:
     """A line that was typed. Raises Left at the end of the input."""
     try:
         return input(prompt).strip()
-    except (EOFError, RuntimeError):  # its end, or there is no standard input at all
+    except (EOFError, OSError, RuntimeError):  # its end, or it breaks, or there is none at all
         print()
         raise Left from None
 
@@ -183,14 +210,32 @@ def save(game: Game, name: str) -> None:
         if path.exists() and not _is_record(path):
             print(f"{name} exists and is no record of a game: it was left as it is.")
             return
-        beside = path.with_name(f"{path.name}.new")
-        beside.write_text(write(game, indent=1) + "\n", encoding="utf-8")
-        beside.replace(path)
+        _replace(path.resolve(), write(game, indent=1) + "\n")
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
         print(f"{name} could not be written: {why}.")
         return
     print(f"Saved in {name}.")
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file so that it is there whole, or as it was before."""
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+        beside = Path(file.name)
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    """What the person's new files do not allow."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def _is_record(path: Path) -> bool:

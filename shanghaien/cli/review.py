@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shanghaien.ai import rank, win_probability
-from shanghaien.ai.review import MARKS, Cause, Change, Review, mark
+from shanghaien.ai.review import MARKS, Cause, Change, NoLuck, Review, mark, no_luck
 from shanghaien.cli.text import event_sentence, option
 from shanghaien.game import Game
 from shanghaien.moves import format_event
@@ -34,7 +34,13 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
         f"{percent(luck)} by luck: {_share(found.end)}"
         f"{'' if outcome(game.state) else ' (the game is not finished)'}."
     )
-    yield f"Without luck: {_share(found.adjusted)}."
+    match no_luck(found.adjusted):
+        case NoLuck.LOST:
+            yield f"Without luck: {name} would have lost by the choices alone."
+        case NoLuck.WON:
+            yield f"Without luck: {name} would have won by the choices alone."
+        case NoLuck.OPEN:
+            yield f"Without luck: {_share(found.adjusted)}."
 
 
 def value_lines(state: State) -> Iterator[str]:

@@ -13,8 +13,8 @@ from typing import NoReturn
 from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.chance import outcomes
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_POINTS, MAX_TAKEN, read, write
-from shanghaien.game import Game, Practice, Seat, Setup, start
+from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_POINTS, read, write
+from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.seed import MAX_WORD, Seed

@@ -13,10 +13,10 @@ from typing import Any, NoReturn
 
 from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.game import Game, Practice, Seat, Setup, start
+from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
-from shanghaien.seed import Seed, seed_word
+from shanghaien.seed import Seed, is_printable, is_seed_word
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
@@ -50,8 +50,6 @@ _DICE = ("page", "hand")
 """Who rolls the dice."""
 MAX_POINTS = 999
 """Points that a record may tell of another game."""
-MAX_TAKEN = 9999
-"""How often chance can be taken back in a game."""
 _MAX_BRACKETS = 100
 """Brackets that open in a record: 6 of its own, the others in names."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -93,6 +91,11 @@ def read(text: str) -> Game:
     return game
 
 
+def name_of(text: str) -> str:
+    """A name for a game that has none: the same for the same record."""
+    return "kept-" + hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
 def _fields(raw: dict[str, Any]) -> int:
     """The version; refuses unknown versions and fields."""
     version = next((known for known in _MORE if _same(raw.get("version"), known)), None)
@@ -128,7 +131,7 @@ def _seed(raw: object) -> Seed | None:
     if not isinstance(raw, dict) or set(raw) != {"word", "leg", "first"}:
         _refuse("seed", "word, leg and first are wanted")
     word, leg, first = raw["word"], raw["leg"], raw["first"]
-    if not isinstance(word, str) or not word or seed_word(word) != word:
+    if not isinstance(word, str) or not is_seed_word(word):
         _refuse("seed.word", f"{_short(word)} is no seed word", value=_short(word))
     if not any(_same(leg, known) for known in (0, 1, 2)):
         _refuse("seed.leg", f"{_short(leg)} is no game of a match", value=_short(leg))
@@ -287,7 +290,7 @@ def _seat(where: str, raw: object) -> Seat:
 
 def is_name(name: str) -> bool:
     """Whether a text may be a player's name: 1 to 40 printable characters, no blank at an end."""
-    return 0 < len(name) <= MAX_NAME and name.isprintable() and name == name.strip()
+    return 0 < len(name) <= MAX_NAME and is_printable(name) and name == name.strip()
 
 
 def _texts(where: str, raw: object, most: int) -> Sequence[str]:

@@ -47,7 +47,7 @@ def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
     page = table.page
     expect(page.get_by_role("heading", name="Against the computer: Captain")).to_be_visible()
     expect(page.get_by_role("img", name="The last 3 games")).to_be_visible()
-    expect(page.get_by_role("img", name="The page's dice in all kept games.")).to_be_visible()
+    expect(page.get_by_text("Not counted: games from a seed")).to_be_visible()
     assert findings(page) == []
     table.button("Delete all finished games …").click()
     table.button("Keep them").click()
@@ -68,7 +68,7 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
     with table.page.expect_download() as download:
         table.button("Save as a table (CSV)").click()
     assert download.value.suggested_filename == "shanghaien-statistics.csv"
-    with download.value.path().open(encoding="utf-8", newline="") as file:
+    with download.value.path().open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["seed"] for row in rows] == [seed.word for *_, seed in GAMES]
 
@@ -77,8 +77,10 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
 @pytest.mark.timeout(300)
 @pytest.mark.opponent
 def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
-    table.load(seeded(Seed("harbour")))
-    table.button("Final scoring").click(timeout=START)
+    table.load(write_all([(1, 2, write(seeded(Seed("harbour"))))]))
+    table.button("All kept games …").click(timeout=START)
+    table.button("Look at it").click()
+    table.button("The result").click(timeout=START)
     page = table.page
     expect(page.locator(".review-sum")).to_be_visible(timeout=REVIEWED)
     table.button("New set-up").click()

@@ -44,18 +44,20 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "game": "Game Practice Seat Setup draw_setup from_position second seed_setup start",
-    "seed": "MAX_WORD Seed draw_word seed_word",
+    "game": "Game MAX_TAKEN Practice Seat Setup draw_setup from_position second seed_setup start",
+    "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
     "position": """
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
-    "ai.review": "Cause Change MARKS Option Review mark",
+    "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
     "formats.record": """
-        CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS MAX_TAKEN
-        PRACTICE_VERSION VERSION is_name read write""",
-    "formats.collection": "Carried HEAD LATEST MAX_GAMES is_collection read_all write_all",
+        CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
+        PRACTICE_VERSION VERSION is_name name_of read write""",
+    "formats.collection": """
+        Carried Collection HEADS LATEST MARK MAX_GAMES Row SUMS is_collection split_all
+        write_all""",
     "formats.errors": "Flaw RecordError",
     "formats.link": "KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }

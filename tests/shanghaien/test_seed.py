@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from shanghaien.cards import CARDS, card_order, format_card
 from shanghaien.chance import ROLLS
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.formats.record import read, write
+from shanghaien.formats.record import is_name, read, write
 from shanghaien.game import Game, Practice, Seat, second, seed_setup, start
 from shanghaien.moves import Rolled, UseAgain
 from shanghaien.rules import IllegalMove, legal_moves
-from shanghaien.seed import MAX_WORD, Seed, draw_word, seed_word
+from shanghaien.seed import MAX_WORD, Seed, draw_word, is_printable, is_seed_word, seed_word
 from shanghaien.state import NUMBERS, Phase, Player
 from tests.shanghaien.strategies import pick
 
@@ -112,12 +112,28 @@ def test_a_word_is_short_printable_and_stays_as_it_is(text: str) -> None:
     word = seed_word(text)
     assert len(word) <= MAX_WORD
     assert word == word.strip()
-    assert not word or word.isprintable()
+    assert is_printable(word)
+    assert not word or is_seed_word(word)
     assert seed_word(f"  {word}\n") == word
 
 
 def test_a_word_is_the_same_however_it_is_written() -> None:
     assert seed_word("  Old   HARBOUR ") == "old harbour"
+    assert seed_word("Cafe\N{COMBINING ACUTE ACCENT}") == seed_word("café") == "café"
+
+
+def test_a_record_with_the_word_of_an_older_version_is_read() -> None:
+    word = "cafe\N{COMBINING ACUTE ACCENT}"
+    game = begun(word)
+    assert read(write(game)) == game
+    assert game.setup.deck != begun(seed_word(word)).setup.deck
+
+
+def test_a_character_that_this_python_does_not_know_is_no_reason_to_refuse() -> None:
+    unknown = "a\u0378"  # another Python may know it
+    assert seed_word(unknown) == unknown
+    assert is_name(unknown)
+    assert not is_name("Anna\N{ZERO WIDTH SPACE}")
 
 
 @given(st.integers(0, 80**4 - 1), st.integers(0, 80**4 - 1))
@@ -176,6 +192,13 @@ def test_a_match_swaps_the_seats_and_keeps_cards_and_dice(word: str, numbers: li
     assert again.seed is not None
     assert again.seed.first is not None
     assert sum(again.match) == sum(again.seed.first) + sum(json.loads(write(again))["result"])
+
+
+def test_a_match_is_casual_if_dice_were_taken_back_in_its_first_game() -> None:
+    over = replace(finished(begun("harbour", leg=1), [0]), practice=Practice(2))
+    assert second(over).is_casual
+    assert not second(replace(over, practice=Practice())).is_casual
+    assert second(replace(over, practice=None)).practice is None
 
 
 def test_only_a_first_game_that_is_over_has_a_second() -> None:

@@ -1,18 +1,17 @@
 """Fakes of all that the runtime needs from outside; they note in one log what they were asked."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from shanghaien.formats.collection import Carried
-from shanghaien.formats.record import write
+from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from web.app.effects import AskReview, AskTeacher, CopyLink, ShareLink, Think
 from web.app.model import App
 from web.app.runtime import Ports, Runtime
 from web.games.state import Entry, entry
-from web.games.store import LOST, Unreachable
+from web.games.store import LOST, DatabaseFailed, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 
 
@@ -43,10 +42,21 @@ class FakeStore:
         self.trouble: str | None = None
         self.error: Exception | None = None
         self.is_unreachable = False
+        self.late: tuple[Entry, str | None] | None = None
 
-    async def games(self) -> tuple[tuple[Entry, ...], str | None]:
-        self.log.append("games")
-        return (), self.trouble
+    async def games(self, *, is_patient: bool = False) -> tuple[tuple[Entry, ...], str | None]:
+        self.log.append("games, patiently" if is_patient else "games")
+        return (), None if is_patient else self.trouble
+
+    async def entries(self) -> tuple[Entry, ...]:
+        self.log.append("entries")
+        if self.is_unreachable:
+            raise DatabaseFailed("slow")
+        return tuple(entry(id_, read(text), 2) for id_, text in self.texts.items())
+
+    async def outcome(self, id_: str) -> tuple[Entry, str | None] | None:
+        self.log.append(f"outcome {id_}")
+        return self.late
 
     async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]:
         self.log.append(f"save {game.turn}")
@@ -66,24 +76,23 @@ class FakeStore:
 
     async def text(self, id_: str) -> str | None:
         self.log.append(f"text {id_}")
+        if self.is_unreachable:
+            raise DatabaseFailed("slow")
         return self.texts.get(id_)
 
-    async def every(self) -> list[tuple[int, int, str]]:
-        self.log.append("every")
-        return [(1, 2, text) for text in self.texts.values()]
-
-    async def add(self, games: tuple[Carried, ...]) -> tuple[int, int, str | None]:
-        self.log.append(f"add {len(games)}")
-        return len(games), 0, None
+    async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool:
+        self.log.append(f"put {len(rows)}")
+        self.texts |= {saved.id: text for saved, text in rows}
+        return True
 
     async def add_totals(self, saved: Entry, game: Game) -> None:
         self.log.append(f"totals {saved.id} {game.turn}")
 
-    async def quarantine(self, id_: str, text: str) -> None:
-        self.log.append(f"quarantine {id_} {text}")
+    async def quarantine(self, saved: Entry, text: str) -> None:
+        self.log.append(f"quarantine {saved.id} {text}")
 
-    async def delete(self, ids: tuple[str, ...]) -> None:
-        self.log.append(f"delete {ids}")
+    async def delete(self, ids: Sequence[str]) -> None:
+        self.log.append(f"delete {len(ids)}")
 
     def release(self) -> None:
         self.log.append("release")
@@ -185,6 +194,12 @@ class Bench:
     @property
     def app(self) -> App:
         return self.runtime.app
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        assert self.runtime.app.game is not None
+        return self.runtime.app.game
 
     async def rest(self) -> None:
         """Run everything that can run now."""

@@ -32,7 +32,13 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "all commands, the order of things, what happens to saved games",
-        ("web/app/update.py", "web/app/shortcuts.py", "web/games/store.py", "web/app/runtime.py"),
+        (
+            "web/app/update.py",
+            "web/app/shortcuts.py",
+            "web/games/store.py",
+            "web/games/backup.py",
+            "web/app/runtime.py",
+        ),
     ),
     ("what is drawn", ("web/ui/*.py", "web/*/view.py", "web/*/*_view.py")),
     ("the page", ("web/ui/page.py",)),

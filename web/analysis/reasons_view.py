@@ -12,15 +12,15 @@ from web.ui.sentences import card_name, crew_name, move_label, seat_names
 
 
 def percent(w: Words, value: float, *, signed: bool = False) -> str:
-    """A probability as "7.3%"; signed, a gain as "+7.3%" and a loss as "−7.3%"."""
+    """A probability as "7.3%"; signed, a gain as "+7.3%". A minus is never left out."""
     tenths = round(abs(value) * 1000)
-    sign = ("−" if value < 0 else "+") if signed and tenths else ""
+    sign = "" if not tenths else "−" if value < 0 else "+" if signed else ""
     return sign + w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
 
 
-def named(w: Words, move: Move, state: State) -> str:
+def named(w: Words, move: Move, state: State, below: Player) -> str:
     """A move inside a sentence: without an exclamation mark of its own."""
-    return move_label(w, move, state).rstrip("!")
+    return move_label(w, move, state, below).rstrip("!")
 
 
 def reason(app: App, game: Game, best: Option) -> str:

@@ -16,6 +16,7 @@ from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
 from web.ui.components import do
+from web.ui.forms import fold
 
 
 def retry(app: App, tried: Retry) -> Element:
@@ -64,24 +65,32 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
         if ranking is not None and ranking.ticket == tried.ticket:
             return h.p[w.say("The teacher does not answer.")]
         return h.p[w.say("The teacher thinks …")]
-    before = format_event(tried.game.events[tried.turn])
-    first = next((o for o in _ranked(app, tried) if format_event(o.move) == before), None)
-    was = w.say("In the game you lost {loss} here.", loss=percent(w, first.loss)) if first else None
-    if option.loss < 0.0005:
+    before, first = format_event(tried.game.events[tried.turn]), _reviewed_loss(app, tried)
+    was = w.say("In the game you lost {loss} here.", loss=percent(w, first)) if first else None
+    loss = first if first and tried.chosen == before else option.loss
+    if loss < 0.0005:
         return (
             h.p(".prompt")[w.say("Right: nothing is better.")],
             h.p[reason(app, game, option), " ", was],
         )
     return (
-        h.p(".prompt")[w.say("That gives away {loss}.", loss=percent(w, option.loss))],
+        h.p(".prompt")[w.say("That gives away {loss}.", loss=percent(w, loss))],
         h.p[
-            w.say("Better: {best}.", best=option_name(w, game, best).rstrip("!")),
+            w.say("Better: {best}.", best=option_name(app, game, best).rstrip("!")),
             " ",
             reason(app, game, best),
             " ",
             was,
         ],
     )
+
+
+def _reviewed_loss(app: App, tried: Retry) -> float | None:
+    """What the review says that the mistake lost: it gave the mark, and a hint thinks otherwise."""
+    now = app.analysis.reviewing
+    if now is None or now.found is None or now.game is not tried.game:
+        return None
+    return next((c.loss for c in now.found.changes if c.turn == tried.turn and c.mark), None)
 
 
 def _ranked(app: App, tried: Retry) -> tuple[Option, ...]:
@@ -101,6 +110,5 @@ def _table(app: App, tried: Retry, game: Game) -> Node:
     if not ranked:
         return None
     w = app.words
-    return h.details[
-        h.summary[w.say("What every move is worth")], options(app, game, ranked, tried.chosen)
-    ]
+    table = options(app, game, ranked, tried.chosen)
+    return fold(app, "moves", w.say("What every move is worth"), table)

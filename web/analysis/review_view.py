@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.review import MARKS, Cause, Change, Review
+from shanghaien.ai.review import MARKS, Cause, Change, NoLuck, Review, no_luck
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.analysis.reasons_view import named, percent
@@ -13,6 +13,7 @@ from web.app.model import App, bottom
 from web.lang import Words
 from web.replay.state import rounds
 from web.ui.components import colour, do
+from web.ui.forms import fold
 from web.ui.sentences import event_sentence, seat_names
 
 WIDTH, HEIGHT = 600, 180
@@ -113,22 +114,20 @@ def _course_table(app: App, game: Game, found: Review) -> Element:
     """The graph as a table, round by round."""
     w, names = app.words, seat_names(game)
     wins = dict(found.course())
-    return h.details[
-        h.summary[w.say("The course as a table")],
-        h.table[
-            h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[bottom(app)]]]],
-            h.tbody[
-                (
-                    h.tr[
-                        h.th(scope="row")[str(number)],
-                        h.td[percent(w, _own(app, wins[turn]))],
-                    ]
-                    for number, turn in enumerate(rounds(game), 1)
-                ),
-                h.tr[h.th(scope="row")[w.say("Result")], h.td[percent(w, _own(app, found.end))]],
-            ],
+    table = h.table[
+        h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[bottom(app)]]]],
+        h.tbody[
+            (
+                h.tr[
+                    h.th(scope="row")[str(number)],
+                    h.td[percent(w, _own(app, wins[turn]))],
+                ]
+                for number, turn in enumerate(rounds(game), 1)
+            ),
+            h.tr[h.th(scope="row")[w.say("Result")], h.td[percent(w, _own(app, found.end))]],
         ],
     ]
+    return fold(app, "course", w.say("The course as a table"), table)
 
 
 def _x(game: Game, turn: int) -> float:
@@ -153,8 +152,19 @@ def _sum(app: App, game: Game, found: Review) -> Element:
             end=percent(w, _own(app, found.end)),
         ),
         " ",
-        w.say("Without luck it would be {rest}.", rest=percent(w, _own(app, found.adjusted))),
+        without_luck(w, _own(app, found.adjusted), names[below]),
     ]
+
+
+def without_luck(w: Words, rest: float, name: str) -> str:
+    """What the choices alone lead to, in words where their sum is no probability any more."""
+    match no_luck(rest):
+        case NoLuck.LOST:
+            return w.say("By the choices alone, {name} would have lost.", name=name)
+        case NoLuck.WON:
+            return w.say("By the choices alone, {name} would have won.", name=name)
+        case NoLuck.OPEN:
+            return w.say("Without luck it would be {rest}.", rest=percent(w, rest))
 
 
 def _totals(app: App, game: Game, found: Review) -> Element:
@@ -216,16 +226,14 @@ def _mistakes(app: App, game: Game, found: Review) -> Node:
 
 
 def _all(app: App, game: Game, found: Review, title: str, causes: tuple[Cause, ...]) -> Element:
-    return h.details[
-        h.summary[title],
-        h.ol(".changes")[
-            (
-                _change(app, game, change)
-                for change in found.changes
-                if change.cause in causes and _is_worth_a_line(change)
-            )
-        ],
+    changes = h.ol(".changes")[
+        (
+            _change(app, game, change)
+            for change in found.changes
+            if change.cause in causes and _is_worth_a_line(change)
+        )
     ]
+    return fold(app, causes[0].value, title, changes)
 
 
 def _is_worth_a_line(change: Change) -> bool:
@@ -244,7 +252,7 @@ def _change(app: App, game: Game, change: Change) -> Element:
     else:
         text = event_sentence(w, state, game.events[change.turn], names, bottom(app))
     better = (
-        w.say("Better: {best}.", best=named(w, change.best, state))
+        w.say("Better: {best}.", best=named(w, change.best, state, bottom(app)))
         if change.best is not None and change.loss >= 0.0005
         else None
     )

@@ -10,7 +10,6 @@ from shanghaien.state import Phase, Player
 from web.analysis.reasons_view import percent, reason
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered
 from web.app.settings import WARNINGS, Scope
-from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.forms import choice
 from web.ui.sentences import crew_name, move_label, trick_name
@@ -71,7 +70,7 @@ def hint(app: App, game: Game) -> Node:
         )
     best = ranking.options[0]
     return (
-        h.p(".hint-best")[h.strong[option_name(w, game, best)], " – ", reason(app, game, best)],
+        h.p(".hint-best")[h.strong[option_name(app, game, best)], " – ", reason(app, game, best)],
         options(app, game, ranking.options),
     )
 
@@ -91,7 +90,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
         h.tbody[
             (
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
-                    h.th(scope="row")[option_name(w, game, option)],
+                    h.th(scope="row")[option_name(app, game, option)],
                     h.td[percent(w, option.win)],
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
@@ -105,9 +104,9 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
     ]
 
 
-def option_name(w: Words, game: Game, option: Option) -> str:
+def option_name(app: App, game: Game, option: Option) -> str:
     """A move, so that it is understood without its control."""
-    move = option.move
+    w, move, below = app.words, option.move, bottom(app)
     if isinstance(move, UseJoker):
         return w.say(
             "“2 sailors” ({trick}): {crew}",
@@ -115,8 +114,8 @@ def option_name(w: Words, game: Game, option: Option) -> str:
             crew=crew_name(w, move.nationality),
         )
     if isinstance(move, UseAdjust):
-        return w.say("Die ±1: {what}", what=move_label(w, move, game.state))
-    return move_label(w, move, game.state)
+        return w.say("Die ±1: {what}", what=move_label(w, move, game.state, below))
+    return move_label(w, move, game.state, below)
 
 
 def caution(app: App, game: Game) -> Node:
@@ -129,7 +128,7 @@ def caution(app: App, game: Game) -> Node:
         h.p[
             w.say(
                 "{move}: that gives away {loss} of winning.",
-                move=move_label(w, move, game.state),  # type: ignore[arg-type] # no roll is chosen
+                move=move_label(w, move, game.state, bottom(app)),  # type: ignore[arg-type] # no roll
                 loss=percent(w, found.loss),
             )
         ],

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from shanghaien.cards import Trick
-from shanghaien.formats.collection import Carried
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
@@ -91,7 +90,8 @@ class OpenGame:
 class Quarantine:
     """A text that cannot be read, to be saved and marked as such."""
 
-    id: str
+    entry: Entry
+    """What the lists have shown of it."""
     text: str
 
 
@@ -125,14 +125,18 @@ class ListGames:
 
 @dataclass(frozen=True, slots=True)
 class ImportGames:
-    """Games from outside to be saved, all or none; GamesImported follows."""
+    """Games from outside to be saved; GamesImported follows."""
 
-    games: tuple[Carried, ...]
+    text: str
+    """Many games (shanghaien/formats/collection.py)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportAllGames:
-    """All saved games for the person, as one file."""
+    """All saved games for the person, as one file, with what was chosen; GamesExported follows."""
+
+    language: str
+    settings: Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from shanghaien.formats.errors import RecordError
 from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
 from shanghaien.seed import Seed
@@ -150,7 +151,30 @@ class GamesImported:
     added: int
     known: int
     """How many were there already."""
+    bad: tuple[RecordError, ...] = ()
+    """What is wrong with those that could not be read."""
+    settings: str = ""
+    """What the settings were where they come from, not checked; empty if that is not said."""
     trouble: str | None = None
+    """Why the others could not be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesExported:
+    """The saved games were handed out as one file."""
+
+    left_out: int = 0
+    """How many cannot be read."""
+    trouble: str | None = None
+    """Why there is no file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many games of how many are done; 0 of 0 once that is over."""
+
+    done: int
+    of: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +219,8 @@ Message = (
     | GameLoaded
     | GameTakenOver
     | GamesImported
+    | GamesExported
+    | Progress
     | ProgramFailed
     | Dealt
 )

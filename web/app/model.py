@@ -112,6 +112,8 @@ class App:
     games: SavedGames = field(default_factory=SavedGames)
     """The saved games, and which of them is on the table."""
     sharing: Sharing = field(default_factory=Sharing)
+    unfolded: frozenset[str] = frozenset()
+    """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None
     """A sentence that something did not work."""
     fault: str | None = None

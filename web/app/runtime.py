@@ -6,13 +6,12 @@ No browser here: what the runtime needs of it are ports, which tests replace by 
 import asyncio
 import traceback
 from collections import deque
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Coroutine, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, assert_never
 
 from shanghaien.chance import draw
-from shanghaien.formats.collection import Carried, write_all
 from shanghaien.game import Game
 from web.app.effects import (
     ApplyUpdate,
@@ -45,7 +44,7 @@ from web.app.messages import (
     DiceRolled,
     GameLoaded,
     GameSaved,
-    GamesImported,
+    GamesExported,
     GamesListed,
     GameTakenOver,
     Message,
@@ -57,7 +56,7 @@ from web.app.model import App
 from web.app.settings import write_settings
 from web.app.update import update
 from web.games.state import Entry
-from web.games.store import LOST, Unreachable
+from web.games.store import LOST, SLOW, DatabaseFailed, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 from web.setup.update import dealt
 
@@ -75,15 +74,16 @@ class Screen(Protocol):
 class Store(Protocol):
     """The saved games (web/games/store.py)."""
 
-    async def games(self) -> tuple[tuple[Entry, ...], str | None]: ...
+    async def games(self, *, is_patient: bool = ...) -> tuple[tuple[Entry, ...], str | None]: ...
+    async def entries(self) -> tuple[Entry, ...]: ...
     async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]: ...
+    async def outcome(self, id_: str) -> tuple[Entry, str | None] | None: ...
     async def load(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]: ...
     async def text(self, id_: str) -> str | None: ...
-    async def every(self) -> list[tuple[int, int, str]]: ...
-    async def add(self, games: tuple[Carried, ...]) -> tuple[int, int, str | None]: ...
+    async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool: ...
     async def add_totals(self, saved: Entry, game: Game) -> None: ...
-    async def quarantine(self, id_: str, text: str) -> None: ...
-    async def delete(self, ids: tuple[str, ...]) -> None: ...
+    async def quarantine(self, saved: Entry, text: str) -> None: ...
+    async def delete(self, ids: Sequence[str]) -> None: ...
     def release(self) -> None: ...
     def save_settings(self, text: str) -> Awaitable[None]: ...
 
@@ -186,11 +186,20 @@ class Runtime:
                         self.app, effects = update(before, GameTakenOver(effect.id))
                         break
                     self.app, _ = update(self.app, GameSaved(entry, trouble))
+                    if trouble == SLOW:
+                        self._begin(self._hear_late(effect.id))
             self._show_and_perform(effects)
         finally:
             self._is_saving = False
             self._ports.screen.saving(is_on=False)
             self._handle_waiting()
+
+    async def _hear_late(self, id_: str) -> None:
+        """Tell what became of a save that the database has answered late."""
+        found = await self._ports.store.outcome(id_)
+        if found is not None:
+            lost, saved = GameTakenOver(id_), GameSaved(*found)
+            self.send(lost if found[1] == LOST else saved)
 
     def _show_and_perform(self, effects: tuple[Effect, ...]) -> None:
         try:
@@ -256,17 +265,17 @@ class Runtime:
                 self._ports.store.release()
                 self._begin(self.list())
             case DeleteGames(ids):
-                self._begin(self._and_list(self._ports.store.delete(ids)))
-            case Quarantine(id_, text):
-                self._begin(self._and_list(self._ports.store.quarantine(id_, text)))
+                self._begin(self._and_list(self._delete(ids)))
+            case Quarantine(entry, text):
+                self._begin(self._and_list(self._ports.store.quarantine(entry, text)))
             case SaveReviewTotals(entry, game):
                 self._begin(_awaited(self._ports.store.add_totals(entry, game)))
-            case ImportGames(games):
-                self._begin(self._import(games))
+            case ImportGames(text):
+                self._begin(self._import(text))
             case ExportGame(id_):
                 self._begin(self._export(id_))
-            case ExportAllGames():
-                self._begin(self._export_all())
+            case ExportAllGames(language, settings):
+                self._begin(self._export_all(write_settings(language, settings)))
             case SaveFile(name, text):
                 device.save_file(name, text)
             case CopyLink() | ShareLink():
@@ -284,8 +293,11 @@ class Runtime:
                 assert_never(effect)
 
     async def list(self) -> None:
-        """Look which games are saved."""
-        self.send(GamesListed(*await self._ports.store.games()))
+        """Look which games are saved; where the database is slow, once more with patience."""
+        found = await self._ports.store.games()
+        self.send(GamesListed(*found))
+        if found[1] == SLOW:
+            self.send(GamesListed(*await self._ports.store.games(is_patient=True)))
 
     async def open(self, id_: str, *, is_stolen: bool = False, is_watched: bool = False) -> None:
         """Fetch a saved game."""
@@ -301,17 +313,40 @@ class Runtime:
         await change
         await self.list()
 
-    async def _import(self, games: tuple[Carried, ...]) -> None:
-        self.send(GamesImported(*await self._ports.store.add(games)))
+    async def _delete(self, ids: tuple[str, ...]) -> None:
+        from web.games.backup import delete, telling  # noqa: PLC0415 - the first screen can wait
+
+        with telling(self.send, self._ports.clock.seconds) as tell:
+            await delete(self._ports.store, ids, tell)
+
+    async def _import(self, text: str) -> None:
+        from web.games.backup import take_in, telling  # noqa: PLC0415 - see above
+
+        with telling(self.send, self._ports.clock.seconds) as tell:
+            imported = await take_in(self._ports.store, text, tell)
+        self.send(imported)
 
     async def _export(self, id_: str) -> None:
-        text = await self._ports.store.text(id_)
-        if text is not None:
-            self._ports.device.save_file(f"shanghaien-{id_}.json", text)
+        try:
+            text = await self._ports.store.text(id_)
+        except DatabaseFailed as error:
+            self.send(GamesExported(trouble=str(error)))
+        else:
+            if text is not None:
+                self._ports.device.save_file(f"shanghaien-{id_}.json", text)
 
-    async def _export_all(self) -> None:
-        text = write_all(await self._ports.store.every())
-        self._ports.device.save_file("shanghaien-games.txt", text)
+    async def _export_all(self, settings: str) -> None:
+        from web.games.backup import hand_out, telling  # noqa: PLC0415 - see above
+
+        try:
+            with telling(self.send, self._ports.clock.seconds) as tell:
+                backup = await hand_out(self._ports.store, settings, tell)
+        except DatabaseFailed as error:
+            self.send(GamesExported(trouble=str(error)))
+            return
+        if backup.games:
+            self._ports.device.save_file("shanghaien-games.txt", backup.text)
+        self.send(GamesExported(backup.left_out))
 
     async def _tell(self, outcome: Awaitable[str]) -> None:
         """Send what became of a link."""

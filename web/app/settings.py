@@ -172,6 +172,9 @@ FIELDS: dict[str, Field] = {
 TAUGHT = ("bar", "hints", "warn")
 """The names of the settings that change what the teacher is asked."""
 
+FOLD = "fold-"
+"""What the names of fields begin with that are parts of a screen to be unfolded; no settings."""
+
 SWITCHES = ("sound", "motion", "confirm", "forecast")
 """The names of those that the menu turns on and off."""
 
@@ -187,6 +190,17 @@ def change(settings: Settings, name: str, text: str) -> Settings | None:
         return None
     changes: dict[str, Any] = {field.attribute: value}
     return replace(settings, **changes)
+
+
+def together(ours: Settings, theirs: Settings) -> Settings:
+    """Our settings, with theirs where nothing was chosen here; the later lesson counts."""
+    plain, changes = Settings(), dict[str, Any]()
+    for field in FIELDS.values():
+        name = field.attribute
+        if getattr(ours, name) == getattr(plain, name):
+            changes[name] = getattr(theirs, name)
+    changes["lessons_done"] = max(ours.lessons_done, theirs.lessons_done)
+    return replace(ours, **changes)
 
 
 def text_of(settings: Settings, name: str) -> str:

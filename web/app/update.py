@@ -27,6 +27,7 @@ from web.app.messages import (
     DiceRolled,
     GameLoaded,
     GameSaved,
+    GamesExported,
     GamesImported,
     GamesListed,
     GameTakenOver,
@@ -38,6 +39,7 @@ from web.app.messages import (
     OpponentFailed,
     OpponentMoved,
     ProgramFailed,
+    Progress,
     SettingChanged,
     TextOpened,
 )
@@ -54,8 +56,7 @@ from web.app.model import (
     Step,
     on_screen,
 )
-from web.app.settings import TAUGHT, change
-from web.app.shortcuts import shortcut
+from web.app.settings import FOLD, TAUGHT, change
 from web.game import confirm_update, dice_entry_update, undo_update
 from web.game import update as game
 from web.games import update as games
@@ -90,8 +91,10 @@ def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for 
         case Dealt():
             return setup.begin(app, message)
         case TextOpened(text):
-            return games.opened(app, text)
-        case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver() | GamesImported():
+            return _opened(app, text)
+        case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver():
+            return games.heard(app, message)
+        case GamesImported() | GamesExported() | Progress():
             return games.heard(app, message)
         case BrowserStatus(word):
             return _told(app, word), ()
@@ -100,6 +103,12 @@ def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for 
         case ProgramFailed(detail):
             return replace(app, fault=detail), ()
     assert_never(message)
+
+
+def _opened(app: App, text: str) -> Step:
+    from web.games.import_update import opened  # noqa: PLC0415 - the first screen can wait for it
+
+    return opened(app, text)
 
 
 def _played(app: App, move: str) -> Step:
@@ -131,6 +140,9 @@ def _find_panel(name: str | None) -> Panel | None:
 def _changed(app: App, name: str, value: str) -> Step:
     if name == "replay":
         return replay.go(app, value)
+    if name.startswith(FOLD):
+        others = app.unfolded - {name}
+        return replace(app, unfolded=others | {name} if value == "on" else others), ()
     if name == "language":
         if value not in LANGUAGES:
             return app, ()
@@ -184,6 +196,8 @@ def _download(app: App, _: str) -> Step:
 
 def _key(app: App, key: str) -> Step:
     """A key of one character was pressed, in no field that takes text."""
+    from web.app.shortcuts import shortcut  # noqa: PLC0415 - the first screen can wait for it
+
     meant = shortcut(app, key)
     return update(app, meant) if meant else (app, ())
 

@@ -30,10 +30,6 @@ class BrowserDatabase:
         found: list[object] = json.loads(str(await _answer(_db.list())))
         return found
 
-    async def all(self) -> Sequence[tuple[object, str]]:
-        """All entries with their records."""
-        return [(raw, str(text)) for raw, text in json.loads(str(await _answer(_db.all())))]
-
     async def read(self, id_: str) -> str | None:
         """A record; None if it is not there."""
         return _text(await _answer(_db.read(id_)))

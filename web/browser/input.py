@@ -21,6 +21,7 @@ from web.app.messages import (
     TextOpened,
 )
 from web.browser.dom import DIALOG, attribute, find, root
+from web.games.state import MAX_FILE
 
 Send = Callable[[Message], None]
 
@@ -92,6 +93,16 @@ def _press(event: Any, send: Send) -> None:
         send(Command("key", key))
 
 
+async def _opened(file: Any) -> Message:
+    """What a file says; one that is too large is not read at all."""
+    if file.size > MAX_FILE:
+        return Command("too-large")
+    try:
+        return TextOpened(str(await file.text()))
+    except Exception as error:
+        return TextOpened(str(error))
+
+
 def _listen_for_records(send: Send) -> None:
     """Take records that are dropped or pasted on the page."""
 
@@ -102,8 +113,8 @@ def _listen_for_records(send: Send) -> None:
         event.preventDefault()
         files, text = event.dataTransfer.files, str(event.dataTransfer.getData("text"))
         if files.length:
-            text = str(await files.item(0).text())
-        if text:
+            send(await _opened(files.item(0)))
+        elif text:
             send(TextOpened(text))
 
     def on_paste(event: Any) -> None:
@@ -169,12 +180,9 @@ def _listen_for_fields(send: Send) -> None:
         element = event.target
         if not element.hasAttribute("data-file") or not element.files.length:
             return
-        try:
-            text = str(await element.files.item(0).text())
-        except Exception as error:
-            text = str(error)
+        opened = await _opened(element.files.item(0))
         element.value = ""
-        send(TextOpened(text))
+        send(opened)
 
     _add(document, input=on_input, change=on_change)
 

@@ -14,8 +14,12 @@ from web.games.store import CURRENT
 _KEYS = window.early.keys
 
 _PLACES = {CURRENT: str(_KEYS.game), "unreadable": str(_KEYS.unreadable)}
-"""The spare places: for the game on the table, where older versions stored theirs, and where they
-put a game that could not be read."""
+"""The spare places of older versions: for the one game that they knew, and where they put one that
+could not be read. The first game without another place still goes to the first, which early.js
+looks at."""
+
+_MORE = f"{_KEYS.game}.more."
+"""What the names of all other spare places begin with: the name of the game follows."""
 
 
 class LocalStorage:
@@ -23,21 +27,27 @@ class LocalStorage:
 
     def spares(self) -> Sequence[tuple[str, str | None, str]]:
         """What lies in the spare places: the place, the game's name if it has one, the text."""
-        found = [(place, _get(key)) for place, key in _PLACES.items()]
-        return [
-            (place, _get(str(_KEYS.name)) if place == CURRENT else None, text)
-            for place, text in found
-            if text is not None
+        found = [(place, self._name(place), _get(key)) for place, key in _PLACES.items()]
+        found += [
+            (key, key.removeprefix(_MORE), _get(key)) for key in _keys() if key.startswith(_MORE)
         ]
+        return [(place, name, text) for place, name, text in found if text is not None]
+
+    def _name(self, place: str) -> str | None:
+        return _get(str(_KEYS.name)) if place == CURRENT else None
 
     def save_spare(self, name: str, text: str) -> None:
-        """Put the game on the table there; one of an older version has no name."""
-        _set(str(_KEYS.name), name)
-        _set(_PLACES[CURRENT], text)
+        """Put a game there; each has a place of its own, the first that is free."""
+        there = _get(_PLACES[CURRENT])
+        if there in (None, text) or self._name(CURRENT) == name:
+            _set(str(_KEYS.name), name)
+            _set(_PLACES[CURRENT], text)
+        else:
+            _set(_MORE + name, text)
 
     def drop_spare(self, place: str) -> None:
         """Empty a place."""
-        _set(_PLACES[place], None)
+        _set(_PLACES.get(place, place), None)
         if place == CURRENT:
             _set(str(_KEYS.name), None)
 
@@ -69,6 +79,14 @@ def stay_at_table(name: str | None) -> None:
         window.sessionStorage.setItem(str(_KEYS.table), name or "no")
     except Exception:  # storage is denied: a reload begins with the start screen
         return
+
+
+def _keys() -> list[str]:
+    """All names under which something is stored."""
+    try:
+        return [str(key) for key in window.Object.keys(window.localStorage)]
+    except Exception:  # storage is denied: play without it
+        return []
 
 
 def _get(key: str) -> str | None:

@@ -10,9 +10,17 @@ from pyscript.js_modules import page
 
 from web.opponent.client import Ask
 
+NAME = "think"
+"""What the measures are called."""
+MEASURES = 5_000
+"""How many are kept: those of some ten games."""
+
 
 class BrowserWorkers:
     """The workers; see the port in web/opponent/client.py."""
+
+    def __init__(self) -> None:
+        self._measured = 0
 
     async def get(self, name: str) -> Ask:
         """The worker of a name, once it is there."""
@@ -34,6 +42,9 @@ class BrowserWorkers:
         return float(performance.now())
 
     def measure(self, begun: float, detail: Mapping[str, Any]) -> None:
-        """Set the User Timing measure "think"."""
+        """Set the User Timing measure "think"; the browser itself would keep them all for ever."""
+        if self._measured % MEASURES == 0:
+            performance.clearMeasures(NAME)
+        self._measured += 1
         options = to_js({"start": begun, "detail": detail}, dict_converter=Object.fromEntries)
-        performance.measure("think", options)
+        performance.measure(NAME, options)

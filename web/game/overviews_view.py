@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.cards import Card, Nationality, Sailor
+from shanghaien.cards import Card, Nationality, Sailor, card_order
 from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.scoring import awards, score
@@ -71,17 +71,18 @@ def crew(app: App, game: Game, player: Player) -> Node:
 
 
 def to_come(app: App, game: Game) -> Node:
-    w, state = app.words, game.state
-    return (
-        h.p(".hint")[
-            w.count(
-                "The row and one card of the draw pile.",
-                "The row and the {n} cards of the draw pile.",
-                len(state.deck),
-            )
-        ],
-        _cards(app, cards_to_come(state), empty=w.say("None: this was the last round.")),
-    )
+    w, state, before = app.words, game.state, game.last_round()
+    cards = sorted(cards_to_come(state), key=card_order)
+    if before is not None and cards:  # the new row is not seen yet
+        text = w.say("The {n} cards of the draw pile.", n=len(before.deck))
+    else:
+        text = w.count(
+            "The row and one card of the draw pile.",
+            "The row and the {n} cards of the draw pile.",
+            len(state.deck),
+        )
+    empty = w.say("None: this was the last round.")
+    return (h.p(".hint")[text], _cards(app, cards, empty=empty))
 
 
 def points(app: App, game: Game) -> Node:
@@ -101,7 +102,7 @@ def history(app: App, game: Game) -> Node:
     turns = [turn for turn, event in enumerate(game.events) if not isinstance(event, Roll)]
     return (
         h.p(".hint")[w.say("Practice: the same dice fall again.")] if ways else None,
-        h.ol(".log")[
+        h.ol(".log", reversed=True)[
             (
                 h.li[
                     line,

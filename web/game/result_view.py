@@ -7,19 +7,18 @@ from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player
+from web.analysis.review_view import review
 from web.app.model import App, bottom
 from web.game.points_view import comparison_table
 from web.setup.options_view import match, origin
 from web.setup.state import is_first
 from web.ui.components import captain, colour, do
+from web.ui.dice_histogram import histogram
 from web.ui.sentences import seat_names
 
 
 def final(app: App, game: Game) -> Element:
     """The result screen: who wins, and where every point comes from."""
-    from web.analysis.review_view import review  # noqa: PLC0415 - nor for this
-    from web.ui.dice_histogram import histogram  # noqa: PLC0415 - the first screen does not wait for it
-
     w, names, now = app.words, seat_names(game), score(game.state.sides)
     below, again = bottom(app), is_first(game)
     own, other = now.totals[below], now.totals[below.other]
@@ -38,7 +37,11 @@ def final(app: App, game: Game) -> Element:
             ],
             h.h1("#final-title", tabindex="-1")[title],
             h.p(".final-totals")[f"{own} : {other}"],
-            h.p(".final-casual")[w.say("Casual: dice were taken back in this game.")]
+            h.p(".final-casual")[
+                w.say("Casual: dice were taken back in this match.")
+                if game.match
+                else w.say("Casual: dice were taken back in this game.")
+            ]
             if game.is_casual
             else None,
             h.p(".final-origin")[origin(w, game)] if game.seed or game.has_real_dice else None,

@@ -77,7 +77,7 @@ def prompt(app: App, game: Game) -> str:
         return w.say("All eight rounds are played: now the crews are compared.")
     for move in legal_moves(state) if app.selection.picked else ():
         if format_event(move) == app.selection.picked:
-            return w.say("{move}?", move=move_label(w, move, state))
+            return w.say("{move}?", move=move_label(w, move, state, bottom(app)))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
     if mover(game).is_computer or state.phase is Phase.ROLLING:
@@ -194,7 +194,7 @@ def _turn(w: Words, game: Game, step: int) -> Element:
     roll_label = (
         w.say("Roll – start round {round}", round=state.round)
         if first
-        else move_label(w, Roll(), state)
+        else move_label(w, Roll(), state, state.to_move)
     )
     no_roll = w.say("You need {n} dice in your supply to roll.", n=MIN_DICE)
     no_shanghai = w.say("You need {n} dice on cards to shanghai.", n=MIN_DICE)
@@ -202,7 +202,7 @@ def _turn(w: Words, game: Game, step: int) -> Element:
         _action(Roll(), roll_label, can_roll(state), no_roll, "primary" if can_roll(state) else ""),
         _action(
             Shanghai(),
-            move_label(w, Shanghai(), state),
+            move_label(w, Shanghai(), state, state.to_move),
             can_shanghai(state),
             no_shanghai,
             "" if can_roll(state) else "primary",
@@ -243,7 +243,7 @@ def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:
         if move is None:
             yield h.span(".die-idle", data_die=number)[face]
         else:
-            title = move_label(w, move, state)
+            title = move_label(w, move, state, state.to_move)
             yield play(
                 move,
                 face,
@@ -360,7 +360,7 @@ def _question(w: Words, kind: type[Move]) -> str:
 
 
 def _choice(w: Words, move: Move, state: State) -> Element:
-    name = move_label(w, move, state)
+    name = move_label(w, move, state, state.to_move)
     label: Node = name
     if isinstance(move, UseJoker):
         label = (drawing(f"mark-{move.nationality.word}", "card-mark"), name)

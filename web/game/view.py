@@ -12,7 +12,6 @@ from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.view import chances
 from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far
 from web.game.questions import free
-from web.game.result_view import final
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
@@ -25,6 +24,8 @@ def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
     if game.state.phase is Phase.OVER and app.round_end_seen:
+        from web.game.result_view import final  # noqa: PLC0415 - the first screen can wait for it
+
         return h.div(".table.is-over")[_bar(app, game), final(app, game)]
     names = {
         "people": is_between_people(app),
@@ -43,11 +44,11 @@ def table(app: App, game: Game) -> Element:
 
 
 def _bar(app: App, game: Game) -> Element:
-    w, state = app.words, game.state
+    w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
     icon = "button icon"
     return h.header(".bar")[
         h.h1(".bar-name")["Shanghaien"],
-        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
+        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do("undo", drawing("icon-undo", "icon"), title=w.say("Take it back"), classes=icon)

@@ -33,13 +33,16 @@ PLACES = (
 
 def refusal(w: Words, error: RecordError) -> str:
     """ "This is no sound record of a game … (game 2, event 12: …)"."""
-    reason = w.say(REASONS[error.flaw]).replace("{value}", error.value or error.where)
-    where = place(w, error.where)
     return w.say(
         "This is no sound record of a game; nothing was changed. ({where}: {reason})",
-        where=where,
-        reason=reason,
+        where=place(w, error.where),
+        reason=reason(w, error),
     )
+
+
+def reason(w: Words, error: RecordError) -> str:
+    """ "The rules do not allow …", as a part of a sentence."""
+    return w.say(REASONS[error.flaw]).replace("{value}", error.value or error.where)
 
 
 def place(w: Words, where: str) -> str:

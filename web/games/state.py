@@ -15,6 +15,12 @@ page, does not answer, or something else."""
 
 EVERY = "*"
 """Stands for all finished games."""
+DAY = 24 * 60 * 60 * 1000
+"""Milliseconds of a day."""
+PAGE = 30
+"""How many games the history shows at a time."""
+MAX_FILE = 50_000_000
+"""Bytes of a file that is read: room for thousands of games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ class Entry:
     changed: int = 0
     """When it was last kept."""
     sound: bool = True
-    """False for a text that was put aside since it cannot be read."""
+    """False for a text that was put aside since it cannot be read; all else is as it was."""
     dice: tuple[int, ...] = ()
     """How often 1, 2, … 6 fell; empty if that is not known."""
     has_real_dice: bool = False
@@ -96,14 +102,13 @@ def unpack(raw: object) -> Entry | None:
         return None
     names, levels, result = raw.get("names"), raw.get("levels"), raw.get("result")
     plain = {name: raw.get(name) for name in ("round", "turn", "begun", "changed")}
-    sound = (
+    is_whole = (
         _are(names, str)
         and _are(levels, str | None)
         and (result is None or _are(result, int))
         and all(isinstance(value, int) for value in plain.values())
-        and raw.get("sound") is True
     )
-    if not sound:
+    if not is_whole:
         when = plain["changed"] if isinstance(plain["changed"], int) else 0
         return Entry(raw["id"], begun=when, changed=when, sound=False)
     return Entry(
@@ -112,9 +117,20 @@ def unpack(raw: object) -> Entry | None:
         levels=tuple(levels),  # type: ignore[arg-type]
         result=None if result is None else tuple(result),
         is_casual=raw.get("is_casual") is True,
+        sound=raw.get("sound") is True,
         **plain,  # type: ignore[arg-type]
         **_more(raw),
     )
+
+
+def dated(kept: Entry, now: int) -> Entry:
+    """The entry with a time that can be: one a day ahead comes from a clock that was wrong.
+
+    It is 0 then, or that game would be the latest for ever.
+    """
+    if kept.changed <= now + DAY:
+        return kept
+    return replace(kept, changed=0, begun=kept.begun if kept.begun <= now else 0)
 
 
 def _more(raw: dict[str, Any]) -> dict[str, Any]:
@@ -166,6 +182,10 @@ class SavedGames:
     """Whether the person has read of the trouble."""
     to_delete: str | None = None
     """The game of which the page asks whether it is to be deleted; EVERY for all that are over."""
+    page: int = 0
+    """Which PAGE of the history is shown, from 0."""
+    progress: tuple[int, int] | None = None
+    """How many games of how many are done, while many are taken in, handed out or deleted."""
 
     @property
     def unfinished(self) -> tuple[Entry, ...]:
@@ -196,6 +216,6 @@ def listed(library: SavedGames, *entries: Entry) -> SavedGames:
 
 def without(library: SavedGames, *ids: str) -> SavedGames:
     """The library without some games."""
-    return replace(
-        library, entries=tuple(e for e in library.entries if e.id not in ids), to_delete=None
-    )
+    gone = set(ids)
+    left = tuple(e for e in library.entries if e.id not in gone)
+    return replace(library, entries=left, to_delete=None)

@@ -2,12 +2,10 @@
 
 A game is durable when `save` returns without a trouble: the page shows it only then. Where the
 database fails the game goes on in memory and in a spare place, and comes back from there later.
-No browser here: the database and the spare places are ports (web/browser/games_db.py and
-local_storage.py).
+The database and the spare places are ports (web/browser/games_db.py and local_storage.py).
 """
 
 import asyncio
-import hashlib
 import time
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
@@ -15,22 +13,27 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 
-from shanghaien.formats.collection import Carried
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.record import read, write
+from shanghaien.formats.record import name_of, read, write
 from shanghaien.game import Game
-from web.games.state import Entry, entry, pack, unpack
+from web.games.state import Entry, dated, entry, pack, unpack
 
 PATIENCE = 2.0
-"""Seconds after which the database counts as out of order."""
+"""Seconds that the database gets while somebody waits for the answer to a click."""
 LITTLE = 0.2
-"""Seconds that it gets once it has let the page wait in vain."""
+"""Seconds that it gets for that while an earlier answer is still outstanding."""
+OPENING = 10.0
+"""Seconds that it gets to open a game."""
+BULK = 60.0
+"""Seconds that it gets for many games at once, where the page shows how far they have come."""
+SLOW = "slow"
+"""The trouble when it has not answered in time; what was asked of it may happen yet."""
 LOST = "lost"
 """The trouble when another tab has taken the game."""
 SETTINGS = "settings"
 """The name of the settings in the database."""
 CURRENT = "game"
-"""The spare place for the game on the table."""
+"""The first of the spare places; older versions had no other."""
 
 T = TypeVar("T")
 
@@ -51,9 +54,6 @@ class Database(Protocol):
 
     async def list(self) -> Sequence[object]:
         """All entries as they are stored."""
-
-    async def all(self) -> Sequence[tuple[object, str]]:
-        """All entries with their records."""
 
     async def read(self, id_: str) -> str | None:
         """A record; None if it is not there."""
@@ -84,10 +84,10 @@ class SparePlaces(Protocol):
     """What the browser stores at once, in little room. Nothing is raised."""
 
     def spares(self) -> Sequence[tuple[str, str | None, str]]:
-        """What lies in the spare places: the place, the game's name if it has one, the text."""
+        """What lies there: the place, the game's name if it has one, the text."""
 
     def save_spare(self, name: str, text: str) -> None:
-        """Put the game on the table there."""
+        """Put a game there; each has a place of its own."""
 
     def drop_spare(self, place: str) -> None:
         """Empty a place."""
@@ -115,38 +115,73 @@ class GameStore:
         """What the names of this page's games begin with; drawn, so that no two are the same."""
         self._database = database
         self._spare = spare
-        self._patience = PATIENCE
+        self._late: set[asyncio.Future[Any]] = set()
+        """What the database was asked and has not answered in time."""
         self._memory: dict[str, tuple[Entry, str]] = {}
         """What could not be stored elsewhere."""
+        self._slow: dict[str, asyncio.Future[bool]] = {}
+        """Of these, what is still being written."""
+        self._trouble: str | None = None
+        """Why there is something in memory."""
+        self._held: str | None = None
+        """The game that this tab has locked."""
+        self._known: dict[str, Entry] = {}
 
-    async def games(self) -> tuple[tuple[Entry, ...], str | None]:
-        """Every saved game, and the trouble if the database cannot be read."""
-        trouble, found = None, list[Entry]()
+    async def games(self, *, is_patient: bool = False) -> tuple[tuple[Entry, ...], str | None]:
+        """Every saved game, and the trouble if not all of them can be read or were stored."""
+        trouble, found = self._trouble if self._memory else None, tuple[Entry, ...]()
         try:
-            raw = await self._soon(self._database.list())
-            found = [saved for saved in map(unpack, raw) if saved is not None]
+            found = await self.entries(BULK if is_patient else PATIENCE)
         except DatabaseFailed as error:
             trouble = str(error)
-        ours = [saved for saved, _ in self._memory.values()]
-        theirs = [saved for saved in found if saved.id not in self._memory]
-        entries = tuple(ours + theirs)
-        self._spare.set_unfinished(sum(e.sound and e.result is None for e in entries))
-        return entries, trouble
+            found = tuple(saved for saved, _ in self._memory.values())
+        self._known = {saved.id: saved for saved in found}
+        self._note_unfinished()
+        return found, trouble
+
+    async def entries(self, patience: float = BULK) -> tuple[Entry, ...]:
+        """Every saved game. Raises DatabaseFailed."""
+        found = {saved.id: saved for saved, _ in self._memory.values()}
+        for i, raw in enumerate(await self._ask(self._database.list(), patience)):
+            if i % 100 == 99:
+                await asyncio.sleep(0)  # gives way to the page
+            saved = unpack(raw)
+            if saved is not None:
+                found.setdefault(saved.id, dated(saved, now()))
+        return tuple(found.values())
 
     async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]:
         """Store a game. The second value is None, LOST or a trouble: then it is in memory."""
         saved = entry(id_, game, now())
-        try:
-            is_held = await self._soon(self._database.hold(id_, steal=False))
-        except DatabaseFailed:
-            is_held = True  # the owner in the database decides
-        if not is_held:
-            return saved, LOST
-        return saved, await self._save(saved, write(game))
+        with suppress(DatabaseFailed):  # then the owner in the database decides
+            if not await self._ask(self._database.hold(id_, steal=False)):
+                return saved, LOST
+            self._held = id_
+        trouble = await self._save(saved, write(game))
+        return saved, trouble or await self._flush()
 
-    async def quarantine(self, id_: str, text: str) -> None:
+    async def outcome(self, id_: str) -> tuple[Entry, str | None] | None:
+        """What became of a slow save once the database has answered; None if a newer one began."""
+        writing = self._slow.get(id_)
+        if writing is None:
+            return None
+        saved, trouble = self._memory[id_][0], None
+        try:
+            if not await writing:
+                trouble = LOST
+        except DatabaseFailed as error:
+            trouble = str(error)
+        if self._slow.get(id_) is not writing:
+            return None
+        del self._slow[id_]
+        if trouble in (None, LOST):
+            self._forget(id_)
+            trouble = trouble or await self._flush()
+        return saved, trouble
+
+    async def quarantine(self, saved: Entry, text: str) -> None:
         """Store a text that cannot be read, marked as such."""
-        await self._save(Entry(id_, begun=now(), changed=now(), sound=False), text)
+        await self._save(replace(saved, sound=False), text)
 
     async def load(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]:
         """The record of a saved game (None if it is gone), and whether it goes on here.
@@ -155,93 +190,78 @@ class GameStore:
         """
         if id_ in self._memory:
             return self._memory[id_][1], True
+        patience = PATIENCE if self._late else OPENING
         try:
-            if await self._soon(self._database.hold(id_, steal=is_stolen)):
-                return await self._soon(self._database.take(id_, self.id_prefix)), True
-            return await self._soon(self._database.read(id_)), False
+            if await self._ask(self._database.hold(id_, steal=is_stolen), patience):
+                self._held = id_
+                return await self._ask(self._database.take(id_, self.id_prefix), patience), True
+            return await self._ask(self._database.read(id_), patience), False
         except DatabaseFailed as error:
             raise Unreachable(str(error)) from None
 
     async def text(self, id_: str) -> str | None:
-        """The text that is stored under a name, whatever it is."""
+        """The text that is stored under a name, whatever it is. Raises DatabaseFailed."""
         if id_ in self._memory:
             return self._memory[id_][1]
-        try:
-            return await self._soon(self._database.read(id_))
-        except DatabaseFailed:
-            return None
+        return await self._ask(self._database.read(id_), OPENING)
 
-    async def add(self, games: tuple[Carried, ...]) -> tuple[int, int, str | None]:
-        """Store games from outside, all or none: how many are new, how many not, the trouble."""
-        try:
-            rows = await self._soon(self._database.all())
-            there = {text for _, text in rows} | {
-                saved.id for raw, _ in rows if (saved := unpack(raw))
-            }
-            new = {r.id: r for r in games if not there & {r.id, write(r.game)}}
-            packed = [
-                (pack(replace(entry(id_, row.game, row.changed), begun=row.begun)), write(row.game))
-                for id_, row in new.items()
-            ]
-            if not await self._soon(self._database.put(packed)):
-                return 0, 0, LOST
-        except DatabaseFailed as error:
-            return 0, 0, str(error)
-        return len(new), len(games) - len(new), None
+    async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool:
+        """Store games from outside, all or none; False if one has another owner.
 
-    async def every(self) -> list[tuple[int, int, str]]:
-        """Every sound game: when it was begun and changed, and its record."""
-        found: dict[str, tuple[Entry, str]] = {}
-        with suppress(DatabaseFailed):
-            for raw, text in await self._soon(self._database.all()):
-                saved = unpack(raw)
-                if saved is not None:
-                    found[saved.id] = (saved, text)
-        found |= self._memory
-        return [(e.begun, e.changed, text) for e, text in found.values() if e.sound]
+        Raises DatabaseFailed; if that is SLOW, they may be stored yet.
+        """
+        return await self._ask(self._database.put([(pack(e), text) for e, text in rows]), BULK)
 
     async def delete(self, ids: Sequence[str]) -> None:
         """Delete games for good; where that fails they are listed again."""
-        for id_ in ids:
-            self._memory.pop(id_, None)
+        self._forget(*ids)
+        self._known = {id_: saved for id_, saved in self._known.items() if id_ not in ids}
         with suppress(DatabaseFailed):
-            await self._soon(self._database.delete(ids))
+            if len(ids) == 1:  # or the next save of another tab would bring it back
+                await self._ask(self._database.hold(ids[0], steal=True))
+            await self._ask(self._database.delete(ids), BULK)
+            if len(ids) == 1:
+                self._database.release()
+                if self._held is not None:
+                    await self._ask(self._database.hold(self._held, steal=False))
+        self._note_unfinished()
+        await self._flush()  # there is room now
 
     async def add_totals(self, saved: Entry, game: Game) -> None:
         """Store what a review came to; if that fails, the next look at the game does it again."""
         if saved.id in self._memory:
             self._memory[saved.id] = (saved, self._memory[saved.id][1])
-        else:
-            await self._write(saved, write(game))
+            return
+        with suppress(DatabaseFailed):
+            if await self.text(saved.id) is not None:  # it may have been deleted meanwhile
+                await self._write(saved, write(game))
 
     def release(self) -> None:
         """Release the game that was on the table to other tabs."""
+        self._held = None
         self._database.release()
 
     async def recover(self) -> str | None:
-        """Take over what is in the spare places; the name of that game, if there was one.
+        """Take over what is in the spare places; the name of the one on the table, if there was.
 
         It is removed there only after it was read back from the database.
         """
         last = None
         for place, id_, text in self._spare.spares():
+            name = id_ or name_of(text)
             try:
-                game: Game | None = read(text)
+                saved = entry(name, read(text), now())
             except RecordError:
-                game = None
-            name = id_ or "kept-" + hashlib.sha256(text.encode()).hexdigest()[:12]
-            saved = (
-                entry(name, game, now())
-                if game
-                else Entry(name, begun=now(), changed=now(), sound=False)
-            )
-            trouble = await self._claim(name) or await self._write(saved, text)
-            if trouble is None and await self.text(name) == text:
+                saved = Entry(name, begun=now(), changed=now(), sound=False)
+            if saved.sound and place == CURRENT:
+                last = name
+            trouble = await self._claim(name) or await self._settle(saved, text)
+            if trouble is None:
                 self._spare.drop_spare(place)
             elif trouble != LOST:
-                self._memory[name] = (saved, text)
-            if game:
-                last = name
+                self._memory[name], self._trouble = (saved, text), trouble
+                if saved.sound:
+                    self._spare.save_spare(name, text)
         return last
 
     async def load_settings(self) -> str | None:
@@ -250,7 +270,7 @@ class GameStore:
         if text is not None:
             return text
         try:
-            return await self._soon(self._database.get(SETTINGS))
+            return await self._ask(self._database.get(SETTINGS))
         except DatabaseFailed:
             return None
 
@@ -261,42 +281,120 @@ class GameStore:
 
     async def _set(self, name: str, text: str) -> None:
         with suppress(DatabaseFailed):
-            await self._soon(self._database.set(name, text))
+            await self._ask(self._database.set(name, text))
 
     async def _claim(self, id_: str) -> str | None:
         """Become the owner of a game, unless another tab has it: LOST or a trouble."""
         try:
-            if not await self._soon(self._database.hold(id_, steal=False)):
+            if not await self._ask(self._database.hold(id_, steal=False)):
                 return LOST
-            await self._soon(self._database.take(id_, self.id_prefix))
+            await self._ask(self._database.take(id_, self.id_prefix))
         except DatabaseFailed as error:
             return str(error)
         return None
 
-    async def _soon(self, asked: Awaitable[T]) -> T:
-        """What the database answers in time. Raises DatabaseFailed."""
-        try:
-            found = await asyncio.wait_for(asked, self._patience)
-        except TimeoutError:
-            self._patience = LITTLE
-            raise DatabaseFailed("slow") from None
-        self._patience = PATIENCE
-        return found
+    async def _settle(self, saved: Entry, text: str) -> str | None:
+        """Store a game that was left in memory or in a spare place: None, LOST or a trouble.
 
-    async def _save(self, saved: Entry, text: str) -> str | None:
-        trouble = await self._write(saved, text)
-        if trouble is None:
-            if self._memory.pop(saved.id, None):
-                self._spare.drop_spare(CURRENT)
-        elif trouble != LOST:
-            self._memory[saved.id] = (saved, text)
-            if saved.sound:
-                self._spare.save_spare(saved.id, text)
-        return trouble
-
-    async def _write(self, saved: Entry, text: str) -> str | None:
-        row = ({**pack(saved), "owner": self.id_prefix}, text)
+        The database may know more of it by now. If it knows something else, both are kept.
+        """
         try:
-            return None if await self._soon(self._database.put([row])) else LOST
+            there = await self._ask(self._database.read(saved.id))
+            if there is not None and _continues(there, text):
+                return None
+            if there is not None and not _continues(text, there):
+                saved = replace(saved, id=name_of(text))
+            trouble = await self._write(saved, text)
+            if trouble == LOST:  # another tab plays on
+                saved = replace(saved, id=name_of(text))
+                trouble = await self._write(saved, text)
+            if trouble is None and await self._ask(self._database.read(saved.id)) != text:
+                trouble = "broken"
         except DatabaseFailed as error:
             return str(error)
+        return trouble
+
+    async def _flush(self) -> str | None:
+        """Store what is only in memory; the trouble if something stays there."""
+        for kept in list(self._memory.values()):
+            saved, text = kept
+            if saved.id in self._slow:
+                continue
+            trouble = await self._settle(saved, text)
+            if trouble is not None:
+                self._trouble = trouble
+                break
+            if self._memory.get(saved.id) is kept:
+                self._forget(saved.id)
+        return self._trouble if self._memory else None
+
+    async def _ask(self, asked: Awaitable[T], patience: float | None = None) -> T:
+        """What the database answers in time. Raises DatabaseFailed.
+
+        A late answer is not lost: what was asked for happens all the same. Only while one is
+        outstanding the page waits less for the next.
+        """
+        answer = asyncio.ensure_future(asked)
+        if patience is None:
+            patience = LITTLE if self._late else PATIENCE
+        if not (await asyncio.wait({answer}, timeout=patience))[0]:
+            self._late.add(answer)
+            answer.add_done_callback(self._came_late)
+            raise DatabaseFailed(SLOW)
+        self._late.clear()
+        return answer.result()
+
+    def _came_late(self, answer: asyncio.Future[Any]) -> None:
+        self._late.discard(answer)
+        if not answer.cancelled():
+            answer.exception()  # or it would be reported as never looked at
+
+    async def _save(self, saved: Entry, text: str) -> str | None:
+        writing = asyncio.ensure_future(self._database.put([self._row(saved, text)]))
+        try:
+            trouble = None if await self._ask(writing) else LOST
+        except DatabaseFailed as error:
+            trouble = str(error)
+        if trouble == LOST:
+            return LOST
+        if trouble is not None:
+            self._memory[saved.id], self._trouble = (saved, text), trouble
+            self._slow.pop(saved.id, None)
+            if trouble == SLOW:
+                self._slow[saved.id] = writing
+            if saved.sound:
+                self._spare.save_spare(saved.id, text)
+        elif saved.id in self._memory:
+            self._forget(saved.id)
+        self._known[saved.id] = saved
+        self._note_unfinished()
+        return trouble
+
+    def _forget(self, *ids: str) -> None:
+        """Keep nothing of some games outside the database."""
+        for id_ in ids:
+            self._memory.pop(id_, None)
+            self._slow.pop(id_, None)
+        for place, name, _ in self._spare.spares():
+            if name in ids:
+                self._spare.drop_spare(place)
+
+    def _note_unfinished(self) -> None:
+        is_open = (saved.sound and saved.result is None for saved in self._known.values())
+        self._spare.set_unfinished(sum(is_open))
+
+    def _row(self, saved: Entry, text: str) -> Row:
+        return {**pack(saved), "owner": self.id_prefix}, text
+
+    async def _write(self, saved: Entry, text: str) -> str | None:
+        return None if await self._ask(self._database.put([self._row(saved, text)])) else LOST
+
+
+def _continues(text: str, earlier: str) -> bool:
+    """Whether a record tells the same game as another one, and at least as much of it."""
+    if text == earlier:
+        return True
+    try:
+        return read(text).goes_on_from(read(earlier))
+    except RecordError:
+        return False

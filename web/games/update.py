@@ -3,35 +3,41 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from shanghaien.formats.collection import Carried, is_collection, read_all
-from shanghaien.formats.errors import RecordError
+from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import read
-from shanghaien.game import Game
 from shanghaien.state import Phase
 from web.app.effects import (
     DeleteGames,
     ExportAllGames,
     ExportGame,
-    ImportGames,
     ListGames,
     OpenGame,
     Quarantine,
     SaveFile,
+    SaveReviewTotals,
 )
-from web.app.messages import GameLoaded, GameSaved, GamesImported, GamesListed, GameTakenOver
+from web.app.messages import (
+    GameLoaded,
+    GameSaved,
+    GamesExported,
+    GamesImported,
+    GamesListed,
+    GameTakenOver,
+    Progress,
+)
 from web.app.model import App, Start, Step, on_screen
-from web.app.settings import LEVEL_NAMES
 from web.game.state import Selection
-from web.game.update import lay, put, resume
-from web.games.error_text import refusal
-from web.games.state import EVERY, listed, without
+from web.game.update import lay, resume
+from web.games.state import EVERY, PAGE, Entry, entry, listed, without
 from web.replay.state import Origin
 from web.replay.update import look
 
+Told = (
+    GamesListed | GameSaved | GameLoaded | GameTakenOver | GamesImported | GamesExported | Progress
+)
 
-def heard(
-    app: App, event: GamesListed | GameSaved | GameLoaded | GameTakenOver | GamesImported
-) -> Step:
+
+def heard(app: App, event: Told) -> Step:
     """What the page is told of the kept games."""
     match event:
         case GamesListed():
@@ -42,14 +48,24 @@ def heard(
             return _taken(app, event)
         case GameTakenOver():
             return _lost(app, event)
-        case GamesImported():
-            return _imported(app, event)
+        case Progress(done, of):
+            return replace(app, games=replace(app.games, progress=(done, of) if of else None)), ()
+    from web.games import import_update  # noqa: PLC0415 - the first screen does not wait for it
+
+    if isinstance(event, GamesImported):
+        return import_update.imported(app, event)
+    return import_update.exported(app, event)
 
 
 def _listed(app: App, event: GamesListed) -> Step:
-    """The page knows which games are kept."""
+    """The page knows which games are kept. Of the one on the table it may know more itself."""
+    ours = app.games.find(app.games.id or "")
     library = replace(app.games, entries=(), trouble=event.trouble)
-    return replace(app, games=listed(library, *event.entries)), ()
+    library = listed(library, *event.entries)
+    theirs = None if ours is None else library.find(ours.id)
+    if ours is not None and (theirs is None or theirs.changed < ours.changed):
+        library = listed(library, ours)
+    return replace(app, games=library), ()
 
 
 def _kept(app: App, event: GameSaved) -> Step:
@@ -65,13 +81,21 @@ def _taken(app: App, event: GameLoaded) -> Step:
     if event.record is None:
         app = on_screen(replace(app, game=None, games=without(app.games, event.id)), Start())
         return replace(app, notice=say("This game is there no more.")), (ListGames(),)
+    kept = app.games.find(event.id) or Entry(event.id)
     try:
         game = read(event.record)
-    except RecordError:
-        text = say("This game cannot be read; its text was put aside and can be saved.")
+    except RecordError as error:
         app = on_screen(replace(app, game=None), Start())
-        return replace(app, notice=text), (Quarantine(event.id, event.record),)
+        if error.flaw is Flaw.VERSION:
+            text = say("A newer version of this page wrote this game; it is left as it is.")
+            return replace(app, notice=text), ()
+        text = say("This game cannot be read; its text was put aside and can be saved.")
+        return replace(app, notice=text), (Quarantine(kept, event.record),)
     app, effects = resume(lay(app, game, event.id, is_held=event.is_held))
+    if not kept.sound:  # an older version could not read it
+        found = replace(entry(kept.id, game, kept.changed), begun=kept.begun, sums=kept.sums)
+        app = replace(app, games=listed(app.games, found))
+        effects = (SaveReviewTotals(found, game), *effects)
     if event.is_watched and game.state.phase is Phase.OVER:
         app = replace(look(app, game, origin=Origin.KEPT), round_end_seen=True)
     return app, effects
@@ -90,52 +114,25 @@ def _lost(app: App, event: GameTakenOver) -> Step:
     ), ()
 
 
-def opened(app: App, text: str) -> Step:
-    """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
-    from shanghaien.formats.link import is_link, read_link  # noqa: PLC0415 - the first screen can wait
-
-    say = app.words.say
-    try:
-        if is_link(text):
-            return _followed(app, read_link(text))
-        carried = read_all(text) if is_collection(text) else (Carried(read(text), 0, 0),)
-    except RecordError as error:
-        return replace(app, notice=refusal(app.words, error)), ()
-    if any(_is_strange(row.game) for row in carried):
-        return replace(app, notice=say("This record has a level unknown here.")), ()
-    if is_collection(text):
-        return replace(app, notice=None), (ImportGames(carried),)
-    return put(app, carried[0].game)
-
-
-def _followed(app: App, game: Game) -> Step:
-    """A link was followed: its game is looked at. What is on the table and what is kept stay."""
-    if _is_strange(game):
-        return replace(app, notice=app.words.say("This record has a level unknown here.")), ()
-    turn = 0 if game.state.phase is Phase.OVER else game.turn
-    return look(app, game, turn, Origin.SENT), ()
-
-
-def _is_strange(game: Game) -> bool:
-    """Whether a game that is to go on has a level that is not known here."""
-    levels = {seat.level for seat in game.seats} - {None, *LEVEL_NAMES}
-    return bool(levels) and game.state.phase is not Phase.OVER
-
-
-def _imported(app: App, event: GamesImported) -> Step:
-    """Some games were taken in."""
-    w = app.words
-    if event.trouble is not None:
-        return replace(app, notice=w.say("The games could not be kept; nothing was changed.")), ()
-    text = w.count("{n} game was added.", "{n} games were added.", event.added)
-    if event.known:
-        known = w.count("{n} was there already.", "{n} were there already.", event.known)
-        text = f"{text} {known}"
-    return replace(app, notice=text), (ListGames(),) if app.game is None else ()
-
-
 def _export(app: App, _: str) -> Step:
-    return app, (ExportAllGames(),) if app.games.entries else ()
+    if not app.games.entries or app.games.progress is not None:
+        return app, ()
+    app = replace(app, games=replace(app.games, progress=(0, len(app.games.entries))))
+    return app, (ExportAllGames(app.language, app.settings),)
+
+
+def _page(app: App, number: str) -> Step:
+    """Another page of the history, by its number from 0."""
+    pages = range(-(-len(app.games.entries) // PAGE))
+    if number not in map(str, pages):
+        return app, ()
+    return replace(app, games=replace(app.games, page=int(number))), ()
+
+
+def _too_large(app: App, _: str) -> Step:
+    """A file is larger than any that was saved here; it was not read."""
+    text = app.words.say("This file is too large to be games of Shanghaien; it was not read.")
+    return replace(app, notice=text), ()
 
 
 def _resume(app: App, id_: str) -> Step:
@@ -172,7 +169,8 @@ def _delete_now(app: App, _: str) -> Step:
     id_ = app.games.to_delete
     if id_ is None or id_ == EVERY:
         return app, ()
-    return replace(app, games=without(app.games, id_)), (DeleteGames((id_,)),)
+    # It leaves the list once the database has forgotten it.
+    return replace(app, games=replace(app.games, to_delete=None)), (DeleteGames((id_,)),)
 
 
 def _clear(app: App, _: str) -> Step:
@@ -183,10 +181,11 @@ def _clear(app: App, _: str) -> Step:
 
 
 def _clear_now(app: App, _: str) -> Step:
-    if app.games.to_delete != EVERY:
+    if app.games.to_delete != EVERY or app.games.progress is not None:
         return app, ()
     ids = tuple(kept.id for kept in app.games.finished if kept.id != app.games.id)
-    return replace(app, games=without(app.games, *ids)), (DeleteGames(ids),)
+    games = replace(app.games, to_delete=None, progress=(0, len(ids)))
+    return replace(app, games=games), (DeleteGames(ids),)
 
 
 def _save_statistics(app: App, _: str) -> Step:
@@ -194,7 +193,8 @@ def _save_statistics(app: App, _: str) -> Step:
     from web.statistics.state import sheet  # noqa: PLC0415 - the first screen does not wait for it
 
     name = "shanghaien-statistics.csv"
-    return app, (SaveFile(name, sheet(app.games.entries)),) if app.games.finished else ()
+    text = "\N{BYTE ORDER MARK}" + sheet(app.games.entries)  # or Excel would take it for Latin
+    return app, (SaveFile(name, text),) if app.games.finished else ()
 
 
 def _save(app: App, id_: str) -> Step:
@@ -218,6 +218,8 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "save-statistics": _save_statistics,
     "save-kept": _save,
     "export": _export,
+    "page": _page,
+    "too-large": _too_large,
     "trouble-told": _told,
 }
 """What a control can ask for, by the name in its `data-do`."""

@@ -8,12 +8,16 @@ from htpy import Element, Node
 
 from shanghaien.state import ROUNDS
 from web.app.model import App
-from web.games.state import Entry
+from web.games.state import PAGE, Entry
 from web.lang import term
 from web.ui.components import do, drawing
+from web.ui.sentences import shown_name
 
 SHOWN = 3
 """How many games the set-up screen lists; the others are a tap away."""
+
+MANY = 20
+"""From so many games on it is told how far it has come."""
 
 TROUBLES = {
     "denied": term("This browser lets the page keep nothing: save the records that you value."),
@@ -34,7 +38,7 @@ def kept(app: App) -> Node:
         return None
     rest = len(library.entries) - len(library.unfinished[:SHOWN])
     return h.section(".saved", aria_label=w.say("Kept games"))[
-        _list(app, library.unfinished[:SHOWN]) if library.unfinished else None,
+        _list(app, library.unfinished[:SHOWN], "kept") if library.unfinished else None,
         do("panel", w.say("All kept games …"), argument="games", classes="button quiet")
         if rest
         else None,
@@ -42,51 +46,96 @@ def kept(app: App) -> Node:
 
 
 def history(app: App) -> Node:
-    """Every kept game, in the panel."""
+    """Every kept game, in the panel: a page of them at a time."""
     library, w = app.games, app.words
     if not library.entries:
         return h.p(".empty")[w.say("No game is kept yet.")]
+    groups = (
+        (w.say("In progress"), library.unfinished),
+        (w.say("Finished"), library.finished),
+        (w.say("Put aside: this version cannot read them"), library.unreadable),
+    )
+    first = library.page * PAGE
+    pages, before = list[Node](), 0
+    for name, entries in groups:
+        start, end = (max(0, at - before) for at in (first, first + PAGE))
+        pages.append(_group(app, name, entries[start:end]))
+        before += len(entries)
     return h.div(".history")[
-        _group(app, w.say("In progress"), library.unfinished),
-        _group(app, w.say("Finished"), library.finished),
-        _group(app, w.say("Put aside: this version cannot read them"), library.unreadable),
+        pages,
+        _pages(app, first, before),
         h.div(".actions")[
             do("export", w.say("Save all as one file"), classes="button"),
             do("panel", w.say("Statistics"), argument="statistics", classes="button"),
         ],
+        progress(app),
         h.p(".hint")[
             w.say("A file that was saved here can be opened, dropped or pasted on the page.")
         ],
     ]
 
 
+def _pages(app: App, first: int, count: int) -> Node:
+    """Where there are more games than a page holds: which are shown, and the ways to the others."""
+    w, page = app.words, app.games.page
+    if count <= PAGE:
+        return None
+    last = min(first + PAGE, count)
+    return h.div(".actions")[
+        h.span[w.say("{first} to {last} of {count}", first=first + 1, last=last, count=count)],
+        do("page", w.say("Newer games"), argument=str(page - 1), classes="button")
+        if page
+        else None,
+        do("page", w.say("Older games"), argument=str(page + 1), classes="button")
+        if last < count
+        else None,
+    ]
+
+
+def progress(app: App) -> Node:
+    """How far it has come with many games."""
+    found = app.games.progress
+    if found is None or found[1] < MANY:
+        return None
+    done, of = found
+    text = app.words.say("One moment: {done} of {of} games.", done=done, of=of)
+    return h.div(".many")[h.p[text], h.progress(max=of, value=done, aria_label=text)]
+
+
 def _group(app: App, name: str, entries: tuple[Entry, ...]) -> Node:
-    return h.section[h.h3[name], _list(app, entries)] if entries else None
+    return h.section[h.h3[name], _list(app, entries, "all")] if entries else None
 
 
-def _list(app: App, entries: Iterable[Entry]) -> Element:
-    return h.ul(".kept-list")[(_game(app, kept) for kept in entries)]
+def _list(app: App, entries: Iterable[Entry], place: str) -> Element:
+    """Games in a list; `place` tells it from the other one, which has some of them too."""
+    first = next(iter(app.games.unfinished), None)
+    return h.ul(".kept-list")[(_game(app, kept, place, is_first=kept is first) for kept in entries)]
 
 
-def _game(app: App, kept: Entry) -> Element:
+def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
     """A kept game and what can be done with it."""
-    w, is_first = app.words, kept in app.games.unfinished[:1]
-    label = w.say("Continue this game") if kept.result is None else w.say("Look at it")
+    w = app.words
+    is_over = kept.result is not None or not kept.sound
+    label = w.say("Look at it") if kept.result is not None else w.say("Continue this game")
     icon = "button quiet icon"
-    return h.li(".kept-game", id=f"kept-{kept.id}")[
+    return h.li(".kept-game", id=f"{place}-{kept.id}")[
         h.p[
             _title(app, kept),
-            h.small[when(app, kept), (" · ", w.say("casual")) if kept.is_casual else None],
+            h.small[
+                when(app, kept),
+                (" · ", w.say("casual")) if kept.is_casual else None,
+                (" · ", w.say("A text that is no sound record"))
+                if not kept.sound and any(kept.names)
+                else None,
+            ],
         ],
         h.div(".kept-tools")[
             do(
-                "resume" if kept.result is None else "look",
-                label,
+                "look" if is_over else "resume",
+                label if kept.sound else w.say("Try to read it"),
                 argument=kept.id,
                 classes="button primary" if is_first else "button",
-            )
-            if kept.sound
-            else None,
+            ),
             do(
                 "save-kept",
                 drawing("icon-download", "icon"),
@@ -113,9 +162,9 @@ def _game(app: App, kept: Entry) -> Element:
 
 def _title(app: App, kept: Entry) -> str:
     w = app.words
-    if not kept.sound:
+    if not kept.sound and not any(kept.names):
         return w.say("A text that is no sound record")
-    a, b = kept.names
+    a, b = (shown_name(w, *seat) for seat in zip(kept.names, kept.levels, strict=True))
     if kept.result is None:
         return w.say(
             "{a} against {b}, round {round} of {rounds}",
@@ -129,8 +178,10 @@ def _title(app: App, kept: Entry) -> str:
     )
 
 
-def when(app: App, kept: Entry) -> Element:
-    """When the game was last kept, on this machine's clock."""
+def when(app: App, kept: Entry) -> Node:
+    """When the game was last kept, on this machine's clock; nothing if that is not known."""
+    if not kept.changed:
+        return None
     try:
         moment = localtime(kept.changed / 1000)
         machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(kept.changed / 1000))
@@ -164,6 +215,7 @@ def notes(app: App) -> Node:
         ]
         if library.trouble is not None and not library.is_trouble_seen
         else None,
+        h.div(".note")[progress(app)] if progress(app) is not None else None,
         h.div(".note", role="alert")[
             h.p[app.notice],
             do("close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"),

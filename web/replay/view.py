@@ -35,6 +35,7 @@ def replay(app: App, shown: Replay) -> Element:
 
 def _bar(app: App, shown: Replay) -> Element:
     w, state = app.words, shown.position.state
+    seen = shown.position.last_round() or state
     # From the table's own replay the way back leads to the result.
     is_over = shown.game.state.phase is Phase.OVER
     is_result = is_over and shown.origin is not Origin.TABLE
@@ -42,7 +43,7 @@ def _bar(app: App, shown: Replay) -> Element:
         h.h1("#replay-title.bar-name", tabindex="-1")[
             w.say("From a link") if shown.origin is Origin.SENT else w.say("Replay")
         ],
-        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)],
+        h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
             if state.phase is not Phase.OVER
@@ -148,7 +149,7 @@ def _comment(app: App, shown: Replay) -> Node:
             mark=change.mark,
             name=name,
             loss=percent(w, change.loss),
-            best=named(w, change.best, state),
+            best=named(w, change.best, state, bottom(app)),
         )
     return h.p(".replay-comment", data_mark=change.mark or None)[text]
 

@@ -5,30 +5,33 @@ from dataclasses import replace
 from random import Random
 
 from shanghaien.ai import LEVELS
-from shanghaien.formats.record import MAX_NAME, is_name
+from shanghaien.formats.record import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
+from shanghaien.state import Phase
 from web.app.effects import Deal
 from web.app.messages import Dealt
 from web.app.model import App, Step
 from web.app.settings import Challenge, Mode
 from web.game.update import put
-from web.setup.state import is_first
+from web.setup.state import is_first, plain_name
 
 WORDS = 80**4
 """How many words can be drawn."""
 
 
 def _start(app: App, _: str) -> Step:
-    """A new game by the settings."""
+    """A new game by the settings; a second click while one begins is none."""
+    if _is_playing(app):
+        return app, ()
     settings, say = app.settings, app.words.say
-    a = settings.name_a.strip() or say("Red")
+    a = settings.name_a.strip() or "Red"  # such names are translated where they are shown
     against_computer = settings.mode is Mode.COMPUTER
     if against_computer:
         level = next(level for level in LEVELS if level.id == settings.level)
-        seats = (Seat(a), Seat(say(level.name)[:MAX_NAME], level.id))
+        seats = (Seat(a), Seat(level.name, level.id))
     else:
-        seats = (Seat(a), Seat(settings.name_b.strip() or say("Blue")))
+        seats = (Seat(a), Seat(settings.name_b.strip() or "Blue"))
     if not all(is_name(seat.name) for seat in seats):
         return replace(app, notice=say("Please choose another name.")), ()
     is_match = against_computer and settings.is_match
@@ -47,6 +50,11 @@ def _start(app: App, _: str) -> Step:
     return app, (deal,)
 
 
+def _is_playing(app: App) -> bool:
+    """Whether a game is on the table that is not over."""
+    return app.game is not None and app.game.state.phase is not Phase.OVER
+
+
 def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
     """What is dealt for a new game; `day` is today's date on this machine, as 2026-11-21."""
     if deal.challenge is Challenge.NONE and not deal.is_match:
@@ -60,7 +68,9 @@ def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
 
 
 def begin(app: App, deal: Dealt) -> Step:
-    """Put the game that was dealt on the table."""
+    """Put the game that was dealt on the table, unless another one came first."""
+    if _is_playing(app):
+        return app, ()
     game = replace(
         start(deal.setup, deal.seats),
         seed=deal.seed,
@@ -76,13 +86,13 @@ def _second(app: App, _: str) -> Step:
         return app, ()
     game = second(app.game)
     a, b = game.seats
-    return put(app, replace(game, seats=(_named(app, a, 0), _named(app, b, 1))))
+    return put(app, replace(game, seats=(_named(a, "Red"), _named(b, "Blue"))))
 
 
-def _named(app: App, seat: Seat, place: int) -> Seat:
+def _named(seat: Seat, colour: str) -> Seat:
     """A seat under its name: who is called after a colour now has the other one."""
-    colours = (app.words.say("Red"), app.words.say("Blue"))
-    return replace(seat, name=colours[place]) if seat.name in colours else seat
+    is_colour = plain_name(seat.name, seat.level) in ("Red", "Blue")
+    return replace(seat, name=colour) if is_colour else seat
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {"start": _start, "second": _second}

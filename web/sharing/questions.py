@@ -1,9 +1,11 @@
 """What of a game can be shared, and as which link."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from shanghaien.game import Game
 from web.app.model import App, Learning, Playing, Replaying, Retrying, Start
+from web.setup.state import plain_name
 
 
 def shared(app: App) -> Game | None:
@@ -22,4 +24,5 @@ def link(app: App, game: Game) -> str:
     """The link to a game."""
     from shanghaien.formats.link import write_link  # noqa: PLC0415 - the first screen does not wait for it
 
-    return f"{app.sharing.address}#{write_link(game)}"
+    a, b = (replace(s, name=plain_name(s.name, s.level) or s.name) for s in game.seats)
+    return f"{app.sharing.address}#{write_link(replace(game, seats=(a, b)))}"

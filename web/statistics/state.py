@@ -111,7 +111,7 @@ def lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
     groups: dict[tuple[int, tuple[str, ...]], list[Entry]] = {}
     for kept in sorted(entries, key=lambda e: (e.changed, e.id)):
         rivals = [level for level in kept.levels if level is not None]
-        if not kept.sound or kept.result is None or len(rivals) == 2:
+        if kept.result is None or len(rivals) == 2:
             continue
         if rivals:
             place = order.index(rivals[0]) if rivals[0] in order else len(order)
@@ -152,8 +152,17 @@ def matches(entries: Iterable[Entry]) -> tuple[int, int, int]:
 
 
 def dice(entries: Iterable[Entry], *, real: bool) -> Fairness:
-    """All dice of the kept games: those that were entered by hand, or all others."""
-    return together(kept.dice for kept in entries if kept.has_real_dice is real)
+    """The dice of the kept games that fell once: those entered by hand, or all others.
+
+    A seed has the same dice in each of its games, and dice that were taken back fall again: counted
+    twice, fair dice would look loaded.
+    """
+    return together(k.dice for k in entries if k.has_real_dice is real and falls_once(k))
+
+
+def falls_once(kept: Entry) -> bool:
+    """Whether no other game can have the same dice for a reason."""
+    return kept.seed is None and not kept.is_casual
 
 
 def sheet(entries: Iterable[Entry]) -> str:
@@ -167,7 +176,7 @@ def sheet(entries: Iterable[Entry]) -> str:
         + [f"{name}_{side}" for name in names for side in "ab"]
     )
     for kept in sorted(entries, key=lambda e: (e.changed, e.id)):
-        if not kept.sound or kept.result is None:
+        if kept.result is None:
             continue
         sums = [""] * 2 * len(names)
         if kept.sums is not None:

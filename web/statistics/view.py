@@ -11,12 +11,16 @@ from web.app.model import App
 from web.games.state import EVERY
 from web.games.view import when
 from web.lang import Words
-from web.statistics.state import Bout, Line, dice, lines, matches
+from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
 from web.ui.components import do
 from web.ui.dice_histogram import histogram
+from web.ui.forms import fold
+from web.ui.sentences import shown_name
 
 GAMES = 40
 """The latest games that the drawing shows."""
+LISTED = 100
+"""The latest games that the table shows."""
 HEIGHT = 60
 """Half the height of the drawing, in its own units."""
 STEP = 12
@@ -55,7 +59,8 @@ def statistics(app: App) -> Node:
 def rival(w: Words, line: Line) -> str:
     """Whom the games are against."""
     if line.level is None:
-        return w.say("{a} against {b}", a=line.names[0], b=line.names[1])
+        a, b = (shown_name(w, name, None) for name in line.names)
+        return w.say("{a} against {b}", a=a, b=b)
     names = {level.id: w.say(level.name) for level in LEVELS}
     return w.say("Against the computer: {level}", level=names.get(line.level, line.level))
 
@@ -146,28 +151,32 @@ def _bar(bout: Bout, i: int, top: int) -> Element:
 
 def _table(app: App, line: Line) -> Element:
     w = app.words
-    return h.details[
-        h.summary[w.say("Game by game")],
-        h.table(".bouts")[
-            h.thead[
+    table = h.table(".bouts")[
+        h.thead[
+            h.tr[
+                h.th(scope="col")[w.say("When")],
+                h.th(scope="col")[w.say("Result")],
+                h.th(scope="col")[w.say("Margin")],
+            ]
+        ],
+        h.tbody[
+            (
                 h.tr[
-                    h.th(scope="col")[w.say("When")],
-                    h.th(scope="col")[w.say("Result")],
-                    h.th(scope="col")[w.say("Margin")],
+                    h.td[when(app, bout.entry)],
+                    h.td[f"{bout.points[0]} : {bout.points[1]}"],
+                    h.td[_signed(bout.margin)],
                 ]
-            ],
-            h.tbody[
-                (
-                    h.tr[
-                        h.td[when(app, bout.entry)],
-                        h.td[f"{bout.points[0]} : {bout.points[1]}"],
-                        h.td[_signed(bout.margin)],
-                    ]
-                    for bout in reversed(line.bouts)
-                )
-            ],
+                for bout in reversed(line.bouts[-LISTED:])
+            )
         ],
     ]
+    more = (
+        h.p(".hint")[w.say("The latest {n} games. The table (CSV) has all.", n=LISTED)]
+        if len(line.bouts) > LISTED
+        else None
+    )
+    name = "-".join(("bouts", line.level or "", *sorted(line.names)))
+    return fold(app, name, w.say("Game by game"), table, more)
 
 
 def _matches(w: Words, found: tuple[int, int, int]) -> Node:
@@ -188,10 +197,14 @@ def _all_dice(app: App) -> Node:
     """The dice of all kept games; those that were entered by hand apart."""
     w, entries = app.words, app.games.entries
     rows = (
-        (dice(entries, real=False), w.say("The page's dice in all kept games.")),
-        (dice(entries, real=True), w.say("Real dice in all kept games.")),
+        (dice(entries, real=False), w.say("The page's dice in the kept games.")),
+        (dice(entries, real=True), w.say("Real dice in the kept games.")),
     )
-    return [histogram(w, found, title) for found, title in rows if found.total]
+    figures = [histogram(w, found, title) for found, title in rows if found.total]
+    if all(map(falls_once, entries)):
+        return figures
+    text = w.say("Not counted: games from a seed, and games in which dice were taken back.")
+    return (figures, h.p(".hint")[text])
 
 
 def _tools(app: App) -> Element:

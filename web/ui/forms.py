@@ -1,10 +1,10 @@
 """Fields that set-up, menu and panels share."""
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 
 from web.app.model import App
-from web.app.settings import Pace, text_of
+from web.app.settings import FOLD, Pace, text_of
 from web.lang import LANGUAGES
 
 
@@ -34,6 +34,12 @@ def choice(app: App, name: str, label: str, options: dict[str, str]) -> Element:
             (h.option(value=v, selected=v == value)[text] for v, text in options.items())
         ],
     ]
+
+
+def fold(app: App, name: str, title: str, *content: Node) -> Element:
+    """A part that is folded up until somebody unfolds it, and then stays so."""
+    field = FOLD + name
+    return h.details(data_field=field, open=field in app.unfolded)[h.summary[title], content]
 
 
 def language(app: App) -> Element:

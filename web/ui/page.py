@@ -1,10 +1,12 @@
 """The whole page: the screen, what opens over it, and what to do when the program failed."""
 
+from dataclasses import replace
 from typing import assert_never
 
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.game import Game
 from shanghaien.moves import format_event
 from web.analysis.view import advised, mark_advised
 from web.app.model import App, Learning, Playing, Replaying, Retrying, Start, shown
@@ -13,14 +15,40 @@ from web.games.view import notes
 from web.setup.view import setup
 from web.ui.components import do
 from web.ui.panels import panel
+from web.ui.sentences import shown_name
 
 
 def page(app: App) -> str:
     """The HTML of `#app`."""
+    app = _in_language(app)
     screen = _fault(app) if app.fault is not None else _screen(app)
     html = str(h.div("#screen", **_position(app))[screen])
     move = advised(app) if app.game is not None and app.fault is None else None
     return html if move is None else mark_advised(html, move)
+
+
+def _in_language(app: App) -> App:
+    """The App with the names that the page has given in its language, wherever a game is shown."""
+    w, found = app.words, dict[int, Game]()
+
+    def named(game: Game) -> Game:
+        seats = [replace(s, name=shown_name(w, s.name, s.level)) for s in game.seats]
+        # The same game must stay the same: views ask which one was reviewed.
+        pair = (seats[0], seats[1])
+        return found.setdefault(id(game), game if pair == game.seats else replace(game, seats=pair))
+
+    if app.game is not None:
+        app = replace(app, game=named(app.game))
+    now = app.analysis.reviewing
+    if now is not None:
+        reviewing = replace(now, game=named(now.game))
+        app = replace(app, analysis=replace(app.analysis, reviewing=reviewing))
+    match app.screen:
+        case Replaying(game):
+            return replace(app, screen=Replaying(replace(game, game=named(game.game))))
+        case Retrying(mistake):
+            return replace(app, screen=Retrying(replace(mistake, game=named(mistake.game))))
+    return app
 
 
 def _position(app: App) -> dict[str, str]:
@@ -35,7 +63,7 @@ def title(app: App) -> str:
     """The title of the browser's tab."""
     if app.game is None:
         return "Shanghaien"
-    a, b = (seat.name for seat in app.game.seats)
+    a, b = (shown_name(app.words, seat.name, seat.level) for seat in app.game.seats)
     return f"{a} – {b} · Shanghaien"
 
 

@@ -15,7 +15,6 @@ from web.games.view import history
 from web.lang import term
 from web.sharing.questions import shared
 from web.ui.components import do, drawing
-from web.ui.menu import keyboard, menu
 
 Content = Callable[[App], tuple[str, Node] | None]
 """Title and body of a panel; None where there is nothing to show."""
@@ -120,6 +119,18 @@ def _teacher(app: App) -> Node:
     return settings(app)
 
 
+def _menu(app: App) -> Node:
+    from web.ui.menu import menu  # noqa: PLC0415 - see above
+
+    return menu(app)
+
+
+def _keyboard(app: App) -> Node:
+    from web.ui.menu import keyboard  # noqa: PLC0415 - see above
+
+    return keyboard(app)
+
+
 def _statistics(app: App) -> Node:
     from web.statistics.view import statistics  # noqa: PLC0415 - see above
 
@@ -144,8 +155,8 @@ PANELS: dict[Panel, Content] = {
     Panel.RULES: _rules(""),
     Panel.RULES_CARDS: _rules("cards"),
     Panel.RULES_END: _rules("end"),
-    Panel.KEYS: _always(term("Keyboard"), keyboard),
-    Panel.MENU: _always(term("Menu"), menu),
+    Panel.KEYS: _always(term("Keyboard"), _keyboard),
+    Panel.MENU: _always(term("Menu"), _menu),
     Panel.TEACHER: _always(term("The teacher"), _teacher),
     Panel.GAMES: _always(term("Kept games"), history),
     Panel.STATISTICS: _always(term("Statistics"), _statistics),

@@ -21,6 +21,7 @@ from shanghaien.moves import (
 from shanghaien.scoring import Award, Comparison, Reason, Verdict
 from shanghaien.state import Direction, Player, State
 from web.lang import Words, term
+from web.setup.state import plain_name
 
 SAILORS = {
     Nationality.AMERICAN: term("American {value}"),
@@ -123,15 +124,17 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
     )
 
 
-def move_label(w: Words, move: Move, state: State) -> str:
-    """What a control that plays this move says."""
+def move_label(w: Words, move: Move, state: State, below: Player) -> str:
+    """What a control that plays this move says, as seen by the player below."""
     match move:
         case Roll():
             return w.say("Roll two dice")
         case Shanghai():
             return w.say("Shanghai!")
-        case ChooseDirection():
-            return w.say("Number 1 at this end")
+        case ChooseDirection(direction):
+            if is_left(direction, below):
+                return w.say("Number 1 at the left end")
+            return w.say("Number 1 at the right end")
         case Place(number):
             return w.say(
                 "Add the {number} to {card}",
@@ -151,6 +154,11 @@ def move_label(w: Words, move: Move, state: State) -> str:
             return w.say(FUNCTIONS[type(move)])
 
 
+def is_left(direction: Direction, below: Player) -> bool:
+    """Whether an end of the row is at the left of the player below."""
+    return direction is (Direction.LEFT if below is Player.A else Direction.RIGHT)
+
+
 def event_sentence(
     w: Words, before: State, event: Event, names: tuple[str, str], below: Player
 ) -> str:
@@ -164,7 +172,7 @@ def event_sentence(
         case Shanghai():
             return w.say("{name} shanghais: round {round} ends.", name=name, round=before.round)
         case ChooseDirection(direction):
-            if direction is (Direction.LEFT if below is Player.A else Direction.RIGHT):
+            if is_left(direction, below):
                 return w.say("{name} puts number 1 at the left end.", name=name)
             return w.say("{name} puts number 1 at the right end.", name=name)
         case Place(number):
@@ -189,6 +197,12 @@ def event_sentence(
             )
         case UseAgain():
             return w.say("{name} plays “roll again”.", name=name)
+
+
+def shown_name(w: Words, name: str, level: str | None) -> str:
+    """A player's name: in this language, if the page has given it."""
+    plain = plain_name(name, level)
+    return name if plain is None else w.say(plain)
 
 
 def seat_names(game: Game) -> tuple[str, str]:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from shanghaien.ai.review import MARKS
+from shanghaien.ai.review import MARKS, Cause, Change, Review
 from shanghaien.cards import CARDS
+from shanghaien.cli.review import review_lines
 from shanghaien.formats.record import write
 from shanghaien.game import Seat, Setup, start
 from shanghaien.moves import parse_event
@@ -42,8 +43,29 @@ def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> N
     assert final is not None
     assert end == {Player.A: 100.0, Player.B: 0.0, None: 50.0}[final.winner]
     (rest,) = [line for line in lines if line.startswith("Without luck: ")]
-    adjusted = float(rest.split()[2].replace("−", "-"))
-    assert adjusted == pytest.approx(end - luck, abs=0.21)
+    if rest.endswith("%."):
+        assert float(rest.split()[2]) == pytest.approx(end - luck, abs=0.21)
+    else:
+        assert ("won" in rest) == (end - luck > 99.0)
+
+
+@pytest.mark.parametrize(
+    ("loser", "said"),
+    [
+        (Player.A, "Anna would have lost by"),
+        (Player.B, "Anna would have won by"),
+        (None, "50.0 %."),
+    ],
+)
+def test_the_sum_without_luck_is_told_as_a_chance_only_where_it_is_one(
+    loser: Player | None, said: str
+) -> None:
+    game = start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))
+    lost = () if loser is None else (Change(0, 1, Cause.CHOICE, loser, -0.763, None),)
+    *_, last = review_lines(game, Review(0.5, 0.5, lost), 1.0)
+    assert last.startswith("Without luck: ")
+    assert said in last
+    assert "−" not in last
 
 
 @pytest.mark.host_only

@@ -15,8 +15,8 @@ from shanghaien.chance import ROLLS
 from shanghaien.formats import link
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.link import KEY, MAX_LINK, is_link, read_any, read_link, write_link
-from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_TAKEN, write
-from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, seed_setup, start
+from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, write
+from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, draw_setup, seed_setup, start
 from shanghaien.moves import Event, Move, Shanghai
 from shanghaien.rules import apply, legal_moves
 from shanghaien.seed import Seed, draw_word

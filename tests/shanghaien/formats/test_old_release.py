@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from shanghaien.formats.collection import is_collection, read_all
+from shanghaien.formats.collection import is_collection, split_all
 from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
@@ -59,6 +59,7 @@ def test_every_version_of_a_record_is_among_them() -> None:
 def test_a_collection_of_an_earlier_release_is_read() -> None:
     text = old_release.text("collection.txt")
     assert is_collection(text)
-    carried = read_all(text)
+    found = split_all(text)
+    carried = [found.read(i) for i in range(len(found.lines))]
     assert [each.game for each in carried] == [from_record(name) for name in old_release.GAMES]
     assert [each.changed - each.begun for each in carried] == [500_000] * len(carried)

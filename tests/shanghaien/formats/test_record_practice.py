@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.formats.errors import Flaw
-from shanghaien.formats.record import MAX_TAKEN, PRACTICE_VERSION, read, write
-from shanghaien.game import Game, Practice
+from shanghaien.formats.record import PRACTICE_VERSION, read, write
+from shanghaien.game import MAX_TAKEN, Game, Practice
 from shanghaien.moves import Rolled, parse_event
 from tests.shanghaien.records import fields, refusal
 from tests.shanghaien.short_game import short
@@ -25,6 +25,14 @@ def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.Data
     back = practice.back(data.draw(st.integers(0, practice.turn)))
     assert read(write(back)) == back
     assert not game.is_casual
+
+
+def test_the_last_number_of_takebacks_that_can_be_told_stays() -> None:
+    game = replace(short(), practice=Practice(MAX_TAKEN))
+    back = game.back(0)
+    assert back.practice is not None
+    assert back.practice.taken == MAX_TAKEN
+    assert read(write(back)) == back
 
 
 @pytest.mark.parametrize(

@@ -9,20 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.ai.review import Cause, Review, mark
-from shanghaien.game import Game
-from shanghaien.moves import Shanghai, format_event
+from shanghaien.ai.review import Cause, Option, Review, mark
+from shanghaien.game import Game, Seat
+from shanghaien.moves import ChooseDirection, Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
-from shanghaien.state import Phase, Player
+from shanghaien.state import Direction, Phase, Player
 from tests.support.app_driver import at_table
-from tests.support.games import decided_by_a
+from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
+from web.analysis.reasons_view import percent
+from web.analysis.review_view import without_luck
+from web.analysis.view import option_name
 from web.app.effects import AskReview, AskTeacher, Effect
-from web.app.messages import AnalysisArrived, Command, MovePlayed
+from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
 from web.app.model import App, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
+from web.lang import LANGUAGES, words
 from web.opponent.protocol import read_chances, read_options, read_review
 from web.ui.page import page
 
@@ -262,12 +266,28 @@ def test_the_page_shows_the_sum_of_the_review() -> None:
     assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
     html = page(app)
     assert f"Anna: {100 * found.start:.1f}% at the start" in html
-    assert "Without luck it would be" in html
+    assert without_luck(words("en"), found.adjusted, "Anna") in html
     tags = Tags(html)
     marked = [c for player in Player for c in found.mistakes(player)]
     assert marked
     assert len(tags.classed("course-mistake")) == len(marked)
     assert sum("data-mark" in attrs for attrs in tags.classed("change")) >= len(marked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sum_without_luck_is_no_chance_below_0_or_above_1(language: str) -> None:
+    w = words(language)
+    said = {rest: without_luck(w, rest, "Anna") for rest in (-0.276, 0.0, 0.276, 1.0, 1.276)}
+    assert said[-0.276] == said[0.0]
+    assert said[1.276] == said[1.0] != said[0.0]
+    assert percent(w, 0.276) in said[0.276]
+    assert not any("%" in said[rest] for rest in (-0.276, 1.276))
+
+
+def test_a_percentage_never_loses_its_minus() -> None:
+    w = words("en")
+    assert [percent(w, v) for v in (-0.276, -0.0001, 0.276)] == ["−27.6%", "0.0%", "27.6%"]
+    assert [percent(w, v, signed=True) for v in (-0.1, 0.1, 0.0)] == ["−10.0%", "+10.0%", "0.0%"]
 
 
 def test_marks_begin_at_their_losses() -> None:
@@ -293,6 +313,8 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert "The teacher thinks" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
     wanted = "That gives away 50.0%" if len(moves) > 1 else "Right: nothing is better"
+    if moves[0] == format_event(game.events[retry.turn]):
+        wanted = "That gives away"  # what the review has said
     assert wanted in page(app)
     app, _ = update(app, Command("retry-again"))
     app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
@@ -304,6 +326,48 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
         assert following.retry.chosen is None
     app, _ = update(app, Command("retry-end"))
     assert 'id="final-title"' in page(app)
+
+
+def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
+    app, game = reviewed()
+    app, effects = update(app, Command("retry", "A"))
+    (ask,), retry = asked(effects, "options"), app.retry
+    assert retry is not None
+    review = app.analysis.reviewing
+    assert review is not None
+    assert review.found is not None
+    loss = next(c.loss for c in review.found.changes if c.turn == retry.turn)
+    app, _ = update(app, MovePlayed(format_event(game.events[retry.turn])))
+    count = len(legal_moves(retry.position.state))
+    answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
+    app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))
+    shown = percent(words("en"), loss)
+    assert f"In the game you lost {shown} here." in page(app)
+    assert f"That gives away {shown}." in page(app)
+
+
+def test_what_was_unfolded_stays_so_at_the_next_drawing() -> None:
+    app, _ = reviewed()
+    (field,) = [f for f in Tags(page(app)).all("data-field") if f == "fold-course"]
+    app, effects = update(app, SettingChanged(field, "on"))
+    assert effects == ()
+    app, _ = update(app, Command("key", "x"))
+    (attrs,) = [attrs for _, attrs in Tags(page(app)).tags if attrs.get("data-field") == field]
+    assert "open" in attrs
+    app, _ = update(app, SettingChanged(field, "off"))
+    assert app.unfolded == frozenset()
+
+
+DIRECTIONS = [Option(ChooseDirection(end), 0.5, 0.0) for end in Direction]
+
+
+@pytest.mark.parametrize("below", Player)
+def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> None:
+    game = played("roll", "rolled 2 4")
+    seats = game.seats if below is Player.A else (Seat("Bosun", "bosun"), Seat("Anna"))
+    app, _ = at_table(replace(game, seats=seats))
+    names = [option_name(app, game, option) for option in DIRECTIONS]
+    assert names == ["Number 1 at the left end", "Number 1 at the right end"][:: 1 - 2 * below]
 
 
 @pytest.mark.long

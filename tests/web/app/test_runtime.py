@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from shanghaien.formats.collection import HEADS
 from shanghaien.game import Practice, Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from shanghaien.rules import legal_moves
@@ -286,14 +287,14 @@ DONE: list[tuple[Effect, list[str]]] = [
     (SaveGame("x", GAME), []),
     (SaveSettings("en", Settings()), ['settings {"language": "en"']),
     (OpenGame("x", is_stolen=True), ["load x True", "release", "games"]),
-    (Quarantine("x", "?"), ["quarantine x ?", "games"]),
-    (DeleteGames(("x", "y")), ["delete ('x', 'y')", "games"]),
+    (Quarantine(SAVED, "?"), ["quarantine x ?", "games"]),
+    (DeleteGames(("x", "y")), ["delete 2", "games"]),
     (SaveReviewTotals(SAVED, GAME), ["totals x 0"]),
     (SaveFile("a.txt", "abc"), ["file a.txt 3"]),
     (ListGames(), ["release", "games"]),
     (ExportGame("x"), ["text x"]),
-    (ExportAllGames(), ["every", "file shanghaien-games.txt 45"]),
-    (ImportGames(()), ["add 0"]),
+    (ExportAllGames("en", Settings()), ["entries"]),
+    (ImportGames(HEADS[1]), ["entries"]),
     (Reload(), ["reload"]),
     (Install(), ["install"]),
     (ApplyUpdate(), ["update"]),
@@ -306,7 +307,8 @@ DONE: list[tuple[Effect, list[str]]] = [
 @pytest.mark.parametrize(("effect", "asked"), DONE, ids=[type(e).__name__ for e, _ in DONE])
 def test_each_effect_asks_for_what_it_means(effect: Effect, asked: list[str]) -> None:
     async def test() -> None:
-        bench = Bench(replace(at_table(), game_number=7))
+        app = replace(at_table(), game_number=7)
+        bench = Bench(replace(app, game=None) if isinstance(effect, Deal) else app)
         bench.runtime.perform((effect,))
         await bench.rest()
         assert bench.log == asked
@@ -338,8 +340,8 @@ def test_a_game_that_cannot_be_reached_is_looked_for_again() -> None:
         bench.store.trouble = "slow"
         bench.runtime.send(Command("resume", "x"))
         await bench.rest()
-        assert bench.log == ["load x False", "games"]
-        assert bench.app.games.trouble == "slow"
+        assert bench.log == ["load x False", "games", "games, patiently"]
+        assert bench.app.games.trouble is None
 
     run(test())
 

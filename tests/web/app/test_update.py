@@ -96,7 +96,8 @@ def test_an_answer_or_a_roll_for_another_position_is_dropped() -> None:
     assert update(app, OpponentMoved(stale, "roll")) == (app, ())
     assert update(app, DiceRolled(stale, Rolled(1, 2))) == (app, ())
     assert update(app, OpponentFailed(stale, "late")) == (app, ())
-    again, _ = started(app, rng)
+    left, _ = update(app, Command("leave"))
+    again, _ = started(left, rng)
     assert update(again, DiceRolled(roll.ticket, Rolled(1, 2))) == (again, ())
 
 

@@ -1,22 +1,44 @@
-"""Many games in one file: all or none taken in, each refusal with its place."""
+"""Texts from outside: many games in one file, single records, and what is told of them."""
 
+import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from shanghaien.formats.collection import read_all, write_all
+from shanghaien.formats.collection import split_all, write_all
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
-from tests.support.app_driver import PEOPLE, changed, game, started
+from tests.support.app_driver import PEOPLE, changed, game, started, with_panel
 from tests.support.html import Tags
-from web.app.effects import ExportAllGames, ImportGames, ListGames
-from web.app.messages import Command, GameSaved, GamesImported, TextOpened
-from web.app.model import App
+from web.app.effects import (
+    ExportAllGames,
+    ImportGames,
+    ListGames,
+    OpenGame,
+    Quarantine,
+    SaveGame,
+    SaveReviewTotals,
+    SaveSettings,
+)
+from web.app.messages import (
+    Command,
+    GameLoaded,
+    GameSaved,
+    GamesExported,
+    GamesImported,
+    GamesListed,
+    Progress,
+    TextOpened,
+)
+from web.app.model import App, Panel
+from web.app.settings import Pace, write_settings
 from web.app.update import update
 from web.games.error_text import REASONS, refusal
-from web.games.state import entry
+from web.games.state import PAGE, Sums, entry, pack, unpack
 from web.lang import LANGUAGES, words
+from web.statistics.state import lines
 from web.ui.page import page
 
 
@@ -30,18 +52,6 @@ def text() -> str:
     return write_all((i, i + 5, write(found)) for i, found in enumerate(some()))
 
 
-def test_one_bad_game_refuses_all_and_is_named() -> None:
-    lines = text().split("\n")
-    lines[2] = lines[2].replace("rolled", "roled", 1)
-    with pytest.raises(RecordError) as caught:
-        read_all("\n".join(lines))
-    assert caught.value.where.startswith("games[1].events[")
-    app, effects = update(App(), TextOpened("\n".join(lines)))
-    assert effects == ()
-    assert "game 2, event 2" in str(app.notice)
-    assert app.games == App().games
-
-
 def test_altered_collections_are_refused_or_are_games_that_the_rules_allow() -> None:
     rng = Random(20)
     whole = text()
@@ -49,7 +59,8 @@ def test_altered_collections_are_refused_or_are_games_that_the_rules_allow() -> 
         at = rng.randrange(len(whole))
         altered = whole[:at] + rng.choice('0123456789 {}[]"\nabz') + whole[at + 1 :]
         try:
-            rows = read_all(altered)
+            found = split_all(altered)
+            rows = [found.read(i) for i in range(len(found.lines))]
         except RecordError as error:
             refusal(words("en"), error)
         else:
@@ -67,14 +78,127 @@ def test_every_refusal_can_be_said(flaw: Flaw, where: str, language: str) -> Non
 
 def test_games_are_taken_in_and_their_number_is_told() -> None:
     app, effects = update(App(), TextOpened(text()))
-    (take,) = effects
-    assert isinstance(take, ImportGames)
-    assert len(take.games) == 3
+    assert effects == (ImportGames(text()),)
+    assert app.games.progress == (0, 3)
+    assert update(app, TextOpened(text())) == (app, ())  # one file after the other
     app, effects = update(app, GamesImported(2, 1))
     assert app.notice == "2 games were added. 1 was there already."
     assert effects == (ListGames(),)
-    app, _ = update(app, GamesImported(0, 0, "full"))
-    assert "nothing was changed" in str(app.notice)
+
+
+BAD = tuple(RecordError(f"games[{i}].events[1]", "?", Flaw.ILLEGAL, "roll") for i in range(5))
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (GamesImported(0, 0, trouble="full"), "The games could not be kept; nothing was changed."),
+        (GamesImported(0, 0, trouble="slow"), "The browser has not answered yet"),
+        (GamesImported(7, 0, trouble="full"), "7 games were added. The others could not be kept"),
+        (GamesImported(7, 0, BAD[:1]), "1 could not be read: game 1, event 2: the rules do not"),
+        (GamesImported(7, 0, BAD), "5 could not be read: game 1, event 2"),
+    ],
+)
+def test_what_became_of_the_games_is_told(event: GamesImported, said: str) -> None:
+    app, _ = update(App(), event)
+    assert said in str(app.notice)
+    assert ("…" in str(app.notice)) == (len(event.bad) > 3)
+
+
+def test_a_backup_brings_settings_and_lessons_where_nothing_was_chosen_here() -> None:
+    theirs = changed(App(language="nl"), name_a="Käthe", pace="quick", lesson="4")
+    stored = write_settings(theirs.language, theirs.settings)
+    app, effects = update(App(), GamesImported(1, 0, settings=stored))
+    assert (app.language, app.settings) == ("nl", theirs.settings)
+    assert effects == (SaveSettings("nl", theirs.settings), ListGames())
+    ours = changed(App(language="fr"), name_a="Anna", lesson="6")
+    app, _ = update(ours, GamesImported(1, 0, settings=stored))
+    assert (app.language, app.settings.name_a, app.settings.lessons_done) == ("fr", "Anna", 6)
+    assert app.settings.pace is Pace.QUICK
+    app, effects = update(ours, GamesImported(1, 0, settings="rubbish"))
+    assert (app.settings, effects) == (ours.settings, (ListGames(),))
+
+
+def test_a_finished_record_is_looked_at_and_does_not_become_ones_own() -> None:
+    over = some()[-1]
+    app, effects = update(App(), TextOpened(write(over)))
+    assert app.game == over
+    assert app.games == App().games
+    app, more = update(app, Command("continue"))
+    assert "final-title" in page(app)
+    assert not any(isinstance(effect, SaveGame | SaveReviewTotals) for effect in (*effects, *more))
+
+
+def test_a_record_in_mid_game_goes_on() -> None:
+    app, effects = update(App(), TextOpened(write(some()[1])))
+    assert app.game == some()[1]
+    assert isinstance(effects[0], SaveGame)
+
+
+def test_a_game_of_a_newer_version_is_left_as_it_is() -> None:
+    newer = write(some()[0]).replace('"version": 1', '"version": 9')
+    app, effects = update(App(), GameLoaded("x", newer))
+    assert effects == ()
+    assert "it is left as it is" in str(app.notice)
+
+
+def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> None:
+    over = some()[-1]
+    kept = replace(entry("x", over, 5), begun=3, sums=Sums((0, 0), (0, 0), (1, 2), (0, 0)))
+    app, _ = update(App(), GamesListed((kept,)))
+    app, effects = update(app, GameLoaded("x", "scrap", is_watched=True))
+    assert effects == (Quarantine(kept, "scrap"),)
+    aside = unpack(json.loads(json.dumps(pack(replace(kept, sound=False)))))
+    assert aside == replace(kept, sound=False)
+    app, _ = update(app, GamesListed((aside,)))
+    assert "Try to read it" in page(with_panel(app, Panel.GAMES))
+    assert len(lines(app.games.entries)) == 1  # the result is known all the same
+    app, effects = update(app, Command("look", "x"))
+    assert effects == (OpenGame("x", is_watched=True),)
+    app, effects = update(app, GameLoaded("x", write(over), is_watched=True))
+    assert SaveReviewTotals(kept, over) in effects
+    assert app.games.find("x") == kept
+
+
+def test_a_list_that_was_fetched_earlier_drops_no_game_that_has_begun_since() -> None:
+    app, _ = started(changed(App(), **PEOPLE), Random(1))
+    assert app.game is not None
+    id_ = str(app.games.id)
+    app, _ = update(app, GameSaved(entry(id_, app.game, 7)))
+    app, _ = update(app, GamesListed((entry("x", some()[0], 5),)))
+    assert [kept.id for kept in app.games.entries] == [id_, "x"]
+    app, _ = update(app, GamesListed((entry(id_, some()[1], 9),)))
+    assert [kept.turn for kept in app.games.entries] == [some()[1].turn]
+
+
+def test_the_history_shows_a_page_at_a_time_each_game_once() -> None:
+    games = tuple(replace(entry(f"game {n}", some()[n % 3], n)) for n in range(2 * PAGE + 5))
+    app, _ = update(App(), GamesListed(games))
+    app = with_panel(app, Panel.GAMES)
+    found = []
+    for number in range(3):
+        shown, _ = update(app, Command("page", str(number)))
+        tags = Tags(page(shown))
+        ids = [id_ for id_ in tags.all("id") if id_.startswith("all-")]
+        assert len(tags.all("id")) == len(set(tags.all("id")))
+        assert len(ids) <= PAGE
+        found += ids
+    assert len(found) == len(set(found)) == len(games)
+    assert update(app, Command("page", "3")) == (app, ())
+    assert "Older games" in page(app)
+
+
+def test_how_far_it_has_come_is_shown_until_it_is_over() -> None:
+    app, _ = update(App(), Progress(40, 2000))
+    assert "One moment: 40 of 2000 games." in page(app)
+    app, _ = update(app, Progress(0, 0))
+    assert "One moment" not in page(app)
+
+
+def test_a_file_that_is_too_large_is_not_read_and_that_is_told() -> None:
+    app, effects = update(App(), Command("too-large"))
+    assert effects == ()
+    assert "too large" in str(app.notice)
 
 
 def test_a_refusal_in_mid_game_is_shown_and_the_game_stays() -> None:
@@ -89,4 +213,8 @@ def test_a_refusal_in_mid_game_is_shown_and_the_game_stays() -> None:
 def test_saving_all_needs_games() -> None:
     assert update(App(), Command("export")) == (App(), ())
     app, _ = update(App(), GameSaved(entry("x", some()[0], 5)))
-    assert update(app, Command("export")) == (app, (ExportAllGames(),))
+    exporting, effects = update(app, Command("export"))
+    assert effects == (ExportAllGames(app.language, app.settings),)
+    assert update(exporting, Command("export")) == (exporting, ())  # one click is enough
+    app, _ = update(exporting, GamesExported(left_out=2))
+    assert app.notice == "2 games cannot be read and are not in the file."

@@ -97,10 +97,9 @@ def test_levels_come_in_their_order_and_people_by_name() -> None:
     assert [line.names for line in found[2:]] == [("Anna", "Bernd"), ("anna", "Carl")]
 
 
-def test_what_is_not_over_not_sound_or_of_the_computer_alone_is_left_out() -> None:
+def test_what_is_not_over_or_of_the_computer_alone_is_left_out() -> None:
     entries = [
         replace(against("captain", 1, 2), result=None),
-        replace(against("captain", 1, 2), sound=False),
         against("captain", 1, 2, levels=("mate", "captain")),
     ]
     assert lines(entries) == ()
@@ -128,13 +127,16 @@ def test_matches_are_counted_from_the_persons_side() -> None:
     assert matches([won, won, drawn, lost, casual, against("captain", 1, 2)]) == (2, 1, 1)
 
 
-def test_dice_of_all_games_real_ones_apart() -> None:
+def test_dice_are_counted_that_fall_once_real_ones_apart() -> None:
     one, real = (1, 2, 3, 4, 5, 6), (9, 9, 9, 9, 9, 9)
     entries = [
         against("captain", 1, 2, dice=one),
         replace(against(None, 1, 2, dice=one), result=None),
         against(None, 1, 2, dice=real, has_real_dice=True),
         against(None, 1, 2),
+        against("captain", 1, 2, dice=real, seed="harbour", leg=1),
+        against("captain", 1, 2, dice=real, seed="harbour", leg=2),
+        against("captain", 1, 2, dice=real, is_casual=True),
     ]
     assert dice(entries, real=False).counts == (2, 4, 6, 8, 10, 12)
     assert dice(entries, real=True).counts == real
@@ -280,6 +282,7 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
         assert text in html
     assert "+20.0%" in html
     assert "Casual games, not counted" in html
+    assert "Not counted: games from a seed" in html
 
 
 def test_the_statistics_are_saved_as_a_file() -> None:
@@ -288,6 +291,7 @@ def test_the_statistics_are_saved_as_a_file() -> None:
     assert isinstance(effect, SaveFile)
     assert effect.name.endswith(".csv")
     assert effect.text.count("\r\n") == 4
+    assert effect.text.startswith("\N{BYTE ORDER MARK}kept_utc")
 
 
 def test_finished_games_are_deleted_after_a_question() -> None:
@@ -304,8 +308,9 @@ def test_finished_games_are_deleted_after_a_question() -> None:
     (effect,) = effects
     assert isinstance(effect, DeleteGames)
     assert len(effect.ids) == 3
-    assert len(app.games.entries) == 1
+    assert len(app.games.entries) == 4  # until the database has forgotten them
     assert app.games.to_delete is None
+    assert update(app, Command("clear-now")) == (app, ())
 
 
 def shown_library(app: App) -> SavedGames:

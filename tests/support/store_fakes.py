@@ -1,0 +1,145 @@
+"""The database and the spare places of the saved games as fakes, and tabs that share them."""
+
+import asyncio
+import json
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from web.games.store import CURRENT, DatabaseFailed, GameStore, Row
+
+
+class Disk:
+    """What two tabs share: rows, texts, and who holds which game."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, Row] = {}
+        self.texts: dict[str, str] = {}
+        self.holders: dict[str, object] = {}
+        self.taken: list[str] = []
+        """The games that one tab took from another, which was told."""
+
+
+def _stored(raw: dict[str, Any]) -> object:
+    """An entry as it comes back: what is stored is JSON."""
+    return json.loads(json.dumps(raw))
+
+
+class FakeDatabase:
+    """One tab's way to the disk; it can fail or be slow."""
+
+    def __init__(self, disk: Disk) -> None:
+        self.disk = disk
+        self.trouble: str | None = None
+        self.delay = 0.0
+        self._turns = asyncio.Lock()
+
+    async def _reach(self) -> None:
+        delay, trouble = self.delay, self.trouble
+        async with self._turns:  # one after the other, as transactions are
+            if delay:
+                await asyncio.sleep(delay)
+        if trouble is not None:
+            raise DatabaseFailed(trouble)
+
+    async def list(self) -> Sequence[object]:
+        await self._reach()
+        return [_stored(raw) for raw, _ in self.disk.rows.values()]
+
+    async def read(self, id_: str) -> str | None:
+        await self._reach()
+        return self.disk.rows[id_][1] if id_ in self.disk.rows else None
+
+    async def put(self, rows: Sequence[Row]) -> bool:
+        await self._reach()
+        for raw, _ in rows:
+            owner = self.disk.rows.get(raw["id"], ({}, ""))[0].get("owner")
+            if owner and raw.get("owner") != owner:
+                return False
+        for raw, text in rows:
+            begun = self.disk.rows.get(raw["id"], (raw, ""))[0].get("begun", 0)
+            self.disk.rows[raw["id"]] = ({**raw, "begun": begun}, text)
+        return True
+
+    async def take(self, id_: str, owner: str) -> str | None:
+        await self._reach()
+        if id_ not in self.disk.rows:
+            return None
+        raw, text = self.disk.rows[id_]
+        self.disk.rows[id_] = ({**raw, "owner": owner}, text)
+        return text
+
+    async def delete(self, ids: Sequence[str]) -> None:
+        await self._reach()
+        for id_ in ids:
+            self.disk.rows.pop(id_, None)
+
+    async def hold(self, id_: str, *, steal: bool) -> bool:
+        await self._reach()
+        holder = self.disk.holders.get(id_)
+        if holder not in (None, self):
+            if not steal:
+                return False
+            self.disk.taken.append(id_)
+        self.release()
+        self.disk.holders[id_] = self
+        return True
+
+    def release(self) -> None:
+        self.disk.holders = {k: v for k, v in self.disk.holders.items() if v is not self}
+
+    async def get(self, name: str) -> str | None:
+        await self._reach()
+        return self.disk.texts.get(name)
+
+    async def set(self, name: str, text: str) -> None:
+        await self._reach()
+        self.disk.texts[name] = text
+
+
+class FakeSpare:
+    """The spare places: the first for one game, the others under the names of theirs."""
+
+    def __init__(self) -> None:
+        self.places: dict[str, tuple[str | None, str]] = {}
+        self.unfinished = 0
+        self.settings: str | None = None
+
+    def spares(self) -> Sequence[tuple[str, str | None, str]]:
+        return [(place, name, text) for place, (name, text) in self.places.items()]
+
+    def save_spare(self, name: str, text: str) -> None:
+        first = self.places.get(CURRENT)
+        place = CURRENT if first is None or name == first[0] or text == first[1] else name
+        self.places[place] = (name, text)
+
+    def drop_spare(self, place: str) -> None:
+        self.places.pop(place, None)
+
+    def set_unfinished(self, count: int) -> None:
+        self.unfinished = count
+
+    def get_settings(self) -> str | None:
+        return self.settings
+
+    def set_settings(self, text: str) -> None:
+        self.settings = text
+
+
+class Tab:
+    """A tab with its store."""
+
+    def __init__(self, disk: Disk | None = None, spare: FakeSpare | None = None) -> None:
+        self.database = FakeDatabase(disk or Disk())
+        self.spare = spare or FakeSpare()
+        self.store = GameStore(self.database, self.spare)
+
+    @property
+    def disk(self) -> Disk:
+        return self.database.disk
+
+    def text(self, id_: str) -> str:
+        return self.disk.rows[id_][1]
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(test)

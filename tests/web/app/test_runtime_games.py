@@ -1,0 +1,63 @@
+"""The order of things where games are saved late, handed out, or begun twice."""
+
+import asyncio
+
+from shanghaien.formats.record import write
+from shanghaien.moves import format_event
+from shanghaien.rules import legal_moves
+from tests.support.app_driver import at_table
+from tests.support.games import played
+from tests.support.runtime_fakes import Bench
+from tests.support.store_fakes import run
+from web.app.effects import ExportAllGames, ExportGame
+from web.app.messages import Command, MovePlayed
+from web.app.model import App
+from web.app.settings import Mode, Settings
+from web.games.state import entry
+from web.games.store import LOST, SLOW
+
+GAME = played()
+
+
+def test_what_became_of_a_slow_save_is_told_when_it_is_known() -> None:
+    async def test() -> None:
+        bench = Bench(at_table(GAME)[0])
+        bench.store.trouble = SLOW
+        bench.store.late = entry("game-1", GAME, 5), None
+        bench.runtime.send(MovePlayed("roll"))
+        await bench.rest()
+        assert SLOW in [app.games.trouble for app in bench.screen.shown]
+        assert bench.app.games.trouble is None
+        bench.store.late = entry("game-1", GAME, 5), LOST
+        bench.runtime.send(MovePlayed(format_event(legal_moves(bench.game.state)[0])))
+        await bench.rest()
+        assert not bench.app.games.is_held
+
+    run(test())
+
+
+def test_no_file_is_handed_out_where_the_games_cannot_be_read() -> None:
+    async def test() -> None:
+        bench = Bench(at_table(GAME)[0])
+        bench.store.texts["x"] = write(GAME)
+        bench.store.is_unreachable = True
+        bench.runtime.perform((ExportAllGames("en", Settings()), ExportGame("x")))
+        await bench.rest()
+        assert not any("file" in asked for asked in bench.log)
+        assert "no file was saved" in str(bench.app.notice)
+        assert bench.app.games.progress is None
+
+    run(test())
+
+
+def test_a_second_click_on_start_begins_no_second_game() -> None:
+    async def test() -> None:
+        bench = Bench(App(settings=Settings(mode=Mode.PEOPLE)))
+        bench.store.gate = asyncio.Event()
+        for _ in range(3):
+            bench.runtime.send(Command("start"))
+        bench.store.gate.set()
+        await bench.rest()
+        assert len(bench.store.texts) == 1
+
+    run(test())

@@ -1,0 +1,223 @@
+"""Many games handed out and taken in: bad ones beside good ones, known ones, a failing database."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from time import monotonic, thread_time
+
+import pytest
+
+from shanghaien.formats.collection import write_all
+from shanghaien.formats.errors import Flaw
+from shanghaien.formats.record import write
+from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.moves import Roll
+from tests.support.random_games import random_game
+from tests.support.store_fakes import Tab, run
+from web.app.messages import GamesImported, Progress
+from web.games import backup as module
+from web.games import store
+from web.games.backup import hand_out, take_in, telling
+from web.games.state import Entry, Sums, entry
+from web.games.store import DatabaseFailed, GameStore, Row
+
+GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
+NEXT = GAME.play(Roll())
+OVER = random_game(8)
+SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+
+
+def silent(done: int, of: int) -> None:
+    """Hears of progress and says nothing."""
+    assert 0 <= done <= of
+
+
+async def brought(store: GameStore, text: str) -> GamesImported:
+    """What becomes of a text of games."""
+    return await take_in(store, text, silent)
+
+
+def rows(*games: Game) -> str:
+    return write_all((1, 2, write(game)) for game in games)
+
+
+def test_a_backup_brings_back_games_times_reviews_and_settings() -> None:
+    async def test() -> None:
+        tab = Tab()
+        over = replace(entry("b", OVER, 7), begun=3, sums=SUMS)
+        await tab.store.put([(entry("a", GAME, 5), write(GAME)), (over, write(OVER))])
+        made = await hand_out(tab.store, '{"language": "nl"}', silent)
+        assert (made.games, made.left_out) == (2, 0)
+        later = Tab()
+        found = await brought(later.store, made.text)
+        assert found == GamesImported(2, 0, settings='{"language": "nl"}')
+        entries = {saved.names: saved for saved in await later.store.entries()}
+        back = entries[over.names]
+        assert (back.begun, back.changed, back.sums, back.result) == (3, 7, SUMS, over.result)
+        assert {text for _, text in later.disk.rows.values()} == {write(GAME), write(OVER)}
+        assert (await brought(later.store, made.text)).known == 2
+
+    run(test())
+
+
+def test_what_cannot_be_read_is_left_out_of_a_backup_and_counted() -> None:
+    async def test() -> None:
+        tab = Tab()
+        damaged = write(OVER).replace("rolled", "roled", 1)
+        await tab.store.put([(entry("a", GAME, 5), write(GAME)), (entry("b", OVER, 5), damaged)])
+        await tab.store.quarantine(Entry("c"), "scrap")
+        made = await hand_out(tab.store, "", silent)
+        assert made.text == write_all([(5, 5, write(GAME))])
+        assert (made.games, made.left_out) == (1, 2)
+
+    run(test())
+
+
+def test_no_backup_is_made_where_the_database_fails() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("a", GAME)
+        tab.database.trouble = "broken"
+        with pytest.raises(DatabaseFailed, match="broken"):
+            await hand_out(tab.store, "", silent)
+
+    run(test())
+
+
+def test_a_game_that_is_only_in_memory_is_in_the_backup() -> None:
+    async def test() -> None:
+        tab = Tab()
+        tab.database.trouble = "full"
+        await tab.store.save("a", GAME)
+        tab.database.trouble = None
+        assert (await hand_out(tab.store, "", silent)).games == 1
+
+    run(test())
+
+
+def test_one_bad_game_keeps_no_other_from_being_added() -> None:
+    async def test() -> None:
+        tab = Tab()
+        lines = rows(GAME, NEXT, OVER).split("\n")
+        lines[2] = lines[2].replace('"version": 1', '"version": 9')
+        stranger = replace(OVER, seats=(OVER.seats[0], Seat("Zoe", "admiral")))
+        running = replace(GAME, seats=(GAME.seats[0], Seat("Zoe", "admiral")))
+        text = "\n".join(lines) + "\n".join(rows(stranger, running).split("\n")[1:])
+        found = await brought(tab.store, text)
+        assert (found.added, found.known) == (3, 0)
+        assert [(error.where, error.flaw) for error in found.bad] == [
+            ("games[1].version", Flaw.VERSION),
+            ("games[4].level", Flaw.UNKNOWN),
+        ]
+        assert {text for _, text in tab.disk.rows.values()} == {*map(write, (GAME, OVER, stranger))}
+
+    run(test())
+
+
+def test_an_older_state_of_a_game_that_was_played_on_is_no_game_of_its_own() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("a", GAME)
+        begun = (await tab.store.entries())[0].begun
+        await tab.store.save("a", NEXT)
+        found = await brought(tab.store, write_all([(begun, begun, write(GAME))]))
+        assert (found.added, found.known) == (0, 1)
+        assert list(tab.disk.rows) == ["a"]
+
+    run(test())
+
+
+def test_the_same_game_twice_in_a_text_or_under_another_name_is_known() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("a", NEXT)
+        found = await brought(tab.store, rows(NEXT, OVER, OVER))
+        assert (found.added, found.known) == (1, 2)
+
+    run(test())
+
+
+def test_where_the_room_ends_the_first_games_are_there_and_that_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "ROWS", 1)
+
+    async def test() -> None:
+        tab = Tab()
+        put = tab.database.put
+
+        async def small(rows: Sequence[Row]) -> bool:
+            if len(tab.disk.rows) == 2:
+                raise DatabaseFailed("full")
+            return await put(rows)
+
+        tab.database.put = small  # type: ignore[method-assign] # a small disk
+        found = await brought(tab.store, rows(GAME, NEXT, OVER))
+        assert (found.added, found.trouble) == (2, "full")
+        assert len(tab.disk.rows) == 2
+
+    run(test())
+
+
+def test_a_slow_write_counts_if_the_games_are_there_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(store, "BULK", 0.15)
+
+    async def test() -> None:
+        tab = Tab()
+        put = tab.database.put
+
+        async def slow(rows: Sequence[Row]) -> bool:
+            tab.database.delay = 0.2
+            try:
+                return await put(rows)
+            finally:
+                tab.database.delay = 0.0
+
+        tab.database.put = slow  # type: ignore[method-assign] # longer than anybody waits
+        asyncio.get_running_loop().call_later(0.16, setattr, tab.database, "delay", 0.0)
+        found = await brought(tab.store, rows(GAME, OVER))
+        assert (found.added, found.trouble) == (2, "broken")
+        assert len(tab.disk.rows) == 2
+
+    run(test())
+
+
+def test_a_text_that_is_no_collection_at_all_is_refused_whole() -> None:
+    async def test() -> None:
+        found = await brought(Tab().store, "rubbish")
+        assert [error.flaw for error in found.bad] == [Flaw.VERSION]
+
+    run(test())
+
+
+@pytest.mark.long
+def test_two_thousand_games_leave_the_page_its_turns() -> None:
+    async def test() -> None:
+        tab = Tab()
+        games = (replace(NEXT, seats=(Seat(f"Anna {n}"), Seat("Bernd"))) for n in range(2000))
+        text = write_all((n, n, write(game)) for n, game in enumerate(games))
+        longest = 0.0
+
+        async def watch() -> None:
+            nonlocal longest
+            while True:
+                last = thread_time()  # of the work itself, however busy the machine is
+                await asyncio.sleep(0)
+                longest = max(longest, thread_time() - last)
+
+        watching = asyncio.ensure_future(watch())
+        said: list[Progress] = []
+        with telling(said.append, monotonic) as tell:
+            assert (await take_in(tab.store, text, tell)).added == 2000
+            assert (await hand_out(tab.store, "", tell)).games == 2000
+            await module.delete(tab.store, tuple(tab.disk.rows), tell)
+        watching.cancel()
+        assert tab.disk.rows == {}
+        assert longest < 0.2
+        assert said[-1] == Progress(0, 0)
+        assert 1 < len(said) < 100
+
+    run(test())

@@ -1,0 +1,105 @@
+"""What comes from outside: a link, a record, or many games in a file."""
+
+from dataclasses import replace
+
+from shanghaien.formats.collection import is_collection, split_all
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.link import is_link, read_link
+from shanghaien.formats.record import read
+from shanghaien.game import Game
+from shanghaien.state import Phase
+from web.app.effects import ImportGames, ListGames, SaveSettings
+from web.app.messages import GamesExported, GamesImported
+from web.app.model import App, Step
+from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
+from web.game.update import lay, put, resume
+from web.games.error_text import place, reason, refusal
+from web.lang import Words
+from web.replay.state import Origin
+from web.replay.update import look
+
+NAMED = 3
+"""How many of the games that could not be read are told one by one."""
+
+
+def opened(app: App, text: str) -> Step:
+    """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
+    say = app.words.say
+    try:
+        if is_collection(text):
+            return _begin(app, text, len(split_all(text).lines))
+        game = read_link(text) if is_link(text) else read(text)
+    except RecordError as error:
+        return replace(app, notice=refusal(app.words, error)), ()
+    if strange_level(game) is not None:
+        return replace(app, notice=say("This record has a level unknown here.")), ()
+    is_over = game.state.phase is Phase.OVER
+    if is_link(text):
+        return look(app, game, 0 if is_over else game.turn, Origin.SENT), ()
+    # Who may have played a game that is over? It is looked at, and does not count as one's own.
+    return resume(lay(app, game, None, is_held=True)) if is_over else put(app, game)
+
+
+def _begin(app: App, text: str, count: int) -> Step:
+    """Take in many games; one file after the other."""
+    if app.games.progress is not None:
+        return app, ()
+    games = replace(app.games, progress=(0, count))
+    return replace(app, notice=None, games=games), (ImportGames(text),)
+
+
+def strange_level(game: Game) -> str | None:
+    """The level of a game that cannot go on because it is not known here; else None."""
+    if game.state.phase is Phase.OVER:
+        return None
+    levels = (seat.level for seat in game.seats)
+    return next((level for level in levels if level not in (None, *LEVEL_NAMES)), None)
+
+
+def imported(app: App, event: GamesImported) -> Step:
+    """Some games were taken in; with them come settings, where nothing was chosen here."""
+    w = app.words
+    app = replace(app, notice=" ".join(_told(w, event)))
+    listing = (ListGames(),) if app.game is None else ()
+    language, settings = read_settings(event.settings or None)
+    new = together(app.settings, settings)
+    if new == app.settings:
+        return app, listing
+    is_fresh = app.settings == Settings()
+    app = replace(app, settings=new, language=language if language and is_fresh else app.language)
+    return app, (SaveSettings(app.language, app.settings), *listing)
+
+
+def _told(w: Words, event: GamesImported) -> list[str]:
+    """What became of the games of a file, in sentences."""
+    if event.trouble is not None and not event.added:
+        if event.trouble == "slow":
+            return [w.say("The browser has not answered yet: look later which games are there.")]
+        return [w.say("The games could not be kept; nothing was changed.")]
+    said = [w.count("{n} game was added.", "{n} games were added.", event.added)]
+    if event.trouble is not None:
+        said.append(w.say("The others could not be kept: open the file again when there is room."))
+    if event.known:
+        said.append(w.count("{n} was there already.", "{n} were there already.", event.known))
+    if event.bad:
+        text = w.count("{n} could not be read:", "{n} could not be read:", len(event.bad))
+        named = [f"{place(w, e.where)}: {reason(w, e)}" for e in event.bad[:NAMED]]
+        more = ["…"] if len(event.bad) > NAMED else []
+        said.append(f"{text} {'; '.join([*named, *more])}.")
+    return said
+
+
+def exported(app: App, event: GamesExported) -> Step:
+    """The saved games were handed out, or why not."""
+    w = app.words
+    if event.trouble is not None:
+        text = w.say("The games cannot be read just now, so no file was saved: try again later.")
+    elif event.left_out:
+        text = w.count(
+            "{n} game cannot be read and is not in the file.",
+            "{n} games cannot be read and are not in the file.",
+            event.left_out,
+        )
+    else:
+        return app, ()
+    return replace(app, notice=text), ()
