@@ -1,13 +1,16 @@
 """What else the browser can do: files, links, sounds, updates."""
 
 from collections.abc import Awaitable
+from typing import TYPE_CHECKING
 
 from js import URL, Blob, CustomEvent, Object, document, location, setTimeout
 from pyodide.ffi import create_once_callable, to_js
 
 from web.app.effects import CopyLink, ShareLink
 from web.browser import links
-from web.browser.sound import Sound
+
+if TYPE_CHECKING:
+    from web.browser.sound import Sound
 
 FETCHED = 40_000
 """Milliseconds in which a browser has certainly begun to save a file."""
@@ -17,7 +20,7 @@ class BrowserDevice:
     """The browser; see the port in web/app/runtime.py."""
 
     def __init__(self) -> None:
-        self._sound = Sound()
+        self._sound: Sound | None = None
 
     def save_file(self, name: str, text: str) -> None:
         """Hand the person a text as a file."""
@@ -39,6 +42,10 @@ class BrowserDevice:
 
     def play_sound(self, sound: str) -> None:
         """Make a sound: a word of those in web/browser/sound.py."""
+        if self._sound is None:
+            from web.browser.sound import Sound  # noqa: PLC0415 - at the first sound, if ever
+
+            self._sound = Sound()
         self._sound.play(sound)
 
     def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]:

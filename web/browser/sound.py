@@ -49,10 +49,7 @@ class Sound:
                 return
             self._context = window.AudioContext.new()
             self._noise = _noise(self._context)
-        if self._context.state in (
-            "suspended",
-            "interrupted",
-        ):  # the latter after a call on a phone
+        if self._context.state in ("suspended", "interrupted"):  # the latter after a call
             self._context.resume()
         for stroke in _SOUNDS[name]:
             self._strike(*stroke)
