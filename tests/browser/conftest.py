@@ -15,9 +15,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support import engines
+from tests.support.easel import Easel
 from tests.support.lender import Lender
 from tests.support.log import Log
 from tests.support.site import SUBPATH
+from tests.support.table_page import Table
 from web.build import node, serve
 from web.build import site as builder
 from web.build.paths import DIST
@@ -189,6 +191,15 @@ def context(request: pytest.FixtureRequest, site: str) -> Iterator[BrowserContex
         lender.close()
     yield lender.lend(is_moving=is_moving)
     lender.take_back(site)
+
+
+@pytest.fixture(scope="session")
+def easel(browser: Browser, browser_context_args: dict[str, Any], site: str) -> Iterator[Easel]:
+    """A page for screens that are drawn here; it starts once."""
+    with browser.new_context(**browser_context_args, reduced_motion="reduce") as context:
+        for script in (engines.VISITED, ALONE):
+            context.add_init_script(script)
+        yield Easel(Table(context.new_page()).open(site).page)
 
 
 @pytest.fixture

@@ -1,55 +1,63 @@
 """Every screen in every size: no overflow, no overlap, nothing too small to touch."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game
 from tests.support import positions
+from tests.support.app_driver import at_table, changed
+from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
-from tests.support.look import AROUND, LEAST, problems
+from tests.support.look import AROUND, LEAST, problems, problems_everywhere
+from tests.support.screens import after
 from tests.support.table_page import Table
+from web.app.messages import Command, GamesListed
+from web.app.model import App
+from web.game.state import Selection
 
 PLAY = {
     "direction": (positions.direction, positions.PEOPLE, None, ""),
     "opening": (positions.opening, positions.PEOPLE, None, ""),
     "choice": (positions.choice, positions.PEOPLE, Trick.ADJUST, ""),
     "tricks": (positions.tricks, positions.LONG, Trick.ADJUST, ""),
-    "joker": (positions.tricks, positions.LONG, Trick.ADJUST, '[data-argument="joker both"]'),
-    "adjust": (positions.tricks, positions.PEOPLE, Trick.ADJUST, '[data-argument="adjust"]'),
+    "joker": (positions.tricks, positions.LONG, Trick.ADJUST, "joker both"),
+    "adjust": (positions.tricks, positions.PEOPLE, Trick.ADJUST, "adjust"),
     "must": (positions.must, positions.PEOPLE, None, ""),
     "stacked": (positions.stacked, positions.PEOPLE, None, ""),
     "ended": (positions.ended, positions.LONG, None, ""),
     "computer": (positions.tricks, positions.COMPUTER, Trick.ADJUST, ""),
 }
-"""By name: what to find, who plays, the trick from the start, and what to click then."""
+"""By name: what to find, who plays, the trick from the start, and the half that is unfolded."""
 
 
-def opened(page: Page, game: Game, form: str = "turn") -> Table:
-    """The page with a game on the table, seen as the form's `table` says."""
+def opened(page: Page, game: Game) -> Table:
+    """The page with a game on the table."""
     table = Table(page).open()
     table.choose("Two at one table")
-    table.set("The table", form)
     table.load(game)
     page.locator(".table").wait_for()
     return table
 
 
+def drawn(game: Game, form: str = "turn") -> App:
+    """The App with a game on the table, seen as the form's `table` says."""
+    return at_table(game, mode="people", table=form)[0]
+
+
 @pytest.mark.skip_browser("firefox")
 @pytest.mark.parametrize("form", ["turn", "face"])
 @pytest.mark.parametrize("screen", PLAY)
-def test_a_table_fits_every_screen(page: Page, screen: str, form: str) -> None:
-    test, seats, trick, click = PLAY[screen]
-    opened(page, positions.find(test, seats, trick), form)
-    if click:
-        page.locator(click).first.click()
-    found = []
-    for layout, (width, height) in LAYOUTS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        is_large = layout in STILL
-        target = AROUND if is_large and seats != positions.COMPUTER else LEAST
-        found += [f"{layout}: {text}" for text in problems(page, still=is_large, target=target)]
-    assert found == []
+def test_a_table_fits_every_screen(easel: Easel, screen: str, form: str) -> None:
+    test, seats, trick, half = PLAY[screen]
+    app = drawn(positions.find(test, seats, trick), form)
+    if half:
+        app = replace(app, selection=Selection(open_trick=half))
+    large = AROUND if seats != positions.COMPUTER else LEAST
+    assert problems_everywhere(easel, app, still=STILL, large=large) == []
 
 
 @pytest.mark.parametrize("screen", ["tricks", "ended", "computer"])
@@ -62,40 +70,39 @@ def test_a_table_fits_in_every_engine(page: Page, screen: str) -> None:
         assert problems(page, still=layout in STILL, target=LEAST) == []
 
 
+@pytest.fixture
+def enlarged(easel: Easel) -> Iterator[Easel]:
+    """A page whose text has twice the size."""
+    size = "size => document.documentElement.style.fontSize = size"
+    easel.page.evaluate(size, "200%")
+    yield easel
+    easel.page.evaluate(size, "")
+
+
 @pytest.mark.skip_browser("firefox")
 @pytest.mark.parametrize("screen", ["tricks", "ended", "opening"])
-def test_text_of_twice_the_size_loses_nothing(page: Page, screen: str) -> None:
+def test_text_of_twice_the_size_loses_nothing(enlarged: Easel, screen: str) -> None:
     test, seats, trick, _ = PLAY[screen]
-    opened(page, positions.find(test, seats, trick))
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    found = []
-    for layout, (width, height) in LAYOUTS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        found += [f"{layout}: {text}" for text in problems(page, still=False, target=LEAST)]
-    assert found == []
+    assert problems_everywhere(enlarged, drawn(positions.find(test, seats, trick))) == []
+
+
+def set_ups() -> list[App]:
+    """The set-up screen with each way to play."""
+    start = after(App(), GamesListed(()))
+    return [changed(start, mode=mode) for mode in ("computer", "people")]
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("size", ["100%", "200%"])
-def test_the_set_up_fits_every_screen(page: Page, size: str) -> None:
-    table = Table(page).open()
-    page.evaluate("size => document.documentElement.style.fontSize = size", size)
-    found = []
-    for mode in ("Against the computer", "Two at one table"):
-        table.choose(mode)
-        for layout, (width, height) in LAYOUTS.items():
-            page.set_viewport_size({"width": width, "height": height})
-            found += [f"{layout}: {text}" for text in problems(page, still=False, target=LEAST)]
-    assert found == []
+def test_the_set_up_fits_every_screen(easel: Easel) -> None:
+    assert [text for app in set_ups() for text in problems_everywhere(easel, app)] == []
 
 
 @pytest.mark.skip_browser("firefox")
-def test_the_final_scoring_fits_every_screen(page: Page) -> None:
-    opened(page, positions.find(positions.over, positions.LONG))
-    page.locator("[data-do=continue]").click()
-    page.locator(".final").wait_for()
-    found = []
-    for layout, (width, height) in LAYOUTS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        found += [f"{layout}: {text}" for text in problems(page, still=False, target=LEAST)]
-    assert found == []
+def test_the_set_up_fits_every_screen_with_text_of_twice_the_size(enlarged: Easel) -> None:
+    assert [text for app in set_ups() for text in problems_everywhere(enlarged, app)] == []
+
+
+@pytest.mark.skip_browser("firefox")
+def test_the_final_scoring_fits_every_screen(easel: Easel) -> None:
+    over = drawn(positions.find(positions.over, positions.LONG))
+    assert problems_everywhere(easel, after(over, Command("continue"))) == []
