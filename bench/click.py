@@ -4,7 +4,7 @@ import statistics
 import threading
 from random import Random
 
-from playwright.sync_api import Error, Page, sync_playwright
+from playwright.sync_api import Error, Page, ViewportSize, sync_playwright
 
 from tests.support import engines
 from web.build import serve
@@ -24,32 +24,66 @@ new PerformanceObserver((list) => {
 """The browser's own account (Event Timing): from the click to the next paint, in steps of 8 ms;
 what is under 16 ms is not told."""
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+SLOW_TARGET = 150
+START_TARGET = 2_500
+"""Milliseconds, the targets with SLOW=6: of 95 clicks of 100, and of a later visit's start."""
+STARTS = 3
+PATIENCE = 120_000
+"""Milliseconds for a start."""
+
+MARKED = "performance.getEntriesByName('{}', 'mark')".format
+
 MOVES = "buttons => buttons.map(button => button.dataset.move)"
 
 
 def run() -> None:
-    """Play with the mouse, and print percentiles."""
-    clicks = number("N", CLICKS)
+    """Play with the mouse, and print percentiles; SLOW=6 is a phone with a sixth of the speed."""
+    clicks, slow = number("N", CLICKS), number("SLOW", 1)
+    size = PHONE if slow > 1 else LAPTOP
     with serve.Server(DIST) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         chromium = playwright.chromium.launch(executable_path=engines.find(), args=engines.FLAGS)
-        context = chromium.new_context(reduced_motion="reduce", service_workers="block")
+        context = chromium.new_context(reduced_motion="reduce", viewport=size)
         page = context.new_page()
         page.add_init_script(WATCH)
         page.goto(server.address)
-        while not page.evaluate("performance.getEntriesByName('opponent-ready', 'mark').length"):
-            page.wait_for_timeout(50)
+        page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=PATIENCE)
+        starts = _starts(page, slow)
         made = _play(page, clicks)
         page.wait_for_timeout(500)  # the last entries are told after their paint
         told = sorted(float(duration) for duration in page.evaluate("clicks"))
         chromium.close()
         server.shutdown()
-    times = [8.0] * (made - len(told)) + told
+    times = [8.0] * max(0, made - len(told)) + told
     for percent in (50, 75, 90, 95, 99):
         print(f"p{percent:<3}{_percentile(times, percent):>6.0f} ms")
-    p95 = _percentile(times, 95)
-    verdict = "met" if p95 <= TARGET else "MISSED"
-    print(f"{made} clicks, {len(told)} of them from 16 ms on; p95 at most {TARGET} ms: {verdict}")
+    most = SLOW_TARGET if slow > 1 else TARGET
+    verdict = _judge(_percentile(times, 95), most)
+    print(f"{made} clicks, {len(told)} of them from 16 ms on; p95 at most {most} ms: {verdict}")
+    usable = statistics.median(starts)
+    verdict = f"; at most {START_TARGET} ms: {_judge(usable, START_TARGET)}" if slow > 1 else ""
+    print(f"usable after {usable:.0f} ms, median of {STARTS} later visits{verdict}")
+
+
+def _starts(page: Page, slow: int) -> list[float]:
+    """Milliseconds until the stored page can be used, once the browser is slowed down."""
+    # Chromium slows down the page alone: the opponent's worker keeps its speed.
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    found = []
+    for _ in range(STARTS):
+        page.reload()
+        page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=PATIENCE)
+        while not page.evaluate(f"{MARKED('opponent-ready')}.length"):
+            page.wait_for_timeout(50)
+        found.append(float(page.evaluate(f"{MARKED('usable')}[0].startTime")))
+    return found
+
+
+def _judge(value: float, most: float) -> str:
+    return "met" if value <= most else "MISSED"
 
 
 def _percentile(times: list[float], percent: int) -> float:

@@ -6,6 +6,7 @@ must be in its record, the dice above all.
 """
 
 import contextlib
+import os
 import shutil
 import tempfile
 import threading
@@ -161,20 +162,21 @@ def hunt(owner: Browser, address: str, number: int, rng: Random) -> Killer:
 
 
 def run() -> int:
-    """Kill N tabs in Chromium and say how many positions were lost."""
-    kills = number("N", KILLS)
+    """Kill N tabs, in Chromium or in the browsers that ENGINES names; say what was lost."""
+    kills, lost = number("N", KILLS), 0
+    names = engines.wanted() if os.environ.get("ENGINES") else ["chromium"]
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         folder = Path(shutil.copytree(DIST, Path(scratch) / "dist"))
-        server = serve.Server(folder)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        owner = playwright.chromium.launch(**engines.options("chromium"))
-        killer = hunt(owner, server.address, kills, Random(kills))
-        owner.close()
-        server.shutdown()
-        server.server_close()
-    print(*killer.lost, sep="\n")
-    print(
-        f"{killer.kills} tabs killed after {killer.shown} positions were shown, "
-        f"{len(killer.lost)} of them lost."
-    )
-    return 1 if killer.lost else 0
+        with serve.Server(folder) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            for name in names:
+                with getattr(playwright, name).launch(**engines.options(name)) as owner:
+                    killer = hunt(owner, server.address, kills, Random(kills))
+                lost += len(killer.lost)
+                print(*killer.lost, sep="\n")
+                print(
+                    f"{engines.ENGINES[name]}: {killer.kills} tabs killed after {killer.shown} "
+                    f"positions were shown, {len(killer.lost)} of them lost."
+                )
+            server.shutdown()
+    return 1 if lost else 0

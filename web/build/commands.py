@@ -80,7 +80,8 @@ TARGETS = {
         "tests.soak.fuzz:run",
     ),
     "kills": Target(
-        "Kill tabs in the middle of games; nothing that was shown may be lost (N=200)",
+        "Kill tabs in the middle of games; nothing that was shown may be lost (N=200"
+        " ENGINES=firefox)",
         "tests.soak.kills:run",
         needs=ALL,
     ),
@@ -93,7 +94,7 @@ TARGETS = {
         "Measure the start beside the plain page's (N=5 ENGINES=)", "bench.start:run", needs=ALL
     ),
     "bench-click": Target(
-        "Measure from a click to the painted answer (N=150)", "bench.click:run", needs=ALL
+        "Measure from a click to the painted answer (N=150 SLOW=6)", "bench.click:run", needs=ALL
     ),
     "bench-think": Target(
         "Measure how long the opponent thinks in the page (N=4 PAUSE=1000)",
