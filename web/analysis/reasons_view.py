@@ -12,10 +12,28 @@ from web.ui.sentences import card_name, crew_name, move_label, seat_names
 
 
 def percent(w: Words, value: float, *, signed: bool = False) -> str:
-    """A probability as "7.3%"; signed, a gain as "+7.3%". A minus is never left out."""
+    """What a move loses, as "7.3%"; signed, as "+7.3%". A minus is never left out.
+
+    Errors that all moves of a position share are not in it, as they are in a chance (`chance`).
+    """
     tenths = round(abs(value) * 1000)
     sign = "" if not tenths else "−" if value < 0 else "+" if signed else ""
     return sign + w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
+
+
+def chance(w: Words, value: float) -> str:
+    """A chance to win as "7%": it is not known better (docs/figures/calibration.md).
+
+    Only what is certain is 0% or 100%.
+    """
+    return points(w, value if value in {0.0, 1.0} else min(0.99, max(0.01, value)))
+
+
+def points(w: Words, value: float, *, signed: bool = False) -> str:
+    """A share in whole percent, as "7%"; signed, as "+7%". A minus is never left out."""
+    whole = round(abs(value) * 100)
+    sign = "" if not whole else "−" if value < 0 else "+" if signed else ""
+    return sign + w.say("{whole}%", whole=whole)
 
 
 def named(w: Words, move: Move, state: State, below: Player) -> str:

@@ -8,7 +8,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import MARKS, Cause, Change, NoLuck, Review, no_luck
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.analysis.reasons_view import named, percent
+from web.analysis.reasons_view import chance, named, percent, points
 from web.app.model import App, bottom
 from web.lang import Words
 from web.replay.state import rounds
@@ -68,8 +68,8 @@ def _graph(app: App, game: Game, found: Review) -> Element:
     title = w.say(
         "How the chances went: {name} from {start} to {end}",
         name=names[below],
-        start=percent(w, _own(app, found.start)),
-        end=percent(w, _own(app, found.end)),
+        start=chance(w, _own(app, found.start)),
+        end=chance(w, _own(app, found.end)),
     )
     return h.figure(".course")[
         h.svg(viewBox=f"0 0 {WIDTH} {HEIGHT + 24}", role="img", aria_label=title)[
@@ -120,11 +120,11 @@ def _course_table(app: App, game: Game, found: Review) -> Element:
             (
                 h.tr[
                     h.th(scope="row")[str(number)],
-                    h.td[percent(w, _own(app, wins[turn]))],
+                    h.td[chance(w, _own(app, wins[turn]))],
                 ]
                 for number, turn in enumerate(rounds(game), 1)
             ),
-            h.tr[h.th(scope="row")[w.say("Result")], h.td[percent(w, _own(app, found.end))]],
+            h.tr[h.th(scope="row")[w.say("Result")], h.td[chance(w, _own(app, found.end))]],
         ],
     ]
     return fold(app, "course", w.say("The course as a table"), table)
@@ -141,18 +141,21 @@ def _y(win: float) -> float:
 def _sum(app: App, game: Game, found: Review) -> Element:
     """Start + choices + luck = result, as the player below sees it."""
     w, below, names = app.words, bottom(app), seat_names(game)
-    skill, luck = found.skill, found.luck
+    start, end = (round(_own(app, win), 2) for win in (found.start, found.end))
+    skill = round(found.skill[below] - found.skill[below.other], 2)
     return h.p(".review-sum")[
         w.say(
             "{name}: {start} at the start, {skill} by choices of both, {luck} by luck: {end}.",
             name=names[below],
-            start=percent(w, _own(app, found.start)),
-            skill=percent(w, skill[below] - skill[below.other], signed=True),
-            luck=percent(w, luck[below] - luck[below.other], signed=True),
-            end=percent(w, _own(app, found.end)),
+            start=points(w, start),
+            skill=points(w, skill, signed=True),
+            luck=points(w, end - start - skill, signed=True),  # so that the sum is right as read
+            end=points(w, end),
         ),
         " ",
-        without_luck(w, _own(app, found.adjusted), names[below]),
+        without_luck(w, start + skill, names[below]),
+        " ",
+        w.say("Chances are estimates: between two rounds they can be off by 7 points."),
     ]
 
 
@@ -164,7 +167,7 @@ def without_luck(w: Words, rest: float, name: str) -> str:
         case NoLuck.WON:
             return w.say("By the choices alone, {name} would have won.", name=name)
         case NoLuck.OPEN:
-            return w.say("Without luck it would be {rest}.", rest=percent(w, rest))
+            return w.say("Without luck it would be {rest}.", rest=chance(w, rest))
 
 
 def _totals(app: App, game: Game, found: Review) -> Element:
@@ -176,7 +179,7 @@ def _totals(app: App, game: Game, found: Review) -> Element:
         return h.tr[h.th(scope="row")[label], (h.td[text] for text in texts)]
 
     def gains(label: str, pair: tuple[float, float]) -> Element:
-        return row(label, [percent(w, pair[p], signed=True) for p in players])
+        return row(label, [points(w, pair[p], signed=True) for p in players])
 
     return h.table(".review-totals")[
         h.thead[h.tr[h.td, (h.th(scope="col", class_=colour(p))[names[p]] for p in players)]],

@@ -7,7 +7,7 @@ from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import UseAdjust, UseJoker, format_event, parse_event
 from shanghaien.state import Phase, Player
-from web.analysis.reasons_view import percent, reason
+from web.analysis.reasons_view import chance, percent, reason
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered
 from web.app.settings import WARNINGS, Scope
 from web.ui.components import colour, do
@@ -32,9 +32,9 @@ def chances(app: App, game: Game) -> Node:
     text = w.say(
         "Chances to win: {name} {own}, {rival} {rest}",
         name=name,
-        own=percent(w, own),
+        own=chance(w, own),
         rival=other,
-        rest=percent(w, 1.0 - own),
+        rest=chance(w, 1.0 - own),
     )
     whole = round(100 * own)
     # A width cannot be written into the page (its policy): the bar is a progress element.
@@ -91,7 +91,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
             (
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
                     h.th(scope="row")[option_name(app, game, option)],
-                    h.td[percent(w, option.win)],
+                    h.td[chance(w, option.win)],
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
                         " ",

@@ -1,5 +1,6 @@
 """The teacher in the App: questions, answers that are taken, answers that are refused."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -18,7 +19,7 @@ from tests.support.app_driver import at_table
 from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
-from web.analysis.reasons_view import percent
+from web.analysis.reasons_view import chance, percent
 from web.analysis.review_view import without_luck
 from web.analysis.view import option_name
 from web.app.effects import AskReview, AskTeacher, Effect
@@ -98,7 +99,7 @@ def test_chances_belong_to_their_position() -> None:
     assert "The chances are weighed" in page(app)
     assert "Chances to win" not in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62}))
-    assert "Chances to win: Anna 62.0%, Captain 38.0%" in page(app)
+    assert "Chances to win: Anna 62%, Captain 38%" in page(app)
     app, effects = update(app, MovePlayed(format_event(legal_moves(game.state)[0])))
     assert "Chances to win" not in page(app)
     stale, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.9}))
@@ -265,8 +266,16 @@ def test_the_page_shows_the_sum_of_the_review() -> None:
     assert found.adjusted == pytest.approx(found.end - (luck[0] - luck[1]), abs=1e-9)
     assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
     html = page(app)
-    assert f"Anna: {100 * found.start:.1f}% at the start" in html
-    assert without_luck(words("en"), found.adjusted, "Anna") in html
+    said = re.search(
+        r"Anna: (\S+)% at the start, (\S+)% by choices of both, (\S+)% by luck: (\S+)%\. ", html
+    )
+    assert said is not None
+    start, choices, chance_, end = (int(text.replace("−", "-")) for text in said.groups())
+    assert start + choices + chance_ == end  # as it is read, not only as it was computed
+    assert (start, end) == (round(100 * found.start), round(100 * found.end))
+    assert choices == round(100 * (skill[0] - skill[1]))
+    assert abs(chance_ - 100 * (luck[0] - luck[1])) < 2
+    assert without_luck(words("en"), (start + choices) / 100, "Anna") in html
     tags = Tags(html)
     marked = [c for player in Player for c in found.mistakes(player)]
     assert marked
@@ -280,8 +289,13 @@ def test_the_sum_without_luck_is_no_chance_below_0_or_above_1(language: str) -> 
     said = {rest: without_luck(w, rest, "Anna") for rest in (-0.276, 0.0, 0.276, 1.0, 1.276)}
     assert said[-0.276] == said[0.0]
     assert said[1.276] == said[1.0] != said[0.0]
-    assert percent(w, 0.276) in said[0.276]
+    assert chance(w, 0.276) in said[0.276]
     assert not any("%" in said[rest] for rest in (-0.276, 1.276))
+
+
+def test_a_chance_is_told_in_whole_percent_and_is_certain_only_where_it_is() -> None:
+    values = (0.0, 0.001, 0.276, 0.999, 1.0)
+    assert [chance(words("en"), value) for value in values] == ["0%", "1%", "28%", "99%", "100%"]
 
 
 def test_a_percentage_never_loses_its_minus() -> None:
