@@ -44,7 +44,8 @@ SPOIL = """async ([damaged, gone]) => {
 DAMAGED = """(async () => {
     const cache = await caches.open(`shanghaien-files ${location.pathname}`);
     const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
-    const texts = await Promise.all(kept.map((response) => response.text()));
+    // One that is just being replaced is not there.
+    const texts = await Promise.all(kept.map((response) => response?.text()));
     return texts.filter((text) => text === "damaged").length;
 })()"""
 """Counts the stored files that are damaged."""

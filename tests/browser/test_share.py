@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from shanghaien.formats.collection import write_all
 from shanghaien.formats.link import read_link, write_link
-from shanghaien.game import Game
-from shanghaien.rules import outcome
-from tests.support.games import MORE, played
+from shanghaien.formats.record import write
+from tests.support.games import MORE, played, totals
 from tests.support.log import Log
 from tests.support.table_page import ON_TABLE, START, Table
 from tests.support.tour import positions
@@ -39,13 +39,6 @@ def follow(page: Page, link: str) -> None:
 def turn(page: Page, fragment: str) -> None:
     """Follow a link while the page is open, which does not load it anew."""
     page.evaluate("fragment => { location.hash = fragment; }", fragment)
-
-
-def totals(game: Game) -> str:
-    """The result as the page writes it."""
-    final = outcome(game.state)
-    assert final is not None
-    return f"{final.totals[0]} : {final.totals[1]}"
 
 
 def test_a_finished_game_opens_in_another_browser(
@@ -204,9 +197,9 @@ def test_links_open_without_a_network(page: Page, site: str) -> None:
 
 
 def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
-    table.begin(OVER)
+    table.load(write_all([(1, 2, write(OVER))]))
     page = table.page
-    table.leave()
+    expect(page.get_by_text("1 game was added.")).to_be_visible()
     table.button("All kept games …").click()
     page.get_by_role("dialog").get_by_role("button", name="Look at it").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()

@@ -8,7 +8,7 @@ from shanghaien.cards import Trick
 from shanghaien.chance import shuffle
 from shanghaien.game import Game, Seat, Setup, seed_setup, start
 from shanghaien.moves import Move, Shanghai, parse_event
-from shanghaien.rules import legal_moves
+from shanghaien.rules import legal_moves, outcome
 from shanghaien.seed import Seed
 from shanghaien.state import Phase, Player, State
 from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
@@ -60,3 +60,10 @@ def seeded(seed: Seed) -> Game:
     """A short game of a seed against the computer, over."""
     game = replace(start(seed_setup(seed, Player.A), AGAINST), seed=seed)
     return finished(game, Random(5), shanghai_soon)
+
+
+def totals(game: Game) -> str:
+    """The result as the page writes it."""
+    final = outcome(game.state)
+    assert final is not None
+    return f"{final.totals[0]} : {final.totals[1]}"

@@ -44,6 +44,12 @@ const persist = async (isFirst) => {
 const ask = (worker) => {
   const { port1, port2 } = new MessageChannel();
   const late = setTimeout(() => say("failed"), DEAF);
+  // One that its host has ended may be gone before it can answer.
+  worker.addEventListener("statechange", async () => {
+    if (worker.state !== "redundant" || (await navigator.serviceWorker.getRegistration())) return;
+    clearTimeout(late);
+    say("retired");
+  });
   port1.onmessage = ({ data }) => {
     clearTimeout(late);
     if (!data) return; // it was heard
