@@ -12,11 +12,13 @@ from typing import BinaryIO
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.support.games import FEW, played
 from tests.support.log import Log
 from tests.support.site import SUBPATH, Host
 from tests.support.table_page import START, Table, hold, until, wait_for_mark
 from web.build import offline, serve
 from web.build.paths import DIST
+from web.games.state import MAX_FILE
 
 READY = "Ready to play offline"
 
@@ -254,6 +256,26 @@ def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None
     for route in held:
         route.continue_()
     expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
+
+
+@pytest.mark.parametrize("size", [0, MAX_FILE + 1])
+def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
+    page: Page, site: str, size: int
+) -> None:
+    page.add_init_script(
+        f"if ({size}) Object.defineProperty(File.prototype, 'size', {{ value: {size} }})"
+    )
+    held: list[Route] = []
+    with page.expect_request("**/pyodide.asm.wasm"):
+        page.route("**/pyodide.asm.wasm", lambda route: hold(held, route))
+        table = Table(page).open(site)
+    table.load(played(*FEW))
+    for route in held:
+        route.continue_()
+    if size:
+        expect(page.get_by_role("alert")).to_contain_text("too large", timeout=START)
+    else:
+        expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
 
 
 def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site: str) -> None:

@@ -216,9 +216,9 @@ const early = (() => {
       for (const part of app.querySelectorAll("details[data-field]")) onToggle({ target: part });
       return JSON.stringify({ changes, action });
     },
-    /** The text of a record that was chosen meanwhile; empty if there is none. */
-    async text() {
-      return file ? file.text() : "";
+    /** The file with a record that was chosen meanwhile, if there is one. */
+    chosen() {
+      return file;
     },
     /** Tell that something could not be fetched or started. */
     fail,

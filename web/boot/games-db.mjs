@@ -77,14 +77,6 @@ export const list = async () => {
   return JSON.stringify(await tx.store.getAll());
 };
 
-/** Every game as JSON text: a list of [entry, record]. */
-export const all = async () => {
-  const tx = await begin(["games", "records"], "readonly");
-  const games = await tx.objectStore("games").getAll();
-  const texts = await Promise.all(games.map(({ id }) => tx.objectStore("records").get(id)));
-  return JSON.stringify(games.map((game, i) => [game, texts[i] ?? ""]));
-};
-
 /** The record of a game; nothing if it is not there. */
 export const read = async (id) => {
   const tx = await begin("records", "readonly");

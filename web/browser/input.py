@@ -63,10 +63,10 @@ async def calm() -> None:
     await window.early.calm()
 
 
-async def early_file() -> TextOpened | None:
-    """The record that the person chose before Python was there."""
-    text = str(await window.early.text())
-    return TextOpened(text) if text else None
+async def early_file() -> Message | None:
+    """What the file says that the person chose before Python was there."""
+    file = window.early.chosen()
+    return await _opened(file) if file else None
 
 
 def _press(event: Any, send: Send) -> None:
