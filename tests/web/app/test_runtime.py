@@ -43,6 +43,8 @@ from web.app.messages import (
     Command,
     DiceRolled,
     GameTakenOver,
+    Hovered,
+    KeyPressed,
     Message,
     MovePlayed,
     OfflineStatus,
@@ -103,9 +105,12 @@ def test_what_waits_for_a_save_is_handled_in_its_order(monkeypatch: pytest.Monke
     run(test())
 
 
-@pytest.mark.parametrize("seed", range(20))
+SEEDS = [*range(20), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(20, 200))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_slow_store_leads_to_the_same_as_a_fast_one(seed: int) -> None:
-    """Random clicks and settings, sent while a save is under way or not."""
+    """Random clicks, keys, hovers and settings, sent while a save is under way or not."""
     messages: list[Message] = [
         MovePlayed("roll"),
         Command("undo"),
@@ -115,6 +120,14 @@ def test_a_slow_store_leads_to_the_same_as_a_fast_one(seed: int) -> None:
         Command("toggle", "confirm"),
         SettingChanged("name_a", "Ada"),
         SettingChanged("name_a", "Eve"),
+        Hovered("points"),
+        Hovered(None),
+        KeyPressed("ArrowRight"),
+        Command("key", "l"),
+        Command("moment", "1"),
+        SettingChanged("replay", "1"),
+        Command("replay-on"),
+        Command("replay-close"),
         OfflineStatus("storing", 1, 2),
         OfflineStatus("ready"),
         *(MovePlayed(f"place {n}") for n in range(1, 7)),
