@@ -36,12 +36,10 @@ def kept(app: App) -> Node:
     library, w = app.games, app.words
     if not library.entries:
         return None
-    rest = len(library.entries) - len(library.unfinished[:SHOWN])
     return h.section(".saved", aria_label=w.say("Kept games"))[
         _list(app, library.unfinished[:SHOWN], "kept") if library.unfinished else None,
-        do("panel", w.say("All kept games …"), argument="games", classes="button quiet")
-        if rest
-        else None,
+        # Always, since all games are saved as one file there.
+        do("panel", w.say("All kept games …"), argument="games", classes="button quiet"),
     ]
 
 

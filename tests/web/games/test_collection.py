@@ -52,6 +52,14 @@ def text() -> str:
     return write_all((i, i + 5, write(found)) for i, found in enumerate(some()))
 
 
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_all_games_can_be_saved_as_one_file_however_few_there_are(number: int) -> None:
+    entries = tuple(entry(str(i), some()[0], i) for i in range(number))
+    app, _ = update(App(), GamesListed(entries))
+    assert ("games" in Tags(page(app)).all("data-argument")) == (number > 0)
+    assert ("export" in Tags(page(with_panel(app, Panel.GAMES))).all("data-do")) == (number > 0)
+
+
 def test_altered_collections_are_refused_or_are_games_that_the_rules_allow() -> None:
     rng = Random(20)
     whole = text()
