@@ -1,5 +1,6 @@
 """The tavern: six cards in a row, the dice on both sides, the captains at its ends."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -112,9 +113,16 @@ def _reachable(app: App, state: State) -> dict[int, str | None]:
     if not is_person_to_move(app):
         return {}
     moves = legal_moves(state)
-    if app.selection.open_trick == "adjust":
-        return {move.number: None for move in moves if isinstance(move, UseAdjust)}
-    return {move.number: format_event(move) for move in moves if isinstance(move, Place)}
+    match app.selection.open_trick:
+        case None:
+            return {move.number: format_event(move) for move in moves if isinstance(move, Place)}
+        case "adjust":
+            uses = [move for move in moves if isinstance(move, UseAdjust)]
+            ways = Counter(move.number for move in uses)
+            # Where either die could become the number, the buttons ask which one.
+            return {m.number: format_event(m) if ways[m.number] == 1 else None for m in uses}
+        case _:  # two sailors are added to a crew and not to the row
+            return {}
 
 
 def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:

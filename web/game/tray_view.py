@@ -227,8 +227,9 @@ def _rolled(app: App, game: Game) -> Element:
     w, state = app.words, game.state
     is_active = is_person_to_move(app)
     tricks = _tricks(app, state) if is_active and state.phase is Phase.PLACE else None
+    is_free = is_active and app.selection.open_trick is None  # else a trick wants its choice first
     return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
-        h.div("#cast.roll", role="group", aria_label=w.say("Roll"))[_dice(w, game, is_active)],
+        h.div("#cast.roll", role="group", aria_label=w.say("Roll"))[_dice(w, game, is_free)],
         tricks,
     ]
 

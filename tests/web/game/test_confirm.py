@@ -5,18 +5,23 @@ from random import Random
 
 import pytest
 
+from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Place, Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Reason, awards, score
 from shanghaien.state import ROW, Phase, Player
-from tests.support.app_driver import PEOPLE, changed, game
+from tests.support.app_driver import PEOPLE, at_table, changed, game, tutorial_of
 from tests.support.html import Tags
+from tests.support.positions import PEOPLE as PLAYERS
+from tests.support.positions import find, tricks
 from web.app.effects import PlaySound, SaveSettings
 from web.app.messages import Command, MovePlayed
-from web.app.model import App, bottom, is_far
+from web.app.model import App, Learning, bottom, is_far, on_screen
 from web.app.settings import SWITCHES, text_of
 from web.app.update import update
+from web.game.state import Selection
+from web.tutorial.state import begin
 from web.ui.page import page
 
 
@@ -144,3 +149,19 @@ def test_against_the_computer_nobody_sits_opposite() -> None:
     assert isinstance(app.game, Game)
     seats = (Seat("Anna"), Seat("Captain", "captain"))
     assert not is_far(replace(app, game=replace(app.game, seats=seats)))
+
+
+def test_while_die_plus_minus_one_is_open_no_die_is_added_unchanged() -> None:
+    lesson = on_screen(App(), Learning(begin(6)))
+    assert tutorial_of(lesson).game.state.roll == (4, 6)
+    tags = Tags(page(replace(lesson, selection=Selection(open_trick="adjust"))))
+    assert not [move for move in tags.all("data-move") if move.startswith("place")]
+    lit = {slot["data-number"]: slot.get("data-move") for slot in tags.classed("reachable")}
+    assert lit == {"3": "adjust 4 3", "5": None}  # either die could become a 5: buttons ask
+
+
+def test_while_two_sailors_is_open_no_die_is_added() -> None:
+    found = find(tricks, PLAYERS, Trick.ADJUST)
+    app = replace(at_table(found, **PEOPLE)[0], selection=Selection(open_trick="joker both"))
+    moves = Tags(page(app)).all("data-move")
+    assert not [move for move in moves if move.startswith("place")]
