@@ -58,7 +58,8 @@ Options = dict[str, Any]
 
 VISITED = """
     if (navigator.serviceWorker) {
-        const active = { postMessage: (_, [port]) => port.postMessage("ready") };
+        const active = new EventTarget();
+        active.postMessage = (_, [port]) => port.postMessage("ready");
         const told = Object.assign(new EventTarget(), { active });
         Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
         navigator.serviceWorker.register = async () => told;
