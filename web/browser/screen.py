@@ -1,16 +1,20 @@
 """The App on the screen: HTML in the document, and what goes along with it."""
 
+from typing import TYPE_CHECKING
+
 from web.app.model import App, is_between_people
 from web.browser import dom, local_storage, motion
-from web.browser.wake_lock import WakeLock
 from web.ui.page import page, title
+
+if TYPE_CHECKING:
+    from web.browser.wake_lock import WakeLock
 
 
 class BrowserScreen:
     """The screen; see the port in web/app/runtime.py."""
 
     def __init__(self) -> None:
-        self._wake_lock = WakeLock()
+        self._wake_lock: WakeLock | None = None
         motion.listen()
 
     def show(self, app: App) -> None:
@@ -21,7 +25,13 @@ class BrowserScreen:
         dom.show(html, title(app), app.language)
         farewell.fly()
         motion.settle(is_moving=app.settings.has_motion)
-        self._wake_lock.settle(is_awake=is_between_people(app) and app.fault is None)
+        is_awake = is_between_people(app) and app.fault is None
+        if self._wake_lock is None and is_awake:
+            from web.browser.wake_lock import WakeLock  # noqa: PLC0415 - two people play here
+
+            self._wake_lock = WakeLock()
+        if self._wake_lock is not None:
+            self._wake_lock.settle(is_awake=is_awake)
 
     def saving(self, *, is_on: bool) -> None:
         """Mark that something is being saved and will be shown after that."""
