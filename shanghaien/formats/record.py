@@ -91,6 +91,16 @@ def read(text: str) -> Game:
     return game
 
 
+def continues(text: str, earlier: str) -> bool:
+    """Whether a record tells the same game as another one, and at least as much of it."""
+    if text == earlier:
+        return True
+    try:
+        return read(text).goes_on_from(read(earlier))
+    except RecordError:
+        return False
+
+
 def name_of(text: str) -> str:
     """A name for a game that has none: the same for the same record."""
     return "kept-" + hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -17,8 +17,8 @@ def percent(w: Words, value: float, *, signed: bool = False) -> str:
     Errors that all moves of a position share are not in it, as they are in a chance (`chance`).
     """
     tenths = round(abs(value) * 1000)
-    sign = "" if not tenths else "−" if value < 0 else "+" if signed else ""
-    return sign + w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
+    text = w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
+    return _sign(value, tenths, signed=signed) + text
 
 
 def chance(w: Words, value: float) -> str:
@@ -32,8 +32,13 @@ def chance(w: Words, value: float) -> str:
 def points(w: Words, value: float, *, signed: bool = False) -> str:
     """A share in whole percent, as "7%"; signed, as "+7%". A minus is never left out."""
     whole = round(abs(value) * 100)
-    sign = "" if not whole else "−" if value < 0 else "+" if signed else ""
-    return sign + w.say("{whole}%", whole=whole)
+    return _sign(value, whole, signed=signed) + w.say("{whole}%", whole=whole)
+
+
+def _sign(value: float, shown: int, *, signed: bool) -> str:
+    if not shown:
+        return ""
+    return "−" if value < 0 else "+" if signed else ""
 
 
 def named(w: Words, move: Move, state: State, below: Player) -> str:

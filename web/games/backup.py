@@ -13,8 +13,7 @@ from typing import Protocol
 
 from shanghaien.formats.collection import Carried, split_all, write_all
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.formats.record import read
-from shanghaien.game import Game
+from shanghaien.formats.record import continues, read
 from web.app.messages import GamesImported, Progress
 from web.games.import_update import strange_level
 from web.games.state import Entry, Sums, entry
@@ -33,7 +32,7 @@ Tell = Callable[[int, int], None]
 """Hears how many games of how many are done."""
 
 
-class Shelf(Protocol):
+class SavedGames(Protocol):
     """What is needed of the saved games (web/games/store.py). Each raises DatabaseFailed."""
 
     async def entries(self) -> tuple[Entry, ...]:
@@ -67,11 +66,11 @@ def telling(send: Callable[[Progress], None], seconds: Callable[[], float]) -> I
         send(Progress(0, 0))
 
 
-async def delete(shelf: Shelf, ids: Sequence[str], tell: Tell) -> None:
+async def delete(saved: SavedGames, ids: Sequence[str], tell: Tell) -> None:
     """Delete many games, or one."""
     for done in range(0, len(ids), DELETED):
         tell(done, len(ids))
-        await shelf.delete(ids[done : done + DELETED])
+        await saved.delete(ids[done : done + DELETED])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +83,12 @@ class Backup:
     """How many could not be read and are not in it."""
 
 
-async def hand_out(shelf: Shelf, settings: str, tell: Tell) -> Backup:
+async def hand_out(saved: SavedGames, settings: str, tell: Tell) -> Backup:
     """Every saved game that can be read, as one text. Raises DatabaseFailed."""
-    entries, turn = await shelf.entries(), _Turn()
+    entries, turn = await saved.entries(), _Turn()
     rows = []
     for i, kept in enumerate(entries):
-        text = await shelf.text(kept.id)
+        text = await saved.text(kept.id)
         if text is not None and _is_sound(text):
             rows.append((kept.begun, kept.changed, text, _numbers(kept.sums)))
         tell(i + 1, len(entries))
@@ -97,15 +96,15 @@ async def hand_out(shelf: Shelf, settings: str, tell: Tell) -> Backup:
     return Backup(write_all(rows, settings), len(rows), len(entries) - len(rows))
 
 
-async def take_in(shelf: Shelf, text: str, tell: Tell) -> GamesImported:
+async def take_in(saved: SavedGames, text: str, tell: Tell) -> GamesImported:
     """Store the games of a text that are sound and not there yet; tell the others apart."""
     try:
         found = split_all(text)
     except RecordError as error:
         return GamesImported(0, 0, bad=(error,))
-    new = _New(shelf)
+    new = _New(saved)
     try:
-        new.there = _There(shelf, await shelf.entries())
+        new.there = _There(saved, await saved.entries())
         turn = _Turn()
         for i in range(len(found.lines)):
             try:
@@ -124,7 +123,7 @@ async def take_in(shelf: Shelf, text: str, tell: Tell) -> GamesImported:
 class _New:
     """The games of a text that are new here."""
 
-    shelf: Shelf
+    saved: SavedGames
     there: "_There" = field(init=False)
     known: int = 0
     bad: list[RecordError] = field(default_factory=list)
@@ -153,11 +152,11 @@ class _New:
         rows, self.waiting = self.waiting, []
         if not rows:
             return
-        if await self.shelf.put(rows):
+        if await self.saved.put(rows):
             self.written += len(rows)
             return
         for row in rows:  # one has an owner: it is there already
-            is_new = await self.shelf.put([row])
+            is_new = await self.saved.put([row])
             self.written += is_new
             self.known += not is_new
 
@@ -165,7 +164,7 @@ class _New:
         """What was taken in; where the database did not answer in time, what is there now."""
         if trouble == SLOW:
             try:
-                there = {kept.id for kept in await self.shelf.entries()}
+                there = {kept.id for kept in await self.saved.entries()}
             except DatabaseFailed:
                 pass
             else:
@@ -176,8 +175,8 @@ class _New:
 class _There:
     """The games that are there, to be compared with others."""
 
-    def __init__(self, shelf: Shelf, entries: Sequence[Entry]) -> None:
-        self._shelf = shelf
+    def __init__(self, saved: SavedGames, entries: Sequence[Entry]) -> None:
+        self._saved = saved
         self._ids = {kept.id for kept in entries}
         self._alike: dict[object, list[str]] = {}
         for kept in entries:
@@ -190,8 +189,8 @@ class _There:
             return True
         keys = _keys(replace(entry("", carried.game, 0), begun=carried.begun))
         for id_ in dict.fromkeys(id_ for key in keys for id_ in self._alike.get(key, ())):
-            text = await self._shelf.text(id_)
-            if text == carried.text or (text is not None and _goes_on(text, carried.game)):
+            text = await self._saved.text(id_)
+            if text is not None and continues(text, carried.text):
                 return True
         return False
 
@@ -200,14 +199,6 @@ def _keys(kept: Entry) -> tuple[object, object]:
     """What two games must share, one or the other, to be worth a closer look."""
     who = (kept.names, kept.levels)
     return (*who, kept.begun), (*who, kept.turn, kept.result, kept.dice)
-
-
-def _goes_on(text: str, game: Game) -> bool:
-    """Whether a record tells a game, and perhaps how it went on."""
-    try:
-        return read(text).goes_on_from(game)
-    except RecordError:
-        return False
 
 
 def _checked(carried: Carried, i: int) -> Carried:

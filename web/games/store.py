@@ -14,7 +14,7 @@ from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.record import name_of, read, write
+from shanghaien.formats.record import continues, name_of, read, write
 from shanghaien.game import Game
 from web.games.state import Entry, dated, entry, pack, unpack
 
@@ -300,9 +300,9 @@ class GameStore:
         """
         try:
             there = await self._ask(self._database.read(saved.id))
-            if there is not None and _continues(there, text):
+            if there is not None and continues(there, text):
                 return None
-            if there is not None and not _continues(text, there):
+            if there is not None and not continues(text, there):
                 saved = replace(saved, id=name_of(text))
             trouble = await self._write(saved, text)
             if trouble == LOST:  # another tab plays on
@@ -388,13 +388,3 @@ class GameStore:
 
     async def _write(self, saved: Entry, text: str) -> str | None:
         return None if await self._ask(self._database.put([self._row(saved, text)])) else LOST
-
-
-def _continues(text: str, earlier: str) -> bool:
-    """Whether a record tells the same game as another one, and at least as much of it."""
-    if text == earlier:
-        return True
-    try:
-        return read(text).goes_on_from(read(earlier))
-    except RecordError:
-        return False

@@ -17,6 +17,7 @@ from shanghaien.formats.record import (
     MAX_LENGTH,
     MAX_NAME,
     VERSION,
+    continues,
     is_name,
     read,
     write,
@@ -170,3 +171,14 @@ def test_the_checksum_is_computed_as_documented() -> None:
     body = {key: value for key, value in record.items() if key != "check"}
     text = json.dumps(body, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     assert record["check"] == hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def test_a_record_continues_each_of_its_beginnings_and_nothing_else() -> None:
+    game = short()
+    earlier = write(replace(game, events=game.events[:1], states=game.states[:2]))
+    later = write(game)
+    assert continues(later, earlier)
+    assert continues(later, later)
+    assert not continues(earlier, later)
+    assert not continues(later, "{}")
+    assert continues("{}", "{}")
