@@ -1,11 +1,17 @@
 """A lesson as far as it has come: which moves are wanted, and what a move leads to."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
-from web.tutorial.lessons import LESSONS, Lesson, Step
+
+if TYPE_CHECKING:  # they are long, and the first screen can wait for them
+    from web.tutorial.lessons import Lesson, Step
+
+LESSON_COUNT = 8
+"""How many lessons there are."""
 
 _SEATS = (Seat("Red"), Seat("Blue"))
 """The views give them the names of the language."""
@@ -16,7 +22,7 @@ class Tutorial:
     """Where the learner is."""
 
     number: int
-    """Which of LESSONS, from 0."""
+    """Which lesson, from 0."""
     game: Game
     """The lesson's position, with the moves that were made in it."""
     step: int = 0
@@ -25,26 +31,32 @@ class Tutorial:
     """Whether the last move was another one than the step wants."""
 
     @property
-    def lesson(self) -> Lesson:
+    def lesson(self) -> "Lesson":
         """The lesson's data."""
-        return LESSONS[self.number]
+        return _lesson(self.number)
 
     @property
-    def wanted(self) -> Step | None:
+    def wanted(self) -> "Step | None":
         """The step to be done; None at the end of the lesson."""
         return self.lesson.steps[self.step] if self.step < len(self.lesson.steps) else None
 
     @property
     def is_last(self) -> bool:
         """Whether no lesson comes after this one."""
-        return self.number == len(LESSONS) - 1
+        return self.number == LESSON_COUNT - 1
+
+
+def _lesson(number: int) -> "Lesson":
+    from web.tutorial.lessons import LESSONS  # noqa: PLC0415 - see above
+
+    return LESSONS[number]
 
 
 def begin(number: int) -> Tutorial:
     """A lesson from its beginning. Raises IndexError if there is none of this number."""
     from shanghaien.position import parse_position  # noqa: PLC0415 - not for the first screen
 
-    return Tutorial(number, from_position(parse_position(LESSONS[number].position), _SEATS))
+    return Tutorial(number, from_position(parse_position(_lesson(number).position), _SEATS))
 
 
 def after(tutorial: Tutorial, text: str) -> Tutorial:

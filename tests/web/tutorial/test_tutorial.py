@@ -21,7 +21,7 @@ from web.app.model import App, Learning, Panel, Start, on_screen
 from web.app.update import update
 from web.lang import DEFAULT, LANGUAGES
 from web.tutorial.lessons import LESSONS, Lesson
-from web.tutorial.state import Tutorial, after, begin
+from web.tutorial.state import LESSON_COUNT, Tutorial, after, begin
 from web.ui.page import page
 
 NUMBERS = range(len(LESSONS))
@@ -137,6 +137,10 @@ def positions(number: int, language: str) -> list[App]:
         app, _ = update(found[-1], MovePlayed(step.goals[-1]))
         found.append(app)
     return found
+
+
+def test_all_lessons_are_counted_without_being_loaded() -> None:
+    assert len(LESSONS) == LESSON_COUNT
 
 
 @pytest.mark.long
