@@ -1,9 +1,11 @@
 """The score table: each nationality and the tricks, own and other points, and what is to come."""
 
 from dataclasses import dataclass
+from functools import cache
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.forecast import totals
@@ -11,7 +13,8 @@ from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player, State
 from web.app.model import App, Panel, bottom, is_face_to_face
-from web.ui.components import colour, drawing, hidden
+from web.lang import Words
+from web.ui.components import colour, drawing, flat, hidden
 from web.ui.sentences import crew_name
 
 
@@ -41,6 +44,30 @@ def scores(app: App, game: Game) -> Element:
     coming = cards_to_come(state)
     return h.table(".scores")[
         h.caption(".visually-hidden")[w.say("Score")],
+        _headings(w),
+        h.tbody[
+            _player(app, game, below.other),
+            _player(app, game, below),
+            h.tr(".to-come")[
+                h.th(scope="row")[_opener(app, Panel.TO_COME, w.say("To come"))],
+                (
+                    _coming(
+                        Coming.of(
+                            [c for c in coming if isinstance(c, Sailor) and c.nationality is nation]
+                        )
+                    )
+                    for nation in Nationality
+                ),
+                _coming(Coming.of([card for card in coming if not isinstance(card, Sailor)])),
+                _coming(Coming.of(coming)),
+            ],
+        ],
+    ]
+
+
+@cache
+def _headings(w: Words) -> Markup:
+    return flat(
         h.thead[
             h.tr[
                 h.td,
@@ -56,32 +83,17 @@ def scores(app: App, game: Game) -> Element:
                 ],
                 h.th(".total-column", scope="col")[w.say("Total")],
             ]
-        ],
-        h.tbody[
-            _player(app, game, below.other),
-            _player(app, game, below),
-            h.tr(".to-come")[
-                h.th(scope="row")[_opener(app, Panel.TO_COME, w.say("To come"))],
-                (
-                    h.td[
-                        _coming(
-                            [c for c in coming if isinstance(c, Sailor) and c.nationality is nation]
-                        )
-                    ]
-                    for nation in Nationality
-                ),
-                h.td[_coming([card for card in coming if not isinstance(card, Sailor)])],
-                h.td[_coming(coming)],
-            ],
-        ],
-    ]
+        ]
+    )
 
 
-def _coming(cards: list[Card]) -> Node:
-    coming = Coming.of(cards)
-    return (
-        h.span(".coming-cards")[str(coming.cards)],
-        h.span(".coming-points")[f"/{coming.points}"],
+@cache
+def _coming(coming: Coming) -> Markup:
+    return flat(
+        h.td[
+            h.span(".coming-cards")[str(coming.cards)],
+            h.span(".coming-points")[f"/{coming.points}"],
+        ]
     )
 
 
@@ -109,11 +121,12 @@ def _projected(app: App, state: State, player: Player) -> Node:
     return h.span(".projected", title=text)[h.span(aria_hidden="true")[f"→ {points}"], hidden(text)]
 
 
-def _strength(strength: int, points: int) -> Element:
+@cache
+def _strength(strength: int, points: int) -> Markup:
     """A crew's points; marked when the comparison would bring points now."""
     if not strength:
-        return h.td[h.span(".zero", aria_hidden="true")["·"], hidden("0")]
-    return h.td(class_={"scoring": points > 0})[str(strength)]
+        return flat(h.td[h.span(".zero", aria_hidden="true")["·"], hidden("0")])
+    return flat(h.td(class_={"scoring": points > 0})[str(strength)])
 
 
 def _opener(app: App, panel: Panel, label: str) -> Element:

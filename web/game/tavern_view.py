@@ -3,10 +3,13 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
+from shanghaien.cards import Card
 from shanghaien.game import Game
 from shanghaien.moves import ChooseDirection, Move, Place, UseAdjust, UseBoth, format_event
 from shanghaien.rules import legal_moves
@@ -14,7 +17,7 @@ from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
 from web.app.model import App, bottom, is_person_to_move
 from web.lang import Words
-from web.ui.components import captain, card_view, colour, die, drawing, hidden, play
+from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
 
 
@@ -51,7 +54,7 @@ def row(app: App, game: Game) -> Element:
         class_=["tavern", {"resolved": shown.awards is not None}],
     )[
         _post(app, game, shown, Direction.LEFT),
-        h.ol(".row")[(_slot(w, shown, numbers[p], names) for p in from_left)],
+        h.ol(".row")[(drawn_slot(w, _slot(shown, numbers[p], names)) for p in from_left)],
         _post(app, game, shown, Direction.RIGHT),
     ]
 
@@ -125,71 +128,111 @@ def _reachable(app: App, state: State) -> dict[int, str | None]:
             return {}
 
 
-def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:
-    state, below = shown.state, shown.bottom
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """All that one card of the row shows."""
+
+    place: int
+    """Its place in the row, from the left end as player A sees it."""
+    round: int
+    card: Card
+    number: int
+    label: str
+    """The number, or both that it can have while the direction is open."""
+    dice: tuple[int, int]
+    names: tuple[str, str]
+    bottom: Player
+    award: Award | None
+    forecast: Award | None
+    is_told: bool
+    """At the end of a round: whether this card is told of, or all are."""
+    is_reachable: bool
+    move: str | None
+    last: Player | None
+    """Who added dice with the last move."""
+    is_picked: bool
+
+
+def _slot(shown: Row, number: int, names: tuple[str, str]) -> Slot:
+    state = shown.state
+    a, b = (side.dice[number - 1] for side in state.sides)
+    return Slot(
+        place=state.position(number),
+        round=state.round,
+        card=state.card(number),
+        number=number,
+        label=str(number) if state.direction is not None else f"{number}/{7 - number}",
+        dice=(a, b),
+        names=names,
+        bottom=shown.bottom,
+        award=shown.awards[number - 1] if shown.awards else None,
+        forecast=shown.forecast[number - 1] if shown.forecast else None,
+        is_told=shown.step in (0, number),
+        is_reachable=number in shown.reachable,
+        move=shown.reachable.get(number),
+        last=shown.last_player if number in shown.last else None,
+        is_picked=number in shown.picked,
+    )
+
+
+@lru_cache(maxsize=64)
+def drawn_slot(w: Words, slot: Slot) -> Markup:
+    """A card of the row with all that is on it; on the next page most are the same."""
+    below, award = slot.bottom, slot.award
     above = below.other
-    card = state.card(number)
-    award = shown.awards[number - 1] if shown.awards else None
-    dice = [side.dice[number - 1] for side in state.sides]
-    label = _number(state, number)
     text = w.say(
         "Card {number}: {card}. Dice: {name_a} {a}, {name_b} {b}.",
-        number=label,
-        card=card_name(w, card),
-        name_a=names[0],
-        a=dice[0],
-        name_b=names[1],
-        b=dice[1],
+        number=slot.label,
+        card=card_name(w, slot.card),
+        name_a=slot.names[0],
+        a=slot.dice[0],
+        name_b=slot.names[1],
+        b=slot.dice[1],
     )
     gone = award is not None and award.winner is None
-    return h.li(
-        id=f"slot-{state.position(number)}",
-        class_=[
-            "slot",
-            {
-                "reachable": number in shown.reachable,
-                "gone": gone,
-                "last": number in shown.last,
-                "picked": number in shown.picked,
-                "untold": shown.step not in (0, number),
-                "to-above": award is not None and award.winner is above,
-                "to-below": award is not None and award.winner is below,
-            },
-        ],
-        data_move=shown.reachable.get(number),
-        data_number=label,
-    )[
-        hidden(text),
-        _stack(shown, number, above, "above"),
-        _verdict(award, above, "up"),
-        # A new round brings new cards, even where the same one lies.
-        h.div(".slot-card", id=f"card-{state.round}-{state.position(number)}", aria_hidden="true")[
-            card_view(w, card),
-            h.span(".slot-number")[label],
-            h.span(".slot-number.far")[label],
-            drawing("icon-out", "slot-out") if gone else None,
-        ],
-        _verdict(award, below, "down"),
-        _forecast(w, shown, number, names),
-        _stack(shown, number, below, "below"),
-    ]
+    return flat(
+        h.li(
+            id=f"slot-{slot.place}",
+            class_=[
+                "slot",
+                {
+                    "reachable": slot.is_reachable,
+                    "gone": gone,
+                    "last": slot.last is not None,
+                    "picked": slot.is_picked,
+                    "untold": not slot.is_told,
+                    "to-above": award is not None and award.winner is above,
+                    "to-below": award is not None and award.winner is below,
+                },
+            ],
+            data_move=slot.move,
+            data_number=slot.label,
+        )[
+            hidden(text),
+            _stack(slot, above, "above"),
+            _verdict(award, above, "up"),
+            # A new round brings new cards, even where the same one lies.
+            h.div(".slot-card", id=f"card-{slot.round}-{slot.place}", aria_hidden="true")[
+                card_view(w, slot.card),
+                h.span(".slot-number")[slot.label],
+                h.span(".slot-number.far")[slot.label],
+                drawing("icon-out", "slot-out") if gone else None,
+            ],
+            _verdict(award, below, "down"),
+            _forecast(w, slot),
+            _stack(slot, below, "below"),
+        ]
+    )
 
 
-def _number(state: State, number: int) -> str:
-    """The number of a card; while the direction is open, both numbers that it can have."""
-    if state.direction is not None:
-        return str(number)
-    return f"{number}/{7 - number}"
-
-
-def _stack(shown: Row, number: int, player: Player, place: str) -> Element:
-    count = shown.state.sides[player].dice[number - 1]
-    marked = number in shown.last and player is shown.last_player
+def _stack(slot: Slot, player: Player, place: str) -> Element:
+    count = slot.dice[player]
+    marked = player is slot.last
     return h.div(
         class_=["dice-stack", place, {"last": marked}], data_count=count, aria_hidden="true"
     )[
         (
-            die(number, player, key=f"die-{shown.state.round}{player.name}{number}-{i}")
+            die(slot.number, player, key=f"die-{slot.round}{player.name}{slot.number}-{i}")
             for i in range(count)
         )
     ]
@@ -208,17 +251,17 @@ def _verdict(award: Award | None, player: Player, arrow: str) -> Node:
     ]
 
 
-def _forecast(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Node:
+def _forecast(w: Words, slot: Slot) -> Node:
     """In mid-round: who would get the card if the round ended now, at that player's edge of it."""
-    if shown.forecast is None:
+    award = slot.forecast
+    if award is None or award.reason is Reason.EMPTY:
         return None
-    award = shown.forecast[number - 1]
-    if award.reason is Reason.EMPTY:
-        return None
-    text = w.say("If shanghaied now: {what}", what=award_sentence(w, award, names, shown.bottom))
+    text = w.say(
+        "If shanghaied now: {what}", what=award_sentence(w, award, slot.names, slot.bottom)
+    )
     if award.winner is None:
         return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]
-    arrow = "down" if award.winner is shown.bottom else "up"
+    arrow = "down" if award.winner is slot.bottom else "up"
     return h.span(class_=["forecast", colour(award.winner), arrow], title=text)[
         drawing(f"icon-arrow-{arrow}"), hidden(text)
     ]

@@ -1,9 +1,11 @@
 """The small parts that every screen is made of: icons, cards, dice, captains, controls."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from shanghaien.cards import Card, Sailor, Trick
 from shanghaien.moves import Move, UseJoker, format_event
@@ -12,17 +14,24 @@ from shanghaien.tricks import functions
 from web.lang import Words
 from web.ui.sentences import FUNCTIONS, card_name
 
+
+def flat(element: Element) -> Markup:
+    """An element as text, to be kept: making it takes longer than all else of a page."""
+    return Markup(str(element))
+
+
 COLOURS = ("red", "blue")
 """The colours of players A and B."""
 
 
-def drawing(name: str, classes: str = "", *, key: str | None = None) -> Element:
+@lru_cache(maxsize=512)
+def drawing(name: str, classes: str = "", *, key: str | None = None) -> Markup:
     """A drawing of the sprite, hidden from screen readers: the text beside it says it.
 
     With a key it is the same drawing from one page to the next, and a new one is seen to come.
     """
     attributes = {"class_": classes, "aria_hidden": "true", "focusable": "false"}
-    return h.svg(id=key, **attributes)[h.use(href=f"#{name}")]
+    return flat(h.svg(id=key, **attributes)[h.use(href=f"#{name}")])
 
 
 def hidden(text: str) -> Element:
@@ -35,21 +44,29 @@ def colour(player: Player) -> str:
     return COLOURS[player]
 
 
-def card_view(w: Words, card: Card, *, classes: Iterable[str] = ()) -> Element:
+def card_view(w: Words, card: Card, *, classes: Iterable[str] = ()) -> Markup:
     """A card's face; its name is there for screen readers."""
-    names = list(classes)
+    return _card(w, card, tuple(classes))
+
+
+@lru_cache(maxsize=512)
+def _card(w: Words, card: Card, names: tuple[str, ...]) -> Markup:
     if isinstance(card, Sailor):
-        return h.div(class_=["card", "sailor", *names], data_nation=card.nationality.word)[
-            hidden(card_name(w, card)),
-            h.span(".card-value", aria_hidden="true")[str(card.value)],
-            h.span(".card-letters", aria_hidden="true")[card.nationality.letters],
-            drawing(f"mark-{card.nationality.word}", "card-mark"),
-            drawing(f"sailor-{card.nationality.word}", "card-art"),
-            h.span(".card-value.turned", aria_hidden="true")[str(card.value)],
+        return flat(
+            h.div(class_=["card", "sailor", *names], data_nation=card.nationality.word)[
+                hidden(card_name(w, card)),
+                h.span(".card-value", aria_hidden="true")[str(card.value)],
+                h.span(".card-letters", aria_hidden="true")[card.nationality.letters],
+                drawing(f"mark-{card.nationality.word}", "card-mark"),
+                drawing(f"sailor-{card.nationality.word}", "card-art"),
+                h.span(".card-value.turned", aria_hidden="true")[str(card.value)],
+            ]
+        )
+    return flat(
+        h.div(class_=["card", "trick", *names], data_trick=card.word)[
+            hidden(card_name(w, card)), trick_face(w, card)
         ]
-    return h.div(class_=["card", "trick", *names], data_trick=card.word)[
-        hidden(card_name(w, card)), trick_face(w, card)
-    ]
+    )
 
 
 def trick_face(w: Words, trick: Trick) -> Node:
@@ -68,12 +85,12 @@ def half_class(kind: type[Move]) -> str:
     return "joker" if kind is UseJoker else "own"
 
 
-def die(number: int, player: Player, *classes: str, key: str | None = None) -> Element:
+def die(number: int, player: Player, *classes: str, key: str | None = None) -> Markup:
     """A die that shows a number, in the player's colour."""
     return drawing(f"die-{number}", " ".join(("die", colour(player), *classes)), key=key)
 
 
-def captain(name: str) -> Element:
+def captain(name: str) -> Markup:
     """A captain: "red", "blue" or "grey"."""
     return drawing("captain", f"captain {name}")
 

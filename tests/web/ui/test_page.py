@@ -1,7 +1,7 @@
 """The page's content, read from the HTML of the views."""
 
 from collections import Counter
-from itertools import cycle
+from itertools import cycle, islice
 from random import Random
 
 import pytest
@@ -25,7 +25,9 @@ from tests.support.html import Tags
 from web.app.messages import Command, DiceRolled, MovePlayed, OpponentFailed, ProgramFailed
 from web.app.model import App, Panel, bottom, is_person_to_move
 from web.app.update import update
+from web.game import tavern_view
 from web.lang import LANGUAGES
+from web.ui import components
 from web.ui.page import page, title
 
 
@@ -170,3 +172,11 @@ def test_the_log_tells_every_event_but_the_taking_of_dice() -> None:
     app, _ = update(app, Command("panel", "log"))
     lines = sum(tag == "li" for tag, _ in Tags(page(app)).tags)
     assert lines == len(events) - events.count("roll")
+
+
+def test_what_was_drawn_before_is_drawn_the_same_from_scratch() -> None:
+    apps = list(islice(game(changed(App(), **PEOPLE, **TRICKS), Random(4)), 40))
+    again = [page(app) for app in apps]
+    for cached in (components.drawing, tavern_view.drawn_slot):
+        cached.cache_clear()
+    assert [page(app) for app in reversed(apps)] == again[::-1]
