@@ -27,7 +27,7 @@ from web.build.paths import DIST
 PLAYWRIGHTS = ("chromium", "firefox")
 """The engines that Playwright drives here; WebKit has a file of its own."""
 
-IN_FULL = ("test_boot", "test_keep", "test_offline", "test_worker")
+IN_FULL = ("test_boot", "test_keep", "test_offline", "test_snapshot", "test_worker")
 """The files that depend on the engine. Of each other file Firefox, which takes twice as long as
 Chromium, runs the first test; all of them with EVERYWHERE=1 or --browser firefox."""
 
@@ -41,13 +41,6 @@ MOVING = ("test_motion",)
 OPPOSED = ("test_access", "test_reader", "test_teacher", "test_worker")
 """The files whose pages start an opponent, as those of tests marked `opponent`. In all others none
 is asked anything, and its start is half of the page's."""
-
-ALONE = """globalThis.Worker = class extends EventTarget {
-    postMessage() {}
-    terminate() {}
-};
-globalThis.isAlone = true;"""
-"""Gives a page workers that do nothing, and says so (Table.reload)."""
 
 RECORDS = ("--screenshot", "--tracing", "--video")
 NOT_RECORDED = ("off", None)
@@ -166,7 +159,7 @@ def browser_type_launch_args(
 @pytest.fixture(scope="session")
 def lenders(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[dict[bool, Lender]]:
     """The pages that most tests use, one after the other: without (False) and with an opponent."""
-    alone = Lender(browser, browser_context_args, engines.VISITED, ALONE)
+    alone = Lender(browser, browser_context_args, engines.VISITED, engines.ALONE)
     opposed = Lender(browser, browser_context_args, engines.VISITED)
     yield {False: alone, True: opposed}
     alone.close()
@@ -179,14 +172,17 @@ def context(request: pytest.FixtureRequest, site: str) -> Iterator[BrowserContex
     is_moving = has(request, MOVING, "moving")
     is_recorded = any(request.config.getoption(name) not in NOT_RECORDED for name in RECORDS)
     is_first = has(request, FIRST_VISITS, "first_visit")
+    is_opposed = has(request, OPPOSED, "opponent")
     if is_recorded or is_first:
         new_context = request.getfixturevalue("new_context")
         context = new_context(reduced_motion="no-preference" if is_moving else "reduce")
         if not is_first:
             context.add_init_script(engines.VISITED)
+        if not is_opposed:
+            context.add_init_script(engines.ALONE)
         yield context
         return
-    lender = request.getfixturevalue("lenders")[has(request, OPPOSED, "opponent")]
+    lender = request.getfixturevalue("lenders")[is_opposed]
     if request.node.get_closest_marker("keyboard"):
         lender.close()
     yield lender.lend(is_moving=is_moving)
@@ -197,7 +193,7 @@ def context(request: pytest.FixtureRequest, site: str) -> Iterator[BrowserContex
 def easel(browser: Browser, browser_context_args: dict[str, Any], site: str) -> Iterator[Easel]:
     """A page for screens that are drawn here; it starts once."""
     with browser.new_context(**browser_context_args, reduced_motion="reduce") as context:
-        for script in (engines.VISITED, ALONE):
+        for script in (engines.VISITED, engines.ALONE):
             context.add_init_script(script)
         yield Easel(Table(context.new_page()).open(site).page)
 

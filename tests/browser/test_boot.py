@@ -1,18 +1,14 @@
 """The start of the page, with nothing from outside its own folder."""
 
-import gzip
-import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
+from playwright.sync_api import Page, Playwright, Route, expect
 
 from tests.support import engines
 from tests.support.log import Log
 from tests.support.table_page import PATIENCE, hold, until, wait_for_mark
 from web.build import site as builder
-from web.build.paths import ROOT
 
 NEEDED = [
     "pyodide/pyodide.asm.wasm",
@@ -26,18 +22,8 @@ NEEDED = [
 ]
 """What a first visit cannot do without."""
 
-DRAW = "import js, random; js.document.title = f'drawn {random.random()}'"
-"""A script that shows the first number of Python's own generator."""
 
-
-def draw(route: Route, script: str) -> None:
-    """Serve the page with another script in place of its own."""
-    text = route.fetch().text()
-    main = (ROOT / "web" / "main.py").read_text(encoding="utf-8")
-    assert main in text
-    route.fulfill(body=text.replace(main, script), content_type="text/html")
-
-
+@pytest.mark.opponent
 def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
     page.goto(site)
     wait_for_mark(page, "usable")
@@ -45,21 +31,6 @@ def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
     wait_for_mark(page, "opponent-ready")
     own = (site, f"blob:{log.origin}", "data:")
     assert [url for url in log.requests if not url.startswith(own)] == []
-
-
-@pytest.mark.parametrize("locale", ["en-US", "de-AT", "zh-Hant-TW"])
-def test_snapshot_fits_whatever_the_browsers_language(
-    browser: Browser, site: str, locale: str
-) -> None:
-    with browser.new_context(locale=locale) as context:
-        log = Log(site)
-        log.watch(context)
-        page = context.new_page()
-        page.add_init_script(engines.VISITED)
-        page.goto(site)
-        wait_for_mark(page, "opponent-ready")
-        assert log.errors == []
-        assert [url for url in log.requests if url.endswith("library.bin")] == []
 
 
 ALWAYS = "stable-probability/1.0/nonstable-probability/1.0"
@@ -74,56 +45,12 @@ def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> N
     with playwright.chromium.launch(**options) as watchful:
         for _ in range(4):  # with JSPI every second start crashed
             page = watchful.new_page()
+            page.add_init_script(engines.ALONE)
             page.goto(site)
             # A page that has crashed never answers a script; this gives up.
             started = page.locator("html[data-offline]")
             expect(started).to_be_attached(timeout=PATIENCE)
             page.close()
-
-
-def exchange(content: bytes) -> bytes:
-    """Pretend that the snapshot is of another runtime."""
-    return gzip.compress(gzip.decompress(content).replace(b'"build":"', b'"build":"0', 1))
-
-
-def cut(content: bytes) -> bytes:
-    """Lose the end, as when a connection breaks."""
-    return content[: len(content) // 2]
-
-
-@pytest.mark.parametrize("spoil", [exchange, cut, lambda _: b"", None])
-def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
-    page: Page, site: str, dist: Path, log: Log, spoil: Callable[[bytes], bytes] | None
-) -> None:
-    def answer(route: Route) -> None:
-        if spoil:
-            route.fulfill(body=spoil((dist / "snapshot.bin").read_bytes()))
-        else:
-            route.fulfill(status=404)
-
-    page.route("**/snapshot.bin", answer)
-    page.add_init_script(engines.VISITED)
-    page.goto(site)
-    wait_for_mark(page, "usable")
-    assert [url for url in log.requests if url.endswith("library.bin")]
-    expect(page.locator("#app")).not_to_be_empty()
-    wait_for_mark(page, "opponent-ready")
-    log.forgive_broken_streams()
-    if not spoil:
-        log.errors[:] = [text for text in log.errors if "snapshot.bin" not in text]
-
-
-def test_each_start_draws_other_numbers(context: BrowserContext, site: str, log: Log) -> None:
-    context.route(site, lambda route: draw(route, DRAW))
-    context.add_init_script(engines.VISITED)
-    titles = set()
-    for _ in range(2):
-        page = context.new_page()
-        page.goto(site)
-        expect(page).to_have_title(re.compile("drawn"), timeout=PATIENCE)
-        titles.add(page.title())
-    assert len(titles) == 2
-    assert [url for url in log.requests if url.endswith("library.bin")] == []  # from the snapshot
 
 
 ORDER = """() => {
@@ -135,6 +62,7 @@ ORDER = """() => {
 """When the snapshot is there: whether its download began after those that the page waits for."""
 
 
+@pytest.mark.opponent
 def test_the_first_visit_stays_within_its_budget(page: Page, site: str, log: Log) -> None:
     page.goto(site)
     wait_for_mark(page, "usable")

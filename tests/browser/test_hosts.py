@@ -31,6 +31,7 @@ def host(dist: Path, log: Log, tmp_path: Path) -> Iterator[Host]:
     host.stop()
 
 
+@pytest.mark.opponent
 def test_a_host_that_knows_neither_modules_nor_webassembly_is_enough(
     page: Page, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,6 +69,7 @@ def spoil(file: Path) -> None:
     file.write_bytes(content)
 
 
+@pytest.mark.opponent
 def test_a_damaged_file_is_named_and_nothing_of_it_runs(page: Page, host: Host, log: Log) -> None:
     alert = page.get_by_role("alert")
     for name in (*built.FIRST, *built.MODULES, built.HEAD):

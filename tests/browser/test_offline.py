@@ -61,6 +61,7 @@ def stored(page: Page, host: Host) -> Table:
     return table
 
 
+@pytest.mark.opponent
 def test_without_its_server_a_whole_game_ends_with_the_points_of_its_record(
     stored: Table, host: Host
 ) -> None:

@@ -2,21 +2,37 @@
 
 from playwright.sync_api import Page
 
+from tests.support.easel import Easel
+from web.app.model import App
 from web.build.paths import NODE_MODULES
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
-RUN = """async () => {
-  const rules = {"target-size": {enabled: true}};
-  const {violations} = await axe.run(document, {resultTypes: ["violations"], rules});
+RUN = """async (options) => {
+  const {violations} = await axe.run(document, {resultTypes: ["violations"], ...options});
   return violations.flatMap(({id, nodes}) => nodes.map(
     (node) => `${id}: ${node.target} ${node.failureSummary.replace(/\\s+/g, " ")}`));
 }"""
+
+ALL = {"rules": {"target-size": {"enabled": True}}}
 """Every rule that is not experimental, best practices and the size of targets included."""
+
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
+"""The rules that look at colours: what another theme of the same screen can break."""
 
 
 def findings(page: Page) -> list[str]:
     """What axe finds on the page as it is now."""
+    _load(page)
+    return [str(finding) for finding in page.evaluate(RUN, ALL)]
+
+
+def findings_of(easel: Easel, app: App, options: object) -> list[str]:
+    """What axe finds on an App, by all rules or those about colours."""
+    _load(easel.page)
+    return [str(finding) for finding in easel.look(app, RUN, options)]
+
+
+def _load(page: Page) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    return [str(finding) for finding in page.evaluate(RUN)]

@@ -66,6 +66,16 @@ VISITED = """
     }"""
 """Makes a page believe that an earlier visit has stored it, so that it takes the snapshot."""
 
+ALONE = """globalThis.Worker = class extends EventTarget {
+    constructor() {
+        super();
+        setTimeout(() => performance.mark("opponent-ready"));
+    }
+    postMessage() {}
+    terminate() {}
+};"""
+"""Gives a page workers that do nothing, and have its files stored at once all the same."""
+
 
 def wanted() -> list[str]:
     """The engines that ENGINES names (by commas or spaces); all where it names none."""

@@ -82,8 +82,7 @@ class Table:
 
     def reload(self) -> None:
         """Load the page again, once all of it is there: a download cut off counts as failed."""
-        if not self.page.evaluate("globalThis.isAlone"):
-            wait_for_mark(self.page, "opponent-ready")
+        wait_for_mark(self.page, "opponent-ready")
         self.page.reload()
 
     def button(self, name: str) -> Locator:
