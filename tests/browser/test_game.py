@@ -43,7 +43,7 @@ def test_a_whole_game_of_two_people_ends_with_the_points_of_its_record(table: Ta
 @pytest.mark.opponent
 def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -> None:
     table.start(people=False, starter="The computer")
-    table.play_on(Random(9))
+    table.play_out(Random(9))
     game = table.kept()
     assert game.seats[Player.B].is_computer  # it has played for its side only
     assert game.state.phase is Phase.OVER

@@ -69,7 +69,7 @@ def test_without_its_server_a_whole_game_ends_with_the_points_of_its_record(
     stored.page.reload()
     expect(stored.page.get_by_text(READY)).to_be_visible(timeout=START)
     stored.start(people=False)
-    stored.play_on(Random(3))
+    stored.play_out(Random(3))
     stored.button("Final scoring").click()
     stored.expect_result()
 
@@ -242,7 +242,7 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     expect(note).to_be_hidden()
     table.start(people=True)
     expect(note).to_be_hidden()
-    table.play_on(Random(1))
+    table.play_out(Random(1))
 
 
 def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:

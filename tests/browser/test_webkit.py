@@ -1,7 +1,6 @@
 """A whole game in WebKitGTK, by its own driver instead of Playwright's."""
 
 import re
-import time
 from collections.abc import Iterator
 from random import Random
 
@@ -16,26 +15,12 @@ from shanghaien.game import Game
 from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
 from tests.support import engines, webkit
-from tests.support.table_page import ON_TABLE, STORED
+from tests.support.table_page import MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED
 
 START = 60
 """Seconds that the driver, the browser and Python may take to start on a busy machine."""
 LIMIT = 180
 """Seconds that a game may take; the whole test is ended after those of checks.py."""
-
-LOOK = """
-const visible = element => element.getClientRects().length > 0;
-const of = name => [...document.querySelectorAll(`button[data-${name}]`)]
-    .filter(visible).map(button => button.dataset[name]);
-const texts = selector => [...document.querySelectorAll(selector)]
-    .filter(visible).map(element => element.innerText.trim());
-return {
-    moves: of("move"),
-    next: texts("button[data-do=continue]"),
-    alerts: texts("[role=alert]"),
-};
-"""
-"""The moves and the way on that the page offers now, and what it complains about."""
 
 
 @pytest.fixture(autouse=True)
@@ -58,33 +43,18 @@ def kept(driver: webdriver.Remote) -> Game:
 
 
 def click(driver: webdriver.Remote, selector: str) -> None:
-    """Click in the page if it is there still; where it is scrolled to does not matter."""
-    # Found and clicked in one go: the page may draw itself anew between two commands, and a die
-    # that is placed takes its other places away. Whoever plays then looks again.
-    driver.execute_script("document.querySelector(arguments[0])?.click()", selector)
+    """Click in the page; where it is scrolled to does not matter."""
+    driver.execute_script("document.querySelector(arguments[0]).click()", selector)
 
 
 def play(driver: webdriver.Remote, rng: Random) -> None:
     """Play at random up to the final scoring."""
-    end = time.monotonic() + LIMIT
-
-    def look(_: object) -> dict[str, list[str]] | None:
-        assert time.monotonic() < end, "the game takes too long"
-        found: dict[str, list[str]] = driver.execute_script(LOOK)
-        assert not found["alerts"]
-        return found if found["moves"] or found["next"] else None
-
-    while True:
-        found = WebDriverWait(driver, START, poll_frequency=0.05).until(look)
-        assert found
-        if found["next"]:
-            click(driver, "button[data-do=continue]")
-            if found["next"] == ["Final scoring"]:
-                return
-        else:
-            moves = found["moves"]
-            move = "shanghai" if "shanghai" in moves else rng.choice(moves)
-            click(driver, f'button[data-move="{move}"]')
+    driver.set_script_timeout(LIMIT)
+    script = f"const done = arguments[1]; ({PLAY_OUT})(arguments[0]).then(done)"
+    driver.execute_async_script(script, [rng.random() for _ in range(MOST)])
+    assert driver.execute_script(f"return ({OFFERED})()") == [[], ["Final scoring"]]
+    assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
+    click(driver, "button[data-do=continue]")
 
 
 @pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")

@@ -31,6 +31,32 @@ OFFERED = f"""() => {{
 }}"""
 """The moves and the ways on that a settled page offers."""
 
+PLAY_OUT = f"""async (choices) => {{
+    const changed = () => new Promise((resolve) => {{
+        const observer = new MutationObserver(() => {{
+            observer.disconnect();
+            resolve();
+        }});
+        const all = {{ subtree: true, childList: true, attributes: true }};
+        observer.observe(document.getElementById("app"), all);
+    }});
+    const press = (selector) => document.querySelector(selector).click();
+    for (;;) {{
+        const [moves, waysOn] = ({OFFERED})();
+        if (waysOn.includes("Final scoring")) return;
+        if (waysOn.length) press("button[data-do=continue]");
+        else if (moves.includes("shanghai")) press("button[data-move=shanghai]");
+        else if (moves.length) {{
+            const move = moves[Math.floor(choices.pop() * moves.length)];
+            press(`button[data-move="${{move}}"]`);
+        }} else await changed();
+    }}
+}}"""
+"""Plays at random until the final scoring can be seen."""
+
+MOST = 8 * 36
+"""Moves of the longest game (shanghaien/formats/record.py)."""
+
 ON_TABLE = "sessionStorage.getItem('shanghaien.table')"
 
 STORED = """() => new Promise((resolve, reject) => {
@@ -198,6 +224,10 @@ class Table:
                 self.button("Continue").click()
             elif moves:
                 self.play("shanghai" if "shanghai" in moves else rng.choice(moves))
+
+    def play_out(self, rng: Random) -> None:
+        """As `play_on`, but by clicks of the page's own: half the work where it does not matter."""
+        self.page.evaluate(PLAY_OUT, [rng.random() for _ in range(MOST)])
 
     def expect_result(self) -> None:
         """See that the final scoring shows what the rules make of the game's record."""
