@@ -20,6 +20,7 @@ from tests.support.lender import Lender
 from tests.support.log import Log
 from tests.support.site import SUBPATH
 from tests.support.table_page import Table
+from tests.support.veil import VEIL
 from web.build import node, serve
 from web.build import site as builder
 from web.build.paths import DIST
@@ -159,8 +160,8 @@ def browser_type_launch_args(
 @pytest.fixture(scope="session")
 def lenders(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[dict[bool, Lender]]:
     """The pages that most tests use, one after the other: without (False) and with an opponent."""
-    alone = Lender(browser, browser_context_args, engines.VISITED, engines.ALONE)
-    opposed = Lender(browser, browser_context_args, engines.VISITED)
+    alone = Lender(browser, browser_context_args, VEIL, engines.VISITED, engines.ALONE)
+    opposed = Lender(browser, browser_context_args, VEIL, engines.VISITED)
     yield {False: alone, True: opposed}
     alone.close()
     opposed.close()
@@ -180,6 +181,8 @@ def context(request: pytest.FixtureRequest, site: str) -> Iterator[BrowserContex
             context.add_init_script(engines.VISITED)
         if not is_opposed:
             context.add_init_script(engines.ALONE)
+        if not is_recorded:
+            context.add_init_script(VEIL)
         yield context
         return
     lender = request.getfixturevalue("lenders")[is_opposed]

@@ -18,6 +18,7 @@ SLOWLY = """() => addEventListener("animationstart", () => {
 """Lets what moves go on for as long as anybody may take to look."""
 
 SHIFTS = """
+document.adoptedStyleSheets = [];  // what is not seen does not shift
 globalThis.shifts = [];
 new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {

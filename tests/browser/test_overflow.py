@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.support.easel import Easel
 from tests.support.screens import screens
 from tests.support.table_page import Table
+from tests.support.veil import lift
 from web.lang import LANGUAGES
 
 pytestmark = pytest.mark.only_browser("chromium")
@@ -66,6 +67,7 @@ def test_text_that_leaves_its_box_would_be_found(page: Page) -> None:
     table = Table(page).open()
     table.button("Learn to play in five minutes").click()
     expect(page.locator("#lesson-1")).to_be_visible()
+    lift(page)
     assert page.evaluate(LOOK) == []
     found = page.evaluate(f"() => {{ ({LENGTHEN})(); return ({LOOK})(); }}")
     assert any(text.startswith("long") for text in found), found

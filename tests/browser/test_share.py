@@ -6,10 +6,12 @@ from playwright.sync_api import Browser, Page, expect
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import write
+from tests.support import engines
 from tests.support.games import MORE, played, totals
 from tests.support.log import Log
 from tests.support.table_page import ON_TABLE, START, Table
 from tests.support.tour import positions
+from tests.support.veil import VEIL
 
 RUNNING = played(*MORE)
 OVER = positions()[-1]
@@ -53,6 +55,8 @@ def test_a_finished_game_opens_in_another_browser(
     table.button("Copy the link").click()
     expect(table.page.locator(".share-told")).to_contain_text("The link is")
     with browser.new_context() as context:
+        for script in (VEIL, engines.VISITED, engines.ALONE):
+            context.add_init_script(script)
         log.watch(context)
         page = context.new_page()
         follow(page, link)
@@ -124,6 +128,8 @@ def test_a_running_game_is_played_on_in_another_browser(
     table.begin(RUNNING)
     link = shared(table)
     with browser.new_context() as context:
+        for script in (VEIL, engines.VISITED, engines.ALONE):
+            context.add_init_script(script)
         log.watch(context)
         page = context.new_page()
         follow(page, link)

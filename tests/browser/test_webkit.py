@@ -16,6 +16,7 @@ from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
 from tests.support import engines, webkit
 from tests.support.table_page import MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED
+from tests.support.veil import VEIL
 
 START = 60
 """Seconds that the driver, the browser and Python may take to start on a busy machine."""
@@ -60,6 +61,7 @@ def play(driver: webdriver.Remote, rng: Random) -> None:
 @pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
 def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
+    driver.execute_script(VEIL)
     WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.ID, "mode-computer"))
     click(driver, "#mode-computer")
     click(driver, "#starter-B")

@@ -27,6 +27,7 @@ from shanghaien.formats.record import read
 from shanghaien.moves import format_event
 from shanghaien.state import Phase
 from tests.support import engines
+from tests.support.veil import VEIL
 from web.build import serve
 from web.build.environment import number
 from web.build.paths import DIST
@@ -78,6 +79,7 @@ class Killer:
         self.shown = 0
         """How many positions were shown."""
         context.on("console", self._see)
+        context.add_init_script(VEIL)
         context.add_init_script(WATCH)
 
     def _see(self, message: ConsoleMessage) -> None:

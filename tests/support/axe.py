@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 from tests.support.easel import Easel
+from tests.support.veil import lift
 from web.app.model import App
 from web.build.paths import NODE_MODULES
 
@@ -23,6 +24,7 @@ COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 
 def findings(page: Page) -> list[str]:
     """What axe finds on the page as it is now."""
+    lift(page)
     _load(page)
     return [str(finding) for finding in page.evaluate(RUN, ALL)]
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS
+from tests.support.veil import lift
 from web.app.model import App
 
 LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
@@ -19,6 +20,7 @@ LEAST = 24
 
 def problems(page: Page, *, still: bool, target: int) -> list[str]:
     """What is wrong with what is shown now."""
+    lift(page)
     return [str(text) for text in page.evaluate(LOOK, {"still": still, "target": target})]
 
 
