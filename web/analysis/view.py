@@ -25,12 +25,12 @@ def chances(app: App, game: Game) -> Node:
     name, other = game.seats[below].name, game.seats[below.other].name
     known = app.analysis.chances
     if known is None or known.ticket != app.ticket:
-        return h.div(".chances.unknown", role="img", aria_label=w.say("The chances are weighed …"))[
-            _side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")
-        ]
+        return h.div(
+            ".chances.unknown", role="img", aria_label=w.say("Calculating winning chances…")
+        )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
     own = known.win if below is Player.A else 1.0 - known.win
     text = w.say(
-        "Chances to win: {name} {own}, {rival} {rest}",
+        "Winning chances: {name} {own}, {rival} {rest}",
         name=name,
         own=chance(w, own),
         rival=other,
@@ -60,12 +60,12 @@ def hint(app: App, game: Game) -> Node:
     """All options of the decision, the best first, and why the best is good."""
     w, ranking = app.words, app.analysis.ranking
     if not is_hint_offered(app):
-        return h.p(".empty")[w.say("There is nothing to decide now.")]
+        return h.p(".empty")[w.say("There is nothing to decide right now.")]
     if ranking is None or ranking.ticket != app.ticket:
-        return h.p(".empty", role="status")[w.say("The teacher thinks …")]
+        return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
     if not ranking.options:
         return (
-            h.p(role="status")[w.say("The teacher does not answer.")],
+            h.p(role="status")[w.say("The teacher is not responding.")],
             do("hint-again", w.say("Ask again"), classes="button"),
         )
     best = ranking.options[0]
@@ -83,8 +83,8 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
         h.thead[
             h.tr[
                 h.th(scope="col")[w.say("Move")],
-                h.th(scope="col")[w.say("Wins")],
-                h.th(scope="col")[w.say("Loses")],
+                h.th(scope="col")[w.say("Win chance")],
+                h.th(scope="col")[w.say("Cost")],
             ]
         ],
         h.tbody[
@@ -127,13 +127,13 @@ def caution(app: App, game: Game) -> Node:
     return h.div(".actions.alert", role="alert")[
         h.p[
             w.say(
-                "{move}: that gives away {loss} of winning.",
+                "{move} – that would cost {loss} of your winning chances.",
                 move=move_label(w, move, game.state, bottom(app)),  # type: ignore[arg-type] # no roll
                 loss=percent(w, found.loss),
             )
         ],
-        do("take-back", w.say("Take back"), classes="button primary"),
-        do("play-anyway", w.say("Play it anyway"), classes="button"),
+        do("take-back", w.say("Undo"), classes="button primary"),
+        do("play-anyway", w.say("Play anyway"), classes="button"),
     ]
 
 
@@ -148,15 +148,17 @@ def settings(app: App) -> Element:
         )
     )
     warn = {
-        "off" if n is None else str(n): w.say("Off") if n is None else w.say("From {n}% on", n=n)
+        "off" if n is None else str(n): w.say("Off")
+        if n is None
+        else w.say("Costing {n}% or more", n=n)
         for n in WARNINGS
     }
     return h.div(".menu")[
         choice(app, "hints", w.say("Hints"), where),
-        choice(app, "bar", w.say("Chances to win"), where),
-        choice(app, "warn", w.say("Ask before a move that gives away much"), warn),
+        choice(app, "bar", w.say("Winning chances"), where),
+        choice(app, "warn", w.say("Warn me before a costly move"), warn),
         h.p(".hint")[
-            w.say("The teacher asks only where hints are on, and never makes you wait for it.")
+            w.say("You are warned only where hints are on, and never have to wait for it.")
         ],
     ]
 

@@ -215,7 +215,9 @@ def _forecast(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Node
     award = shown.forecast[number - 1]
     if award.reason is Reason.EMPTY:
         return None
-    text = w.say("If shanghaied now: {what}", what=award_sentence(w, award, names, shown.bottom))
+    text = w.say(
+        "If the round ended now: {what}", what=award_sentence(w, award, names, shown.bottom)
+    )
     if award.winner is None:
         return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]
     arrow = "down" if award.winner is shown.bottom else "up"

@@ -48,7 +48,7 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
                     (h.th(scope="col")[str(face)] for face, _ in bars),
                 ],
                 h.tr[
-                    h.th(scope="row")[w.say("Fell")],
+                    h.th(scope="row")[w.say("Times rolled")],
                     (h.td[str(count)] for _, count in bars),
                 ],
             ]
@@ -64,8 +64,9 @@ def sentence(w: Words, found: Fairness) -> str:
     if tenths % 10:
         mean = w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
     text = w.count(
-        "{n} die: a fair one shows each face about {mean} times, mostly {low} to {high} times.",
-        "{n} dice: fair ones show each face about {mean} times, mostly {low} to {high} times.",
+        "{n} die: a fair one would show each face about {mean} times, mostly {low} to {high} "
+        "times.",
+        "{n} rolls: fair dice show each face about {mean} times, mostly {low} to {high} times.",
         found.total,
         mean=mean,
         low=low,
@@ -75,6 +76,8 @@ def sentence(w: Words, found: Fairness) -> str:
         return f"{text} {w.say('So did these.')}"
     faces = ", ".join(map(str, found.outside))
     more = w.say(
-        "Outside: {faces}. “Mostly” is 95 of 100 cases, so among six faces it happens.", faces=faces
+        "Outside that range: {faces}. The range covers 95% of cases, so with six faces an outlier "
+        "now and then is normal.",
+        faces=faces,
     )
     return f"{text} {more}"

@@ -96,7 +96,7 @@ def award_sentence(w: Words, award: Award, names: tuple[str, str], bottom: Playe
     """The whole story of one card at the end of a round."""
     card, reason = card_name(w, award.card), award_reason(w, award, bottom)
     if award.winner is None:
-        return w.say("{card} leaves the game ({reason}).", card=card, reason=reason)
+        return w.say("{card} is removed from the game ({reason}).", card=card, reason=reason)
     return w.say(
         "{name} gets {card} ({reason}).", name=names[award.winner], card=card, reason=reason
     )
@@ -106,7 +106,7 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
     """Which points a nationality brings, and why."""
     if c.winner is None:
         if c.verdict is Verdict.EQUAL:
-            return w.say("Equally strong: all leave, no points.")
+            return w.say("Equal strength: all are discarded, no points.")
         return w.say("Nobody has any.")
     name = names[c.winner]
     if c.verdict is Verdict.ALONE:
@@ -117,8 +117,8 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
             name=name,
         )
     return w.count(
-        "{name} is stronger and takes the weaker crew: {n} point.",
-        "{name} is stronger and takes the weaker crew: {n} points.",
+        "{name} is stronger and scores the weaker crew: {n} point.",
+        "{name} is stronger and scores the weaker crew: {n} points.",
         c.points,
         name=name,
     )
@@ -145,7 +145,7 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             return crew_name(w, nationality)
         case UseAdjust(die, number):
             return w.say(
-                "{die} becomes {number}: {card}",
+                "{die} becomes {number} ({card})",
                 die=die,
                 number=number,
                 card=card_name(w, state.card(number)),

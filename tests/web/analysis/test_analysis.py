@@ -96,12 +96,12 @@ def test_chances_belong_to_their_position() -> None:
     game = decided_by_a(1, until=20)
     app, effects = at_table(game, bar="computer")
     (ask,) = asked(effects, "chances")
-    assert "The chances are weighed" in page(app)
-    assert "Chances to win" not in page(app)
+    assert "Calculating winning chances" in page(app)
+    assert "Winning chances" not in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62}))
-    assert "Chances to win: Anna 62%, Captain 38%" in page(app)
+    assert "Winning chances: Anna 62%, Captain 38%" in page(app)
     app, effects = update(app, MovePlayed(format_event(legal_moves(game.state)[0])))
-    assert "Chances to win" not in page(app)
+    assert "Winning chances" not in page(app)
     stale, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.9}))
     assert stale == app
 
@@ -119,7 +119,7 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     assert 'data-do="hint"' in page(app)
     app, effects = update(app, Command("hint"))
     (ask,) = asked(effects, "options")
-    assert "The teacher thinks" in page(app)
+    assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(game, 0.2, 0.7, 0.3)))
     tags = Tags(page(app))
     assert len(tags.classed("best")) == 1
@@ -142,7 +142,7 @@ def test_a_hint_that_fails_can_be_asked_for_again() -> None:
     app, effects = update(app, Command("hint"))
     (ask,) = asked(effects, "options")
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", None))
-    assert "does not answer" in page(app)
+    assert "is not responding" in page(app)
     app, effects = update(app, Command("hint-again"))
     assert asked(effects, "options") == [ask]
 
@@ -249,7 +249,7 @@ def test_a_review_that_fails_can_be_asked_for_again() -> None:
     app, _ = update(app, Command("continue"))
     assert "The teacher looks at round 1" in page(app)
     app, _ = update(app, AnalysisArrived(game, "review", {"nonsense": 1}))
-    assert "does not answer" in page(app)
+    assert "is not responding" in page(app)
     app, effects = update(app, Command("review-again"))
     assert effects == (AskReview(game, 0),)
 
@@ -324,15 +324,15 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, effects = update(app, MovePlayed(moves[0]))
     assert effects == ()
     assert app.game is game  # the game that is over is as it was
-    assert "The teacher thinks" in page(app)
+    assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
-    wanted = "That gives away 50.0%" if len(moves) > 1 else "Right: nothing is better"
+    wanted = "That gives away 50.0%" if len(moves) > 1 else "Correct – there is no better move"
     if moves[0] == format_event(game.events[retry.turn]):
         wanted = "That gives away"  # what the review has said
     assert wanted in page(app)
     app, _ = update(app, Command("retry-again"))
     app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
-    assert "Right: nothing is better" in page(app)
+    assert "Correct – there is no better move" in page(app)
     following, more = update(app, Command("retry-next"))
     if len(retry.turns) > 1:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
