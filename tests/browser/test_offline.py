@@ -188,7 +188,7 @@ def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> N
 
 
 def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
-    promise = stored.page.get_by_text(re.compile("promises to keep|may clear"))
+    promise = stored.page.get_by_text(re.compile("are protected|may delete"))
     expect(promise).to_be_visible()
 
 
@@ -200,7 +200,7 @@ def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, 
         }"""
     )
     Table(page).open(host.address)
-    promise = page.get_by_text(re.compile("promises to keep|may clear"))
+    promise = page.get_by_text(re.compile("are protected|may delete"))
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     expect(promise).to_be_hidden()
     page.reload()

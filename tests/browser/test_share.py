@@ -51,7 +51,7 @@ def test_a_finished_game_opens_in_another_browser(
     assert read_link(link) == OVER
     assert len(link) < 2_000
     table.button("Copy the link").click()
-    expect(table.page.locator(".share-told")).to_contain_text("The link is")
+    expect(table.page.locator(".share-told")).to_contain_text("Link copied")
     with browser.new_context() as context:
         log.watch(context)
         page = context.new_page()

@@ -46,7 +46,7 @@ def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
     look(table)
     page = table.page
     expect(page.get_by_role("heading", name="Against the computer: Captain")).to_be_visible()
-    expect(page.get_by_role("img", name="The last 3 games")).to_be_visible()
+    expect(page.get_by_role("img", name="Last 3 games")).to_be_visible()
     expect(page.get_by_text("Not counted: games from a seed")).to_be_visible()
     assert findings(page) == []
     table.button("Delete all finished games…").click()

@@ -168,9 +168,9 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
     app, effects = update(app, MovePlayed(bad))
     assert app.game == game
     assert effects == ()
-    assert "gives away 10.0% of winning" in page(app)
+    assert "would cost 10.0% of your winning chances" in page(app)
     back, _ = update(app, Command("take-back"))
-    assert "gives away" not in page(back)
+    assert "would cost" not in page(back)
     assert back.game == game
     anyway, _ = update(app, Command("play-anyway"))
     assert anyway.game is not None
@@ -247,7 +247,7 @@ def test_a_review_that_fails_can_be_asked_for_again() -> None:
     game = decided_by_a(3)
     app, _ = at_table(game)
     app, _ = update(app, Command("continue"))
-    assert "The teacher looks at round 1" in page(app)
+    assert "The teacher is reviewing round 1" in page(app)
     app, _ = update(app, AnalysisArrived(game, "review", {"nonsense": 1}))
     assert "is not responding" in page(app)
     app, effects = update(app, Command("review-again"))
@@ -267,7 +267,9 @@ def test_the_page_shows_the_sum_of_the_review() -> None:
     assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
     html = page(app)
     said = re.search(
-        r"Anna: (\S+)% at the start, (\S+)% by choices of both, (\S+)% by luck: (\S+)%\. ", html
+        r"Anna: (\S+)% at the start, (\S+)% from both players’ choices, (\S+)% from luck = "
+        r"(\S+)%\. ",
+        html,
     )
     assert said is not None
     start, choices, chance_, end = (int(text.replace("−", "-")) for text in said.groups())
@@ -356,7 +358,7 @@ def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))
     shown = percent(words("en"), loss)
-    assert f"In the game you lost {shown} here." in page(app)
+    assert f"In the game you gave away {shown} here." in page(app)
     assert f"That gives away {shown}." in page(app)
 
 

@@ -90,7 +90,7 @@ def test_games_are_taken_in_and_their_number_is_told() -> None:
     assert app.games.progress == (0, 3)
     assert update(app, TextOpened(text())) == (app, ())  # one file after the other
     app, effects = update(app, GamesImported(2, 1))
-    assert app.notice == "2 games were added. 1 was there already."
+    assert app.notice == "2 games were added. 1 was already saved."
     assert effects == (ListGames(),)
 
 
@@ -102,7 +102,7 @@ BAD = tuple(RecordError(f"games[{i}].events[1]", "?", Flaw.ILLEGAL, "roll") for 
     [
         (GamesImported(0, 0, trouble="full"), "The games could not be saved. Nothing was changed."),
         (GamesImported(0, 0, trouble="slow"), "Your browser has not answered yet"),
-        (GamesImported(7, 0, trouble="full"), "7 games were added. The others could not be kept"),
+        (GamesImported(7, 0, trouble="full"), "7 games were added. The others could not be saved"),
         (GamesImported(7, 0, BAD[:1]), "1 could not be read: game 1, event 2: the rules do not"),
         (GamesImported(7, 0, BAD), "5 could not be read: game 1, event 2"),
     ],
