@@ -87,7 +87,7 @@ def read(text: str) -> Game:
         what = f"{_short(raw['result'])} is not what the moves lead to"
         _refuse("result", what, Flaw.RESULT, _short(raw["result"]))
     if raw["check"] != _check(body):
-        _refuse("check", "the file was changed after it was saved", Flaw.ALTERED)
+        _refuse("check", "the game was changed after it was saved", Flaw.ALTERED)
     return game
 
 

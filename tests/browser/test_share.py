@@ -154,7 +154,7 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
     ("fragment", "reason"),
     [
         (write_link(OVER)[:-9], "the text is cut off"),
-        (f"{write_link(OVER)}A", "the file was changed after it was saved"),
+        (f"{write_link(OVER)}A", "the game was changed after it was saved"),
         ("g=AgAA", "unknown version; a newer version of this page may read it"),
         ("g=<img/src=x>", "character 1 of the link"),
         (f"g={'A' * 5000}", "it is too long"),

@@ -4,11 +4,11 @@ from shanghaien.ai.review import Option
 from shanghaien.cards import JOKER_VALUE
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
-from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai, UseAgain, UseJoker
-from shanghaien.state import Player, State
+from shanghaien.moves import ChooseDirection, Roll, Shanghai, UseAgain, UseJoker
+from shanghaien.state import Player
 from web.app.model import App
 from web.lang import Words
-from web.ui.sentences import card_name, crew_name, move_label, seat_names
+from web.ui.sentences import card_name, crew_name, seat_names
 
 
 def percent(w: Words, value: float, *, signed: bool = False) -> str:
@@ -34,11 +34,6 @@ def points(w: Words, value: float, *, signed: bool = False) -> str:
     whole = round(abs(value) * 100)
     sign = "" if not whole else "−" if value < 0 else "+" if signed else ""
     return sign + w.say("{whole}%", whole=whole)
-
-
-def named(w: Words, move: Move, state: State, below: Player) -> str:
-    """A move inside a sentence: without an exclamation mark of its own."""
-    return move_label(w, move, state, below).rstrip("!")
 
 
 def reason(app: App, game: Game, best: Option) -> str:

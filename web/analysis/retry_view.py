@@ -9,7 +9,7 @@ from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
 from web.analysis.reasons_view import percent, reason
 from web.analysis.state import Retry
-from web.analysis.view import option_name, options
+from web.analysis.view import options
 from web.app.model import App, bottom
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -17,6 +17,7 @@ from web.game.tray_view import tray
 from web.game.view import strip
 from web.ui.components import do
 from web.ui.forms import fold
+from web.ui.sentences import named
 
 
 def retry(app: App, tried: Retry) -> Element:
@@ -76,7 +77,7 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
     return (
         h.p(".prompt")[w.say("That gives away {loss}.", loss=percent(w, loss))],
         h.p[
-            w.say("Better: {best}.", best=option_name(app, game, best).rstrip("!")),
+            w.say("Better: {best}.", best=named(w, best.move, game.state, bottom(app))),
             " ",
             reason(app, game, best),
             " ",

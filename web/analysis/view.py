@@ -5,14 +5,14 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
-from shanghaien.moves import UseAdjust, UseJoker, format_event, parse_event
+from shanghaien.moves import format_event, parse_event
 from shanghaien.state import Phase, Player
 from web.analysis.reasons_view import chance, percent, reason
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered
 from web.app.settings import WARNINGS, Scope
 from web.ui.components import colour, do
 from web.ui.forms import choice
-from web.ui.sentences import crew_name, move_label, trick_name
+from web.ui.sentences import named
 
 
 def chances(app: App, game: Game) -> Node:
@@ -70,7 +70,9 @@ def hint(app: App, game: Game) -> Node:
         )
     best = ranking.options[0]
     return (
-        h.p(".hint-best")[h.strong[option_name(app, game, best)], " – ", reason(app, game, best)],
+        h.p(".hint-best")[
+            h.strong[named(w, best.move, game.state, bottom(app))], " – ", reason(app, game, best)
+        ],
         options(app, game, ranking.options),
     )
 
@@ -90,7 +92,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
         h.tbody[
             (
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
-                    h.th(scope="row")[option_name(app, game, option)],
+                    h.th(scope="row")[named(w, option.move, game.state, bottom(app))],
                     h.td[chance(w, option.win)],
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
@@ -104,20 +106,6 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
     ]
 
 
-def option_name(app: App, game: Game, option: Option) -> str:
-    """A move, so that it is understood without its control."""
-    w, move, below = app.words, option.move, bottom(app)
-    if isinstance(move, UseJoker):
-        return w.say(
-            "“2 sailors” ({trick}): {crew}",
-            trick=trick_name(w, move.trick),
-            crew=crew_name(w, move.nationality),
-        )
-    if isinstance(move, UseAdjust):
-        return w.say("Die ±1: {what}", what=move_label(w, move, game.state, below))
-    return move_label(w, move, game.state, below)
-
-
 def caution(app: App, game: Game) -> Node:
     """The question before a move that gives away much."""
     w, found = app.words, app.analysis.caution
@@ -128,7 +116,7 @@ def caution(app: App, game: Game) -> Node:
         h.p[
             w.say(
                 "{move} – that would cost {loss} of your winning chances.",
-                move=move_label(w, move, game.state, bottom(app)),  # type: ignore[arg-type] # no roll
+                move=named(w, move, game.state, bottom(app)),  # type: ignore[arg-type] # no roll
                 loss=percent(w, found.loss),
             )
         ],

@@ -59,7 +59,7 @@ def crew(app: App, game: Game, player: Player) -> Node:
         (
             _group(
                 app,
-                f"{crew_name(w, n)}: {side.strength(n)}",
+                w.say("{crew}: {what}", crew=crew_name(w, n), what=side.strength(n)),
                 [s for s in side.sailors if s.nationality is n],
                 sum(joker.nationality is n for joker in side.jokers),
             )

@@ -34,6 +34,7 @@ from web.ui.sentences import (
     award_sentence,
     log,
     move_label,
+    named,
     seat_names,
     trick_name,
 )
@@ -77,7 +78,7 @@ def prompt(app: App, game: Game) -> str:
         return w.say("All eight rounds have been played: now the crews are compared.")
     for move in legal_moves(state) if app.selection.picked else ():
         if format_event(move) == app.selection.picked:
-            return w.say("{move}?", move=move_label(w, move, state, bottom(app)))
+            return w.say("{move}?", move=named(w, move, state, bottom(app)))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
     if mover(game).is_computer or state.phase is Phase.ROLLING:

@@ -17,7 +17,7 @@ REASONS = {
     Flaw.ILLEGAL: term("the rules do not allow {value} there"),
     Flaw.SEED: term("the cards or dice do not match the seed"),
     Flaw.RESULT: term("{value} does not match the moves"),
-    Flaw.ALTERED: term("the file was changed after it was saved"),
+    Flaw.ALTERED: term("the game was changed after it was saved"),
 }
 PLACES = (
     (r"line (\d+), column (\d+)", term("line {0}, column {1}"), 0),
@@ -32,9 +32,9 @@ PLACES = (
 
 
 def refusal(w: Words, error: RecordError) -> str:
-    """ "This is no sound record of a game … (game 2, event 12: …)"."""
+    """ "This game cannot be read. … (game 2, event 12: …)"."""
     return w.say(
-        "This is not a valid game file. Nothing was changed. ({where}: {reason})",
+        "This game cannot be read. Nothing was changed. ({where}: {reason})",
         where=place(w, error.where),
         reason=reason(w, error),
     )

@@ -33,7 +33,7 @@ def opened(app: App, text: str) -> Step:
         return replace(app, notice=refusal(app.words, error)), ()
     if strange_level(game) is not None:
         return replace(
-            app, notice=say("This game file uses a computer level that this version does not know.")
+            app, notice=say("This game has a computer level that this version does not know.")
         ), ()
     is_over = game.state.phase is Phase.OVER
     if is_link(text):
@@ -85,7 +85,10 @@ def _told(w: Words, event: GamesImported) -> list[str]:
         said.append(w.count("{n} was already saved.", "{n} were already saved.", event.known))
     if event.bad:
         text = w.count("{n} could not be read:", "{n} could not be read:", len(event.bad))
-        named = [f"{place(w, e.where)}: {reason(w, e)}" for e in event.bad[:NAMED]]
+        named = [
+            w.say("{where}: {reason}", where=place(w, e.where), reason=reason(w, e))
+            for e in event.bad[:NAMED]
+        ]
         more = ["…"] if len(event.bad) > NAMED else []
         said.append(f"{text} {'; '.join([*named, *more])}.")
     return said

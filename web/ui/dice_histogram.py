@@ -57,23 +57,24 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
 
 
 def sentence(w: Words, found: Fairness) -> str:
-    """ "126 dice: fair ones show each face about 21 times, mostly 13 to 29 times. …"."""
+    """ "126 dice rolled: fair ones show each face about 21 times, mostly 13 to 29 times. …"."""
     low, high = found.band
     tenths = round(found.expected * 10)
     mean = str(tenths // 10)
     if tenths % 10:
         mean = w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
     text = w.count(
-        "{n} die: a fair one would show each face about {mean} times, mostly {low} to {high} "
+        "{n} die rolled: a fair one shows each face about {mean} times, mostly {low} to {high} "
         "times.",
-        "{n} rolls: fair dice show each face about {mean} times, mostly {low} to {high} times.",
+        "{n} dice rolled: fair ones show each face about {mean} times, mostly {low} to {high} "
+        "times.",
         found.total,
         mean=mean,
         low=low,
         high=high,
     )
     if not found.outside:
-        return f"{text} {w.say('So did these.')}"
+        return " ".join([text, w.say("So did these.")])
     faces = ", ".join(map(str, found.outside))
     more = w.say(
         "Outside that range: {faces}. The range covers 95% of cases, so with six faces an outlier "

@@ -154,6 +154,22 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             return w.say(FUNCTIONS[type(move)])
 
 
+def named(w: Words, move: Move, state: State, below: Player) -> str:
+    """A move inside a sentence or a table: what it is without its control, and not called out."""
+    match move:
+        case Shanghai():
+            return w.say("Shanghai")
+        case UseJoker(trick, nationality):
+            return w.say(
+                "“2 sailors” ({trick}), {crew}",
+                trick=trick_name(w, trick),
+                crew=crew_name(w, nationality),
+            )
+        case UseAdjust():
+            return w.say("Die ±1, {what}", what=move_label(w, move, state, below))
+    return move_label(w, move, state, below)
+
+
 def is_left(direction: Direction, below: Player) -> bool:
     """Whether an end of the row is at the left of the player below."""
     return direction is (Direction.LEFT if below is Player.A else Direction.RIGHT)

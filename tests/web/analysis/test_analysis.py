@@ -21,15 +21,15 @@ from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from web.analysis.reasons_view import chance, percent
 from web.analysis.review_view import without_luck
-from web.analysis.view import option_name
 from web.app.effects import AskReview, AskTeacher, Effect
 from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
-from web.app.model import App, is_hint_offered
+from web.app.model import App, bottom, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
 from web.lang import LANGUAGES, words
 from web.opponent.protocol import read_chances, read_options, read_review
 from web.ui.page import page
+from web.ui.sentences import named
 
 
 def asked(effects: tuple[Effect, ...], kind: str) -> list[AskTeacher]:
@@ -382,7 +382,7 @@ def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> 
     game = played("roll", "rolled 2 4")
     seats = game.seats if below is Player.A else (Seat("Bosun", "bosun"), Seat("Anna"))
     app, _ = at_table(replace(game, seats=seats))
-    names = [option_name(app, game, option) for option in DIRECTIONS]
+    names = [named(app.words, option.move, game.state, bottom(app)) for option in DIRECTIONS]
     assert names == ["Number 1 at the left end", "Number 1 at the right end"][:: 1 - 2 * below]
 
 

@@ -278,7 +278,7 @@ def shown() -> App:
 
 def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     html = page(shown())
-    for text in ("Against the computer: Captain", "Anna against Bernd", "+3.0", "126 rolls"):
+    for text in ("Against the computer: Captain", "Anna against Bernd", "+3.0", "126 dice rolled"):
         assert text in html
     assert "+20.0%" in html
     assert "Practice games (not counted)" in html
