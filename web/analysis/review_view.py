@@ -271,6 +271,6 @@ def _change(app: App, game: Game, change: Change) -> Element:
             "moment",
             w.say("Show"),
             argument=str(change.turn),
-            title=w.say("Show this position: {what}", what=text),
+            title=w.say("Show this position. {what}", what=text),
         ),
     ]

@@ -86,7 +86,7 @@ def _told(w: Words, event: GamesImported) -> list[str]:
     if event.bad:
         text = w.count("{n} could not be read:", "{n} could not be read:", len(event.bad))
         named = [
-            w.say("{where}: {reason}", where=place(w, e.where), reason=reason(w, e))
+            w.say("{where} ({reason})", where=place(w, e.where), reason=reason(w, e))
             for e in event.bad[:NAMED]
         ]
         more = ["…"] if len(event.bad) > NAMED else []

@@ -67,10 +67,10 @@ def trick_name(w: Words, trick: Trick) -> str:
 
 
 def card_name(w: Words, card: Card) -> str:
-    """ "Spaniard 4", or "Trick: Die ±1"."""
+    """ "Spaniard 4", or "Trick “Die ±1”"."""
     if isinstance(card, Sailor):
         return w.say(SAILORS[card.nationality], value=card.value)
-    return w.say("Trick: {name}", name=trick_name(w, card))
+    return w.say("Trick “{name}”", name=trick_name(w, card))
 
 
 def award_reason(w: Words, award: Award, bottom: Player) -> str:
@@ -111,14 +111,14 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
     name = names[c.winner]
     if c.verdict is Verdict.ALONE:
         return w.count(
-            "Only {name} has any and keeps them: {n} point.",
-            "Only {name} has any and keeps them: {n} points.",
+            "Only {name} has any and keeps them ({n} point).",
+            "Only {name} has any and keeps them ({n} points).",
             c.points,
             name=name,
         )
     return w.count(
-        "{name} is stronger and scores the weaker crew: {n} point.",
-        "{name} is stronger and scores the weaker crew: {n} points.",
+        "{name} is stronger and scores the weaker crew ({n} point).",
+        "{name} is stronger and scores the weaker crew ({n} points).",
         c.points,
         name=name,
     )
@@ -186,7 +186,7 @@ def event_sentence(
         case Rolled(low, high):
             return w.say("{name} rolled {low} and {high}.", name=name, low=low, high=high)
         case Shanghai():
-            return w.say("{name} shanghais: round {round} ends.", name=name, round=before.round)
+            return w.say("{name} shanghais and ends round {round}.", name=name, round=before.round)
         case ChooseDirection(direction):
             if is_left(direction, below):
                 return w.say("{name} puts number 1 at the left end.", name=name)

@@ -103,7 +103,7 @@ BAD = tuple(RecordError(f"games[{i}].events[1]", "?", Flaw.ILLEGAL, "roll") for 
         (GamesImported(0, 0, trouble="full"), "The games could not be saved. Nothing was changed."),
         (GamesImported(0, 0, trouble="slow"), "Your browser has not answered yet"),
         (GamesImported(7, 0, trouble="full"), "7 games were added. The others could not be saved"),
-        (GamesImported(7, 0, BAD[:1]), "1 could not be read: game 1, event 2: the rules do not"),
+        (GamesImported(7, 0, BAD[:1]), "1 could not be read: game 1, event 2 (the rules do not"),
         (GamesImported(7, 0, BAD), "5 could not be read: game 1, event 2"),
     ],
 )
