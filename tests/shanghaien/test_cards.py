@@ -56,7 +56,7 @@ def test_other_texts_are_no_card(text: str) -> None:
 
 
 def test_a_sailor_is_no_trick_card() -> None:
-    with pytest.raises(ValueError, match="'ES4' is no trick card"):
+    with pytest.raises(ValueError, match="'ES4' is not a trick card"):
         parse_trick("ES4")
 
 
