@@ -133,7 +133,7 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
     [
         ("round 0", "round", "'0' is not a number from 1 to 8"),
         ("round 9", "round", "'9' is not a number"),
-        ("round ²", "round", "is no number"),
+        ("round ²", "round", "is not a number"),
         ("round", "round", "one word is expected"),
         ("round 1 2", "round", "one word is expected"),
         ("round 1; round 2", "round", "it stands there twice"),

@@ -63,7 +63,7 @@ def test_the_browsers_language_finds_the_closest() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="no language"):
+    with pytest.raises(ValueError, match="not a language"):
         words("xx")
 
 
