@@ -149,8 +149,8 @@ def test_the_end_of_a_round_is_shown_until_the_next_roll(table: Table) -> None:
 def test_the_overviews_open_by_tap_and_by_mouse(table: Table) -> None:
     table.load(played(*first_round()))
     for name, title in (
-        ("Anna", "The crew of Anna"),
-        ("Bernd", "The crew of Bernd"),
+        ("Anna", "Anna’s crew"),
+        ("Bernd", "Bernd’s crew"),
         ("To come", "Cards still to come"),
     ):
         opener = table.page.get_by_role("rowheader").get_by_role("button", name=name, exact=True)

@@ -1,5 +1,7 @@
 """A game in a link from one browser to another, and links that are damaged."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -51,7 +53,8 @@ def test_a_finished_game_opens_in_another_browser(
     assert read_link(link) == OVER
     assert len(link) < 2_000
     table.button("Copy the link").click()
-    expect(table.page.locator(".share-told")).to_contain_text("Link copied")
+    told = re.compile("Link copied|link is selected")
+    expect(table.page.locator(".share-told")).to_have_text(told)
     with browser.new_context() as context:
         log.watch(context)
         page = context.new_page()

@@ -52,7 +52,7 @@ def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) 
 
 
 def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) -> None:
-    set_teacher(table, Chances_to_win="Against the computer")
+    set_teacher(table, Winning_chances="Against the computer")
     table.load(imperfect(2, until=25))
     bar = table.page.get_by_role("img", name=re.compile("Winning chances: Anna .*%, Captain .*%"))
     expect(bar).to_be_visible(timeout=THOUGHT)
@@ -64,7 +64,7 @@ def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) ->
 
 def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
-    set_teacher(table, Ask_before_a_move_that_gives_away_much="From 2% on")
+    set_teacher(table, Warn_me_before_a_costly_move="Costing 2% or more")
     table.load(game[0])
     table.button("Hint").click()  # when it is there the ranking is known
     dialog = table.page.get_by_role("dialog", name="Hint")
@@ -181,8 +181,8 @@ def test_axe_finds_nothing(page: Page) -> None:
     table.button("Close").click()
     set_teacher(
         table,
-        Chances_to_win="Against the computer",
-        Ask_before_a_move_that_gives_away_much="From 2% on",
+        Winning_chances="Against the computer",
+        Warn_me_before_a_costly_move="Costing 2% or more",
     )
     game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
     table.load(game[0])
