@@ -99,19 +99,19 @@ def parse_card(text: str) -> Card:
     try:
         return _BY_TEXT[text]
     except KeyError:
-        raise ValueError(f"{text!r} is no card") from None
+        raise ValueError(f"{text!r} is not a card") from None
 
 
 def parse_trick(text: str) -> Trick:
     """The trick card of a text. Raises ValueError if there is none such."""
     card = parse_card(text)
     if not isinstance(card, Trick):
-        raise ValueError(f"{text!r} is no trick card")
+        raise ValueError(f"{text!r} is not a trick card")
     return card
 
 
 def parse_nationality(text: str) -> Nationality:
     """The nationality of two letters. Raises ValueError if there is none such."""
     if text not in LETTERS:
-        raise ValueError(f"{text!r} is no nationality")
+        raise ValueError(f"{text!r} is not a nationality")
     return Nationality(LETTERS.index(text))

@@ -206,7 +206,7 @@ def second(game: Game) -> Game:
     """
     final, seed = outcome(game.state), game.seed
     if final is None or seed is None or seed.leg != 1:
-        raise ValueError("this is no first game of a match that is over")
+        raise ValueError("this is not a first game of a match that is over")
     seed = replace(seed, leg=2, first=final.totals)
     # What was taken back in the first game counts for the match.
     practice = None if game.practice is None else Practice(game.practice.taken)

@@ -115,7 +115,7 @@ def parse_event(text: str) -> Event:
     verb, *arguments = text.split(" ")
     kind = _BY_VERB.get(verb)
     if kind is None:
-        raise ValueError(f"{text!r} is no move")
+        raise ValueError(f"{text!r} is not a move")
     wanted = fields(kind)
     if len(arguments) != len(wanted):
         raise ValueError(f"{text!r}: {verb!r} takes {len(wanted)} arguments")
@@ -137,7 +137,7 @@ def _format(value: object) -> str:
 
 def _parse_number(text: str) -> int:
     if len(text) != 1 or text not in "123456":
-        raise ValueError(f"{text!r} is no number from {NUMBERS[0]} to {NUMBERS[-1]}")
+        raise ValueError(f"{text!r} is not a number from {NUMBERS[0]} to {NUMBERS[-1]}")
     return int(text)
 
 
@@ -145,7 +145,7 @@ def _parse_direction(text: str) -> Direction:
     try:
         return Direction(text)
     except ValueError:
-        raise ValueError(f"{text!r} is no direction") from None
+        raise ValueError(f"{text!r} is not a direction") from None
 
 
 _PARSERS: dict[Any, Callable[[str], object]] = {

@@ -182,7 +182,7 @@ def check_position(state: State) -> None:
     if not 1 <= state.round <= ROUNDS or (is_over and state.round != ROUNDS):
         raise PositionError("round", f"{state.round} does not fit")
     if len(state.tavern) != (0 if is_over else ROW):
-        raise PositionError("tavern", "six cards are wanted, none when the game is over")
+        raise PositionError("tavern", "six cards are expected, none when the game is over")
     if len(state.deck) != ROW * (ROUNDS - state.round):
         raise PositionError("deck", f"{len(state.deck)} cards do not fit round {state.round}")
     if (state.roll is not None) != (state.phase in (Phase.DIRECTION, Phase.PLACE)):
@@ -227,7 +227,7 @@ def _phase(fields: _Fields) -> Phase:
         raise PositionError(said[1], f"it cannot stand beside {said[0]!r}")
     for name in ("rolling", "over"):
         if fields.get(name):
-            raise PositionError(name, "nothing is wanted after this word")
+            raise PositionError(name, "nothing is expected after this word")
     if "roll" in fields:
         return Phase.PLACE
     return Phase.ROLLING if "rolling" in fields else Phase.OVER if "over" in fields else Phase.TURN
@@ -257,7 +257,7 @@ def _parse_side(where: str, words: list[str]) -> Side:
 def _roll(words: list[str]) -> tuple[int, int]:
     dice = sorted(_numbers("roll", words))
     if len(dice) != 2:
-        raise PositionError("roll", "two dice are wanted")
+        raise PositionError("roll", "two dice are expected")
     return dice[0], dice[1]
 
 
@@ -315,7 +315,7 @@ def _lay(
     if "round" in fields:
         word = _one("round", fields["round"])
         if word not in map(str, range(1, ROUNDS + 1)):
-            raise PositionError("round", f"{_short(word)} is no number from 1 to {ROUNDS}")
+            raise PositionError("round", f"{_short(word)} is not a number from 1 to {ROUNDS}")
         round_ = int(word)
     rest = sorted(left.elements(), key=card_order)
     fill = 0 if phase is Phase.OVER else max(0, ROW - len(tavern))
@@ -351,7 +351,7 @@ def _numbers(where: str, words: list[str]) -> list[int]:
 
 def _one(name: str, words: list[str]) -> str:
     if len(words) != 1:
-        raise PositionError(name, "one word is wanted after it")
+        raise PositionError(name, "one word is expected after it")
     return words[0]
 
 

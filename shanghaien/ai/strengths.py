@@ -60,4 +60,4 @@ def find_level(level: str) -> Level:
     try:
         return _BY_ID[level]
     except KeyError:
-        raise ValueError(f"{level!r} is no level") from None
+        raise ValueError(f"{level!r} is not a level") from None

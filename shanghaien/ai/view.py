@@ -122,7 +122,7 @@ def _read_side(where: str, raw: object) -> Side:
         for number in _list(f"{where}.dice", side["dice"], ROW)
     )
     if type(side["captain_out"]) is not bool:
-        _refuse(f"{where}.captain_out", "true or false is wanted")
+        _refuse(f"{where}.captain_out", "true or false is expected")
     return Side(sailors, jokers, tricks, dice, side["captain_out"])
 
 
@@ -164,33 +164,33 @@ def _check_turns(state: State) -> None:
 
 def _dict(where: str, raw: object, keys: set[str]) -> dict[str, Any]:
     if type(raw) is not dict:
-        _refuse(where, "an object is wanted")
+        _refuse(where, "an object is expected")
     if not all(type(key) is str for key in raw) or set(raw) != keys:
-        _refuse(where, f"the fields {', '.join(sorted(keys))} are wanted")
+        _refuse(where, f"the fields {', '.join(sorted(keys))} are expected")
     return raw
 
 
 def _list_of(where: str, raw: object) -> list[Any]:
     if type(raw) is not list or len(raw) > _MOST:
-        _refuse(where, f"a list of at most {_MOST} is wanted")
+        _refuse(where, f"a list of at most {_MOST} is expected")
     return raw
 
 
 def _list(where: str, raw: object, length: int) -> list[Any]:
     if type(raw) is not list or len(raw) != length:
-        _refuse(where, f"a list of {length} is wanted")
+        _refuse(where, f"a list of {length} is expected")
     return raw
 
 
 def _int(where: str, raw: object, low: int, high: int) -> int:
     if type(raw) is not int or not low <= raw <= high:
-        _refuse(where, f"a number from {low} to {high} is wanted")
+        _refuse(where, f"a number from {low} to {high} is expected")
     return raw
 
 
 def _choice(where: str, raw: object, kind: Callable[[str], _T]) -> _T:
     if type(raw) is not str:
-        _refuse(where, "a word is wanted")
+        _refuse(where, "a word is expected")
     try:
         return kind(raw)
     except ValueError:
@@ -200,7 +200,7 @@ def _choice(where: str, raw: object, kind: Callable[[str], _T]) -> _T:
 def _player(where: str, raw: object) -> Player:
     if raw == "A":
         return Player.A
-    return Player.B if raw == "B" else _refuse(where, "A or B is wanted")
+    return Player.B if raw == "B" else _refuse(where, "A or B is expected")
 
 
 def _cards(where: str, raw: object) -> tuple[Card, ...]:

@@ -94,16 +94,16 @@ def _parser() -> Parser:
     command.add_argument("--level", choices=levels, default=levels[0], help="who plays against you")
     command.add_argument("--name", type=_name, default="Player", help="your name")
     command.add_argument("--starter", choices=STARTERS, default="lot", help="who starts round 1")
-    command.add_argument("--seed", type=int, help="for dice and cards that can be repeated")
+    command.add_argument("--seed", type=int, help="the same seed gives the same cards and dice")
     _add_start_trick(command)
     begun = command.add_mutually_exclusive_group()
-    begun.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
+    begun.add_argument("--load", metavar="FILE", help="continue a saved game")
     _add_position(begun, "begin with a position (docs/guide/position.md)")
     command.set_defaults(run=_play)
 
     command = commands.add_parser("selfplay", help="let two computer players play many games")
     command.add_argument("--games", type=_games, default=1, metavar="N", help="how many, 1 or more")
-    command.add_argument("--seed", type=int, default=0, help="games are repeated by their seed")
+    command.add_argument("--seed", type=int, default=0, help="the same seed gives the same games")
     command.add_argument(
         "--players",
         type=_players,
@@ -112,31 +112,33 @@ def _parser() -> Parser:
         help=f"two of {', '.join((*levels, RANDOM))}",
     )
     _add_start_trick(command)
-    command.add_argument("--json", action="store_true", help="print one record a line")
+    command.add_argument("--json", action="store_true", help="print one game file per line")
     command.set_defaults(run=_selfplay)
 
-    command = commands.add_parser("replay", help="check a record and tell the game")
-    command.add_argument("file", metavar="FILE", help="the record's file; - is standard input")
+    command = commands.add_parser("replay", help="check a game file and tell the game")
+    command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
     command.set_defaults(run=_replay)
 
-    command = commands.add_parser("review", help="tell what choices and luck gave in a game")
-    command.add_argument("file", metavar="FILE", help="the record's file; - is standard input")
+    command = commands.add_parser("review", help="show what choices and luck gave in a game")
+    command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
     command.add_argument(
         "--least",
         type=_percent,
         default=2.0,
         metavar="PERCENT",
-        help="the smallest change of the chances to be told (2)",
+        help="the smallest change in winning chances to show (2)",
     )
     command.set_defaults(run=_review)
 
-    command = commands.add_parser("value", help="rank the moves of a position by the chances")
+    command = commands.add_parser(
+        "value", help="rank the moves of a position by their winning chances"
+    )
     _add_position(command, "the position (docs/guide/position.md)", is_needed=True)
     command.set_defaults(run=_value)
 
-    command = commands.add_parser("link", help="turn a record into the end of a link, and back")
+    command = commands.add_parser("link", help="turn a game file into the end of a link, and back")
     command.add_argument(
-        "file", metavar="FILE", help="a record's or a link's file; - is standard input"
+        "file", metavar="FILE", help="a file with a game or a link; - is standard input"
     )
     command.set_defaults(run=_link)
     return parser
@@ -163,7 +165,7 @@ def _percent(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0.0 <= value <= 100.0:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 100")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 100")
     return value
 
 
@@ -172,7 +174,7 @@ def _add_start_trick(command: argparse.ArgumentParser) -> None:
         "--start-trick",
         choices=START_TRICKS,
         default="none",
-        help="a trick card that each player has from the start",
+        help="a starting trick card for each player",
     )
 
 
@@ -184,7 +186,7 @@ def _name(text: str) -> str:
 
 def _games(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of games, 1 or more")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games, 1 or more")
     return int(text)
 
 
@@ -195,7 +197,7 @@ def _players(text: str) -> tuple[str, str]:
         if player not in known:
             raise argparse.ArgumentTypeError(f"{player!r} is none of {', '.join(known)}")
     if len(found) != 2:
-        raise argparse.ArgumentTypeError("two players are wanted, with a comma between them")
+        raise argparse.ArgumentTypeError("two players are expected, with a comma between them")
     return found[0], found[1]
 
 

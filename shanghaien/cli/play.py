@@ -30,13 +30,14 @@ from shanghaien.state import ROW, Phase, Player
 HELP = """\
 Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters will do.
   table      show the table again
-  save FILE  write the game to a file; "play --load FILE" goes on with it
+  save FILE  write the game to a file; "play --load FILE" continues it
   position   show the position as a line of text; "play --position TEXT" begins with it
   quit       leave the game
   ?          this help
-A turn: roll two dice and add one of them to the card of its number, or shanghai, which needs two
-dice on cards. More dice win a card, then more pips on the cards beside it. The stronger crew of a
-nationality brings as many points as the weaker one has, a crew alone all its own."""
+On your turn, roll two dice and add one of them to the card with its number; or shanghai, once two
+of your dice are on cards. Whoever has more dice on a card gets it; if that is tied, the pips on the
+cards beside it decide. The stronger crew of a nationality scores the points of the weaker one; a
+crew that has no rival scores its own."""
 
 
 class Left(Exception):
@@ -65,7 +66,7 @@ def play(game: Game, rng: Random) -> None:
                 _show(round_lines(before, names))
                 print()
     except Left:
-        print("The game is left.")
+        print("You have left the game.")
         return
     final = outcome(game.state)
     assert final is not None
@@ -98,7 +99,7 @@ def _rolled(game: Game) -> Rolled:
         if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
             return Rolled(int(found[0]), int(found[1]))
         if text:
-            print('Two numbers from 1 to 6 are wanted, as in "2 5"; or "quit".')
+            print('Please type two numbers from 1 to 6, as in "2 5", or "quit".')
 
 
 def _show_table(game: Game, bottom: Player) -> None:
@@ -189,7 +190,7 @@ def _typed(prompt: str) -> str:
 
 def _offer_to_save(game: Game) -> None:
     """The last question after a game."""
-    print('Type "save FILE" to keep the record, or Enter to end.')
+    print('Type "save FILE" to save the game, or press Enter to end.')
     with suppress(Left):
         while text := _typed("> "):
             command, _, name = text.partition(" ")
@@ -208,7 +209,7 @@ def save(game: Game, name: str) -> None:
     path = Path(name)
     try:
         if path.exists() and not _is_record(path):
-            print(f"{name} exists and is no record of a game: it was left as it is.")
+            print(f"{name} exists and is not a saved game: it was left untouched.")
             return
         _replace(path.resolve(), write(game, indent=1) + "\n")
     except (OSError, ValueError) as error:

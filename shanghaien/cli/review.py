@@ -30,17 +30,17 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     skill, luck = (pair[0] - pair[1] for pair in (found.skill, found.luck))
     yield ""
     yield (
-        f"{name}: {_share(found.start)} at the start, {percent(skill)} by choices of both, "
-        f"{percent(luck)} by luck: {_share(found.end)}"
+        f"{name}: {_share(found.start)} at the start, {percent(skill)} from both players’ choices, "
+        f"{percent(luck)} from luck = {_share(found.end)}"
         f"{'' if outcome(game.state) else ' (the game is not finished)'}."
     )
     match no_luck(found.adjusted):
         case NoLuck.LOST:
-            yield f"Without luck: {name} would have lost by the choices alone."
+            yield f"On choices alone, {name} would have lost."
         case NoLuck.WON:
-            yield f"Without luck: {name} would have won by the choices alone."
+            yield f"On choices alone, {name} would have won."
         case NoLuck.OPEN:
-            yield f"Without luck: {_share(found.adjusted)}."
+            yield f"Without luck, it would be {_share(found.adjusted)}."
 
 
 def value_lines(state: State) -> Iterator[str]:

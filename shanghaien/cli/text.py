@@ -93,7 +93,7 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player) ->
         case Rolled(low, high):
             return f"{name} rolled {low} and {high}."
         case Shanghai():
-            return f"{name} shanghais: round {before.round} is over."
+            return f"{name} shanghais and ends round {before.round}."
         case ChooseDirection(direction):
             return f"{name} puts number 1 at the {end_of_row(direction, bottom)} end of the row."
         case Place(number):
@@ -123,7 +123,7 @@ def award_sentence(award: Award, names: Names) -> str:
     who = names[won] if award.winner is not None else ""
     match award.reason:
         case Reason.EMPTY:
-            story = f"nobody has a die on {card}: it leaves the game"
+            story = f"nobody has a die on {card}: it is removed from the game"
         case Reason.ALONE:
             story = f"only {who} has dice on {card} and gets it"
         case Reason.MAJORITY:
@@ -132,13 +132,13 @@ def award_sentence(award: Award, names: Names) -> str:
         case Reason.NEIGHBOURS:
             more, less = award.neighbours[won], award.neighbours[lost]
             story = (
-                f"{count(a, 'die')} each on {card}, but {who} has {count(more, 'pip')}"
-                f" beside it to {less} and gets it"
+                f"{count(a, 'die')} each on {card}, but {who} has more pips"
+                f" beside it, {more} to {less}, and gets it"
             )
         case Reason.TIED:
             story = (
                 f"{count(b, 'die')} each on {card} and {count(c, 'pip')} each beside it:"
-                " it leaves the game"
+                " it is removed from the game"
             )
     assert award.reason is not Reason.TIED or c == d
     return f"{award.number}: {story}."
@@ -154,12 +154,15 @@ def comparison_sentence(comparison: Comparison, names: Names) -> str:
         case Verdict.NOBODY:
             return f"{crew}: nobody has any."
         case Verdict.ALONE:
-            return f"{crew}: only {who} has any and keeps them: {points}."
+            return f"{crew}: only {who} has any and keeps them ({points})."
         case Verdict.STRONGER:
             strong, weak = max(a, b), min(a, b)
-            return f"{crew}: {who} is stronger, {strong} to {weak}, and takes the others: {points}."
+            return (
+                f"{crew}: {who} is stronger, {strong} to {weak},"
+                f" and scores the weaker crew ({points})."
+            )
         case Verdict.EQUAL:
-            return f"{crew}: both have {a}, all are discarded: no points."
+            return f"{crew}: both have {a}, all are discarded (no points)."
 
 
 def round_lines(before: State, names: Names) -> Iterator[str]:

@@ -103,7 +103,7 @@ def split_all(text: str) -> Collection:
 
 def _time(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 14:
-        raise RecordError("time", "a number of milliseconds is wanted", Flaw.VALUE, text[:20])
+        raise RecordError("time", "a number of milliseconds is expected", Flaw.VALUE, text[:20])
     return min(int(text), LATEST)
 
 
@@ -115,5 +115,5 @@ def _sums(text: str) -> tuple[float, ...]:
     except ValueError:
         found = ()
     if len(found) != SUMS or not all(isfinite(number) for number in found):
-        raise RecordError("sums", f"{SUMS} numbers are wanted", Flaw.VALUE, text[:20])
+        raise RecordError("sums", f"{SUMS} numbers are expected", Flaw.VALUE, text[:20])
     return found

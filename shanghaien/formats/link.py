@@ -72,7 +72,7 @@ def read_link(text: str) -> Game:
         _refuse("link", what, Flaw.LONG)
     found = re.fullmatch(rf"(?:[^\s#]*#)?{KEY}(.*)", text, re.DOTALL)
     if found is None:
-        _refuse("link", "this is no link to a game", Flaw.FOREIGN)
+        _refuse("link", "this is not a link to a game", Flaw.FOREIGN)
     digits = _Reader(_unpack(found[1]))
     game = _read_head(digits)
     turns = digits.take(MAX_EVENTS + 1)
@@ -202,7 +202,7 @@ def _read_text(digits: _Reader, where: str) -> str:
     try:
         return raw.decode()
     except UnicodeDecodeError:
-        _refuse(where, "this is no text", value=repr(raw[:8])[1:])
+        _refuse(where, "this is not a text", value=repr(raw[:8])[1:])
 
 
 def _read_practice(digits: _Reader) -> Practice:

@@ -87,7 +87,7 @@ def read(text: str) -> Game:
         what = f"{_short(raw['result'])} is not what the moves lead to"
         _refuse("result", what, Flaw.RESULT, _short(raw["result"]))
     if raw["check"] != _check(body):
-        _refuse("check", "the record was altered after it was written", Flaw.ALTERED)
+        _refuse("check", "the game was changed after it was saved", Flaw.ALTERED)
     return game
 
 
@@ -129,7 +129,7 @@ def _with_chance(game: Game, raw: dict[str, Any]) -> Game:
     if dice not in _DICE or not isinstance(dice, str):
         _refuse("dice", f"{_short(dice)} rolls no dice", value=_short(dice))
     if (seed is None) == (dice == "page"):
-        _refuse("dice", "either a seed or dice entered by hand is wanted", value=_short(dice))
+        _refuse("dice", "either a seed or dice entered by hand is expected", value=_short(dice))
     if seed is not None and game.setup.deck != seed.deck():
         _refuse("deck", "these are not the cards of the seed", Flaw.SEED)
     return replace(game, seed=seed, has_real_dice=dice == "hand")
@@ -139,14 +139,14 @@ def _seed(raw: object) -> Seed | None:
     if raw is None:
         return None
     if not isinstance(raw, dict) or set(raw) != {"word", "leg", "first"}:
-        _refuse("seed", "word, leg and first are wanted")
+        _refuse("seed", "word, leg and first are expected")
     word, leg, first = raw["word"], raw["leg"], raw["first"]
     if not isinstance(word, str) or not is_seed_word(word):
-        _refuse("seed.word", f"{_short(word)} is no seed word", value=_short(word))
+        _refuse("seed.word", f"{_short(word)} is not a seed word", value=_short(word))
     if not any(_same(leg, known) for known in (0, 1, 2)):
-        _refuse("seed.leg", f"{_short(leg)} is no game of a match", value=_short(leg))
+        _refuse("seed.leg", f"{_short(leg)} is not a game of a match", value=_short(leg))
     if (first is None) == (leg == 2) or not (first is None or _are_points(first)):
-        _refuse("seed.first", f"{_short(first)} is no result", value=_short(first))
+        _refuse("seed.first", f"{_short(first)} is not a result", value=_short(first))
     return Seed(word, leg, None if first is None else (first[0], first[1]))
 
 
@@ -170,7 +170,7 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
         except RecordError:
             raise
         except ValueError:
-            _refuse(f"events[{i}]", f"{_short(event)} is no move", Flaw.VALUE, _short(event))
+            _refuse(f"events[{i}]", f"{_short(event)} is not a move", Flaw.VALUE, _short(event))
     return game
 
 
@@ -217,18 +217,20 @@ def _practice_body(game: Game) -> dict[str, Any] | None:
 
 def _practice(raw: object) -> Practice:
     if not isinstance(raw, dict) or set(raw) != {"taken", "dice"}:
-        _refuse("practice", "taken and dice are wanted")
+        _refuse("practice", "taken and dice are expected")
     taken = raw["taken"]
     if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= MAX_TAKEN:
         _refuse(
-            "practice.taken", f"{_short(taken)} is no number up to {MAX_TAKEN}", value=_short(taken)
+            "practice.taken",
+            f"{_short(taken)} is not a number up to {MAX_TAKEN}",
+            value=_short(taken),
         )
     rolls = []
     for i, text in enumerate(_texts("practice.dice", raw["dice"], MAX_EVENTS)):
         try:
             roll = parse_event(f"{Rolled.verb} {text}")
         except ValueError:
-            _refuse(f"practice.dice[{i}]", f"{_short(text)} is no roll", value=_short(text))
+            _refuse(f"practice.dice[{i}]", f"{_short(text)} is not a roll", value=_short(text))
         if isinstance(roll, Rolled):
             rolls.append(roll)
     if rolls and not taken:
@@ -274,18 +276,18 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _constant(name: str) -> NoReturn:
-    _refuse("record", f"{name} is no number")
+    _refuse("record", f"{name} is not a number")
 
 
 def _seats(raw: object) -> tuple[Seat, Seat]:
     if not isinstance(raw, list) or len(raw) != 2:
-        _refuse("players", "two players are wanted")
+        _refuse("players", "two players are expected")
     return _seat("players[0]", raw[0]), _seat("players[1]", raw[1])
 
 
 def _seat(where: str, raw: object) -> Seat:
     if not isinstance(raw, dict) or set(raw) != {"name", "level"}:
-        _refuse(where, "a name and a level are wanted")
+        _refuse(where, "a name and a level are expected")
     name, level = raw["name"], raw["level"]
     if not isinstance(name, str) or not is_name(name):
         _refuse(
@@ -294,7 +296,7 @@ def _seat(where: str, raw: object) -> Seat:
             value=_short(name),
         )
     if level is not None and not (isinstance(level, str) and _LEVEL.fullmatch(level)):
-        _refuse(f"{where}.level", f"{_short(level)} is no level", value=_short(level))
+        _refuse(f"{where}.level", f"{_short(level)} is not a level", value=_short(level))
     return Seat(name, level)
 
 
@@ -305,12 +307,12 @@ def is_name(name: str) -> bool:
 
 def _texts(where: str, raw: object, most: int) -> Sequence[str]:
     if not isinstance(raw, list):
-        _refuse(where, "a list is wanted")
+        _refuse(where, "a list is expected")
     if len(raw) > most:
         _refuse(where, f"{len(raw)} entries are too many, {most} are allowed")
     for i, text in enumerate(raw):
         if not isinstance(text, str):
-            _refuse(f"{where}[{i}]", f"{_short(text)} is no text", value=_short(text))
+            _refuse(f"{where}[{i}]", f"{_short(text)} is not a text", value=_short(text))
     return raw
 
 
@@ -318,19 +320,19 @@ def _card(where: str, text: str) -> Card:
     try:
         return parse_card(text)
     except ValueError:
-        _refuse(where, f"{_short(text)} is no card", value=_short(text))
+        _refuse(where, f"{_short(text)} is not a card", value=_short(text))
 
 
 def _trick(raw: object) -> Trick:
     try:
         return parse_trick(raw if isinstance(raw, str) else "")
     except ValueError:
-        _refuse("start_trick", f"{_short(raw)} is no trick card", value=_short(raw))
+        _refuse("start_trick", f"{_short(raw)} is not a trick card", value=_short(raw))
 
 
 def _player(where: str, raw: object) -> Player:
     if raw not in ("A", "B"):
-        _refuse(where, f"{_short(raw)} is no player", value=_short(raw))
+        _refuse(where, f"{_short(raw)} is not a player", value=_short(raw))
     return Player.A if raw == "A" else Player.B
 
 

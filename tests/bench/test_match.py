@@ -62,7 +62,7 @@ def test_winning_all_is_not_taken_for_certain() -> None:
 
 
 def test_an_unknown_player_is_refused() -> None:
-    with pytest.raises(ValueError, match="'admiral' is no level"):
+    with pytest.raises(ValueError, match="'admiral' is not a level"):
         chooser("admiral")
 
 

@@ -32,25 +32,25 @@ def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) 
     page = table.page
     games = [played(*MORE[:n]) for n in (1, 3, 4, 7)]
     table.load(write_all((n, n, write(game)) for n, game in enumerate(games)))
-    table.button("All kept games …").click(timeout=START)
+    table.button("All saved games…").click(timeout=START)
     with page.expect_download() as download:
-        table.button("Save all as one file").click()
+        table.button("Download all games").click()
     text = download.value.path().read_text(encoding="utf-8")
-    panel = page.get_by_role("dialog", name="Kept games")
+    panel = page.get_by_role("dialog", name="Saved games")
     for left in reversed(range(len(games))):
-        panel.get_by_role("button", name="Delete this game …").first.click()
+        panel.get_by_role("button", name="Delete this game…").first.click()
         panel.get_by_role("button", name="Delete it").click()
         expect(panel.get_by_role("listitem")).to_have_count(left)
-    expect(page.get_by_text("No game is kept yet.")).to_be_visible()
+    expect(page.get_by_text("No saved games yet.")).to_be_visible()
     panel.get_by_role("button", name="Close").click()
     bad = text + text.splitlines()[1].replace("US", "XX", 1) + "\n"
     file = FilePayload(name="games.txt", mimeType="text/plain", buffer=bad.encode())
-    page.get_by_label("Open a record …").set_input_files(file)
+    page.get_by_label("Open game file…").set_input_files(file)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("4 games were added. 1 could not be read: game 5", timeout=START)
     assert set(table.stored().values()) == set(map(write, games))
     page.evaluate(HUGE)
-    page.get_by_label("Open a record …").set_input_files(file)
+    page.get_by_label("Open game file…").set_input_files(file)
     expect(alert).to_contain_text("too large")
 
 

@@ -28,7 +28,7 @@ def unfold(table: Table) -> None:
 def test_a_seed_word_gives_the_same_game_again(table: Table) -> None:
     unfold(table)
     table.set("Cards and dice", "word")
-    table.page.get_by_role("textbox", name="Seed word").fill("Old  Harbour")
+    table.page.get_by_role("textbox", name="Seed").fill("Old  Harbour")
     table.start(people=True)
     table.play("roll")
     table.page.locator("button[data-move^=direction]").first.wait_for()
@@ -42,7 +42,7 @@ def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
     unfold(table)
     table.set("Cards and dice", "daily")
     table.reload()
-    expect(table.page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
+    expect(table.page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
     expect(table.page.get_by_label("Cards and dice")).to_have_value("daily")
     expect(table.page.get_by_label("Cards and dice")).to_be_visible()
     table.page.get_by_text("More ways to play").click()
@@ -67,7 +67,7 @@ def test_the_second_game_of_a_match_has_swapped_seats(table: Table) -> None:
         done = done.play(event)
     table.page.get_by_role("button", name="Menu").click()
     expect(table.page.get_by_text("Seed: harbour, game 2 of 2.")).to_be_visible()
-    table.button("Leave the table (the game is kept)").click()
+    table.button("Leave the table (the game is saved)").click()
     table.load(done)
     table.button("Final scoring").click()
     assert done.match
@@ -80,7 +80,7 @@ def test_a_record_with_a_false_claim_is_refused(table: Table) -> None:
     text = write(seeded(Seed("harbour"))).replace('"harbour"', '"other"')
     table.load(text)
     notice = table.page.get_by_role("alert")
-    expect(notice).to_contain_text("these are not the cards or dice of its seed")
+    expect(notice).to_contain_text("the cards or dice do not match the seed")
 
 
 def test_real_dice_are_entered_by_touch_and_keys_and_corrected(table: Table) -> None:

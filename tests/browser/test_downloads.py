@@ -69,11 +69,11 @@ def test_records_and_all_games_are_saved_as_files(saving: tuple[Table, Save]) ->
         if game is not GAMES[-1]:
             table.leave()
     table.button("Menu").click()
-    assert read(save(table.button("Save the record").click)) == GAMES[-1]
-    table.button("Leave the table (the game is kept)").click()
-    table.button("All kept games …").click()
-    panel = table.page.get_by_role("dialog", name="Kept games")
-    assert read(save(panel.get_by_title("Save the record").first.click)) == GAMES[-1]
-    saved = split_all(save(table.button("Save all as one file").click))
+    assert read(save(table.button("Download game file").click)) == GAMES[-1]
+    table.button("Leave the table (the game is saved)").click()
+    table.button("All saved games…").click()
+    panel = table.page.get_by_role("dialog", name="Saved games")
+    assert read(save(panel.get_by_title("Download game file").first.click)) == GAMES[-1]
+    saved = split_all(save(table.button("Download all games").click))
     carried = [saved.read(i) for i in range(len(saved.lines))]
     assert sorted(each.game.turn for each in carried) == [game.turn for game in GAMES]

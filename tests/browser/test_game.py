@@ -48,10 +48,10 @@ def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -
     assert game.seats[Player.B].is_computer  # it has played for its side only
     assert game.state.phase is Phase.OVER
     table.button("Final scoring").click()
-    table.button("New set-up").click()
-    table.button("All kept games …").click()
-    panel = table.page.get_by_role("dialog", name="Kept games")
-    panel.get_by_role("button", name="Look at it").click()
+    table.button("New game").click()
+    table.button("All saved games…").click()
+    panel = table.page.get_by_role("dialog", name="Saved games")
+    panel.get_by_role("button", name="View").click()
     table.button("The result").click()
     table.expect_result()
 
@@ -102,14 +102,16 @@ def test_trick_roll_again(table: Table) -> None:
     expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
     state = table.kept().state
     assert (state.phase, state.side.captain_out) == (Phase.PLACE, True)
-    expect(table.page.get_by_text("Your captain is out")).to_be_visible()
+    expect(table.page.get_by_text("Your captain is already beside the row")).to_be_visible()
 
 
 def test_trick_two_sailors_joins_a_crew_that_is_there(table: Table) -> None:
     game = played("roll", "rolled 4 4", "direction left", trick=Trick.AGAIN)
     table.load(game)
     half = table.button("2 sailors")
-    expect(half).to_have_accessible_description("“2 sailors” needs a sailor card to join.")
+    expect(half).to_have_accessible_description(
+        "“2 sailors” can only join a crew you already have."
+    )
     expect(half).to_have_attribute("aria-disabled", "true")
     events = ["roll", "rolled 1 2", "direction left", "place 1", "roll", "rolled 5 6", "place 5"]
     events += ["roll", "rolled 2 2", "place 2", "roll", "rolled 5 6", "place 6"]
@@ -147,8 +149,8 @@ def test_the_end_of_a_round_is_shown_until_the_next_roll(table: Table) -> None:
 def test_the_overviews_open_by_tap_and_by_mouse(table: Table) -> None:
     table.load(played(*first_round()))
     for name, title in (
-        ("Anna", "The crew of Anna"),
-        ("Bernd", "The crew of Bernd"),
+        ("Anna", "Anna’s crew"),
+        ("Bernd", "Bernd’s crew"),
         ("To come", "Cards still to come"),
     ):
         opener = table.page.get_by_role("rowheader").get_by_role("button", name=name, exact=True)
@@ -165,8 +167,8 @@ def test_the_overviews_open_by_tap_and_by_mouse(table: Table) -> None:
 
 def test_a_hostile_name_is_text(table: Table) -> None:
     name = "<img src=x onerror=alert(1)>"
-    table.choose("Two at one table")
-    table.page.get_by_label("Red captain").fill(name)
+    table.choose("Two players, one device")
+    table.page.get_by_label("Red captain’s name").fill(name)
     table.button("Start the game").click()
     expect(table.page.get_by_role("region", name=name)).to_contain_text(name)
     expect(table.page.locator("img")).to_have_count(0)
@@ -200,7 +202,7 @@ def test_an_error_of_the_program_is_told_and_the_game_goes_on(table: Table) -> N
     table.page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'a test of faults'}))")
     expect(table.page.get_by_role("alert")).to_contain_text("our fault")
     assert table.record().turn == 2
-    table.button("Go on").click()
+    table.button("Continue").click()
     expect(table.button("Number 1 at the left end")).to_be_visible()
 
 

@@ -39,7 +39,7 @@ def test_the_icons_have_the_sizes_that_are_said(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "name"), [("computer", "Against the computer"), ("people", "Two at one table")]
+    ("way", "name"), [("computer", "Against the computer"), ("people", "Two players, one device")]
 )
 def test_a_shortcut_chooses_whom_to_play_against(page: Page, way: str, name: str) -> None:
     Table(page).open(f"./?play={way}")

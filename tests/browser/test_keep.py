@@ -70,7 +70,7 @@ def test_several_games_are_kept_and_each_can_be_continued(table: Table) -> None:
     table.leave()
     table.begin(played(*MORE))
     table.leave()
-    games = table.page.get_by_role("region", name="Kept games").get_by_role("listitem")
+    games = table.page.get_by_role("region", name="Saved games").get_by_role("listitem")
     expect(games).to_have_count(2)
     expect(games.first).to_contain_text("Anna against Bernd, round 1 of 8")
     games.nth(1).get_by_role("button", name="Continue this game").click()
@@ -81,12 +81,12 @@ def test_several_games_are_kept_and_each_can_be_continued(table: Table) -> None:
 def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     table.begin(played(*FEW))
     table.leave()
-    games = table.page.get_by_role("region", name="Kept games").get_by_role("listitem")
-    table.button("Delete this game …").click()
+    games = table.page.get_by_role("region", name="Saved games").get_by_role("listitem")
+    table.button("Delete this game…").click()
     table.button("Keep it").click()
     expect(table.button("Continue this game")).to_be_visible()
     assert len(table.stored()) == 1
-    table.button("Delete this game …").click()
+    table.button("Delete this game…").click()
     table.button("Delete it").click()
     expect(games).to_have_count(0)
     table.reload()
@@ -99,12 +99,12 @@ def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log:
     table.begin(played(*FEW))
     other = Table(table.page.context.new_page()).open()
     other.button("Continue this game").click()
-    told = "This game goes on in another tab"
+    told = "This game is open in another tab"
     expect(other.page.get_by_text(told)).to_be_visible()
     assert other.moves() == []
     table.play("roll")
     table.settle()
-    other.button("Play on here").click()
+    other.button("Continue here").click()
     expect(other.page.get_by_text(told)).to_be_hidden()
     expect(table.page.get_by_text(told)).to_be_visible()
     assert table.moves() == []
@@ -113,7 +113,7 @@ def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log:
     other.settle()
     kept = other.kept()
     assert len(kept.events) == len(FEW) + 3
-    table.button("Play on here").click()
+    table.button("Continue here").click()
     expect(other.page.get_by_text(told)).to_be_visible()
     expect(table.page.locator("button[data-move=roll]")).to_be_visible()
     assert table.kept() == kept
@@ -132,7 +132,7 @@ def test_without_locks_the_last_tab_has_the_game(table: Table, site: str) -> Non
     first.begin(played(*FEW))
     second.open(site).button("Continue this game").click()
     expect(second.page.locator("button[data-move=roll]")).to_be_visible()
-    expect(first.button("Play on here")).to_be_visible()
+    expect(first.button("Continue here")).to_be_visible()
     assert first.moves() == []
 
 
@@ -142,9 +142,9 @@ def test_a_tab_that_was_not_told_cannot_overwrite_the_game(table: Table) -> None
     name = str(table.page.evaluate("sessionStorage.getItem('shanghaien.table')"))
     put(table.page, "games", name, {"id": name, "owner": "somebody else"})
     table.play("roll")
-    expect(table.button("Play on here")).to_be_visible()
+    expect(table.button("Continue here")).to_be_visible()
     assert table.kept() == played(*FEW)
-    table.button("Play on here").click()
+    table.button("Continue here").click()
     expect(table.page.locator("button[data-move=roll]")).to_be_visible()
 
 
@@ -156,7 +156,7 @@ def test_the_game_of_an_older_version_is_taken_over(page: Page, site: str) -> No
     settings = json.dumps({"language": "en", "mode": "people", "name_a": "Anna"})
     page.evaluate("text => localStorage.setItem('shanghaien.settings', text)", settings)
     table = Table(page).open(site)
-    expect(page.get_by_label("Red captain")).to_have_value("Anna")
+    expect(page.get_by_label("Red captain’s name")).to_have_value("Anna")
     table.button("Continue this game").click()
     expect(page.get_by_role("region", name="Tavern")).to_be_visible()
     assert table.kept() == played(*MORE)
@@ -216,8 +216,8 @@ def test_all_that_an_earlier_release_stored_is_there_and_the_game_goes_on(
     assert after.events[: before.turn] == before.events
     assert after.turn > before.turn
     table.leave()
-    expect(page.get_by_label("Red captain")).to_have_value("Käthe")
-    games = page.get_by_role("region", name="Kept games").get_by_role("listitem")
+    expect(page.get_by_label("Red captain’s name")).to_have_value("Käthe")
+    games = page.get_by_role("region", name="Saved games").get_by_role("listitem")
     expect(games).to_have_count(2)  # the third is over
     expect(games.filter(has_text="Anna against Bernd, round 5 of 8")).to_have_count(1)
     assert len(table.stored()) == len(stored["database"]["records"])
@@ -228,10 +228,10 @@ def test_a_full_disk_is_told_and_the_game_goes_on(table: Table) -> None:
     table.begin(played(*FEW))
     table.page.evaluate(FULL)
     table.play("roll")
-    note = table.page.get_by_text("There is no room left to keep the game")
+    note = table.page.get_by_text("No space left to save this game")
     expect(note).to_be_visible()
     expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
-    table.button("Understood").click()
+    table.button("Got it").click()
     table.play(table.moves()[0])
     table.settle()
     expect(note).to_be_hidden()
@@ -278,13 +278,13 @@ def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
     table.button("Continue this game").click()
     expect(table.page.get_by_role("alert")).to_contain_text("cannot be read")
     expect(table.button("Continue this game")).to_have_count(0)
-    table.button("All kept games …").click()
-    panel = table.page.get_by_role("dialog", name="Kept games")
-    expect(panel).to_contain_text("A text that is no sound record")
+    table.button("All saved games…").click()
+    panel = table.page.get_by_role("dialog", name="Saved games")
+    expect(panel).to_contain_text("Unreadable game file")
     assert table.stored() == {name: "scrap"}
     table.reload()
-    table.button("All kept games …").click(timeout=START)
-    expect(panel).to_contain_text("A text that is no sound record")
+    table.button("All saved games…").click(timeout=START)
+    expect(panel).to_contain_text("Unreadable game file")
 
 
 def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
@@ -295,9 +295,9 @@ def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
         put(table.page, "games", "", {"id": f"rubbish {i}", **value})
     table.reload()
     expect(table.button("Continue this game")).to_be_visible(timeout=START)
-    table.button("All kept games …").click()
-    panel = table.page.get_by_role("dialog", name="Kept games")
-    expect(panel.get_by_text("A text that is no sound record")).to_have_count(3)
+    table.button("All saved games…").click()
+    panel = table.page.get_by_role("dialog", name="Saved games")
+    expect(panel.get_by_text("Unreadable game file")).to_have_count(3)
 
 
 def test_a_database_of_a_newer_version_is_left_alone(page: Page, site: str) -> None:
@@ -310,7 +310,7 @@ def test_a_database_of_a_newer_version_is_left_alone(page: Page, site: str) -> N
         })"""
     )
     table = Table(page).open(site)
-    expect(page.get_by_text("belong to a newer version")).to_be_visible()
+    expect(page.get_by_text("come from a newer version")).to_be_visible()
     table.start(people=True)
     table.play("roll")
     expect(page.locator("button[data-move^=direction]").first).to_be_visible()
@@ -327,7 +327,7 @@ def test_a_database_of_a_newer_version_is_left_alone(page: Page, site: str) -> N
 def test_a_database_that_never_answers_holds_nobody_up(page: Page, site: str) -> None:
     page.add_init_script(DUMB)
     table = Table(page).open(site)
-    expect(page.get_by_text("does not keep the game just now")).to_be_visible()
+    expect(page.get_by_text("cannot save this game right now")).to_be_visible()
     table.start(people=True)
     table.play("roll")
     expect(page.locator("button[data-move^=direction]").first).to_be_visible()
@@ -351,9 +351,9 @@ def test_games_come_in_by_drop_and_paste_and_bad_ones_change_nothing(table: Tabl
     before = table.stored()
     assert sorted(before.values()) == sorted([write(played(*FEW)), write(played(*MORE))])
     table.page.evaluate(drop, text)
-    expect(alert).to_contain_text("2 were there already.")
+    expect(alert).to_contain_text("2 were already saved.")
     table.page.evaluate(drop, text.replace("place 5", "place 6"))
-    expect(alert).to_contain_text("game 2, event 7: the rules do not allow")
+    expect(alert).to_contain_text("game 2, event 7 (the rules do not allow")
     assert table.stored() == before
     paste = """text => {
         const data = new DataTransfer();
@@ -375,14 +375,14 @@ def test_a_slip_is_taken_back_and_the_dice_stay(table: Table) -> None:
     table.begin(played(*FEW[:-1]))
     table.play("place 2")
     table.settle()
-    table.button("Take it back").click()
+    table.button("Undo").click()
     table.settle()
-    table.button("Take it back").click()
+    table.button("Undo").click()
     table.settle()
     assert table.kept() == played("roll", "rolled 2 4")
-    expect(table.button("Take it back")).to_have_count(0)
+    expect(table.button("Undo")).to_have_count(0)
     table.play("direction right")
     table.play("place 4")
     table.play("roll")
     expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
-    expect(table.button("Take it back")).to_have_count(0)
+    expect(table.button("Undo")).to_have_count(0)

@@ -37,7 +37,7 @@ PLAY = {
 def opened(page: Page, game: Game) -> Table:
     """The page with a game on the table."""
     table = Table(page).open()
-    table.choose("Two at one table")
+    table.choose("Two players, one device")
     table.load(game)
     page.locator(".table").wait_for()
     return table

@@ -68,7 +68,7 @@ def test_nothing_moves_where_that_is_not_wanted(page: Page, wish: str) -> None:
     table.load(positions.find(positions.choice))
     if wish == "of the person":
         page.get_by_role("button", name="Menu").click()
-        page.get_by_role("switch", name="Moving dice and cards").click()
+        page.get_by_role("switch", name="Animations").click()
         page.keyboard.press("Escape")
     table.play("roll")
     page.locator(".cast.tumbling").first.wait_for()
@@ -82,7 +82,7 @@ def test_nothing_shifts_while_the_computer_plays(page: Page, size: tuple[int, in
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS)
     table = Table(page).open()
-    table.set("The computer's pace", "Quick")
+    table.set("Computer speed", "Quick")
     table.load(positions.find(positions.turn_of_b, (Seat("Anna"), Seat("Captain", "captain"))))
     for kind in ("roll", "place", "roll", "place"):
         ours = page.locator(f"button[data-move^={kind}]").first

@@ -94,10 +94,10 @@ def test_a_new_version_waits_for_the_end_of_the_game(stored: Table, host: Host) 
     host.publish("web/style/all.css", "\n.title { --version: 2; }\n")
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
     page.get_by_role("button", name="Menu").click()
-    waits = page.get_by_text("A new version waits until this game is over.")
+    waits = page.get_by_text("A new version is ready. You can update after this game.")
     expect(waits).to_be_visible(timeout=START)
     assert "--version" not in _style(page)
-    stored.button("Leave the table (the game is kept)").click()
+    stored.button("Leave the table (the game is saved)").click()
     with page.expect_event("load"):  # the old page says "ready" too, just before it gives way
         stored.button("Update now").click()
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
@@ -139,7 +139,7 @@ def test_a_first_visit_that_cannot_be_stored_says_so(page: Page, host: Host, log
     styles = host.folder / "web" / "style" / "all.css"
     styles.write_text("/* something else */", encoding="utf-8")
     table = Table(page).open(host.address)
-    expect(page.get_by_text("could not be stored for offline play")).to_be_visible(timeout=START)
+    expect(page.get_by_text("could not be saved for offline play")).to_be_visible(timeout=START)
     table.start(people=True)
     table.play("roll")
     log.errors.clear()
@@ -189,7 +189,7 @@ def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> N
 
 
 def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
-    promise = stored.page.get_by_text(re.compile("promises to keep|may clear"))
+    promise = stored.page.get_by_text(re.compile("are protected|may delete"))
     expect(promise).to_be_visible()
 
 
@@ -201,7 +201,7 @@ def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, 
         }"""
     )
     Table(page).open(host.address)
-    promise = page.get_by_text(re.compile("promises to keep|may clear"))
+    promise = page.get_by_text(re.compile("are protected|may delete"))
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     expect(promise).to_be_hidden()
     page.reload()
@@ -236,9 +236,9 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
         }"""
     )
     table = Table(page).open(site)
-    note = page.get_by_text("lets the page keep nothing")
+    note = page.get_by_text("does not allow saving")
     expect(note).to_be_visible()
-    table.button("Understood").click()
+    table.button("Got it").click()
     expect(note).to_be_hidden()
     table.start(people=True)
     expect(note).to_be_hidden()
@@ -250,8 +250,8 @@ def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None
     with page.expect_request("**/pyodide.asm.wasm"):
         page.route("**/pyodide.asm.wasm", lambda route: hold(held, route))
         table = Table(page).open(site)
-    table.choose("Two at one table")
-    page.get_by_label("Blue captain").fill("Bernd")
+    table.choose("Two players, one device")
+    page.get_by_label("Blue captain’s name").fill("Bernd")
     table.button("Start the game").click()
     expect(table.button("Start the game")).to_have_attribute("aria-busy", "true")
     for route in held:

@@ -1,10 +1,12 @@
 """Text within its boxes in every language, on the narrowest phone."""
 
+import htpy as h
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.easel import Easel
 from tests.support.screens import screens
+from tests.support.sentences import sentences
 from tests.support.table_page import Table
 from tests.support.veil import lift
 from web.lang import LANGUAGES
@@ -60,6 +62,15 @@ def test_no_text_leaves_its_box(easel: Easel, language: str) -> None:
     easel.set_size(360, 740)
     found = [(name, easel.look(app, LOOK)) for name, app in screens(language)]
     assert [(name, texts) for name, texts in found if texts] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_wider_than_the_narrowest_screen(easel: Easel, language: str) -> None:
+    """Each message with each kind of value: long names, every card, every reason."""
+    easel.set_size(320, 740)
+    said = sorted({text for _, text in sentences(language)})
+    html = h.section(".panel")[h.div(".panel-body")[h.ul[(h.li[text] for text in said)]]]
+    assert easel.look_at(str(html), language, LOOK) == []
 
 
 def test_text_that_leaves_its_box_would_be_found(page: Page) -> None:

@@ -66,8 +66,8 @@ def test_a_whole_game_is_played_by_keyboard_and_heard(page: Page) -> None:
     table.tab_to(page.get_by_role("radio", checked=True).first)
     while not page.get_by_role("radio", name="Against the computer").is_checked():
         page.keyboard.press("ArrowRight")
-    table.tab_to(page.get_by_label("The computer's pace"))
-    page.keyboard.type("At once")
+    table.tab_to(page.get_by_label("Computer speed"))
+    page.keyboard.type("Instant")
     table.press(table.button("Start the game"))
     expect(page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
     play_by_keyboard(table, Random(4))

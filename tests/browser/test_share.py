@@ -1,5 +1,7 @@
 """A game in a link from one browser to another, and links that are damaged."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -35,7 +37,7 @@ def shared(table: Table) -> str:
 def follow(page: Page, link: str) -> None:
     """Open a link and wait until its game is shown."""
     page.goto(link)
-    expect(page.get_by_role("heading", name="From a link")).to_be_visible(timeout=START)
+    expect(page.get_by_role("heading", name="Shared game")).to_be_visible(timeout=START)
 
 
 def turn(page: Page, fragment: str) -> None:
@@ -53,7 +55,8 @@ def test_a_finished_game_opens_in_another_browser(
     assert read_link(link) == OVER
     assert len(link) < 2_000
     table.button("Copy the link").click()
-    expect(table.page.locator(".share-told")).to_contain_text("The link is")
+    told = re.compile("Link copied|link is selected")
+    expect(table.page.locator(".share-told")).to_have_text(told)
     with browser.new_context() as context:
         for script in (VEIL, engines.VISITED, engines.ALONE):
             context.add_init_script(script)
@@ -61,7 +64,7 @@ def test_a_finished_game_opens_in_another_browser(
         page = context.new_page()
         follow(page, link)
         assert page.url == site  # the address bar bears the game no more
-        expect(page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
+        expect(page.get_by_role("slider", name="Position in the game")).to_have_value("0")
         page.get_by_role("button", name="To the end").click()
         expect(page.locator(".replay-log [aria-current=step]")).to_be_visible()
         page.get_by_role("button", name="The result").click()
@@ -77,7 +80,7 @@ def test_the_link_is_copied(page: Page, site: str, browser_name: str) -> None:
     table.begin(RUNNING)
     link = shared(table)
     table.button("Copy the link").click()
-    expect(page.get_by_text("The link is copied.", exact=True)).to_be_visible()
+    expect(page.get_by_text("Link copied.", exact=True)).to_be_visible()
     if browser_name == "chromium":
         assert page.evaluate("navigator.clipboard.readText()") == link
 
@@ -101,8 +104,8 @@ def test_the_browsers_own_means_get_the_link(page: Page) -> None:
     table = Table(page).open()
     table.begin(RUNNING)
     link = shared(table)
-    table.button("Send …").click()
-    expect(page.get_by_text("The link is handed on.", exact=True)).to_be_visible()
+    table.button("Send…").click()
+    expect(page.get_by_text("Link shared.", exact=True)).to_be_visible()
     assert page.evaluate("window.sent.url") == link
     assert "Anna" in page.evaluate("window.sent.title")
 
@@ -133,7 +136,7 @@ def test_a_running_game_is_played_on_in_another_browser(
         log.watch(context)
         page = context.new_page()
         follow(page, link)
-        slider = page.get_by_role("slider", name="Moment of the game")
+        slider = page.get_by_role("slider", name="Position in the game")
         expect(slider).to_have_value(str(RUNNING.turn))
         assert Table(page).stored() == {}  # only looked at so far
         page.get_by_role("button", name="Play on from here").click()
@@ -147,7 +150,7 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
     table.begin(RUNNING)
     name = table.page.evaluate(ON_TABLE)
     turn(table.page, write_link(OVER))
-    expect(table.page.get_by_role("heading", name="From a link")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Shared game")).to_be_visible()
     assert table.page.url == site
     table.button("Back").click()
     expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
@@ -160,9 +163,9 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
     ("fragment", "reason"),
     [
         (write_link(OVER)[:-9], "the text is cut off"),
-        (f"{write_link(OVER)}A", "the record was altered after it was written"),
-        ("g=AgAA", "this version is unknown here; a newer page may read it"),
-        ("g=<img/src=x>", "letter 1 of the link"),
+        (f"{write_link(OVER)}A", "the game was changed after it was saved"),
+        ("g=AgAA", "unknown version; a newer version of this page may read it"),
+        ("g=<img/src=x>", "character 1 of the link"),
         (f"g={'A' * 5000}", "it is too long"),
     ],
     ids=["cut", "altered", "version", "letters", "long"],
@@ -173,18 +176,18 @@ def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
     table.begin(RUNNING)
     page = table.page
     turn(page, fragment)
-    expect(page.get_by_role("alert")).to_contain_text("nothing was changed")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was changed")
     expect(page.get_by_role("alert")).to_contain_text(reason)
     assert page.url == site
     assert table.kept() == RUNNING
     table.button("Close").click()
     expect(page.get_by_role("alert")).to_be_hidden()
     table.leave()
-    expect(page.get_by_role("form", name="Set-up")).to_be_visible()
+    expect(page.get_by_role("form", name="Game options")).to_be_visible()
     page.goto("about:blank")
     page.goto(f"{site}#{fragment}")  # as the page is opened
     expect(page.get_by_role("alert").filter(has_text=reason)).to_be_visible(timeout=START)
-    expect(page.get_by_role("form", name="Set-up")).to_be_visible()
+    expect(page.get_by_role("form", name="Game options")).to_be_visible()
     table.button("Continue this game").click()
     expect(page.locator("button[data-move=roll]")).to_be_visible()
     assert table.kept() == RUNNING
@@ -206,10 +209,10 @@ def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
     table.load(write_all([(1, 2, write(OVER))]))
     page = table.page
     expect(page.get_by_text("1 game was added.")).to_be_visible()
-    table.button("All kept games …").click()
-    page.get_by_role("dialog").get_by_role("button", name="Look at it").click()
+    table.button("All saved games…").click()
+    page.get_by_role("dialog").get_by_role("button", name="View").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
-    expect(page.get_by_role("slider", name="Moment of the game")).to_have_value("0")
+    expect(page.get_by_role("slider", name="Position in the game")).to_have_value("0")
     table.button("The result").click()
     expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
-    expect(page.get_by_role("region", name="The teacher's review")).to_be_visible()
+    expect(page.get_by_role("region", name="Game review")).to_be_visible()

@@ -26,7 +26,7 @@ def add_games(table: Table) -> None:
     """Take in three finished games against the captain."""
     text = write_all((begun, kept, write(seeded(seed))) for begun, kept, seed in GAMES)
     file = FilePayload(name="games.txt", mimeType="text/plain", buffer=text.encode())
-    table.page.get_by_label("Open a record …").set_input_files(file)
+    table.page.get_by_label("Open game file…").set_input_files(file)
     expect(table.page.get_by_text("3 games were added.")).to_be_visible(timeout=START)
 
 
@@ -38,7 +38,7 @@ def look(table: Table) -> None:
 
 def test_without_games_the_screen_says_so(table: Table) -> None:
     look(table)
-    expect(table.page.get_by_text("No game is finished yet.")).to_be_visible()
+    expect(table.page.get_by_text("No finished games yet.")).to_be_visible()
 
 
 def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
@@ -46,18 +46,18 @@ def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
     look(table)
     page = table.page
     expect(page.get_by_role("heading", name="Against the computer: Captain")).to_be_visible()
-    expect(page.get_by_role("img", name="The last 3 games")).to_be_visible()
+    expect(page.get_by_role("img", name="Last 3 games")).to_be_visible()
     expect(page.get_by_text("Not counted: games from a seed")).to_be_visible()
     assert findings(page) == []
-    table.button("Delete all finished games …").click()
+    table.button("Delete all finished games…").click()
     table.button("Keep them").click()
-    table.button("Delete all finished games …").click()
+    table.button("Delete all finished games…").click()
     table.button("Delete them").click()
-    expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+    expect(page.get_by_text("No finished games yet.")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
+    expect(page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
     look(table)
-    expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+    expect(page.get_by_text("No finished games yet.")).to_be_visible()
     assert table.stored() == {}
 
 
@@ -66,7 +66,7 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
     add_games(table)
     look(table)
     with table.page.expect_download() as download:
-        table.button("Save as a table (CSV)").click()
+        table.button("Download as a table (CSV)").click()
     assert download.value.suggested_filename == "shanghaien-statistics.csv"
     with download.value.path().open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -78,14 +78,14 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
 @pytest.mark.opponent
 def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     table.load(write_all([(1, 2, write(seeded(Seed("harbour"))))]))
-    table.button("All kept games …").click(timeout=START)
-    table.button("Look at it").click()
+    table.button("All saved games…").click(timeout=START)
+    table.button("View").click()
     table.button("The result").click(timeout=START)
     page = table.page
     expect(page.locator(".review-sum")).to_be_visible(timeout=REVIEWED)
-    table.button("New set-up").click()
+    table.button("New game").click()
     page.reload()
-    expect(page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
+    expect(page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
     look(table)
-    expect(page.get_by_text("Luck in a game")).to_be_visible()
-    expect(page.get_by_text("Given away by a choice")).to_be_visible()
+    expect(page.get_by_text("Luck per game")).to_be_visible()
+    expect(page.get_by_text("Lost per choice")).to_be_visible()

@@ -52,19 +52,19 @@ def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) 
 
 
 def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) -> None:
-    set_teacher(table, Chances_to_win="Against the computer")
+    set_teacher(table, Winning_chances="Against the computer")
     table.load(imperfect(2, until=25))
-    bar = table.page.get_by_role("img", name=re.compile("Chances to win: Anna .*%, Captain .*%"))
+    bar = table.page.get_by_role("img", name=re.compile("Winning chances: Anna .*%, Captain .*%"))
     expect(bar).to_be_visible(timeout=THOUGHT)
     before = bar.get_attribute("aria-label")
     table.page.locator("button[data-move]").first.click()
-    changed = table.page.get_by_role("img", name=re.compile("Chances to win"))
+    changed = table.page.get_by_role("img", name=re.compile("Winning chances"))
     expect(changed).not_to_have_attribute("aria-label", str(before), timeout=THOUGHT)
 
 
 def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
-    set_teacher(table, Ask_before_a_move_that_gives_away_much="From 2% on")
+    set_teacher(table, Warn_me_before_a_costly_move="Costing 2% or more")
     table.load(game[0])
     table.button("Hint").click()  # when it is there the ranking is known
     dialog = table.page.get_by_role("dialog", name="Hint")
@@ -72,12 +72,12 @@ def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     table.button("Close").click()
     table.play(game[1])
     alert = table.page.get_by_role("alert")
-    expect(alert).to_contain_text("gives away")
-    table.button("Take back").click()
+    expect(alert).to_contain_text("would cost")
+    table.button("Undo").click()
     expect(alert).to_have_count(0)
     assert table.kept().turn == game[0].turn
     table.play(game[1])
-    table.button("Play it anyway").click()
+    table.button("Play anyway").click()
     expect(alert).to_have_count(0)
     assert table.kept().turn > game[0].turn
 
@@ -99,20 +99,22 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
     table.load(game)
     table.button("Final scoring").click()
     page = table.page
-    expect(page.get_by_role("heading", name="The teacher's review")).to_be_visible()
-    expect(page.get_by_role("img", name="How the chances went")).to_be_visible(timeout=REVIEWED)
-    expect(page.get_by_text("Without luck it would be")).to_be_visible()
-    page.get_by_role("button", name="Show me this moment").first.click()
+    expect(page.get_by_role("heading", name="Game review")).to_be_visible()
+    expect(page.get_by_role("img", name="Winning chances over the game")).to_be_visible(
+        timeout=REVIEWED
+    )
+    expect(page.get_by_text("Without luck, it would be")).to_be_visible()
+    page.get_by_role("button", name="Show this position").first.click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     expect(page.locator(".replay-comment")).to_contain_text("gives away")
     table.button("Back").click()
-    page.get_by_role("button", name="Retry the mistakes of Anna").click()
+    page.get_by_role("button", name="Retry Anna’s mistakes").click()
     expect(page.get_by_role("heading", name=re.compile("Mistake 1 of"))).to_be_visible()
     page.locator("button[data-move]").first.click()
-    verdict = page.get_by_role("region", name="How good it is")
-    expect(verdict).to_contain_text(re.compile("Right|gives away"), timeout=THOUGHT)
+    verdict = page.get_by_role("region", name="Verdict")
+    expect(verdict).to_contain_text(re.compile("Correct|gives away"), timeout=THOUGHT)
     table.button("Back to the result").first.click()
-    expect(page.get_by_role("heading", name="The teacher's review")).to_be_visible()
+    expect(page.get_by_role("heading", name="Game review")).to_be_visible()
     expect(page.get_by_text(totals(game), exact=True)).to_be_visible()
     assert table.stored() == {}  # what was only looked at is not kept
 
@@ -123,7 +125,7 @@ def test_a_game_is_replayed_by_keyboard_and_nothing_can_be_played(table: Table) 
     table.button("Final scoring").click()
     table.button("Replay").click()
     page = table.page
-    slider = page.get_by_role("slider", name="Moment of the game")
+    slider = page.get_by_role("slider", name="Position in the game")
     expect(slider).to_have_value("0")
     for key, turn in (
         ("ArrowRight", "2"),  # over the dice in the air
@@ -179,8 +181,8 @@ def test_axe_finds_nothing(page: Page) -> None:
     table.button("Close").click()
     set_teacher(
         table,
-        Chances_to_win="Against the computer",
-        Ask_before_a_move_that_gives_away_much="From 2% on",
+        Winning_chances="Against the computer",
+        Warn_me_before_a_costly_move="Costing 2% or more",
     )
     game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
     table.load(game[0])
@@ -189,29 +191,31 @@ def test_axe_finds_nothing(page: Page) -> None:
     expect(dialog.get_by_role("table")).to_be_visible(timeout=THOUGHT)
     look("hint")
     table.button("Close").click()
-    expect(page.get_by_role("img", name=re.compile("Chances to win"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Winning chances"))).to_be_visible()
     look("bar and marks")
     table.play(game[1])
-    expect(page.get_by_role("alert")).to_contain_text("gives away")
+    expect(page.get_by_role("alert")).to_contain_text("would cost")
     look("caution")
     table.leave()
     table.load(imperfect(6))
     table.button("Final scoring").click()
-    expect(page.get_by_role("heading", name="The teacher's review")).to_be_visible()
+    expect(page.get_by_role("heading", name="Game review")).to_be_visible()
     look("waiting for the review")
-    expect(page.get_by_role("img", name="How the chances went")).to_be_visible(timeout=REVIEWED)
+    expect(page.get_by_role("img", name="Winning chances over the game")).to_be_visible(
+        timeout=REVIEWED
+    )
     for details in page.locator(".review details").all():
         details.evaluate("details => { details.open = true; }")
     look("review")
-    page.get_by_role("button", name="Show me this moment").first.click()
+    page.get_by_role("button", name="Show this position").first.click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     look("replay")
     table.button("Back").click()
-    page.get_by_role("button", name="Retry the mistakes of Anna").click()
+    page.get_by_role("button", name="Retry Anna’s mistakes").click()
     expect(page.get_by_role("heading", name=re.compile("Mistake 1 of"))).to_be_visible()
     look("retry")
     page.locator("button[data-move]").first.click()
-    verdict = page.get_by_role("region", name="How good it is")
-    expect(verdict).to_contain_text(re.compile("Right|gives away"), timeout=THOUGHT)
+    verdict = page.get_by_role("region", name="Verdict")
+    expect(verdict).to_contain_text(re.compile("Correct|gives away"), timeout=THOUGHT)
     look("verdict")
     assert {place: list_ for place, list_ in found.items() if list_} == {}

@@ -82,7 +82,7 @@ def _setup(lines: Iterator[Line]) -> Setup:
         line = next(lines, Line(0, ""))
         name, _, value = line.text.partition(": ")
         if name != key:
-            raise Differs(f"line {line.number}: {key!r} is wanted, not {name!r}")
+            raise Differs(f"line {line.number}: {key!r} is expected, not {name!r}")
         fields[key] = value
     deck = [parse_card(word) for key in keys[2:] for word in fields[key].split()]
     trick = fields["start trick"]

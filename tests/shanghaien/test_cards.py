@@ -51,12 +51,12 @@ def test_a_nationality_read_from_its_letters_is_the_nationality(nationality: Nat
 
 @pytest.mark.parametrize("text", ["", "ES5", "ES0", "ES", "es4", "ES4 ", "XX1", "ADJUST", "joker"])
 def test_other_texts_are_no_card(text: str) -> None:
-    with pytest.raises(ValueError, match="is no card"):
+    with pytest.raises(ValueError, match="is not a card"):
         parse_card(text)
 
 
 def test_a_sailor_is_no_trick_card() -> None:
-    with pytest.raises(ValueError, match="'ES4' is no trick card"):
+    with pytest.raises(ValueError, match="'ES4' is not a trick card"):
         parse_trick("ES4")
 
 

@@ -203,7 +203,7 @@ def test_a_match_is_casual_if_dice_were_taken_back_in_its_first_game() -> None:
 
 def test_only_a_first_game_that_is_over_has_a_second() -> None:
     for game in (begun("x", 1), finished(begun("x"), [0]), finished(begun("x", 2, (1, 2)), [0])):
-        with pytest.raises(ValueError, match="no first game"):
+        with pytest.raises(ValueError, match="not a first game"):
             second(game)
 
 

@@ -30,6 +30,10 @@ class Easel:
 
         Showing and looking is one step: the page's next drawing puts its own screen back.
         """
+        return self.look_at(drawn(app), app.language, look, given)
+
+    def look_at(self, html: str, language: str, look: str, given: object = None) -> Any:
+        """What a function in JavaScript says of a screen in HTML."""
         return self.page.evaluate(
-            f"(all) => {{ {SHOW} return ({look})(rest); }}", [drawn(app), app.language, given]
+            f"(all) => {{ {SHOW} return ({look})(rest); }}", [html, language, given]
         )

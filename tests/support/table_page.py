@@ -103,7 +103,7 @@ class Table:
     def open(self, path: str = "") -> "Table":
         """Open the page and wait until it can be used."""
         self.page.goto(path or "./")
-        expect(self.page.get_by_role("form", name="Set-up")).to_be_visible(timeout=START)
+        expect(self.page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
         return self
 
     def reload(self) -> None:
@@ -125,10 +125,10 @@ class Table:
     def start(self, *, people: bool, starter: str = "Red") -> None:
         """Start a game; the computer answers at once."""
         if people:
-            self.choose("Two at one table")
+            self.choose("Two players, one device")
         else:
             self.choose("Against the computer")
-            self.set("The computer's pace", "At once")
+            self.set("Computer speed", "Instant")
         self.choose(starter)
         self.button("Start the game").click()
         expect(self.page.get_by_role("region", name="Tavern")).to_be_visible()
@@ -137,7 +137,7 @@ class Table:
         """Open a record from a file."""
         text = game if isinstance(game, str) else write(game)
         file = FilePayload(name="game.json", mimeType="application/json", buffer=text.encode())
-        self.page.get_by_label("Open a record …").set_input_files(file)
+        self.page.get_by_label("Open game file…").set_input_files(file)
 
     def begin(self, game: Game) -> None:
         """Put a game on the table and wait until it is there and kept."""
@@ -154,7 +154,7 @@ class Table:
         if browser and browser.browser_type.name == "firefox":
             return self.kept()
         with self.page.expect_download() as download:
-            self.button("Save the record").first.click()
+            self.button("Download game file").first.click()
         return read(download.value.path().read_text(encoding="utf-8"))
 
     def kept(self) -> Game:
@@ -186,8 +186,8 @@ class Table:
     def leave(self) -> None:
         """Go back to the set-up screen."""
         self.page.get_by_role("button", name="Menu").click()
-        self.button("Leave the table (the game is kept)").click()
-        expect(self.page.get_by_role("form", name="Set-up")).to_be_visible()
+        self.button("Leave the table (the game is saved)").click()
+        expect(self.page.get_by_role("form", name="Game options")).to_be_visible()
 
     def tab_to(self, wanted: Locator) -> None:
         """Press Tab until the focus is there, and see that it shows."""

@@ -1,12 +1,21 @@
 """The catalogues: every sentence in every language, with the same values in it."""
 
+import ast
+import re
+from gettext import NullTranslations
+from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from tests.support.screens import screens
+from tests.support.sentences import sentences
+from web.app import model
 from web.build import catalogue
-from web.lang import DEFAULT, LANGUAGES, closest, words
+from web.build.paths import ROOT
+from web.lang import DEFAULT, LANGUAGES, Words, closest, words
+from web.ui.page import page
 
 PATHS = sorted(catalogue.LANG.glob("*.po"))
 
@@ -54,5 +63,141 @@ def test_the_browsers_language_finds_the_closest() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(ValueError, match="no language"):
+    with pytest.raises(ValueError, match="not a language"):
         words("xx")
+
+
+SOURCES = [
+    path
+    for folder in ("shanghaien/ai", "web")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if not {"node_modules", "build"} & set(path.relative_to(ROOT).parts)
+]
+
+
+def _said_in_f_strings(source: str) -> list[int]:
+    """The lines with a message inside an f-string, where the catalogues' reader is blind."""
+    found = (
+        (node.lineno, getattr(node.func, "attr", getattr(node.func, "id", "")))
+        for text in ast.walk(ast.parse(source))
+        if isinstance(text, ast.JoinedStr)
+        for node in ast.walk(text)
+        if isinstance(node, ast.Call)
+    )
+    return [line for line, name in found if name in catalogue.KEYWORDS]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_message_hides_in_an_f_string(path: Path) -> None:
+    assert _said_in_f_strings(path.read_text(encoding="utf-8")) == []
+
+
+def test_a_message_that_hides_in_an_f_string_would_be_found() -> None:
+    assert _said_in_f_strings("""text = f"{text} {w.say('So did these.')}" """) == [1]
+
+
+class _Bracketed(Words):
+    """Sentences in brackets: what stands outside of them has not been looked up."""
+
+    def __init__(self) -> None:
+        super().__init__("en", NullTranslations())
+
+    def say(self, message: str, **values: object) -> str:
+        return f"⟦{super().say(message, **values)}⟧"
+
+    def count(self, one: str, many: str, n: int, **values: object) -> str:
+        return f"⟦{super().count(one, many, n, **values)}⟧"
+
+
+class _Shown(HTMLParser):
+    """What a person reads or hears of a page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = ("aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder")
+        self.texts += [value for name, value in attrs if name in told and value]
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+UNTRANSLATED = {
+    *("Shanghaien", "Anna", "Bernd", "Ctrl", "Enter", "Esc", "Space", "Home", "End", "PageUp"),
+    *("PageDown", "Tab", "Shift"),
+    *LANGUAGES.values(),
+}
+"""What is the same in every language: names, and what keys are called."""
+
+
+def _outside(text: str) -> str:
+    """What of a text stands in no bracket."""
+    for _ in range(9):  # a sentence may have others in it
+        text = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+    return text
+
+
+def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model, "words", lambda _: _Bracketed())
+    found = set()
+    for name, app in screens("en"):
+        found |= {(name, _outside(text).strip()) for text in _Shown(page(app)).texts}
+    words_outside = {
+        (name, text)
+        for name, text in found
+        if set(re.findall(r"[^\W\d_]{3,}", text)) - UNTRANSLATED
+        if "://" not in text and name != "fault"  # an address; what the browser said
+    }
+    assert words_outside == set()
+
+
+SPACES = " \u00a0\u202f"
+RATIO = re.compile(r"(?<=\d)[ \u00a0]: (?=\d)")
+
+
+def _faults(language: str, text: str) -> list[str]:
+    """What no sentence of a language may have, whatever stands in it."""
+    for mark in ("?!", "??"):  # of a mistake: not punctuation
+        text = text.replace(mark, "x")
+    text = RATIO.sub(" to ", text)
+    faults = {
+        "braces": re.search(r"[{}]", text),
+        "blanks": text != text.strip() or re.search(rf"[{SPACES}]{{2}}", text),
+        "two marks in a row": re.search(rf"[.,;:!?…][{SPACES}]*[.,;:!?](?!\w)", text),
+        "two colons": any(
+            len(re.findall(r":(?=\s)", clause)) > 1 for clause in re.split(r"[.!?;–(]", text)
+        ),
+        "straight quotes": re.search(r"[\"']", text.replace("'roll'", "")),
+    }
+    rest = text.replace("://", "").replace("localhost:8000", "")
+    if language == "fr":
+        faults["no narrow space"] = re.search(r"[^\u202f][;!?%]", rest)
+        faults["no fixed space"] = re.search(r"[^\u00a0]:(?!\d)|«(?!\u00a0)|[^\u00a0]»", rest)
+    else:
+        faults["a space"] = re.search(rf"[{SPACES}][;:!?]", rest)
+    if language in ("de", "nl"):
+        faults["ellipsis"] = re.search(r"[^\u00a0]…", text)
+    else:
+        faults["ellipsis"] = re.search(rf"[{SPACES}]…", text)
+    return [name for name, is_there in faults.items() if is_there]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_reads_well_whatever_stands_in_it(language: str) -> None:
+    found = {
+        (message, text, *faults)
+        for message, text in sentences(language)
+        if (faults := _faults(language, text))
+    }
+    assert found == set()
+
+
+def test_faults_of_a_sentence_would_be_found() -> None:
+    for text in ("Shanghai!?", "Better: Die ±1: 4.", "Mieux : Shanghaïer .", "Your crew's {n}"):
+        assert _faults("en", text), text
+    assert _faults("fr", "Mieux: oui")
+    assert _faults("de", "Moment …")
+    assert not _faults("en", "Anna gets Spaniard 4 (1 : 1 dice, neighbours 4 : 2 pips).")

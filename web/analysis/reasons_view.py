@@ -4,11 +4,11 @@ from shanghaien.ai.review import Option
 from shanghaien.cards import JOKER_VALUE
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
-from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai, UseAgain, UseJoker
-from shanghaien.state import Player, State
+from shanghaien.moves import ChooseDirection, Roll, Shanghai, UseAgain, UseJoker
+from shanghaien.state import Player
 from web.app.model import App
 from web.lang import Words
-from web.ui.sentences import card_name, crew_name, move_label, seat_names
+from web.ui.sentences import card_name, crew_name, seat_names
 
 
 def percent(w: Words, value: float, *, signed: bool = False) -> str:
@@ -41,11 +41,6 @@ def _sign(value: float, shown: int, *, signed: bool) -> str:
     return "−" if value < 0 else "+" if signed else ""
 
 
-def named(w: Words, move: Move, state: State, below: Player) -> str:
-    """A move inside a sentence: without an exclamation mark of its own."""
-    return move_label(w, move, state, below).rstrip("!")
-
-
 def reason(app: App, game: Game, best: Option) -> str:
     """Why a move is good, in a sentence or two."""
     w, state = app.words, game.state
@@ -58,16 +53,16 @@ def reason(app: App, game: Game, best: Option) -> str:
             return " ".join([_spoils(w, found), _points_now(w, own, other)])
         case Roll():
             return w.say(
-                "A shanghai now would give {own} : {other}; the dice to come are worth more.",
+                "Shanghai now and it’s {own} : {other}; rolling on is worth more.",
                 own=own,
                 other=other,
             )
         case UseAgain():
-            return w.say("Neither die helps as much as two new ones can.")
+            return w.say("Two new dice should help more than either of these.")
         case UseJoker(_, nationality):
             strength = state.sides[me].strength(nationality)
             return w.say(
-                "Your {crew} grow from {before} to {after}; {name} has {other}.",
+                "Your crew grows ({crew}): from {before} to {after}; {name} has {other}.",
                 crew=crew_name(w, nationality),
                 before=strength,
                 after=strength + JOKER_VALUE,
@@ -79,26 +74,26 @@ def reason(app: App, game: Game, best: Option) -> str:
                 w.say("the {number} on {card}", number=a.number, card=card_name(w, a.card))
                 for a in found.awards
             ]
-            return w.say("So your dice can lie here: {places}.", places=", ".join(cards))
+            return w.say("Your dice can then go here: {places}.", places=", ".join(cards))
     told = [_shift(w, shift, me, names) for shift in found.shifts]
     if not told:
-        told = [w.say("No card changes hands yet, but it prepares what comes.")]
+        told = [w.say("No card changes hands yet, but it sets you up for later.")]
     return " ".join([*told, _points_next(w, own, other)])
 
 
 def _spoils(w: Words, found: Outlook) -> str:
     won = [card_name(w, award.card) for award in found.awards if award.winner is found.player]
     if not won:
-        return w.say("You get no card, but it is better than to go on.")
-    return w.say("It brings you {cards}.", cards=", ".join(won))
+        return w.say("You get no card, but stopping is better than rolling on.")
+    return w.say("You get {cards}.", cards=", ".join(won))
 
 
 def _points_now(w: Words, own: int, other: int) -> str:
-    return w.say("The points are then {own} : {other}.", own=own, other=other)
+    return w.say("That makes it {own} : {other}.", own=own, other=other)
 
 
 def _points_next(w: Words, own: int, other: int) -> str:
-    return w.say("A shanghai next would give {own} : {other}.", own=own, other=other)
+    return w.say("If the round then ended, it would be {own} : {other}.", own=own, other=other)
 
 
 def _shift(w: Words, shift: Shift, me: Player, names: tuple[str, str]) -> str:

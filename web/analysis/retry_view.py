@@ -9,7 +9,7 @@ from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
 from web.analysis.reasons_view import percent, reason
 from web.analysis.state import Retry
-from web.analysis.view import option_name, options
+from web.analysis.view import options
 from web.app.model import App, bottom
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -17,6 +17,7 @@ from web.game.tray_view import tray
 from web.game.view import strip
 from web.ui.components import do
 from web.ui.forms import fold
+from web.ui.sentences import named
 
 
 def retry(app: App, tried: Retry) -> Element:
@@ -45,7 +46,7 @@ def retry(app: App, tried: Retry) -> Element:
 
 def _verdict(app: App, tried: Retry, game: Game) -> Element:
     w = app.words
-    return h.section(".tray.retry-verdict", aria_label=w.say("How good it is"))[
+    return h.section(".tray.retry-verdict", aria_label=w.say("Verdict"))[
         h.div(".tray-words", role="status")[_judgment(app, tried, game)],
         h.div(".actions")[
             do("retry-next", w.say("Next mistake"), classes="button primary")
@@ -63,20 +64,20 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
     if option is None or best is None:
         ranking = app.analysis.ranking
         if ranking is not None and ranking.ticket == tried.ticket:
-            return h.p[w.say("The teacher does not answer.")]
-        return h.p[w.say("The teacher thinks …")]
+            return h.p[w.say("The teacher is not responding.")]
+        return h.p[w.say("The teacher is thinking…")]
     before, first = format_event(tried.game.events[tried.turn]), _reviewed_loss(app, tried)
-    was = w.say("In the game you lost {loss} here.", loss=percent(w, first)) if first else None
+    was = w.say("In the game you gave away {loss} here.", loss=percent(w, first)) if first else None
     loss = first if first and tried.chosen == before else option.loss
     if loss < 0.0005:
         return (
-            h.p(".prompt")[w.say("Right: nothing is better.")],
+            h.p(".prompt")[w.say("Correct – there is no better move.")],
             h.p[reason(app, game, option), " ", was],
         )
     return (
         h.p(".prompt")[w.say("That gives away {loss}.", loss=percent(w, loss))],
         h.p[
-            w.say("Better: {best}.", best=option_name(app, game, best).rstrip("!")),
+            w.say("Better: {best}.", best=named(w, best.move, game.state, bottom(app))),
             " ",
             reason(app, game, best),
             " ",

@@ -8,13 +8,13 @@ from htpy import Element, Node
 from shanghaien.ai.review import MARKS, Cause, Change, NoLuck, Review, no_luck
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.analysis.reasons_view import chance, named, percent, points
+from web.analysis.reasons_view import chance, percent, points
 from web.app.model import App, bottom
 from web.lang import Words
 from web.replay.state import rounds
 from web.ui.components import colour, do
 from web.ui.forms import fold
-from web.ui.sentences import event_sentence, seat_names
+from web.ui.sentences import event_sentence, named, seat_names
 
 WIDTH, HEIGHT = 600, 180
 """Of the graph, in its own units."""
@@ -27,18 +27,18 @@ def review(app: App, game: Game) -> Node:
         return None
     if now.has_failed:
         content: Node = (
-            h.p[w.say("The teacher does not answer.")],
+            h.p[w.say("The teacher is not responding.")],
             do("review-again", w.say("Ask again"), classes="button"),
         )
     elif now.found is None or not now.is_done:
-        text = w.say("The teacher looks at round {round} …", round=now.steps + 1)
+        text = w.say("The teacher is reviewing round {round}…", round=now.steps + 1)
         content = h.p(role="status")[
             text, h.progress(max=len(rounds(game)), value=now.steps, aria_label=text)
         ]
     else:
         content = _whole(app, game, now.found)
     return h.section(".panel.review", aria_labelledby="review-title")[
-        h.h2("#review-title")[w.say("The teacher's review")], content
+        h.h2("#review-title")[w.say("Game review")], content
     ]
 
 
@@ -48,7 +48,7 @@ def _whole(app: App, game: Game, found: Review) -> Node:
         _sum(app, game, found),
         _totals(app, game, found),
         _mistakes(app, game, found),
-        _all(app, game, found, app.words.say("All decisions"), (Cause.CHOICE,)),
+        _all(app, game, found, app.words.say("All choices"), (Cause.CHOICE,)),
         _all(app, game, found, app.words.say("All rolls and deals"), (Cause.DICE, Cause.CARDS)),
     )
 
@@ -66,7 +66,7 @@ def _graph(app: App, game: Game, found: Review) -> Element:
     wins = dict(found.course())
     starts = rounds(game)
     title = w.say(
-        "How the chances went: {name} from {start} to {end}",
+        "Winning chances over the game: {name} from {start} to {end}",
         name=names[below],
         start=chance(w, _own(app, found.start)),
         end=chance(w, _own(app, found.end)),
@@ -127,7 +127,7 @@ def _course_table(app: App, game: Game, found: Review) -> Element:
             h.tr[h.th(scope="row")[w.say("Result")], h.td[chance(w, _own(app, found.end))]],
         ],
     ]
-    return fold(app, "course", w.say("The course as a table"), table)
+    return fold(app, "course", w.say("Show as a table"), table)
 
 
 def _x(game: Game, turn: int) -> float:
@@ -145,7 +145,8 @@ def _sum(app: App, game: Game, found: Review) -> Element:
     skill = round(found.skill[below] - found.skill[below.other], 2)
     return h.p(".review-sum")[
         w.say(
-            "{name}: {start} at the start, {skill} by choices of both, {luck} by luck: {end}.",
+            "{name}: {start} at the start, {skill} from both players’ choices, {luck} from luck = "
+            "{end}.",
             name=names[below],
             start=points(w, start),
             skill=points(w, skill, signed=True),
@@ -163,11 +164,11 @@ def without_luck(w: Words, rest: float, name: str) -> str:
     """What the choices alone lead to, in words where their sum is no probability any more."""
     match no_luck(rest):
         case NoLuck.LOST:
-            return w.say("By the choices alone, {name} would have lost.", name=name)
+            return w.say("On choices alone, {name} would have lost.", name=name)
         case NoLuck.WON:
-            return w.say("By the choices alone, {name} would have won.", name=name)
+            return w.say("On choices alone, {name} would have won.", name=name)
         case NoLuck.OPEN:
-            return w.say("Without luck it would be {rest}.", rest=chance(w, rest))
+            return w.say("Without luck, it would be {rest}.", rest=chance(w, rest))
 
 
 def _totals(app: App, game: Game, found: Review) -> Element:
@@ -200,14 +201,14 @@ def _totals(app: App, game: Game, found: Review) -> Element:
 
 def _sign_name(w: Words, sign: str) -> str:
     least = next(least for least, known in MARKS if known == sign)
-    return w.say("{sign} (loses {loss} or more)", sign=sign, loss=percent(w, least))
+    return w.say("{sign} (costs {loss} or more)", sign=sign, loss=percent(w, least))
 
 
 def _mistakes(app: App, game: Game, found: Review) -> Node:
     w, below = app.words, bottom(app)
     marked = [c for c in found.changes if c.mark]
     if not marked:
-        return h.p[w.say("Nobody made a mistake worth a mark.")]
+        return h.p[w.say("Nobody made a notable mistake.")]
     persons = [
         p for p in (below, below.other) if not game.seats[p].is_computer and found.mistakes(p)
     ]
@@ -218,7 +219,7 @@ def _mistakes(app: App, game: Game, found: Review) -> Node:
             (
                 do(
                     "retry",
-                    w.say("Retry the mistakes of {name}", name=game.seats[player].name),
+                    w.say("Retry {name}’s mistakes", name=game.seats[player].name),
                     argument=player.name,
                     classes="button primary",
                 )
@@ -250,7 +251,7 @@ def _change(app: App, game: Game, change: Change) -> Element:
     names = seat_names(game)
     if change.cause is Cause.CARDS:
         text = w.say(
-            "The tavern of round {round}, for {name}", round=change.round, name=names[change.player]
+            "Cards of round {round}, for {name}", round=change.round, name=names[change.player]
         )
     else:
         text = event_sentence(w, state, game.events[change.turn], names, bottom(app))
@@ -270,6 +271,6 @@ def _change(app: App, game: Game, change: Change) -> Element:
             "moment",
             w.say("Show"),
             argument=str(change.turn),
-            title=w.say("Show me this moment: {what}", what=text),
+            title=w.say("Show this position. {what}", what=text),
         ),
     ]

@@ -5,14 +5,14 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
-from shanghaien.moves import UseAdjust, UseJoker, format_event, parse_event
+from shanghaien.moves import format_event, parse_event
 from shanghaien.state import Phase, Player
 from web.analysis.reasons_view import chance, percent, reason
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered
 from web.app.settings import WARNINGS, Scope
 from web.ui.components import colour, do
 from web.ui.forms import choice
-from web.ui.sentences import crew_name, move_label, trick_name
+from web.ui.sentences import named
 
 
 def chances(app: App, game: Game) -> Node:
@@ -25,12 +25,12 @@ def chances(app: App, game: Game) -> Node:
     name, other = game.seats[below].name, game.seats[below.other].name
     known = app.analysis.chances
     if known is None or known.ticket != app.ticket:
-        return h.div(".chances.unknown", role="img", aria_label=w.say("The chances are weighed …"))[
-            _side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")
-        ]
+        return h.div(
+            ".chances.unknown", role="img", aria_label=w.say("Calculating winning chances…")
+        )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
     own = known.win if below is Player.A else 1.0 - known.win
     text = w.say(
-        "Chances to win: {name} {own}, {rival} {rest}",
+        "Winning chances: {name} {own}, {rival} {rest}",
         name=name,
         own=chance(w, own),
         rival=other,
@@ -60,17 +60,19 @@ def hint(app: App, game: Game) -> Node:
     """All options of the decision, the best first, and why the best is good."""
     w, ranking = app.words, app.analysis.ranking
     if not is_hint_offered(app):
-        return h.p(".empty")[w.say("There is nothing to decide now.")]
+        return h.p(".empty")[w.say("There is nothing to decide right now.")]
     if ranking is None or ranking.ticket != app.ticket:
-        return h.p(".empty", role="status")[w.say("The teacher thinks …")]
+        return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
     if not ranking.options:
         return (
-            h.p(role="status")[w.say("The teacher does not answer.")],
+            h.p(role="status")[w.say("The teacher is not responding.")],
             do("hint-again", w.say("Ask again"), classes="button"),
         )
     best = ranking.options[0]
     return (
-        h.p(".hint-best")[h.strong[option_name(app, game, best)], " – ", reason(app, game, best)],
+        h.p(".hint-best")[
+            h.strong[named(w, best.move, game.state, bottom(app))], " – ", reason(app, game, best)
+        ],
         options(app, game, ranking.options),
     )
 
@@ -83,14 +85,14 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
         h.thead[
             h.tr[
                 h.th(scope="col")[w.say("Move")],
-                h.th(scope="col")[w.say("Wins")],
-                h.th(scope="col")[w.say("Loses")],
+                h.th(scope="col")[w.say("Win chance")],
+                h.th(scope="col")[w.say("Cost")],
             ]
         ],
         h.tbody[
             (
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
-                    h.th(scope="row")[option_name(app, game, option)],
+                    h.th(scope="row")[named(w, option.move, game.state, bottom(app))],
                     h.td[chance(w, option.win)],
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
@@ -104,20 +106,6 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
     ]
 
 
-def option_name(app: App, game: Game, option: Option) -> str:
-    """A move, so that it is understood without its control."""
-    w, move, below = app.words, option.move, bottom(app)
-    if isinstance(move, UseJoker):
-        return w.say(
-            "“2 sailors” ({trick}): {crew}",
-            trick=trick_name(w, move.trick),
-            crew=crew_name(w, move.nationality),
-        )
-    if isinstance(move, UseAdjust):
-        return w.say("Die ±1: {what}", what=move_label(w, move, game.state, below))
-    return move_label(w, move, game.state, below)
-
-
 def caution(app: App, game: Game) -> Node:
     """The question before a move that gives away much."""
     w, found = app.words, app.analysis.caution
@@ -127,13 +115,13 @@ def caution(app: App, game: Game) -> Node:
     return h.div(".actions.alert", role="alert")[
         h.p[
             w.say(
-                "{move}: that gives away {loss} of winning.",
-                move=move_label(w, move, game.state, bottom(app)),  # type: ignore[arg-type] # no roll
+                "{move} – that would cost {loss} of your winning chances.",
+                move=named(w, move, game.state, bottom(app)),  # type: ignore[arg-type] # no roll
                 loss=percent(w, found.loss),
             )
         ],
-        do("take-back", w.say("Take back"), classes="button primary"),
-        do("play-anyway", w.say("Play it anyway"), classes="button"),
+        do("take-back", w.say("Undo"), classes="button primary"),
+        do("play-anyway", w.say("Play anyway"), classes="button"),
     ]
 
 
@@ -148,15 +136,17 @@ def settings(app: App) -> Element:
         )
     )
     warn = {
-        "off" if n is None else str(n): w.say("Off") if n is None else w.say("From {n}% on", n=n)
+        "off" if n is None else str(n): w.say("Off")
+        if n is None
+        else w.say("Costing {n}% or more", n=n)
         for n in WARNINGS
     }
     return h.div(".menu")[
         choice(app, "hints", w.say("Hints"), where),
-        choice(app, "bar", w.say("Chances to win"), where),
-        choice(app, "warn", w.say("Ask before a move that gives away much"), warn),
+        choice(app, "bar", w.say("Winning chances"), where),
+        choice(app, "warn", w.say("Warn me before a costly move"), warn),
         h.p(".hint")[
-            w.say("The teacher asks only where hints are on, and never makes you wait for it.")
+            w.say("You are warned only where hints are on, and never have to wait for it.")
         ],
     ]
 

@@ -25,14 +25,14 @@ class Key:
 
 
 KEYS = (
-    Key("1 – 6", term("Add the die of this number")),
+    Key("1 – 6", term("Add the die showing this number")),
     Key("D", term("Roll two dice")),
     Key("S", term("Shanghai!")),
-    Key("← →", term("From one choice to the next")),
+    Key("← →", term("Move between options")),
     Key("C", term("Continue")),
-    Key("H", term("A hint")),
+    Key("H", term("Show a hint")),
     Key("U", term("Undo")),
-    Key("L", term("What happened")),
+    Key("L", term("Game log")),
     Key("R", term("The rules")),
     Key("M", term("Menu")),
     Key("?", term("These shortcuts")),

@@ -146,7 +146,7 @@ def _changed(app: App, name: str, value: str) -> Step:
     if name == "language":
         if value not in LANGUAGES:
             return app, ()
-        app = replace(app, language=value)
+        app = replace(app, language=value, notice=None)  # it was said in another language
     else:
         settings = change(app.settings, name, value)
         if settings is None:

@@ -34,5 +34,7 @@ def entry(app: App, game: Game) -> Element:
             ]
             for place in PLACES
         ),
-        do("enter-dice", w.say("So they lie"), classes="button primary") if confirms else None,
+        do("enter-dice", w.say("Confirm these dice"), classes="button primary")
+        if confirms
+        else None,
     ]

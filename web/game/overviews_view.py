@@ -59,7 +59,7 @@ def crew(app: App, game: Game, player: Player) -> Node:
         (
             _group(
                 app,
-                f"{crew_name(w, n)}: {side.strength(n)}",
+                w.say("{crew}: {what}", crew=crew_name(w, n), what=side.strength(n)),
                 [s for s in side.sailors if s.nationality is n],
                 sum(joker.nationality is n for joker in side.jokers),
             )
@@ -90,7 +90,7 @@ def points(app: App, game: Game) -> Node:
     below = bottom(app)
     return (
         comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)]),
-        do("panel", app.words.say("How points arise"), argument="rules-end"),
+        do("panel", app.words.say("How scoring works"), argument="rules-end"),
     )
 
 
@@ -101,7 +101,7 @@ def history(app: App, game: Game) -> Node:
     # The log leaves out "rolls", so its lines are the events that are left.
     turns = [turn for turn, event in enumerate(game.events) if not isinstance(event, Roll)]
     return (
-        h.p(".hint")[w.say("Practice: the same dice fall again.")] if ways else None,
+        h.p(".hint")[w.say("Practice: the same dice will come up again.")] if ways else None,
         h.ol(".log", reversed=True)[
             (
                 h.li[
@@ -129,4 +129,4 @@ def round_end(app: App, game: Game) -> Node:
             for award in awards(before)
         )
     ]
-    return (lines, do("panel", w.say("Who gets a card"), argument="rules-cards"))
+    return (lines, do("panel", w.say("Who gets each card"), argument="rules-cards"))

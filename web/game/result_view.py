@@ -23,7 +23,7 @@ def final(app: App, game: Game) -> Element:
     below, again = bottom(app), is_first(game)
     own, other = now.totals[below], now.totals[below.other]
     if now.winner is None:
-        title = w.say("A draw: the victory is shared")
+        title = w.say("A draw – you share the victory")
     else:
         title = w.say("{name} wins", name=names[now.winner])
     return h.section(".final", aria_labelledby="final-title")[
@@ -38,9 +38,9 @@ def final(app: App, game: Game) -> Element:
             h.h1("#final-title", tabindex="-1")[title],
             h.p(".final-totals")[f"{own} : {other}"],
             h.p(".final-casual")[
-                w.say("Casual: dice were taken back in this match.")
+                w.say("Practice match: rolls were undone.")
                 if game.match
-                else w.say("Casual: dice were taken back in this game.")
+                else w.say("Practice game: rolls were undone.")
             ]
             if game.is_casual
             else None,
@@ -54,10 +54,10 @@ def final(app: App, game: Game) -> Element:
         ],
         h.div(".actions")[
             do("start", w.say("Play again"), classes="button" if again else "button primary"),
-            do("leave", w.say("New set-up"), classes="button"),
+            do("leave", w.say("New game"), classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
             do("share", w.say("Share this game"), classes="button"),
-            do("download", w.say("Save the record"), classes="button"),
-            do("panel", w.say("What happened"), argument="log", classes="button"),
+            do("download", w.say("Download game file"), classes="button"),
+            do("panel", w.say("Game log"), argument="log", classes="button"),
         ],
     ]

@@ -117,7 +117,7 @@ def _projected(app: App, state: State, player: Player) -> Node:
     if not any(side.placed for side in state.sides):
         return h.span(".projected", aria_hidden="true")["\N{NO-BREAK SPACE}"]  # keeps its room
     points = totals(state)[player]
-    text = app.words.say("{points} if shanghaied now", points=points)
+    text = app.words.say("{points} if the round ended now", points=points)
     return h.span(".projected", title=text)[h.span(aria_hidden="true")[f"→ {points}"], hidden(text)]
 
 

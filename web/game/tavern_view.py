@@ -257,7 +257,7 @@ def _forecast(w: Words, slot: Slot) -> Node:
     if award is None or award.reason is Reason.EMPTY:
         return None
     text = w.say(
-        "If shanghaied now: {what}", what=award_sentence(w, award, slot.names, slot.bottom)
+        "If the round ended now: {what}", what=award_sentence(w, award, slot.names, slot.bottom)
     )
     if award.winner is None:
         return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]

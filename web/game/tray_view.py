@@ -34,6 +34,7 @@ from web.ui.sentences import (
     award_sentence,
     log,
     move_label,
+    named,
     seat_names,
     trick_name,
 )
@@ -74,17 +75,17 @@ def prompt(app: App, game: Game) -> str:
     """What the game waits for."""
     w, state, name = app.words, game.state, mover(game).name
     if state.phase is Phase.OVER:
-        return w.say("All eight rounds are played: now the crews are compared.")
+        return w.say("All eight rounds have been played: now the crews are compared.")
     for move in legal_moves(state) if app.selection.picked else ():
         if format_event(move) == app.selection.picked:
-            return w.say("{move}?", move=move_label(w, move, state, bottom(app)))
+            return w.say("{move}?", move=named(w, move, state, bottom(app)))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
     if mover(game).is_computer or state.phase is Phase.ROLLING:
         return _awaited(app, game)
     match state.phase:
         case Phase.DIRECTION:
-            return w.say("{name}, choose the end that is number 1: tap a captain.", name=name)
+            return w.say("{name}, tap a captain: which end is number 1?", name=name)
         case Phase.PLACE if app.selection.open_trick is not None:
             return _question(
                 w, UseJoker if app.selection.open_trick.startswith("joker") else UseAdjust
@@ -94,10 +95,10 @@ def prompt(app: App, game: Game) -> str:
         case Phase.PLACE:
             return w.say("{name}, choose the die to add.", name=name)
     if not can_roll(state):
-        return w.say("{name}, your dice are used up: you must shanghai.", name=name)
+        return w.say("{name}, you have too few dice left to roll: you must shanghai.", name=name)
     if not can_shanghai(state):
         return w.say("{name}, roll two dice.", name=name)
-    return w.say("{name}, roll on – or shanghai and end the round?", name=name)
+    return w.say("{name}, roll – or shanghai and end the round?", name=name)
 
 
 def _awaited(app: App, game: Game) -> str:
@@ -108,8 +109,8 @@ def _awaited(app: App, game: Game) -> str:
     if is_entering(app):
         return w.say("{name}, roll two real dice, and tap what they show.", name=name)
     if is_computer:
-        return w.say("{name} is thinking …", name=name)
-    return w.say("The dice are rolling …")
+        return w.say("{name} is thinking…", name=name)
+    return w.say("The dice are rolling…")
 
 
 def _playable(state: State) -> bool:
@@ -167,17 +168,17 @@ def _tumbling(state: State) -> Node:
 
 def _silent(w: Words) -> Element:
     return h.div(".actions.alert", role="alert")[
-        h.p[w.say("The opponent does not answer. Your game is kept.")],
+        h.p[w.say("The opponent is not responding. Your game is saved.")],
         do("ask-again", w.say("Ask again"), classes="button primary"),
-        do("download", w.say("Save the record")),
+        do("download", w.say("Download game file")),
     ]
 
 
 def _late(w: Words) -> Element:
     return h.div(".actions.alert", role="alert")[
-        h.p[w.say("The opponent has not come yet. Your game is kept.")],
-        do("reload", w.say("Start again"), classes="button primary"),
-        do("download", w.say("Save the record")),
+        h.p[w.say("The opponent is not here yet. Your game is saved.")],
+        do("reload", w.say("Reload the page"), classes="button primary"),
+        do("download", w.say("Download game file")),
     ]
 
 
@@ -273,7 +274,9 @@ def _tricks(app: App, state: State) -> Node:
     """The mover's trick cards beside the roll; a click on a half plays it or asks on."""
     w, side = app.words, state.side
     if side.captain_out:
-        return h.p(".hint")[w.say("Your captain is out: no more tricks this round.")]
+        return h.p(".hint")[
+            w.say("Your captain is already beside the row: no more tricks this round.")
+        ]
     if not side.tricks:
         return None
     moves = legal_moves(state)
@@ -286,7 +289,9 @@ def _tricks(app: App, state: State) -> Node:
         ),
         None
         if any(isinstance(move, UseJoker) for move in moves)
-        else h.small("#why-joker.hint")[w.say("“2 sailors” needs a sailor card to join.")],
+        else h.small("#why-joker.hint")[
+            w.say("“2 sailors” can only join a crew you already have.")
+        ],
     ]
 
 
@@ -356,7 +361,7 @@ def _choices(app: App, state: State, moves: Sequence[Move]) -> Node:
 def _question(w: Words, kind: type[Move]) -> str:
     """What the unfolded half asks."""
     if kind is UseJoker:
-        return w.say("They join your …")
+        return w.say("Which crew do they join?")
     return w.say("Change one die and add it:")
 
 

@@ -150,7 +150,7 @@ def answered(app: App, ticket: Ticket, text: str) -> Step:
         return app, ()
     move = _move(game, text)
     if move is None:
-        return replace(app, opponent_error=f"{text[:40]!r} is no legal move"), ()
+        return replace(app, opponent_error=f"{text[:40]!r} is not a legal move"), ()
     return after(app, game.play(move), move)
 
 

@@ -51,14 +51,14 @@ def _bar(app: App, game: Game) -> Element:
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
-            do("undo", drawing("icon-undo", "icon"), title=w.say("Take it back"), classes=icon)
+            do("undo", drawing("icon-undo", "icon"), title=w.say("Undo"), classes=icon)
             if free(app) is not None
             else None,
             do(
                 "panel",
                 drawing("icon-help", "icon"),
                 argument="rules",
-                title=w.say("The rules in short"),
+                title=w.say("Quick rules"),
                 classes=icon,
             ),
             do(
@@ -89,7 +89,7 @@ def strip(app: App, game: Game, player: Player, place: str) -> Element:
             type="button",
             data_do="panel",
             data_argument=f"crew-{player.name}",
-            title=w.say("The crew of {name}", name=seat.name),
+            title=w.say("{name}’s crew", name=seat.name),
         )[
             _captain(player, side.captain_out),
             h.span(".name")[seat.name],

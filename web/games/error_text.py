@@ -9,15 +9,15 @@ REASONS = {
     Flaw.LONG: term("it is too long"),
     Flaw.CUT: term("the text is cut off"),
     Flaw.JSON: term("this is not JSON"),
-    Flaw.FOREIGN: term("this is no record of Shanghaien"),
-    Flaw.VERSION: term("this version is unknown here; a newer page may read it"),
+    Flaw.FOREIGN: term("this is not a Shanghaien game file"),
+    Flaw.VERSION: term("unknown version; a newer version of this page may read it"),
     Flaw.MISSING: term("{value} is missing"),
     Flaw.UNKNOWN: term("{value} is unknown"),
-    Flaw.VALUE: term("{value} does not belong there"),
+    Flaw.VALUE: term("{value} is not valid there"),
     Flaw.ILLEGAL: term("the rules do not allow {value} there"),
-    Flaw.SEED: term("these are not the cards or dice of its seed"),
-    Flaw.RESULT: term("{value} is not what the moves lead to"),
-    Flaw.ALTERED: term("the record was altered after it was written"),
+    Flaw.SEED: term("the cards or dice do not match the seed"),
+    Flaw.RESULT: term("{value} does not match the moves"),
+    Flaw.ALTERED: term("the game was changed after it was saved"),
 }
 PLACES = (
     (r"line (\d+), column (\d+)", term("line {0}, column {1}"), 0),
@@ -25,16 +25,16 @@ PLACES = (
     (r"deck\[(\d+)\]", term("card {0} of the deck"), 1),
     (r"players\[(\d+)\].*", term("player {0}"), 1),
     (r"link", term("the link"), 0),
-    (r"letter (\d+)", term("letter {0} of the link"), 0),
-    (r"practice.dice\[(\d+)\]", term("roll {0} that was taken back"), 1),
+    (r"letter (\d+)", term("character {0} of the link"), 0),
+    (r"practice.dice\[(\d+)\]", term("undone roll {0}"), 1),
 )
 """Places as patterns; the page counts from 1 what the record counts from 0."""
 
 
 def refusal(w: Words, error: RecordError) -> str:
-    """ "This is no sound record of a game … (game 2, event 12: …)"."""
+    """ "This game cannot be read. … (game 2, event 12: …)"."""
     return w.say(
-        "This is no sound record of a game; nothing was changed. ({where}: {reason})",
+        "This game cannot be read. Nothing was changed. ({where}: {reason})",
         where=place(w, error.where),
         reason=reason(w, error),
     )

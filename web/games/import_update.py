@@ -32,7 +32,9 @@ def opened(app: App, text: str) -> Step:
     except RecordError as error:
         return replace(app, notice=refusal(app.words, error)), ()
     if strange_level(game) is not None:
-        return replace(app, notice=say("This record has a level unknown here.")), ()
+        return replace(
+            app, notice=say("This game has a computer level that this version does not know.")
+        ), ()
     is_over = game.state.phase is Phase.OVER
     if is_link(text):
         return look(app, game, 0 if is_over else game.turn, Origin.SENT), ()
@@ -74,16 +76,19 @@ def _told(w: Words, event: GamesImported) -> list[str]:
     """What became of the games of a file, in sentences."""
     if event.trouble is not None and not event.added:
         if event.trouble == "slow":
-            return [w.say("The browser has not answered yet: look later which games are there.")]
-        return [w.say("The games could not be kept; nothing was changed.")]
+            return [w.say("Your browser has not answered yet. Check later which games were saved.")]
+        return [w.say("The games could not be saved. Nothing was changed.")]
     said = [w.count("{n} game was added.", "{n} games were added.", event.added)]
     if event.trouble is not None:
-        said.append(w.say("The others could not be kept: open the file again when there is room."))
+        said.append(w.say("The others could not be saved. Open the file again once there is room."))
     if event.known:
-        said.append(w.count("{n} was there already.", "{n} were there already.", event.known))
+        said.append(w.count("{n} was already saved.", "{n} were already saved.", event.known))
     if event.bad:
         text = w.count("{n} could not be read:", "{n} could not be read:", len(event.bad))
-        named = [f"{place(w, e.where)}: {reason(w, e)}" for e in event.bad[:NAMED]]
+        named = [
+            w.say("{where} ({reason})", where=place(w, e.where), reason=reason(w, e))
+            for e in event.bad[:NAMED]
+        ]
         more = ["…"] if len(event.bad) > NAMED else []
         said.append(f"{text} {'; '.join([*named, *more])}.")
     return said
@@ -93,7 +98,9 @@ def exported(app: App, event: GamesExported) -> Step:
     """The saved games were handed out, or why not."""
     w = app.words
     if event.trouble is not None:
-        text = w.say("The games cannot be read just now, so no file was saved: try again later.")
+        text = w.say(
+            "Your games cannot be read right now, so nothing was downloaded. Try again later."
+        )
     elif event.left_out:
         text = w.count(
             "{n} game cannot be read and is not in the file.",

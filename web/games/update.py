@@ -80,16 +80,16 @@ def _taken(app: App, event: GameLoaded) -> Step:
     say = app.words.say
     if event.record is None:
         app = on_screen(replace(app, game=None, games=without(app.games, event.id)), Start())
-        return replace(app, notice=say("This game is there no more.")), (ListGames(),)
+        return replace(app, notice=say("This game no longer exists.")), (ListGames(),)
     kept = app.games.find(event.id) or Entry(event.id)
     try:
         game = read(event.record)
     except RecordError as error:
         app = on_screen(replace(app, game=None), Start())
         if error.flaw is Flaw.VERSION:
-            text = say("A newer version of this page wrote this game; it is left as it is.")
+            text = say("A newer version of this page saved this game. It was left untouched.")
             return replace(app, notice=text), ()
-        text = say("This game cannot be read; its text was put aside and can be saved.")
+        text = say("This game cannot be read. Its data was set aside and can be downloaded.")
         return replace(app, notice=text), (Quarantine(kept, event.record),)
     app, effects = resume(lay(app, game, event.id, is_held=event.is_held))
     if not kept.sound:  # an older version could not read it
@@ -131,7 +131,7 @@ def _page(app: App, number: str) -> Step:
 
 def _too_large(app: App, _: str) -> Step:
     """A file is larger than any that was saved here; it was not read."""
-    text = app.words.say("This file is too large to be games of Shanghaien; it was not read.")
+    text = app.words.say("This file is too large to hold Shanghaien games. It was not opened.")
     return replace(app, notice=text), ()
 
 

@@ -20,14 +20,18 @@ MANY = 20
 """From so many games on it is told how far it has come."""
 
 TROUBLES = {
-    "denied": term("This browser lets the page keep nothing: save the records that you value."),
-    "full": term("There is no room left to keep the game: delete games, or save the record."),
+    "denied": term("This browser does not allow saving. Download any game you want to keep."),
+    "full": term("No space left to save this game. Delete some games, or download this one."),
     "newer": term(
-        "The kept games belong to a newer version of this page. They are left as they are; "
-        "save the record of this game."
+        "Your saved games come from a newer version of this page and were left untouched. "
+        "Download this game if you want to keep it."
     ),
-    "slow": term("The browser does not keep the game just now: save the record if you go."),
-    "broken": term("The browser failed to keep the game: save the record if you go."),
+    "slow": term(
+        "Your browser cannot save this game right now. Download the game file before you leave."
+    ),
+    "broken": term(
+        "Your browser failed to save this game. Download the game file before you leave."
+    ),
 }
 
 
@@ -36,10 +40,10 @@ def kept(app: App) -> Node:
     library, w = app.games, app.words
     if not library.entries:
         return None
-    return h.section(".saved", aria_label=w.say("Kept games"))[
+    return h.section(".saved", aria_label=w.say("Saved games"))[
         _list(app, library.unfinished[:SHOWN], "kept") if library.unfinished else None,
         # Always, since all games are saved as one file there.
-        do("panel", w.say("All kept games …"), argument="games", classes="button quiet"),
+        do("panel", w.say("All saved games…"), argument="games", classes="button quiet"),
     ]
 
 
@@ -47,11 +51,11 @@ def history(app: App) -> Node:
     """Every kept game, in the panel: a page of them at a time."""
     library, w = app.games, app.words
     if not library.entries:
-        return h.p(".empty")[w.say("No game is kept yet.")]
+        return h.p(".empty")[w.say("No saved games yet.")]
     groups = (
         (w.say("In progress"), library.unfinished),
         (w.say("Finished"), library.finished),
-        (w.say("Put aside: this version cannot read them"), library.unreadable),
+        (w.say("Set aside: this version cannot read them"), library.unreadable),
     )
     first = library.page * PAGE
     pages, before = list[Node](), 0
@@ -63,13 +67,11 @@ def history(app: App) -> Node:
         pages,
         _pages(app, first, before),
         h.div(".actions")[
-            do("export", w.say("Save all as one file"), classes="button"),
+            do("export", w.say("Download all games"), classes="button"),
             do("panel", w.say("Statistics"), argument="statistics", classes="button"),
         ],
         progress(app),
-        h.p(".hint")[
-            w.say("A file that was saved here can be opened, dropped or pasted on the page.")
-        ],
+        h.p(".hint")[w.say("You can open a saved file, drop it onto the page or paste its text.")],
     ]
 
 
@@ -114,15 +116,15 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
     """A kept game and what can be done with it."""
     w = app.words
     is_over = kept.result is not None or not kept.sound
-    label = w.say("Look at it") if kept.result is not None else w.say("Continue this game")
+    label = w.say("View") if kept.result is not None else w.say("Continue this game")
     icon = "button quiet icon"
     return h.li(".kept-game", id=f"{place}-{kept.id}")[
         h.p[
             _title(app, kept),
             h.small[
                 when(app, kept),
-                (" · ", w.say("casual")) if kept.is_casual else None,
-                (" · ", w.say("A text that is no sound record"))
+                (" · ", w.say("practice")) if kept.is_casual else None,
+                (" · ", w.say("Unreadable game file"))
                 if not kept.sound and any(kept.names)
                 else None,
             ],
@@ -138,14 +140,14 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
                 "save-kept",
                 drawing("icon-download", "icon"),
                 argument=kept.id,
-                title=w.say("Save the record"),
+                title=w.say("Download game file"),
                 classes=icon,
             ),
             do(
                 "delete",
                 drawing("icon-close", "icon"),
                 argument=kept.id,
-                title=w.say("Delete this game …"),
+                title=w.say("Delete this game…"),
                 classes=icon,
             ),
         ]
@@ -161,7 +163,7 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
 def _title(app: App, kept: Entry) -> str:
     w = app.words
     if not kept.sound and not any(kept.names):
-        return w.say("A text that is no sound record")
+        return w.say("Unreadable game file")
     a, b = (shown_name(w, *seat) for seat in zip(kept.names, kept.levels, strict=True))
     if kept.result is None:
         return w.say(
@@ -201,15 +203,15 @@ def notes(app: App) -> Node:
     w, library = app.words, app.games
     return (
         h.div(".note", role="status")[
-            h.p[w.say("This game goes on in another tab. Here it can only be looked at.")],
-            do("take", w.say("Play on here"), classes="button primary"),
+            h.p[w.say("This game is open in another tab. Here you can only watch.")],
+            do("take", w.say("Continue here"), classes="button primary"),
         ]
         if app.game is not None and not library.is_held
         else None,
         h.div(".note", role="status")[
             h.p[w.say(TROUBLES[library.trouble])],
-            do("download", w.say("Save the record"), classes="button") if app.game else None,
-            do("trouble-told", w.say("Understood"), classes="button"),
+            do("download", w.say("Download game file"), classes="button") if app.game else None,
+            do("trouble-told", w.say("Got it"), classes="button"),
         ]
         if library.trouble is not None and not library.is_trouble_seen
         else None,

@@ -46,7 +46,7 @@ class Words:
 def words(language: str) -> Words:
     """The sentences of a language. Raises ValueError if it is unknown."""
     if language not in LANGUAGES:
-        raise ValueError(f"{language!r} is no language of the page")
+        raise ValueError(f"{language!r} is not a language of the page")
     if language == DEFAULT:
         return Words(language, NullTranslations())
     path = Path(__file__).parent / f"{language}.mo"

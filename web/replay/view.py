@@ -7,7 +7,7 @@ from shanghaien.ai.review import Change
 from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.state import ROUNDS, Phase
-from web.analysis.reasons_view import named, percent
+from web.analysis.reasons_view import percent
 from web.app.model import App, bottom
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -15,7 +15,7 @@ from web.game.view import strip
 from web.replay.state import KEYS, Origin, Replay
 from web.setup.options_view import origin
 from web.ui.components import die, do, drawing
-from web.ui.sentences import event_sentence, seat_names
+from web.ui.sentences import event_sentence, named, seat_names
 
 
 def replay(app: App, shown: Replay) -> Element:
@@ -41,7 +41,7 @@ def _bar(app: App, shown: Replay) -> Element:
     is_result = is_over and shown.origin is not Origin.TABLE
     return h.header(".bar")[
         h.h1("#replay-title.bar-name", tabindex="-1")[
-            w.say("From a link") if shown.origin is Origin.SENT else w.say("Replay")
+            w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
         ],
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
@@ -86,15 +86,15 @@ def _controls(app: App, shown: Replay) -> Element:
             max=last,
             value=shown.turn,
             data_field="replay",
-            aria_label=w.say("Moment of the game"),
+            aria_label=w.say("Position in the game"),
             aria_valuetext=w.say("{turn} of {last}", turn=shown.turn, last=last),
         ),
         h.div(".replay-buttons")[
             _button("first", "end", w.say("To the beginning"), shown.turn > 0),
-            _button("round-back", "round", w.say("A round back"), shown.turn > 0),
-            _button("back", "step", w.say("A step back"), shown.turn > 0),
-            _button("on", "step", w.say("A step on"), shown.turn < last),
-            _button("round-on", "round", w.say("A round on"), shown.turn < last),
+            _button("round-back", "round", w.say("Back one round"), shown.turn > 0),
+            _button("back", "step", w.say("Back one step"), shown.turn > 0),
+            _button("on", "step", w.say("Forward one step"), shown.turn < last),
+            _button("round-on", "round", w.say("Forward one round"), shown.turn < last),
             _button("last", "end", w.say("To the end"), shown.turn < last),
         ],
     ]
@@ -142,10 +142,10 @@ def _comment(app: App, shown: Replay) -> Node:
     state = shown.position.state
     name = seat_names(shown.game)[change.player]
     if not change.mark:
-        text = w.say("{name} now finds a good move.", name=name)
+        text = w.say("{name} finds a good move here.", name=name)
     else:
         text = w.say(
-            "{mark} {name} now gives away {loss}. Better: {best}.",
+            "{mark} {name} gives away {loss} here. Better: {best}.",
             mark=change.mark,
             name=name,
             loss=percent(w, change.loss),
@@ -167,7 +167,7 @@ def _log(app: App, shown: Replay) -> Element:
     w, game = app.words, shown.game
     starts = shown.rounds
     ends = (*starts[1:], game.turn)
-    return h.nav(".replay-log", aria_label=w.say("What happened"), data_follow=True)[
+    return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
         h.p(".hint")[origin(w, game)] if game.seed or game.has_real_dice else None,
         (
             h.section[

@@ -12,8 +12,8 @@ def rulebook(w: Words, part: str = "") -> Element:
     return h.div(".rulebook")[
         h.p[
             w.say(
-                "Two captains roll dice for sailors. In each nationality the stronger crew earns "
-                "the strength of the weaker one – so win clearly, but let the other side have some."
+                "Two captains roll dice for sailors. In each nationality the stronger crew scores "
+                "the strength of the weaker one – so be stronger, but leave your rival a few."
             )
         ],
         _turn(w, part),
@@ -25,24 +25,24 @@ def rulebook(w: Words, part: str = "") -> Element:
 
 def _turn(w: Words, part: str) -> Node:
     return (
-        _heading("turn", w.say("A turn"), part),
+        _heading("turn", w.say("On your turn"), part),
         h.ul[
             h.li[
                 w.say(
-                    "Roll two dice, keep one and add it to the card of that number. The other die "
+                    "Roll two dice, choose one and add it to the card with that number. The other "
                     "goes back to your supply. You have six dice."
                 )
             ],
             h.li[
                 w.say(
-                    "Whoever starts the round sees the first roll, then decides which end of the "
-                    "row is number 1."
+                    "Whoever starts the round rolls first, then decides which end of the row is "
+                    "number 1."
                 )
             ],
             h.li[
                 w.say(
-                    "Or shanghai, once two of your dice lie on cards: the round ends at once. With "
-                    "fewer than two dice in your supply you must."
+                    "Or shanghai: once two of your dice are on cards, you may end the round at "
+                    "once. With fewer than two dice in your supply, you must."
                 )
             ],
         ],
@@ -52,16 +52,19 @@ def _turn(w: Words, part: str) -> Node:
 
 def _cards(w: Words, part: str) -> Node:
     return (
-        _heading("cards", w.say("Who gets a card"), part),
+        _heading("cards", w.say("Who gets each card"), part),
         h.ul[
-            h.li[w.say("Whoever has more dice on it. Cards without dice leave the game.")],
+            h.li[
+                w.say("Whoever has more dice on it. Cards with no dice are removed from the game.")
+            ],
             h.li[
                 w.say(
-                    "Equally many dice: count the pips of each player's dice on the neighbouring "
-                    "cards. More pips win the card; equal pips, and it leaves the game."
+                    "Same number of dice: add up the pips of each player’s dice on the "
+                    "neighbouring cards. The higher sum wins the card; if that is tied, too, the "
+                    "card is removed from the game."
                 )
             ],
-            h.li[w.say("The player who did not shanghai starts the next round. There are eight.")],
+            h.li[w.say("There are eight rounds. Whoever did not shanghai starts the next one.")],
         ],
         diagrams_view.round_end(w),
     )
@@ -72,37 +75,38 @@ def _tricks(w: Words, part: str) -> Node:
         _heading("tricks", w.say("Dirty tricks"), part),
         h.p[
             w.say(
-                "A trick card is played right after your own roll, one in a round. Use one of its "
-                "halves:"
+                "Play a trick card right after your own roll, at most one per round. Use either "
+                "half:"
             )
         ],
         diagrams_view.tricks(w),
         h.ul[
             h.li[
                 w.say(
-                    "2 sailors: it joins a crew of yours for good and counts 2. "
-                    "A die is added as usual."
+                    "2 sailors: the card joins one of your crews for good and counts as 2. You "
+                    "then add a die as usual."
                 )
             ],
-            h.li[w.say("Die ±1: one die of the roll is changed by 1 and added.")],
-            h.li[w.say("Add both dice: each goes to its card.")],
-            h.li[w.say("Roll again: both dice are rolled anew, and the new roll counts.")],
+            h.li[w.say("Die ±1: change one of the dice you rolled by 1, then add it.")],
+            h.li[w.say("Add both dice: each goes to its own card.")],
+            h.li[w.say("Roll again: reroll both dice; the new roll counts.")],
         ],
     )
 
 
 def _end(w: Words, part: str) -> Node:
     return (
-        _heading("end", w.say("The end"), part),
+        _heading("end", w.say("Scoring"), part),
         h.ul[
             h.li[
                 w.say(
-                    "Both have sailors of a nationality: the stronger crew's captain gives his own "
-                    "away and takes the weaker crew's points. Equally strong: nobody gets any."
+                    "If both players have sailors of a nationality, the stronger crew is "
+                    "discarded and its captain scores the strength of the weaker crew. If they "
+                    "are equal, nobody scores."
                 )
             ],
-            h.li[w.say("Only one has sailors of it: he keeps them all.")],
-            h.li[w.say("Each unused trick card is 1 point. The higher total wins.")],
+            h.li[w.say("If only one player has sailors of a nationality, they keep them all.")],
+            h.li[w.say("Each unused trick card is worth 1 point. The higher total wins.")],
         ],
         diagrams_view.crews(w),
     )

@@ -23,12 +23,12 @@ def ways(app: App) -> Element:
         h.div(".fields")[
             choice(app, "challenge", w.say("Cards and dice"), _challenges(w)),
             h.label(".field", hidden=settings.challenge is not Challenge.WORD)[
-                h.span[w.say("Seed word")],
+                h.span[w.say("Seed")],
                 h.input(
                     id="seed",
                     type="text",
                     value=settings.seed,
-                    placeholder=w.say("empty: one is drawn"),
+                    placeholder=w.say("leave empty for a random one"),
                     maxlength=MAX_WORD,
                     autocomplete="off",
                     autocapitalize="none",
@@ -40,12 +40,12 @@ def ways(app: App) -> Element:
                 choice(app, "match", w.say("How many games"), _matches(w))
             ],
             choice(app, "dice", w.say("The dice"), _dice(w)),
-            choice(app, "practice", w.say("Taking back"), _takebacks(w)),
+            choice(app, "practice", w.say("Undo"), _takebacks(w)),
         ],
         h.p(".hint")[
             w.say(
-                "Whoever plays with the same seed, anywhere, has the same cards and the same "
-                "dice at each seat. In two games with the seats swapped, luck cancels out."
+                "Everyone who enters the same seed gets the same cards and the same dice in each "
+                "seat. Over two games with seats swapped, luck cancels out."
             )
         ],
     ]
@@ -53,22 +53,25 @@ def ways(app: App) -> Element:
 
 def _challenges(w: Words) -> dict[str, str]:
     return {
-        "none": w.say("By chance"),
+        "none": w.say("Random"),
         "daily": w.say("Daily deck"),
-        "word": w.say("From a seed word"),
+        "word": w.say("From a seed"),
     }
 
 
 def _matches(w: Words) -> dict[str, str]:
-    return {"off": w.say("One game"), "on": w.say("Two, seats swapped")}
+    return {"off": w.say("One game"), "on": w.say("Two, swapping seats")}
 
 
 def _dice(w: Words) -> dict[str, str]:
-    return {"page": w.say("The page rolls"), "hand": w.say("Real dice, entered by hand")}
+    return {"page": w.say("Virtual dice"), "hand": w.say("Real dice, entered by hand")}
 
 
 def _takebacks(w: Words) -> dict[str, str]:
-    return {"off": w.say("Until the dice fall"), "on": w.say("Practice: dice too, they fall again")}
+    return {
+        "off": w.say("Only until the dice are rolled"),
+        "on": w.say("Practice: even after rolling (the same dice come up again)"),
+    }
 
 
 def _chosen(app: App) -> Node:

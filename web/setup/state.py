@@ -8,7 +8,7 @@ UNNAMED = {
     "Blue": "Blue Blau Blauw Bleu Blu",
     "Deckhand": "Deckhand Leichtmatrose Lichtmatroos Mousse Mozzo",
     "Bosun": "Bosun Bootsmann Bootsman Bosco Nostromo",
-    "Mate": "Mate Steuermann Stuurman Second Secondo",
+    "Mate": "Mate Steuermann Stuurman Second Secondo Timonier Timoniere",
     "Pilot": "Pilot Lotse Loods Pilote Pilota",
     "Captain": "Captain Kapitän Kapitein Capitaine Capitano",
 }

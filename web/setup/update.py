@@ -33,10 +33,10 @@ def _start(app: App, _: str) -> Step:
     else:
         seats = (Seat(a), Seat(settings.name_b.strip() or "Blue"))
     if not all(is_name(seat.name) for seat in seats):
-        return replace(app, notice=say("Please choose another name.")), ()
+        return replace(app, notice=say("Please use a name of 1 to 40 visible characters.")), ()
     is_match = against_computer and settings.is_match
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
-        text = say("Real dice cannot come from a seed: please choose one or the other.")
+        text = say("Real dice cannot be combined with a seed. Please choose one or the other.")
         return replace(app, notice=text), ()
     deal = Deal(
         settings.starter,

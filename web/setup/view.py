@@ -29,7 +29,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             _hand(w),
             do("learn", _learn(app), classes="button learn"),
         ],
-        h.div(".setup-settings.panel", role="form", aria_label=w.say("Set-up"))[
+        h.div(".setup-settings.panel", role="form", aria_label=w.say("Game options"))[
             _early_saved(app) if is_early else kept(app),
             _notice(app),
             _players(app),
@@ -37,7 +37,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             ways(app),
             h.div(".actions")[
                 do("start", w.say("Start the game"), classes="button primary large"),
-                do("panel", w.say("The rules in short"), argument="rules", classes="button"),
+                do("panel", w.say("Quick rules"), argument="rules", classes="button"),
                 do("panel", w.say("The teacher"), argument="teacher", classes="button"),
             ],
             _loading(app) if is_early else offline(app),
@@ -55,11 +55,11 @@ def _players(app: App) -> Node:
             app,
             "mode",
             w.say("Who plays?"),
-            {"computer": w.say("Against the computer"), "people": w.say("Two at one table")},
+            {"computer": w.say("Against the computer"), "people": w.say("Two players, one device")},
         ),
         h.div(".fields")[
-            _name(app, "name_a", w.say("Red captain"), w.say("Red")),
-            _only(app, "people", _name(app, "name_b", w.say("Blue captain"), w.say("Blue"))),
+            _name(app, "name_a", w.say("Red captain’s name"), w.say("Red")),
+            _only(app, "people", _name(app, "name_b", w.say("Blue captain’s name"), w.say("Blue"))),
         ],
         _only(app, "computer", _levels(app)),
         _radios(
@@ -67,7 +67,7 @@ def _players(app: App) -> Node:
             "starter",
             w.say("Who starts?"),
             {
-                "lot": w.say("By lot"),
+                "lot": w.say("Random"),
                 "A": settings.name_a.strip() or w.say("Red"),
                 "B": w.say("The computer")
                 if against_computer
@@ -81,13 +81,13 @@ def _options(app: App) -> Node:
     w = app.words
     return (
         h.div(".fields")[
-            choice(app, "start_trick", w.say("A trick card from the start"), _tricks(app)),
+            choice(app, "start_trick", w.say("Starting trick card"), _tricks(app)),
             _only(
                 app,
                 "computer",
-                choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
+                choice(app, "pace", w.say("Computer speed"), pace_names(app)),
             ),
-            _only(app, "people", choice(app, "table", w.say("The table"), table_names(app))),
+            _only(app, "people", choice(app, "table", w.say("Seating"), table_names(app))),
         ],
     )
 
@@ -98,7 +98,7 @@ def _foot(app: App) -> Element:
         language(app),
         do("panel", w.say("Statistics"), argument="statistics"),
         h.label(".button.quiet.file")[
-            w.say("Open a record …"),
+            w.say("Open game file…"),
             h.input(
                 ".visually-hidden",
                 type="file",
@@ -113,7 +113,7 @@ def _learn(app: App) -> str:
     """What opens the tutorial: in the midst of it, where it goes on."""
     w, done = app.words, app.settings.lessons_done
     if 0 < done < LESSON_COUNT:
-        return w.say("Go on learning: lesson {number}", number=done + 1)
+        return w.say("Continue learning: lesson {number}", number=done + 1)
     return w.say("Learn to play in five minutes")
 
 
@@ -184,7 +184,7 @@ def _radios(app: App, name: str, legend: str, options: dict[str, str]) -> Elemen
 def _levels(app: App) -> Element:
     w = app.words
     return _radios(
-        app, "level", w.say("How strong?"), {level.id: w.say(level.name) for level in LEVELS}
+        app, "level", w.say("Difficulty"), {level.id: w.say(level.name) for level in LEVELS}
     )
 
 

@@ -19,9 +19,11 @@ def share(app: App, game: Game) -> Node:
         _code(app, text),
         h.div(".share-ways")[
             h.p[
-                w.say("Who opens the link sees the replay of this game.")
+                w.say("Anyone who opens the link can watch a replay of this game.")
                 if is_over
-                else w.say("Who opens the link sees this position and can play on from it.")
+                else w.say(
+                    "Anyone who opens the link sees this position and can play on from there."
+                )
             ],
             h.label(".field")[
                 h.span[w.say("The link")],
@@ -29,15 +31,17 @@ def share(app: App, game: Game) -> Node:
             ],
             h.div(".actions")[
                 do("share-copy", w.say("Copy the link"), classes="button primary"),
-                do("share-send", w.say("Send …"), classes="button")
+                do("share-send", w.say("Send…"), classes="button")
                 if app.sharing.can_send
                 else None,
             ],
             h.p(".share-told", role="status")[_told(app)],
             h.p(".hint")[
-                w.say("The whole game is in the link itself; no server gets it."),
+                w.say("The whole game is in the link itself; no server sees it."),
                 None if is_over else " ",
-                None if is_over else w.say("Cards still to come are in it, too: do not peek."),
+                None
+                if is_over
+                else w.say("It also contains the cards still to come – no peeking!"),
             ],
         ],
     ]
@@ -47,11 +51,11 @@ def _told(app: App) -> str:
     w = app.words
     match app.sharing.told:
         case "copied":
-            return w.say("The link is copied.")
+            return w.say("Link copied.")
         case "selected":
-            return w.say("The link is selected: copy it with the keyboard or a long press.")
+            return w.say("The link is selected. Copy it with the keyboard or a long press.")
         case "sent":
-            return w.say("The link is handed on.")
+            return w.say("Link shared.")
     return ""
 
 

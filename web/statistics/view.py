@@ -33,10 +33,10 @@ def statistics(app: App) -> Node:
     found = lines(entries)
     if not found:
         return h.div(".empty-statistics")[
-            h.p[w.say("No game is finished yet.")],
+            h.p[w.say("No finished games yet.")],
             h.p[
                 w.say(
-                    "Play one to its end, and here you see how you do against each opponent, how "
+                    "Finish a game, and here you will see how you do against each opponent, how "
                     "lucky you were, and how the dice fell."
                 )
             ],
@@ -48,8 +48,8 @@ def statistics(app: App) -> Node:
         _all_dice(app),
         h.p(".hint")[
             w.say(
-                "Counted are the finished games that this browser keeps. Luck and mistakes are "
-                "known of games of which you have seen the review."
+                "These statistics cover the finished games saved in this browser. Luck and "
+                "mistakes are known only for games whose review you have opened."
             )
         ],
         _tools(app),
@@ -83,18 +83,18 @@ def _figures(w: Words, line: Line) -> Iterable[tuple[str, str]]:
         yield w.say("Won"), _share(w, line.wins, len(line.bouts))
         yield w.say("Drawn"), str(line.draws)
         yield w.say("Lost"), str(line.losses)
-        yield w.say("Margin on average"), _tenth(w, line.average, signed=True)
-        yield w.say("Best margin"), _signed(line.best or 0)
-        yield w.say("Won in a row now"), str(now)
-        yield w.say("Won in a row at most"), str(longest)
+        yield w.say("Average margin"), _tenth(w, line.average, signed=True)
+        yield w.say("Best result"), _signed(line.best or 0)
+        yield w.say("Current winning streak"), str(now)
+        yield w.say("Longest winning streak"), str(longest)
     if line.luck is not None:
-        yield w.say("Luck in a game"), percent(w, line.luck, signed=True)
+        yield w.say("Luck per game"), percent(w, line.luck, signed=True)
     if line.loss is not None:
-        yield w.say("Given away by a choice"), percent(w, line.loss)
+        yield w.say("Lost per choice"), percent(w, line.loss)
     if line.marks is not None:
-        yield w.say("Marked mistakes in a game"), _tenth(w, line.marks)
+        yield w.say("Mistakes per game"), _tenth(w, line.marks)
     if line.casual:
-        yield w.say("Casual games, not counted"), str(line.casual)
+        yield w.say("Practice games (not counted)"), str(line.casual)
 
 
 def _share(w: Words, part: int, whole: int) -> str:
@@ -116,8 +116,8 @@ def _drawing(w: Words, line: Line) -> Element:
     shown = line.bouts[-GAMES:]
     top = max(10, *(abs(bout.margin) for bout in shown))
     title = w.count(
-        "The last game: won points up, lost points down.",
-        "The last {n} games, the latest at the right: won by points up, lost by points down.",
+        "Last game: wins go up, losses go down.",
+        "Last {n} games, newest on the right: wins go up, losses go down, as high as the margin.",
         len(shown),
     )
     # Few games would make few, huge bars.
@@ -154,7 +154,7 @@ def _table(app: App, line: Line) -> Element:
     table = h.table(".bouts")[
         h.thead[
             h.tr[
-                h.th(scope="col")[w.say("When")],
+                h.th(scope="col")[w.say("Date")],
                 h.th(scope="col")[w.say("Result")],
                 h.th(scope="col")[w.say("Margin")],
             ]
@@ -171,7 +171,7 @@ def _table(app: App, line: Line) -> Element:
         ],
     ]
     more = (
-        h.p(".hint")[w.say("The latest {n} games. The table (CSV) has all.", n=LISTED)]
+        h.p(".hint")[w.say("The latest {n} games. The table (CSV) has them all.", n=LISTED)]
         if len(line.bouts) > LISTED
         else None
     )
@@ -185,7 +185,7 @@ def _matches(w: Words, found: tuple[int, int, int]) -> Node:
         return None
     return h.p[
         w.say(
-            "Matches of two games with the seats swapped: {won} won, {drawn} drawn, {lost} lost.",
+            "Matches of two games with seats swapped: {won} won, {drawn} drawn, {lost} lost.",
             won=won,
             drawn=drawn,
             lost=lost,
@@ -197,13 +197,13 @@ def _all_dice(app: App) -> Node:
     """The dice of all kept games; those that were entered by hand apart."""
     w, entries = app.words, app.games.entries
     rows = (
-        (dice(entries, real=False), w.say("The page's dice in the kept games.")),
-        (dice(entries, real=True), w.say("Real dice in the kept games.")),
+        (dice(entries, real=False), w.say("Virtual dice in your saved games.")),
+        (dice(entries, real=True), w.say("Real dice in your saved games.")),
     )
     figures = [histogram(w, found, title) for found, title in rows if found.total]
     if all(map(falls_once, entries)):
         return figures
-    text = w.say("Not counted: games from a seed, and games in which dice were taken back.")
+    text = w.say("Not counted: games from a seed, and practice games, in which rolls were undone.")
     return (figures, h.p(".hint")[text])
 
 
@@ -212,8 +212,8 @@ def _tools(app: App) -> Element:
     w = app.words
     if app.games.to_delete == EVERY:
         text = w.count(
-            "Delete {n} finished game for good? The statistics are empty then.",
-            "Delete {n} finished games for good? The statistics are empty then.",
+            "Delete {n} finished game for good? This clears your statistics.",
+            "Delete {n} finished games for good? This clears your statistics.",
             len(app.games.finished),
         )
         return h.div(".actions", role="group", aria_label=text)[
@@ -222,6 +222,6 @@ def _tools(app: App) -> Element:
             do("keep", w.say("Keep them"), classes="button"),
         ]
     return h.div(".actions")[
-        do("save-statistics", w.say("Save as a table (CSV)"), classes="button"),
-        do("clear", w.say("Delete all finished games …"), classes="button quiet"),
+        do("save-statistics", w.say("Download as a table (CSV)"), classes="button"),
+        do("clear", w.say("Delete all finished games…"), classes="button quiet"),
     ]

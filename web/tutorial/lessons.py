@@ -42,17 +42,17 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "Six cards lie in the tavern, and sailors are what you want. You are red, with "
-                    "six dice. Roll two of them."
+                    "There are six cards in the tavern, and you want the sailors. You are Red and "
+                    "have six dice. Roll two of them."
                 ),
                 goals=("roll",),
-                other=term("First roll the dice."),
+                other=term("Roll the dice first."),
                 then=("rolled 2 5",),
             ),
             Step(
                 says=term(
-                    "Keep one die: it goes to the card of its number, and the other one comes "
-                    "back. The 5 leads to the Spaniard 4, who is worth 4 points. Take the 5."
+                    "Choose one die: it goes to the card with its number, and the other comes "
+                    "back. The 5 goes to the Spaniard 4, worth 4 points. Take the 5."
                 ),
                 goals=("place 5",),
                 other=term(
@@ -73,17 +73,17 @@ LESSONS: tuple[Lesson, ...] = (
             Step(
                 says=term("This time you start the round. Roll."),
                 goals=("roll",),
-                other=term("First roll the dice."),
+                other=term("Roll the dice first."),
                 then=("rolled 1 3",),
             ),
             Step(
                 says=term(
-                    "Whoever starts sees the roll, then decides which end of the row is number 1. "
-                    "Your 1 could reach the Chinese 4: choose the captain at the right."
+                    "Whoever starts rolls first, then decides which end of the row is number 1. "
+                    "Your 1 could reach the Chinese 4: choose the captain on the right."
                 ),
                 goals=("direction right",),
                 other=term(
-                    "Counted from the left, your 1 would lead to an Italian 1. Try the right end."
+                    "Counting from the left, your 1 would get you an Italian 1. Try the right end."
                 ),
             ),
             Step(
@@ -94,29 +94,30 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
             ),
         ),
-        learned=term("The numbers hold for both players until the round ends."),
+        learned=term("The numbers apply to both players until the round ends."),
     ),
     Lesson(
-        title=term("More dice win"),
+        title=term("Most dice wins"),
         position="round 2; tavern US2 NL3 DE1 CN4 FR3 IT2; A on 1 4; B on 4 6",
         steps=(
             Step(
-                says=term("At card 4 lies one die of each of you. Roll."),
+                says=term("You and Blue each have one die on card 4. Roll."),
                 goals=("roll",),
-                other=term("That would end the round, with card 4 for nobody. Roll."),
+                other=term("That would end the round, and nobody would get card 4. Roll."),
                 then=("rolled 4 6",),
             ),
             Step(
                 says=term("A second 4 makes it two dice against one. Add the 4."),
                 goals=("place 4",),
                 other=term(
-                    "At card 6 you would only draw level with Blue. The 4 wins you a card. "
-                    "Try again."
+                    "On card 6 you would only draw level with Blue. The 4 wins you a card. Try "
+                    "again."
                 ),
             ),
         ),
         learned=term(
-            "2 : 1 – whoever has more dice at a card gets it. A card without dice leaves the game."
+            "2 : 1 – whoever has more dice on a card gets it. A card with no dice is removed from "
+            "the game."
         ),
     ),
     Lesson(
@@ -125,19 +126,20 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "At card 3 it is 1 : 1. Then the dice at the cards beside it decide, by their "
-                    "pips: Blue’s 2 against nothing. Which die helps you twice?"
+                    "Card 3 is tied 1 : 1, so the pips of the dice on its neighbours decide: Blue "
+                    "has 2, you have none. Which die helps you twice?"
                 ),
                 goals=("place 4",),
                 other=term(
                     "The 6 would win card 6, but card 3 would still go to Blue. Add the die that "
-                    "lies beside card 3."
+                    "goes next to card 3."
                 ),
             ),
         ),
         learned=term(
-            "Card 3: 1 : 1 dice, but 4 : 2 pips beside it. It would be yours, and card 4, too. "
-            "With equal pips a card leaves the game."
+            "Card 3: the dice are tied 1 : 1, but you win 4 : 2 on the pips beside it. It would "
+            "be yours, and so would card 4. If the pips are tied, too, the card is removed from "
+            "the game."
         ),
     ),
     Lesson(
@@ -149,13 +151,13 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "You lead at four cards, Blue at two. Once two of your dice lie there, you may "
-                    "end the round and take them all. Do it: shanghai!"
+                    "You lead on four cards, Blue on two. Once two of your dice are on cards, you "
+                    "may end the round and take what you lead. Do it: shanghai!"
                 ),
                 goals=("shanghai",),
                 other=term(
-                    "Every roll of yours gives Blue another one. You are far ahead: take what you "
-                    "have. Try again."
+                    "Each time you roll, Blue gets to roll again, too. You are far ahead: take "
+                    "what you have. Try again."
                 ),
             ),
         ),
@@ -173,20 +175,20 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "In each nationality the stronger crew earns the points of the weaker one. "
-                    "Your Spaniards lead 7 : 1, that is 1 point. Your Italians are behind, 3 : 4. "
+                    "In each nationality the stronger crew scores the points of the weaker one. "
+                    "Your Spaniards lead 7 : 1 – that’s 1 point. Your Italians are behind 3 : 4. "
                     "Which die do you add?"
                 ),
                 goals=("place 2",),
                 other=term(
-                    "10 : 1 Spaniards would still be 1 point. One more Italian makes it 6 : 4, and "
-                    "that is 4 points for you. Try again."
+                    "10 : 1 in Spaniards is still only 1 point. One more Italian makes it 6 : 4 – "
+                    "that’s 4 points for you. Try again."
                 ),
             ),
         ),
         learned=term(
-            "So win narrowly, in many nationalities. If only one of you has sailors of a "
-            "nationality, he keeps their full points."
+            "So win narrowly, and in many nationalities. If only one of you has sailors of a "
+            "nationality, that player keeps their full points."
         ),
     ),
     Lesson(
@@ -198,19 +200,19 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "A 5 would lead to the Chinese 4. You have a trick card: choose its half "
-                    "“Die ±1” and make one of your dice a 5."
+                    "A 5 would reach the Chinese 4. You have a trick card: use its “Die ±1” half "
+                    "to turn one of your dice into a 5."
                 ),
                 goals=("adjust 4 5", "adjust 6 5"),
                 other=term(
-                    "You may, but the Chinese 4 is worth more. Choose “Die ±1”, then a die that "
-                    "becomes a 5."
+                    "You may, but the Chinese 4 is worth more. Choose “Die ±1”, then a change "
+                    "that gives a 5."
                 ),
             ),
         ),
         learned=term(
-            "Now your captain stands beside the row: one trick in a round, right after a roll. "
-            "Other cards let you add both dice or roll again. Unused ones are 1 point each."
+            "Your captain now stands beside the row: one trick per round, right after a roll. "
+            "Other cards let you add both dice or roll again. Each unused one is worth 1 point."
         ),
     ),
     Lesson(
@@ -223,24 +225,24 @@ LESSONS: tuple[Lesson, ...] = (
             Step(
                 says=term(
                     "The last round. Every trick card has a second half: “2 sailors” joins one of "
-                    "your crews for good. Your Turks are behind, 3 : 4. Help them."
+                    "your crews for good. Your Turks are behind 3 : 4. Help them!"
                 ),
                 goals=("joker both TR",),
                 other=term(
-                    "Blue’s Turks would stay stronger, and 3 points go there. Choose “2 sailors”, "
-                    "then your Turks."
+                    "Blue’s Turks would stay stronger and score 3 points for Blue. Choose “2 "
+                    "sailors”, then your Turks."
                 ),
             ),
             Step(
-                says=term("5 : 4! A die of the roll is still yours to add: either one."),
+                says=term("5 : 4! You still have a die to add – either one will do."),
                 goals=("place 3", "place 4"),
                 other=term("Add one of the two dice."),
                 then=("shanghai",),
             ),
         ),
         learned=term(
-            "Blue has ended the last round, and the crews are compared. You have won – and you "
-            "know the game."
+            "Blue has ended the last round, and the crews are compared. You win – and now you "
+            "know the game!"
         ),
     ),
 )

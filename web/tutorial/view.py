@@ -79,7 +79,7 @@ def _words(app: App, tutorial: Tutorial) -> Element:
         h.div(".lesson-says", role="status")[_says(w, tutorial)],
         # With an id of its own no button is patched into another one, focus and all.
         h.div(f"#ways-{tutorial.step}.lesson-ways")[
-            do("stop-learning", w.say("Leave the lessons")),
+            do("stop-learning", w.say("Exit the tutorial")),
             None
             if tutorial.is_last or tutorial.wanted is None
             else do("lesson", w.say("Skip this lesson"), argument=str(number)),
@@ -100,7 +100,7 @@ def _on(app: App, tutorial: Tutorial) -> Element:
     """The way on, where the hand just was."""
     w = app.words
     on = (
-        do("stop-learning", w.say("To the set-up"), classes="button primary large")
+        do("stop-learning", w.say("To the start screen"), classes="button primary large")
         if tutorial.is_last
         else do(
             "lesson",

@@ -48,7 +48,7 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
                     (h.th(scope="col")[str(face)] for face, _ in bars),
                 ],
                 h.tr[
-                    h.th(scope="row")[w.say("Fell")],
+                    h.th(scope="row")[w.say("Times rolled")],
                     (h.td[str(count)] for _, count in bars),
                 ],
             ]
@@ -57,24 +57,28 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
 
 
 def sentence(w: Words, found: Fairness) -> str:
-    """ "126 dice: fair ones show each face about 21 times, mostly 13 to 29 times. …"."""
+    """ "126 dice rolled: fair ones show each face about 21 times, mostly 13 to 29 times. …"."""
     low, high = found.band
     tenths = round(found.expected * 10)
     mean = str(tenths // 10)
     if tenths % 10:
         mean = w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
     text = w.count(
-        "{n} die: a fair one shows each face about {mean} times, mostly {low} to {high} times.",
-        "{n} dice: fair ones show each face about {mean} times, mostly {low} to {high} times.",
+        "{n} die rolled: a fair one shows each face about {mean} times, mostly {low} to {high} "
+        "times.",
+        "{n} dice rolled: fair ones show each face about {mean} times, mostly {low} to {high} "
+        "times.",
         found.total,
         mean=mean,
         low=low,
         high=high,
     )
     if not found.outside:
-        return f"{text} {w.say('So did these.')}"
+        return " ".join([text, w.say("So did these.")])
     faces = ", ".join(map(str, found.outside))
     more = w.say(
-        "Outside: {faces}. “Mostly” is 95 of 100 cases, so among six faces it happens.", faces=faces
+        "Outside that range: {faces}. The range covers 95% of cases, so with six faces an outlier "
+        "now and then is normal.",
+        faces=faces,
     )
     return f"{text} {more}"

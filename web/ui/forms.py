@@ -12,8 +12,8 @@ def table_names(app: App) -> dict[str, str]:
     """In pass-and-play: how two people share the screen, by the names of Orientation."""
     w = app.words
     return {
-        "turn": w.say("Turns after every move"),
-        "stay": w.say("Both on the same side"),
+        "turn": w.say("Turns around after each move"),
+        "stay": w.say("Side by side"),
         "face": w.say("Face to face"),
     }
 
@@ -21,7 +21,7 @@ def table_names(app: App) -> dict[str, str]:
 def pace_names(app: App) -> dict[str, str]:
     """How fast the computer plays, by the names of Pace."""
     w = app.words
-    names = (w.say("Calm"), w.say("Quick"), w.say("At once"))
+    names = (w.say("Relaxed"), w.say("Quick"), w.say("Instant"))
     return dict(zip((pace.value for pace in Pace), names, strict=True))
 
 

@@ -18,39 +18,40 @@ def menu(app: App) -> Node:
     return h.div(".menu")[
         do("close", w.say("Back to the game"), classes="button primary") if game else None,
         _origin(app) if game else None,
-        do("panel", w.say("The rules in short"), argument="rules", classes="button"),
+        do("panel", w.say("Quick rules"), argument="rules", classes="button"),
         do("panel", w.say("Keyboard"), argument="keys", classes="button"),
         (
             h.div(".menu-views")[
                 do("panel", w.say("Cards still to come"), argument="to-come", classes="button"),
                 do(
                     "panel",
-                    w.say("Points, if the game ended now"),
+                    w.say("Points if the game ended now"),
                     argument="points",
                     classes="button",
                 ),
             ],
-            do("panel", w.say("What happened"), argument="log", classes="button"),
+            do("panel", w.say("Game log"), argument="log", classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
             do("share", w.say("Share this game"), classes="button") if shared(app) else None,
-            do("download", w.say("Save the record"), classes="button"),
-            do("leave", w.say("Leave the table (the game is kept)"), classes="button"),
+            do("download", w.say("Download game file"), classes="button"),
+            do("leave", w.say("Leave the table (the game is saved)"), classes="button"),
         )
         if game
         else None,
         do("panel", w.say("The teacher"), argument="teacher", classes="button"),
         _switches(app),
-        choice(app, "pace", w.say("The computer's pace"), pace_names(app)),
-        choice(app, "table", w.say("The table"), table_names(app)),
+        choice(app, "pace", w.say("Computer speed"), pace_names(app)),
+        choice(app, "table", w.say("Seating"), table_names(app)),
         language(app),
         offline(app),
         None
         if app.can_install
         else h.p(".hint")[
-            w.say("To install the game, use your browser's menu: “Add to home screen”, “Install”."),
+            w.say("To install the game, use your browser’s menu: “Add to home screen”, “Install”."),
             " ",
             w.say(
-                "On iPhone and iPad save your games first: the installed game starts without them."
+                "On iPhone and iPad, download your games first: the installed game starts without "
+                "them."
             ),
         ],
         h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
@@ -68,7 +69,7 @@ def _switches(app: App) -> Element:
     w = app.words
     names = {
         "sound": w.say("Sound"),
-        "motion": w.say("Moving dice and cards"),
+        "motion": w.say("Animations"),
         "forecast": w.say("Show who would get each card now"),
         "confirm": w.say("Confirm moves with a second tap"),
     }

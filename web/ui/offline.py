@@ -25,20 +25,23 @@ def _stored(app: App) -> Node:
     match state.status:
         case "storing" if state.of:
             percent = 100 * state.stored // state.of
-            return h.p[w.say("Storing for offline play: {percent}%", percent=percent)]
+            return h.p[w.say("Saving for offline play: {percent}%", percent=percent)]
         case "ready":
             return h.p(".ready")[w.say("Ready to play offline"), _promise(app)]
         case "waiting" if app.game is not None and app.game.state.phase is not Phase.OVER:
-            return h.p[w.say("A new version waits until this game is over.")]
+            return h.p[w.say("A new version is ready. You can update after this game.")]
         case "waiting":
-            return h.p[h.span[w.say("A new version is there.")], do("update", w.say("Update now"))]
+            return h.p[
+                h.span[w.say("A new version is available.")], do("update", w.say("Update now"))
+            ]
         case "failed":
             text = w.say(
-                "The page could not be stored for offline play. The next visit tries again."
+                "The page could not be saved for offline play. It will be tried again on your "
+                "next visit."
             )
             return h.p[text]
         case "none":
-            return h.p[w.say("This browser cannot store the page for offline play.")]
+            return h.p[w.say("This browser cannot save the page for offline play.")]
         case _:
             return None
 
@@ -49,8 +52,11 @@ def _promise(app: App) -> Node:
     if app.is_storage_persistent is None:
         return None
     text = (
-        w.say("The browser promises to keep your games.")
+        w.say("Your saved games are protected in this browser.")
         if app.is_storage_persistent
-        else w.say("The browser may clear your games when space runs out: save what you value.")
+        else w.say(
+            "Your browser may delete saved games when space runs out. "
+            "Download the ones you want to keep."
+        )
     )
     return h.small[text]

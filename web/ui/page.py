@@ -104,13 +104,13 @@ def _fault(app: App) -> Element:
     """An error of the program itself: what happened to the game, and the ways on."""
     w = app.words
     return h.section(".fault.panel", role="alert")[
-        h.h1[w.say("Something in the program went wrong")],
-        h.p[w.say("This is our fault, not yours. The game is kept as it was.")],
+        h.h1[w.say("Something went wrong")],
+        h.p[w.say("That’s our fault, not yours. Your game is saved as it was.")],
         h.div(".actions")[
-            do("recover", w.say("Go on"), classes="button primary"),
-            do("download", w.say("Save the record"), classes="button") if app.game else None,
-            do("leave", w.say("Back to the set-up"), classes="button"),
-            do("reload", w.say("Start again"), classes="button"),
+            do("recover", w.say("Continue"), classes="button primary"),
+            do("download", w.say("Download game file"), classes="button") if app.game else None,
+            do("leave", w.say("Back to the start screen"), classes="button"),
+            do("reload", w.say("Reload the page"), classes="button"),
         ],
         h.details[h.summary[w.say("Details")], h.pre[app.fault]],
     ]

@@ -68,7 +68,7 @@ def _rules(part: str) -> Content:
 
         return rulebook(app.words, part)
 
-    return _always(term("The rules in short"), body)
+    return _always(term("Quick rules"), body)
 
 
 def _crew(player: Player) -> Content:
@@ -77,7 +77,7 @@ def _crew(player: Player) -> Content:
 
         if app.game is None:
             return None
-        title = app.words.say("The crew of {name}", name=app.game.seats[player].name)
+        title = app.words.say("{name}’s crew", name=app.game.seats[player].name)
         return title, crew(app, app.game, player)
 
     return content
@@ -147,8 +147,8 @@ PANELS: dict[Panel, Content] = {
     Panel.CREW_A: _crew(Player.A),
     Panel.CREW_B: _crew(Player.B),
     Panel.TO_COME: _with_game(term("Cards still to come"), _to_come),
-    Panel.POINTS: _with_game(term("Points, if the game ended now"), _points),
-    Panel.LOG: _with_game(term("What happened"), _log),
+    Panel.POINTS: _with_game(term("Points if the game ended now"), _points),
+    Panel.LOG: _with_game(term("Game log"), _log),
     Panel.ROUND: _with_game(term("The end of the round"), _round_end),
     Panel.HINT: _with_game(term("Hint"), _hint),
     Panel.SHARE: _with_game(term("Share this game"), _share),
@@ -158,7 +158,7 @@ PANELS: dict[Panel, Content] = {
     Panel.KEYS: _always(term("Keyboard"), _keyboard),
     Panel.MENU: _always(term("Menu"), _menu),
     Panel.TEACHER: _always(term("The teacher"), _teacher),
-    Panel.GAMES: _always(term("Kept games"), history),
+    Panel.GAMES: _always(term("Saved games"), history),
     Panel.STATISTICS: _always(term("Statistics"), _statistics),
 }
 """Every panel: its title and what is in it."""

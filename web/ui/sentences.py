@@ -67,10 +67,10 @@ def trick_name(w: Words, trick: Trick) -> str:
 
 
 def card_name(w: Words, card: Card) -> str:
-    """ "Spaniard 4", or "Trick: Die ±1"."""
+    """ "Spaniard 4", or "Trick “Die ±1”"."""
     if isinstance(card, Sailor):
         return w.say(SAILORS[card.nationality], value=card.value)
-    return w.say("Trick: {name}", name=trick_name(w, card))
+    return w.say("Trick “{name}”", name=trick_name(w, card))
 
 
 def award_reason(w: Words, award: Award, bottom: Player) -> str:
@@ -96,7 +96,7 @@ def award_sentence(w: Words, award: Award, names: tuple[str, str], bottom: Playe
     """The whole story of one card at the end of a round."""
     card, reason = card_name(w, award.card), award_reason(w, award, bottom)
     if award.winner is None:
-        return w.say("{card} leaves the game ({reason}).", card=card, reason=reason)
+        return w.say("{card} is removed from the game ({reason}).", card=card, reason=reason)
     return w.say(
         "{name} gets {card} ({reason}).", name=names[award.winner], card=card, reason=reason
     )
@@ -106,19 +106,19 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
     """Which points a nationality brings, and why."""
     if c.winner is None:
         if c.verdict is Verdict.EQUAL:
-            return w.say("Equally strong: all leave, no points.")
+            return w.say("Equal strength: all are discarded, no points.")
         return w.say("Nobody has any.")
     name = names[c.winner]
     if c.verdict is Verdict.ALONE:
         return w.count(
-            "Only {name} has any and keeps them: {n} point.",
-            "Only {name} has any and keeps them: {n} points.",
+            "Only {name} has any and keeps them ({n} point).",
+            "Only {name} has any and keeps them ({n} points).",
             c.points,
             name=name,
         )
     return w.count(
-        "{name} is stronger and takes the weaker crew: {n} point.",
-        "{name} is stronger and takes the weaker crew: {n} points.",
+        "{name} is stronger and scores the weaker crew ({n} point).",
+        "{name} is stronger and scores the weaker crew ({n} points).",
         c.points,
         name=name,
     )
@@ -145,13 +145,29 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             return crew_name(w, nationality)
         case UseAdjust(die, number):
             return w.say(
-                "{die} becomes {number}: {card}",
+                "{die} becomes {number} ({card})",
                 die=die,
                 number=number,
                 card=card_name(w, state.card(number)),
             )
         case UseBoth() | UseAgain():
             return w.say(FUNCTIONS[type(move)])
+
+
+def named(w: Words, move: Move, state: State, below: Player) -> str:
+    """A move inside a sentence or a table: what it is without its control, and not called out."""
+    match move:
+        case Shanghai():
+            return w.say("Shanghai")
+        case UseJoker(trick, nationality):
+            return w.say(
+                "“2 sailors” ({trick}), {crew}",
+                trick=trick_name(w, trick),
+                crew=crew_name(w, nationality),
+            )
+        case UseAdjust():
+            return w.say("Die ±1, {what}", what=move_label(w, move, state, below))
+    return move_label(w, move, state, below)
 
 
 def is_left(direction: Direction, below: Player) -> bool:
@@ -170,7 +186,7 @@ def event_sentence(
         case Rolled(low, high):
             return w.say("{name} rolled {low} and {high}.", name=name, low=low, high=high)
         case Shanghai():
-            return w.say("{name} shanghais: round {round} ends.", name=name, round=before.round)
+            return w.say("{name} shanghais and ends round {round}.", name=name, round=before.round)
         case ChooseDirection(direction):
             if is_left(direction, below):
                 return w.say("{name} puts number 1 at the left end.", name=name)

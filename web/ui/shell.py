@@ -16,10 +16,10 @@ def shell(app: App) -> str:
     return str(
         h.div("#screen")[
             h.p(".returning.panel", hidden=True)[
-                w.say("Your table is being laid again …"), h.progress(aria_label=w.say("Loading"))
+                w.say("Restoring your game…"), h.progress(aria_label=w.say("Loading"))
             ],
             h.p(".returning.followed.panel", hidden=True)[
-                w.say("The game of the link is being opened …"),
+                w.say("Opening the shared game…"),
                 h.progress(aria_label=w.say("Loading")),
             ],
             h.div(".boot-fault.alert", role="alert", hidden=True)[
@@ -33,8 +33,8 @@ def shell(app: App) -> str:
             h.div(".boot-local.alert", role="alert", hidden=True)[
                 h.p[
                     w.say(
-                        "The game cannot start from a file: browsers forbid it. "
-                        "Run this line in the game's folder:"
+                        "The game cannot start from a file: browsers forbid it. Run this line in "
+                        "the game’s folder:"
                     )
                 ],
                 h.code["python3 -m http.server"],

@@ -90,7 +90,7 @@ def test_a_trick_that_seems_best_gets_a_second_look() -> None:
 
 
 def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(ValueError, match="'admiral' is no level"):
+    with pytest.raises(ValueError, match="'admiral' is not a level"):
         choose_move(positions(3)[0], "admiral", Random(0))
 
 

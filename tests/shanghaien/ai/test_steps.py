@@ -99,7 +99,7 @@ def test_every_level_chooses_and_ponders_in_steps(level: str) -> None:
 
 
 def test_pondering_for_an_unknown_level_is_refused() -> None:
-    with pytest.raises(ValueError, match="'admiral' is no level"):
+    with pytest.raises(ValueError, match="'admiral' is not a level"):
         run(ponder_steps(tricky(), "admiral"))
 
 

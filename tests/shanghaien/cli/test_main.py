@@ -39,9 +39,9 @@ RANDOMS = ("random", "random")
         (["play", "--name", ""], "a name has 1 to 40 printable characters"),
         (["play", "--start-trick", "joker"], "'joker'"),
         (["play", "--seed", "x"], "'x'"),
-        (["selfplay", "--games", "0"], "'0' is no number of games"),
-        (["selfplay", "--games", "many"], "'many' is no number of games"),
-        (["selfplay", "--games", "9" * 5000], "is no number of games"),
+        (["selfplay", "--games", "0"], "'0' is not a number of games"),
+        (["selfplay", "--games", "many"], "'many' is not a number of games"),
+        (["selfplay", "--games", "9" * 5000], "is not a number of games"),
         (["selfplay", "--players", "random"], "two players"),
         (["selfplay", "--players", "random,admiral"], "'admiral' is none of"),
         (["selfplay", "--players", "random,random,random"], "two players"),
@@ -149,7 +149,7 @@ def test_replay_tells_the_game(run: Run, tmp_path: Path) -> None:
     final = outcome(game.state)
     assert final is not None
     assert out.count("\nRound ") == 8
-    assert out.count(" gets it.") + out.count("leaves the game.") == 48
+    assert out.count(" gets it.") + out.count("is removed from the game.") == 48
     assert f"Anna {final.totals[0]}, Bernd {final.totals[1]}: Anna wins." in out
 
 
@@ -212,7 +212,7 @@ def test_play_shows_the_table_and_ends_with_the_input(run: Run) -> None:
     assert (code, err) == (0, "")
     assert "Round 1 of 8, Jo started; 42 cards to come" in out
     assert "  1  roll two dice" in out
-    assert out.rstrip().endswith("The game is left.")
+    assert out.rstrip().endswith("You have left the game.")
 
 
 def test_play_to_the_end(run: Run) -> None:
@@ -220,7 +220,7 @@ def test_play_to_the_end(run: Run) -> None:
     typed = "s\nr\n1\n2\n3\n4\n5\n6\n" * 400
     code, out, _ = run("play", "--seed", "2", "--name", "Jo", typed=typed)
     assert code == 0
-    assert out.count("round 8 is over.") == 1
+    assert out.count("ends round 8.") == 1
     assert "Jo adds a " in out
     assert "Italians: " in out
     assert "wins." in out or "a draw" in out
@@ -261,7 +261,7 @@ def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> No
     typed = f"save\nsave {other}\nsave {record}\nsave {tmp_path}\nsave {tmp_path}/no/where\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
     assert "Save where?" in out
-    assert f"{other} exists and is no record of a game" in out
+    assert f"{other} exists and is not a saved game" in out
     assert other.read_text(encoding="utf-8") == "Dear captain"
     assert f"Saved in {record}." in out
     assert read(record.read_text(encoding="utf-8")).events == ()

@@ -35,9 +35,9 @@ def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
     typed = "roll\n7 1\nthree\n5 2\nleft\nplace 2\nroll\nquit\n"
     code, out, _ = run("play", "--load", path, typed=typed)
     assert code == 0
-    assert out.count("Two numbers from 1 to 6 are wanted") == 2
+    assert out.count("Please type two numbers from 1 to 6") == 2
     assert "Anna rolled 2 and 5." in out
-    assert "The game is left." in out
+    assert "You have left the game." in out
 
 
 def test_an_error_elsewhere_is_not_blamed_on_the_output(

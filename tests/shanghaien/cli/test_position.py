@@ -76,7 +76,7 @@ def test_where_nobody_decides_the_chances_of_both_are_told(
         (["value"], "--position"),
         (["value", "--position", "A ES5"], "--position: A: 'ES5' does not belong there"),
         (["value", "--position", "A 50%"], "'50%' does not belong there"),
-        (["play", "--position", "round 9"], "round: '9' is no number from 1 to 8"),
+        (["play", "--position", "round 9"], "round: '9' is not a number from 1 to 8"),
         (["play", "--position", "", "--load", "x"], "not allowed with"),
     ],
 )

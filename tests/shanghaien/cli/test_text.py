@@ -26,7 +26,12 @@ NAMES = ("Anna", "Bernd")
 ROW = "US1 FR2 DE3 CN4 both IT1"
 
 AWARDS = {
-    Reason.EMPTY: ("", "", 1, "1: nobody has a die on the American 1: it leaves the game."),
+    Reason.EMPTY: (
+        "",
+        "",
+        1,
+        "1: nobody has a die on the American 1: it is removed from the game.",
+    ),
     Reason.ALONE: ("", "2", 2, "2: only Bernd has dice on the French 2 and gets it."),
     Reason.MAJORITY: (
         *("3 3 3", "3", 3),
@@ -34,11 +39,12 @@ AWARDS = {
     ),
     Reason.NEIGHBOURS: (
         *("5 5 4", "5 5 6", 5),
-        "5: 2 dice each on the trick “add both”, but Bernd has 6 pips beside it to 4 and gets it.",
+        "5: 2 dice each on the trick “add both”, but Bernd has more pips beside it, 6 to 4,"
+        " and gets it.",
     ),
     Reason.TIED: (
         *("2 1", "2 1", 2),
-        "2: 1 die each on the French 2 and 1 pip each beside it: it leaves the game.",
+        "2: 1 die each on the French 2 and 1 pip each beside it: it is removed from the game.",
     ),
 }
 
@@ -53,14 +59,14 @@ def test_every_reason_for_an_award_is_a_sentence(reason: Reason) -> None:
 
 COMPARISONS = {
     Verdict.NOBODY: ("", "", "Spaniards: nobody has any."),
-    Verdict.ALONE: ("ES1", "", "Spaniards: only Anna has any and keeps them: 1 point."),
+    Verdict.ALONE: ("ES1", "", "Spaniards: only Anna has any and keeps them (1 point)."),
     Verdict.STRONGER: (
         *("ES2", "ES4"),
-        "Spaniards: Bernd is stronger, 4 to 2, and takes the others: 2 points.",
+        "Spaniards: Bernd is stronger, 4 to 2, and scores the weaker crew (2 points).",
     ),
     Verdict.EQUAL: (
         *("ES3 ES1", "ES4"),
-        "Spaniards: both have 4, all are discarded: no points.",
+        "Spaniards: both have 4, all are discarded (no points).",
     ),
 }
 
@@ -95,7 +101,7 @@ def test_the_scoring_ends_with_tricks_points_and_the_winner() -> None:
         ("again", "Anna plays “roll again”."),
         ("rolled 1 2", "Anna rolled 1 and 2."),
         ("roll", "Anna rolls two dice."),
-        ("shanghai", "Anna shanghais: round 3 is over."),
+        ("shanghai", "Anna shanghais and ends round 3."),
     ],
 )
 def test_every_event_is_a_sentence(text: str, sentence: str) -> None:

@@ -234,7 +234,7 @@ def test_a_fair_looking_alteration_is_found_by_the_checksum(alter: Callable[[Fie
     found = fields()
     alter(found)
     error = refusal(json.dumps(found))
-    assert error.what == "the record was altered after it was written"
+    assert error.what == "the game was changed after it was saved"
 
 
 def test_the_result_must_be_what_the_moves_lead_to() -> None:

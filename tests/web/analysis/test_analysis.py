@@ -21,15 +21,15 @@ from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from web.analysis.reasons_view import chance, percent
 from web.analysis.review_view import without_luck
-from web.analysis.view import option_name
 from web.app.effects import AskReview, AskTeacher, Effect
 from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
-from web.app.model import App, is_hint_offered
+from web.app.model import App, bottom, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
 from web.lang import LANGUAGES, words
 from web.opponent.protocol import read_chances, read_options, read_review
 from web.ui.page import page
+from web.ui.sentences import named
 
 
 def asked(effects: tuple[Effect, ...], kind: str) -> list[AskTeacher]:
@@ -96,12 +96,12 @@ def test_chances_belong_to_their_position() -> None:
     game = decided_by_a(1, until=20)
     app, effects = at_table(game, bar="computer")
     (ask,) = asked(effects, "chances")
-    assert "The chances are weighed" in page(app)
-    assert "Chances to win" not in page(app)
+    assert "Calculating winning chances" in page(app)
+    assert "Winning chances" not in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62}))
-    assert "Chances to win: Anna 62%, Captain 38%" in page(app)
+    assert "Winning chances: Anna 62%, Captain 38%" in page(app)
     app, effects = update(app, MovePlayed(format_event(legal_moves(game.state)[0])))
-    assert "Chances to win" not in page(app)
+    assert "Winning chances" not in page(app)
     stale, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.9}))
     assert stale == app
 
@@ -119,7 +119,7 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     assert 'data-do="hint"' in page(app)
     app, effects = update(app, Command("hint"))
     (ask,) = asked(effects, "options")
-    assert "The teacher thinks" in page(app)
+    assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(game, 0.2, 0.7, 0.3)))
     tags = Tags(page(app))
     assert len(tags.classed("best")) == 1
@@ -142,7 +142,7 @@ def test_a_hint_that_fails_can_be_asked_for_again() -> None:
     app, effects = update(app, Command("hint"))
     (ask,) = asked(effects, "options")
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", None))
-    assert "does not answer" in page(app)
+    assert "is not responding" in page(app)
     app, effects = update(app, Command("hint-again"))
     assert asked(effects, "options") == [ask]
 
@@ -168,9 +168,9 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
     app, effects = update(app, MovePlayed(bad))
     assert app.game == game
     assert effects == ()
-    assert "gives away 10.0% of winning" in page(app)
+    assert "would cost 10.0% of your winning chances" in page(app)
     back, _ = update(app, Command("take-back"))
-    assert "gives away" not in page(back)
+    assert "would cost" not in page(back)
     assert back.game == game
     anyway, _ = update(app, Command("play-anyway"))
     assert anyway.game is not None
@@ -247,9 +247,9 @@ def test_a_review_that_fails_can_be_asked_for_again() -> None:
     game = decided_by_a(3)
     app, _ = at_table(game)
     app, _ = update(app, Command("continue"))
-    assert "The teacher looks at round 1" in page(app)
+    assert "The teacher is reviewing round 1" in page(app)
     app, _ = update(app, AnalysisArrived(game, "review", {"nonsense": 1}))
-    assert "does not answer" in page(app)
+    assert "is not responding" in page(app)
     app, effects = update(app, Command("review-again"))
     assert effects == (AskReview(game, 0),)
 
@@ -267,7 +267,9 @@ def test_the_page_shows_the_sum_of_the_review() -> None:
     assert found.course()[-1][1] == pytest.approx(found.end, abs=1e-9)
     html = page(app)
     said = re.search(
-        r"Anna: (\S+)% at the start, (\S+)% by choices of both, (\S+)% by luck: (\S+)%\. ", html
+        r"Anna: (\S+)% at the start, (\S+)% from both players’ choices, (\S+)% from luck = "
+        r"(\S+)%\. ",
+        html,
     )
     assert said is not None
     start, choices, chance_, end = (int(text.replace("−", "-")) for text in said.groups())
@@ -324,15 +326,15 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, effects = update(app, MovePlayed(moves[0]))
     assert effects == ()
     assert app.game is game  # the game that is over is as it was
-    assert "The teacher thinks" in page(app)
+    assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
-    wanted = "That gives away 50.0%" if len(moves) > 1 else "Right: nothing is better"
+    wanted = "That gives away 50.0%" if len(moves) > 1 else "Correct – there is no better move"
     if moves[0] == format_event(game.events[retry.turn]):
         wanted = "That gives away"  # what the review has said
     assert wanted in page(app)
     app, _ = update(app, Command("retry-again"))
     app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
-    assert "Right: nothing is better" in page(app)
+    assert "Correct – there is no better move" in page(app)
     following, more = update(app, Command("retry-next"))
     if len(retry.turns) > 1:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
@@ -356,7 +358,7 @@ def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))
     shown = percent(words("en"), loss)
-    assert f"In the game you lost {shown} here." in page(app)
+    assert f"In the game you gave away {shown} here." in page(app)
     assert f"That gives away {shown}." in page(app)
 
 
@@ -380,7 +382,7 @@ def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> 
     game = played("roll", "rolled 2 4")
     seats = game.seats if below is Player.A else (Seat("Bosun", "bosun"), Seat("Anna"))
     app, _ = at_table(replace(game, seats=seats))
-    names = [option_name(app, game, option) for option in DIRECTIONS]
+    names = [named(app.words, option.move, game.state, bottom(app)) for option in DIRECTIONS]
     assert names == ["Number 1 at the left end", "Number 1 at the right end"][:: 1 - 2 * below]
 
 

@@ -44,7 +44,7 @@ def test_no_file_is_handed_out_where_the_games_cannot_be_read() -> None:
         bench.runtime.perform((ExportAllGames("en", Settings()), ExportGame("x")))
         await bench.rest()
         assert not any("file" in asked for asked in bench.log)
-        assert "no file was saved" in str(bench.app.notice)
+        assert "nothing was downloaded" in str(bench.app.notice)
         assert bench.app.games.progress is None
 
     run(test())

@@ -62,7 +62,7 @@ def test_a_choice_is_free_until_dice_fall(events: tuple[str, ...], turn: int | N
     assert after.game == app.game.back(turn)
     assert isinstance(effects[0], SaveGame)
     assert effects[0].game is after.game
-    assert "Take it back" in page(app)
+    assert "Undo" in page(app)
 
 
 def test_the_computers_roll_is_taken_back_with_the_choice_before_it() -> None:

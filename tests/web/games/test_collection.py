@@ -90,7 +90,7 @@ def test_games_are_taken_in_and_their_number_is_told() -> None:
     assert app.games.progress == (0, 3)
     assert update(app, TextOpened(text())) == (app, ())  # one file after the other
     app, effects = update(app, GamesImported(2, 1))
-    assert app.notice == "2 games were added. 1 was there already."
+    assert app.notice == "2 games were added. 1 was already saved."
     assert effects == (ListGames(),)
 
 
@@ -100,10 +100,10 @@ BAD = tuple(RecordError(f"games[{i}].events[1]", "?", Flaw.ILLEGAL, "roll") for 
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (GamesImported(0, 0, trouble="full"), "The games could not be kept; nothing was changed."),
-        (GamesImported(0, 0, trouble="slow"), "The browser has not answered yet"),
-        (GamesImported(7, 0, trouble="full"), "7 games were added. The others could not be kept"),
-        (GamesImported(7, 0, BAD[:1]), "1 could not be read: game 1, event 2: the rules do not"),
+        (GamesImported(0, 0, trouble="full"), "The games could not be saved. Nothing was changed."),
+        (GamesImported(0, 0, trouble="slow"), "Your browser has not answered yet"),
+        (GamesImported(7, 0, trouble="full"), "7 games were added. The others could not be saved"),
+        (GamesImported(7, 0, BAD[:1]), "1 could not be read: game 1, event 2 (the rules do not"),
         (GamesImported(7, 0, BAD), "5 could not be read: game 1, event 2"),
     ],
 )
@@ -147,7 +147,7 @@ def test_a_game_of_a_newer_version_is_left_as_it_is() -> None:
     newer = write(some()[0]).replace('"version": 1', '"version": 9')
     app, effects = update(App(), GameLoaded("x", newer))
     assert effects == ()
-    assert "it is left as it is" in str(app.notice)
+    assert "It was left untouched" in str(app.notice)
 
 
 def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> None:
@@ -213,7 +213,7 @@ def test_a_refusal_in_mid_game_is_shown_and_the_game_stays() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     after, effects = update(app, TextOpened("{}"))
     assert (after.game, effects) == (app.game, ())
-    assert "nothing was changed" in " ".join(Tags(page(after)).texts)
+    assert "Nothing was changed" in " ".join(Tags(page(after)).texts)
     closed, _ = update(after, Command("close"))
     assert closed.notice is None
 

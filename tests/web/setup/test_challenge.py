@@ -145,9 +145,9 @@ def test_a_position_of_a_match_that_is_played_on_is_no_match() -> None:
 def test_what_is_chosen_is_told_while_it_is_folded_up() -> None:
     app = changed(App(), challenge="daily", match="on", dice="hand")
     html = page(app)
-    assert "Daily deck · Two, seats swapped · Real dice, entered by hand" in html
+    assert "Daily deck · Two, swapping seats · Real dice, entered by hand" in html
     assert "<small>" not in page(App()).partition("More ways to play")[2].partition("</summary>")[0]
-    assert "Two, seats swapped</small>" not in page(changed(app, mode="people"))
+    assert "Two, swapping seats</small>" not in page(changed(app, mode="people"))
 
 
 def test_the_folded_part_opens_and_closes() -> None:

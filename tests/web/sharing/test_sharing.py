@@ -86,9 +86,9 @@ def test_the_link_is_copied_and_handed_on_and_that_is_told() -> None:
     link = shown_link(app)
     assert update(app, Command("share-copy")) == (app, (CopyLink(link),))
     assert update(app, Command("share-send")) == (app, ())  # the browser has no means
-    assert "Send …" not in told(app)
+    assert "Send…" not in told(app)
     able = replace(app, sharing=replace(app.sharing, can_send=True))
-    assert "Send …" in told(able)
+    assert "Send…" in told(able)
     _, (send,) = update(able, Command("share-send"))
     assert isinstance(send, ShareLink)
     assert send.link == link
@@ -108,7 +108,7 @@ def test_a_link_to_a_finished_game_is_replayed(on_table: App | None) -> None:
     assert effects == ()
     assert (replay_of(after).game, replay_of(after).turn) == (whole, 0)
     assert on_screen(after, app.screen) == on_screen(app, app.screen)
-    assert "From a link" in told(after)
+    assert "Shared game" in told(after)
     back, effects = update(after, Command("replay-close"))
     assert (back.game, back.games, effects) == (app.game, app.games, ())
 
@@ -142,16 +142,16 @@ def test_a_link_ends_the_tutorial() -> None:
     lesson, _ = update(App(), Command("learn"))
     app, _ = update(lesson, TextOpened(write_link(of(APPS[-1]))))
     assert not isinstance(app.screen, Learning)
-    assert "From a link" in told(app)
+    assert "Shared game" in told(app)
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("#g=", "the text is cut off"),
-        ("#g=AgAA", "this version is unknown here"),
-        ("#g=<script>", "letter 1 of the link: '<' does not belong there"),
-        (f"#{write_link(of(APPS[30]))}A", "altered"),
+        ("#g=AgAA", "unknown version"),
+        ("#g=<script>", "character 1 of the link: '<' is not valid there"),
+        (f"#{write_link(of(APPS[30]))}A", "changed after it was saved"),
         (f"#{write_link(of(APPS[30]))[:-5]}", "the link: the text is cut off"),
         ("#g=" + "A" * 3000, "it is too long"),
     ],
@@ -161,7 +161,7 @@ def test_a_bad_link_is_refused_and_changes_nothing(on_table: App, text: str, rea
     app, effects = update(on_table, TextOpened(text))
     assert effects == ()
     assert replace(app, notice=None) == on_table
-    assert "nothing was changed" in told(app)
+    assert "Nothing was changed" in told(app)
     assert reason in str(app.notice)
 
 
@@ -169,7 +169,7 @@ def test_a_running_game_with_an_unknown_level_is_refused() -> None:
     strange = replace(of(APPS[30]), seats=(Seat("Anna"), Seat("X", "admiral")))
     app, _ = update(App(), TextOpened(write_link(strange)))
     assert not isinstance(app.screen, Replaying)
-    assert "level unknown here" in str(app.notice)
+    assert "computer level that this version does not know" in str(app.notice)
 
 
 def test_a_finished_game_of_the_history_opens_in_the_replay() -> None:

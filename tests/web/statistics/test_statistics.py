@@ -257,7 +257,7 @@ def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.Mon
 
 def test_without_games_the_screen_says_what_will_be_there() -> None:
     app, _ = update(App(), Command("panel", "statistics"))
-    assert "No game is finished yet." in page(app)
+    assert "No finished games yet." in page(app)
     for command in ("save-statistics", "clear", "clear-now"):
         assert update(app, Command(command)) == (app, ())
 
@@ -278,10 +278,10 @@ def shown() -> App:
 
 def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     html = page(shown())
-    for text in ("Against the computer: Captain", "Anna against Bernd", "+3.0", "126 dice"):
+    for text in ("Against the computer: Captain", "Anna against Bernd", "+3.0", "126 dice rolled"):
         assert text in html
     assert "+20.0%" in html
-    assert "Casual games, not counted" in html
+    assert "Practice games (not counted)" in html
     assert "Not counted: games from a seed" in html
 
 

@@ -29,7 +29,7 @@ def german() -> Game:
 
 def test_every_name_in_every_language_is_known() -> None:
     for message, names in UNNAMED.items():
-        assert {words(language).say(message) for language in LANGUAGES} == set(names.split(" "))
+        assert {words(language).say(message) for language in LANGUAGES} <= set(names.split(" "))
     assert {level.name for level in LEVELS} <= UNNAMED.keys()
 
 

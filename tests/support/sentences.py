@@ -1,0 +1,144 @@
+"""Every message of a language, said with every kind of value that it is ever given."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from string import Formatter
+
+from shanghaien.ai.review import MARKS
+from shanghaien.cards import Nationality, Sailor, Trick
+from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.game import Game
+from shanghaien.moves import Move
+from shanghaien.rules import legal_moves
+from shanghaien.scoring import Verdict, awards, score
+from shanghaien.state import Phase, Player, State
+from tests.support.tour import stages
+from web.analysis.reasons_view import percent, points
+from web.build import catalogue
+from web.games.error_text import place, reason
+from web.lang import Words, words
+from web.ui.sentences import (
+    award_reason,
+    award_sentence,
+    card_name,
+    comparison_sentence,
+    crew_name,
+    event_sentence,
+    move_label,
+    named,
+    trick_name,
+)
+
+LONG_NAME = "Maximiliane-Charlotte von Kapp-Seefahrts"
+"""As long as a name may be."""
+
+SIZES = (0, 1, 2, 126)
+"""Numbers in each plural form of each language."""
+
+
+def sentences(language: str) -> Iterator[tuple[str, str]]:
+    """A message in English, and what is said for it: once for each value of its longest list."""
+    w = words(language)
+    known = _values(w)
+    for message in catalogue.extract():
+        if isinstance(message.id, tuple | list):
+            one, many = message.id
+            for n, given in product(SIZES, _given(many, known)):
+                yield many, w.count(one, many, n, **{k: v for k, v in given.items() if k != "n"})
+        elif message.id:
+            for given in _given(message.id, known):
+                if any(name.isdigit() for name in given):
+                    yield message.id, w.say(message.id).format(7, 12)
+                else:
+                    yield message.id, w.say(message.id, **given)
+
+
+def _given(message: str, known: dict[str, list[object]]) -> Iterator[dict[str, object]]:
+    fields = {name for _, name, _, _ in Formatter().parse(message) if name is not None}
+    lists = {name: known.get(f"{message} {name}") or known.get(name, [7]) for name in fields}
+    for i in range(max(map(len, lists.values()), default=1)):
+        yield {name: values[i % len(values)] for name, values in lists.items()}
+
+
+def _values(w: Words) -> dict[str, list[object]]:
+    """What stands for each name in braces; a number where nothing is said of it here."""
+    cards = [card_name(w, card) for card in (*(Sailor(n, 4) for n in Nationality), *Trick)]
+    names = ["Anna", LONG_NAME, w.say("Deckhand"), w.say("Red")]
+    shares = [points(w, 0.07), points(w, 1.0)]
+    gains = [points(w, value, signed=True) for value in (0.07, -0.12, 0.0)]
+    moves = _moves(w, named)
+    known: dict[str, list[object]] = {
+        **_each(("name", "name_a", "a", "rival", "level"), names),
+        **_each(("name_b", "b"), [w.say("Captain"), LONG_NAME]),
+        **_each(("card", "cards"), cards),
+        "crew": [crew_name(w, n) for n in Nationality],
+        "trick": [trick_name(w, trick) for trick in Trick],
+        **_each(("move", "best"), moves),
+        "loss": [percent(w, 0.073), percent(w, 0.5)],
+        **_each(("start", "end", "rest"), shares),
+        **_each(("skill", "luck"), gains),
+        **_each(("mark", "sign"), [sign for _, sign in MARKS]),
+        "places": [", ".join(w.say("the {number} on {card}", number=3, card=c) for c in cards)],
+        "where": [place(w, "games[1].events[6]"), place(w, "link"), place(w, "rules")],
+        "reason": [reason(w, RecordError("event", "?", flaw, "'roll'")) for flaw in Flaw],
+        "value": ["'roll'", 4],
+        "mean": [w.say("{whole}.{tenth}", whole=20, tenth=8), "21"],
+        "word": ["harbour"],
+        "address": ["http://localhost:8000"],
+    }
+    whole = [*_comparisons(w, names), *_events(w, names)]
+    return {
+        **known,
+        "Winning chances: {name} {own}, {rival} {rest} own": [*shares],
+        "Die ±1, {what} what": [text for text in _moves(w, move_label) if "(" in str(text)],
+        "{crew}: {what} what": [7, *_comparisons(w, names)],
+        "Show this position. {what} what": whole,
+        "If the round ended now: {what} what": _awards(w, names),
+        "{card} is removed from the game ({reason}). reason": _reasons(w),
+        "{name} gets {card} ({reason}). reason": _reasons(w),
+    }
+
+
+@cache
+def _stages() -> dict[str, Game]:
+    return stages()
+
+
+def _each(names: tuple[str, ...], values: list[object] | list[str]) -> dict[str, list[object]]:
+    """The same values for each of some names."""
+    return {name: [*values] for name in names}
+
+
+def _moves(w: Words, label: Callable[[Words, Move, State, Player], str]) -> list[object]:
+    states = [game.state for game in _stages().values() if game.state.phase is not Phase.OVER]
+    found = {label(w, move, state, Player.A): 1 for state in states for move in legal_moves(state)}
+    return list(found)
+
+
+def _awards(w: Words, names: list[str]) -> list[object]:
+    pair = (names[0], names[1])
+    before = _stages()["the next round"].last_round()
+    assert before is not None
+    return [award_sentence(w, award, pair, Player.A) for award in awards(before)]
+
+
+def _reasons(w: Words) -> list[object]:
+    before = _stages()["the next round"].last_round()
+    assert before is not None
+    return [award_reason(w, award, Player.A) for award in awards(before)]
+
+
+def _comparisons(w: Words, names: list[str]) -> list[object]:
+    found = score(_stages()["the end"].state.sides).comparisons
+    assert Verdict.ALONE in {c.verdict for c in found}
+    return [comparison_sentence(w, c, (names[0], names[1])) for c in found]
+
+
+def _events(w: Words, names: list[str]) -> list[object]:
+    game = _stages()["the end"]
+    pair = (names[0], names[1])
+    return [
+        event_sentence(w, state, event, pair, Player.A)
+        for state, event in zip(game.states, game.events, strict=False)
+    ]
