@@ -15,7 +15,7 @@ from shanghaien.cards import Trick
 from shanghaien.formats.record import MAX_NAME
 from shanghaien.state import Player
 from web.lang import LANGUAGES
-from web.tutorial.lessons import LESSONS
+from web.tutorial.state import COUNT
 
 
 class Mode(Enum):
@@ -153,7 +153,7 @@ FIELDS: dict[str, Field] = {
     "pace": _members("pace", Pace),
     "practice": _switch("is_practice"),
     "keys": _switch("has_shortcuts"),
-    "lesson": _choice("lessons_done", {str(n): n for n in range(len(LESSONS) + 1)}),
+    "lesson": _choice("lessons_done", {str(n): n for n in range(COUNT + 1)}),
     "motion": _switch("has_motion"),
     "sound": _switch("has_sound"),
     "confirm": _switch("confirms_moves"),

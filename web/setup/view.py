@@ -12,7 +12,7 @@ from web.app.settings import Mode, text_of
 from web.games.view import kept
 from web.lang import Words
 from web.setup.options_view import ways
-from web.tutorial.lessons import LESSONS
+from web.tutorial.state import COUNT
 from web.ui.components import COLOURS, captain, card_view, die, do
 from web.ui.forms import choice, language, pace_names, table_names
 from web.ui.offline import offline
@@ -112,7 +112,7 @@ def _foot(app: App) -> Element:
 def _learn(app: App) -> str:
     """What opens the tutorial: in the midst of it, where it goes on."""
     w, done = app.words, app.settings.lessons_done
-    if 0 < done < len(LESSONS):
+    if 0 < done < COUNT:
         return w.say("Go on learning: lesson {number}", number=done + 1)
     return w.say("Learn to play in five minutes")
 

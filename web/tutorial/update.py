@@ -6,8 +6,7 @@ from dataclasses import replace
 from web.app.effects import SaveSettings
 from web.app.model import App, Learning, Start, Step, on_screen
 from web.game.state import Selection
-from web.tutorial.lessons import LESSONS
-from web.tutorial.state import Tutorial, after, begin
+from web.tutorial.state import COUNT, Tutorial, after, begin
 
 
 def tried(app: App, tutorial: Tutorial, move: str) -> Step:
@@ -23,19 +22,19 @@ def tried(app: App, tutorial: Tutorial, move: str) -> Step:
 
 def _open(app: App, number: int) -> Step:
     """Show a lesson from its beginning; after the last one, the start screen."""
-    return on_screen(app, Learning(begin(number)) if number < len(LESSONS) else Start()), ()
+    return on_screen(app, Learning(begin(number)) if number < COUNT else Start()), ()
 
 
 def _learn(app: App, _: str) -> Step:
     """Begin where the learner left off, or anew."""
     if not isinstance(app.screen, Start):
         return app, ()
-    return _open(app, app.settings.lessons_done % len(LESSONS))
+    return _open(app, app.settings.lessons_done % COUNT)
 
 
 def _lesson(app: App, number: str) -> Step:
     """Go to a lesson by its number, from 0; one more than there are ends the tutorial."""
-    numbers = [str(n) for n in range(len(LESSONS) + 1)]
+    numbers = [str(n) for n in range(COUNT + 1)]
     if not isinstance(app.screen, Learning) or number not in numbers:
         return app, ()
     return _open(app, int(number))

@@ -21,10 +21,14 @@ from web.app.model import App, Learning, Panel, Start, on_screen
 from web.app.update import update
 from web.lang import DEFAULT, LANGUAGES
 from web.tutorial.lessons import LESSONS, Lesson
-from web.tutorial.state import Tutorial, after, begin
+from web.tutorial.state import COUNT, Tutorial, after, begin
 from web.ui.page import page
 
 NUMBERS = range(len(LESSONS))
+
+
+def test_as_many_lessons_are_counted_as_there_are() -> None:
+    assert len(LESSONS) == COUNT
 
 
 def learning(number: int, language: str = DEFAULT) -> App:
