@@ -18,6 +18,7 @@ from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
 from web.app.model import App
 from web.game.state import Selection
+from web.lang import LANGUAGES
 
 PLAY = {
     "direction": (positions.direction, positions.PEOPLE, None, ""),
@@ -100,6 +101,29 @@ def test_the_set_up_fits_every_screen(easel: Easel) -> None:
 @pytest.mark.skip_browser("firefox")
 def test_the_set_up_fits_every_screen_with_text_of_twice_the_size(enlarged: Easel) -> None:
     assert [text for app in set_ups() for text in problems_everywhere(enlarged, app)] == []
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".final-ways :is(button, a)")]
+    .filter((way) => {
+        const {x, y, width, height} = way.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return way.contains(hit) && y >= 0 && y + height <= innerHeight;
+    })
+    .map((way) => way.textContent.trim())"""
+"""The ways on from the result that are seen whole, with nothing over them."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(390, 844), (1180, 820), (1366, 650)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ways_on_from_the_result_are_in_sight(
+    easel: Easel, size: tuple[int, int], language: str
+) -> None:
+    app = after(drawn(positions.find(positions.over, positions.LONG)), Command("continue"))
+    easel.set_size(*size)
+    app = replace(app, language=language)
+    wanted = [app.words.say(text) for text in ("Play again", "The review", "Share this game")]
+    assert easel.look(app, IN_SIGHT) == wanted
 
 
 @pytest.mark.skip_browser("firefox")

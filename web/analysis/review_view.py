@@ -38,7 +38,7 @@ def review(app: App, game: Game) -> Node:
     else:
         content = _whole(app, game, now.found)
     return h.section(".panel.review", aria_labelledby="review-title")[
-        h.h2("#review-title")[w.say("The teacher's review")], content
+        h.h2("#review-title", tabindex="-1")[w.say("The teacher's review")], content
     ]
 
 

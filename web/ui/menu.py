@@ -3,7 +3,8 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.app.model import App
+from shanghaien.state import Phase
+from web.app.model import App, Playing
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
 from web.setup.options_view import origin
@@ -33,6 +34,9 @@ def menu(app: App) -> Node:
             do("panel", w.say("What happened"), argument="log", classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
             do("share", w.say("Share this game"), classes="button") if shared(app) else None,
+            do("start", w.say("Play again"), classes="button")
+            if game.state.phase is Phase.OVER and isinstance(app.screen, Playing)
+            else None,
             do("download", w.say("Save the record"), classes="button"),
             do("leave", w.say("Leave the table (the game is kept)"), classes="button"),
         )
