@@ -12,8 +12,8 @@ from tests.support import positions
 from tests.support.app_driver import at_table, changed
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
-from tests.support.look import AROUND, LEAST, problems, problems_everywhere
-from tests.support.screens import after
+from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
+from tests.support.screens import after, lessons
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
 from web.app.model import App
@@ -85,6 +85,43 @@ def enlarged(easel: Easel) -> Iterator[Easel]:
 def test_text_of_twice_the_size_loses_nothing(enlarged: Easel, screen: str) -> None:
     test, seats, trick, _ = PLAY[screen]
     assert problems_everywhere(enlarged, drawn(positions.find(test, seats, trick))) == []
+
+
+LESSON_SIZES = {"phone": (390, 844), "tablet": (1024, 700), "laptop-low": (1366, 650)}
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("layout", LESSON_SIZES)
+def test_a_lesson_is_seen_whole(easel: Easel, layout: str) -> None:
+    easel.set_size(*LESSON_SIZES[layout])
+    start, wish = after(App(), GamesListed(())), {"still": True, "target": LEAST}
+    found = [
+        f"{name[:10]}: {text}"
+        for name, app in lessons(start)
+        for text in easel.look(app, LOOK, wish)
+    ]
+    assert found == []
+
+
+COVERED = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.getBoundingClientRect());
+  const cards = boxes(".slot .card-value:not(.turned), .slot-number:not(.far)");
+  return boxes(".verdict, .post-captain").filter((one) => cards.some((other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4)).length;
+}"""
+"""How many figures and captains lie over a value or a number of a card."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("form", ["turn", "face"])
+def test_the_overview_of_a_round_covers_no_card_on_a_phone(easel: Easel, form: str) -> None:
+    easel.set_size(390, 844)
+    ended = drawn(positions.find(positions.ended, positions.LONG), form)
+    assert easel.look(ended, COVERED) == 0
+    assert easel.look(ended, LOOK, {"still": True, "target": LEAST}) == []
 
 
 def set_ups() -> list[App]:

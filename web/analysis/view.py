@@ -8,7 +8,7 @@ from shanghaien.game import Game
 from shanghaien.moves import UseAdjust, UseJoker, format_event, parse_event
 from shanghaien.state import Phase, Player
 from web.analysis.reasons_view import chance, percent, reason
-from web.app.model import App, Playing, bottom, is_helped, is_hint_offered
+from web.app.model import App, Playing, bottom, is_helped, is_hint_offered, reader
 from web.app.settings import WARNINGS, Scope
 from web.ui.components import colour, do
 from web.ui.forms import choice
@@ -106,7 +106,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
 
 def option_name(app: App, game: Game, option: Option) -> str:
     """A move, so that it is understood without its control."""
-    w, move, below = app.words, option.move, bottom(app)
+    w, move, below = app.words, option.move, reader(app)
     if isinstance(move, UseJoker):
         return w.say(
             "“2 sailors” ({trick}): {crew}",
@@ -128,7 +128,7 @@ def caution(app: App, game: Game) -> Node:
         h.p[
             w.say(
                 "{move}: that gives away {loss} of winning.",
-                move=move_label(w, move, game.state, bottom(app)),  # type: ignore[arg-type] # no roll
+                move=move_label(w, move, game.state, reader(app)),  # type: ignore[arg-type] # no roll
                 loss=percent(w, found.loss),
             )
         ],

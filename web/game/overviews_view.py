@@ -10,7 +10,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.scoring import awards, score
 from shanghaien.state import Player
-from web.app.model import App, bottom
+from web.app.model import App, reader
 from web.game.points_view import comparison_table
 from web.game.questions import ways_back
 from web.game.scores_view import cards_to_come
@@ -87,7 +87,7 @@ def to_come(app: App, game: Game) -> Node:
 
 def points(app: App, game: Game) -> Node:
     now = score(game.state.sides)
-    below = bottom(app)
+    below = reader(app)
     return (
         comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)]),
         do("panel", app.words.say("How points arise"), argument="rules-end"),
@@ -95,7 +95,7 @@ def points(app: App, game: Game) -> Node:
 
 
 def history(app: App, game: Game) -> Node:
-    w, lines, ways = app.words, log(app.words, game, bottom(app)), ways_back(app)
+    w, lines, ways = app.words, log(app.words, game, reader(app)), ways_back(app)
     if not lines:
         return h.p(".empty")[w.say("Nothing yet.")]
     # The log leaves out "rolls", so its lines are the events that are left.
@@ -117,16 +117,16 @@ def history(app: App, game: Game) -> Node:
 
 
 def round_end(app: App, game: Game) -> Node:
-    w, before = app.words, game.last_round()
-    if before is None:
+    """Who gets each card, and why: at the end of a round, or if it ended now."""
+    w, ended, names = app.words, game.last_round(), seat_names(game)
+    if ended is None and (game.state.direction is None or not app.settings.shows_forecast):
         return h.p(".empty")[w.say("The round goes on.")]
-    names = seat_names(game)
     lines = h.ol(".log")[
         (
             h.li(class_=None if award.winner is None else colour(award.winner))[
-                award_sentence(w, award, names, bottom(app))
+                award_sentence(w, award, names, reader(app))
             ]
-            for award in awards(before)
+            for award in awards(ended or game.state)
         )
     ]
     return (lines, do("panel", w.say("Who gets a card"), argument="rules-cards"))

@@ -12,7 +12,7 @@ from shanghaien.moves import ChooseDirection, Move, Place, UseAdjust, UseBoth, f
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
-from web.app.model import App, bottom, is_person_to_move
+from web.app.model import App, Learning, bottom, is_far, is_person_to_move, reader
 from web.lang import Words
 from web.ui.components import captain, card_view, colour, die, drawing, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
@@ -24,6 +24,7 @@ class Row:
 
     state: State
     bottom: Player
+    reader: Player
     awards: tuple[Award, ...] | None
     """At the end of a round: what happens to each card."""
     reachable: Mapping[int, str | None]
@@ -35,6 +36,8 @@ class Row:
     """In mid-round, where it is wanted: what a shanghai now would do with each card."""
     step: int = 0
     """At the end of a round: the number of the card that is told of; 0 is none."""
+    is_explained: bool = False
+    """Whether a tap on a card that does not light up tells why it would go where it would go."""
     picked: frozenset[int] = frozenset()
     """Numbers that the move would reach that waits to be confirmed."""
 
@@ -57,21 +60,26 @@ def row(app: App, game: Game) -> Element:
 
 
 def _shown(app: App, game: Game) -> Row:
-    below = bottom(app)
+    below, told_to = bottom(app), reader(app)
     before = game.last_round()
     if before is not None:
-        return Row(before, below, awards(before), {}, frozenset(), None, step=app.selection.step)
+        told, step = awards(before), app.selection.step
+        return Row(
+            before, below, told_to, told, {}, frozenset(), None, step=step, is_explained=True
+        )
     numbers, player = _last_added(game)
     state = game.state
     is_told = app.settings.shows_forecast and state.direction is not None
     return Row(
         state,
         below,
+        told_to,
         None,
         _reachable(app, state),
         numbers,
         player,
         forecast=awards(state) if is_told else None,
+        is_explained=is_told and not isinstance(app.screen, Learning),
         picked=_picked(app, state),
     )
 
@@ -141,6 +149,8 @@ def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:
         name_b=names[1],
         b=dice[1],
     )
+    if award is not None:
+        text = f"{text} {award_sentence(w, award, names, shown.reader)}"
     gone = award is not None and award.winner is None
     return h.li(
         id=f"slot-{state.position(number)}",
@@ -158,6 +168,9 @@ def _slot(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Element:
         ],
         data_move=shown.reachable.get(number),
         data_number=label,
+        # Else a tap on a card tells who would get it, and why.
+        data_do="panel" if shown.is_explained and number not in shown.reachable else None,
+        data_argument="round" if shown.is_explained and number not in shown.reachable else None,
     )[
         hidden(text),
         _stack(shown, number, above, "above"),
@@ -215,7 +228,7 @@ def _forecast(w: Words, shown: Row, number: int, names: tuple[str, str]) -> Node
     award = shown.forecast[number - 1]
     if award.reason is Reason.EMPTY:
         return None
-    text = w.say("If shanghaied now: {what}", what=award_sentence(w, award, names, shown.bottom))
+    text = w.say("If shanghaied now: {what}", what=award_sentence(w, award, names, shown.reader))
     if award.winner is None:
         return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]
     arrow = "down" if award.winner is shown.bottom else "up"
@@ -235,7 +248,7 @@ def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
     if state.phase is Phase.DIRECTION:
         if not is_person_to_move(app):
             return captain("grey waiting")
-        left = place is Direction.LEFT
+        left = (place is Direction.LEFT) is not is_far(app)  # at the hand of whoever chooses
         title = w.say("Number 1 at the left end") if left else w.say("Number 1 at the right end")
         label = (captain("grey"), h.span(".post-one", aria_hidden="true")["1"])
         return play(ChooseDirection(end), label, classes="captain-choice", title=title)
