@@ -91,6 +91,12 @@ class PassingPanel:
 Overlay = OpenPanel | PassingPanel
 
 
+class GoodNews(str):
+    """A notice that something did work."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class App:
     """All that the page shows."""
@@ -115,7 +121,7 @@ class App:
     unfolded: frozenset[str] = frozenset()
     """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None
-    """A sentence that something did not work."""
+    """A sentence that something did not work or, as GoodNews, that it did."""
     fault: str | None = None
     """The detail of an error of the program itself, which is shown instead of the screen."""
     offline: OfflineStatus | None = None

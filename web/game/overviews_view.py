@@ -1,11 +1,11 @@
 """What opens over a table: crews, cards to come, points, what happened, the round's end."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.cards import Card, Nationality, Sailor, card_order
+from shanghaien.cards import Card, Nationality, Sailor, Trick, card_order
 from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.scoring import awards, score
@@ -15,7 +15,7 @@ from web.game.points_view import comparison_table
 from web.game.questions import ways_back
 from web.game.scores_view import cards_to_come
 from web.ui.components import card_view, colour, do, drawing
-from web.ui.sentences import award_sentence, crew_name, log, seat_names
+from web.ui.sentences import award_sentence, crew_name, log, seat_names, trick_name
 
 
 def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
@@ -30,7 +30,7 @@ def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
     tricks = [card for card in cards if not isinstance(card, Sailor)]
     return h.div(".crews")[
         (_group(app, crew_name(w, group[0].nationality), group) for group in groups if group),
-        _group(app, w.say("Dirty tricks"), tricks) if tricks else None,
+        _tricks(app, tricks),
     ]
 
 
@@ -51,6 +51,15 @@ def _group(app: App, name: str, cards: Iterable[Card], jokers: int = 0) -> Eleme
     ]
 
 
+def _tricks(app: App, tricks: Sequence[Trick]) -> Node:
+    """Trick cards, with the names that are not on small ones."""
+    w, title = app.words, app.words.say("Dirty tricks")
+    if not tricks:
+        return None
+    names = ", ".join(dict.fromkeys(trick_name(w, trick) for trick in sorted(tricks)))
+    return _group(app, f"{title}: {names}", tricks)
+
+
 def crew(app: App, game: Game, player: Player) -> Node:
     w, side = app.words, game.state.sides[player]
     if not side.sailors and not side.tricks:
@@ -66,7 +75,7 @@ def crew(app: App, game: Game, player: Player) -> Node:
             for n in Nationality
             if side.has_crew(n)
         ),
-        _group(app, w.say("Dirty tricks"), side.tricks) if side.tricks else None,
+        _tricks(app, side.tricks),
     ]
 
 

@@ -13,7 +13,13 @@ def rulebook(w: Words, part: str = "") -> Element:
         h.p[
             w.say(
                 "Two captains roll dice for sailors. In each nationality the stronger crew earns "
-                "the strength of the weaker one – so win clearly, but let the other side have some."
+                "the strength of the weaker one – so win narrowly, in many nationalities."
+            )
+        ],
+        h.p[
+            w.say(
+                "The deck has 40 sailors – in each of eight nationalities a 1, a 2, two 3s and "
+                "a 4 – and 8 trick cards."
             )
         ],
         _turn(w, part),
@@ -97,8 +103,8 @@ def _end(w: Words, part: str) -> Node:
         h.ul[
             h.li[
                 w.say(
-                    "Both have sailors of a nationality: the stronger crew's captain gives his own "
-                    "away and takes the weaker crew's points. Equally strong: nobody gets any."
+                    "Both have sailors of a nationality: the stronger crew's captain discards his "
+                    "own and takes the weaker crew's points. Equally strong: nobody gets any."
                 )
             ],
             h.li[w.say("Only one has sailors of it: he keeps them all.")],

@@ -3,6 +3,7 @@
 import re
 from random import Random
 
+from shanghaien.cards import Trick
 from shanghaien.moves import Shanghai
 from shanghaien.scoring import awards
 from shanghaien.state import Player
@@ -90,3 +91,11 @@ def test_face_to_face_the_crew_of_the_other_can_be_opened() -> None:
     app = at_table(positions.find(positions.choice), mode="people", table="face")[0]
     openers = {tag["data-argument"] for tag in Tags(page(app)).classed("opener")}
     assert {"crew-A", "crew-B", "to-come", "points"} <= openers
+
+
+def test_small_trick_cards_are_named() -> None:
+    app = at_table(positions.find(positions.choice, trick=Trick.ADJUST))[0]
+    assert re.search(r"Dirty tricks: \S", said(with_panel(app, Panel.CREW_A)))
+    assert "Dirty tricks: Die ±1, Add both dice, Roll again" in said(
+        with_panel(at_table(positions.find(positions.direction))[0], Panel.TO_COME)
+    )
