@@ -124,6 +124,26 @@ def test_the_overview_of_a_round_covers_no_card_on_a_phone(easel: Easel, form: s
     assert easel.look(ended, LOOK, {"still": True, "target": LEAST}) == []
 
 
+BROKEN = """() => [...document.querySelectorAll(".tricks .trick-name")].flatMap((name) => {
+  const text = name.firstChild, range = document.createRange(), broken = [];
+  for (const {index, 0: word} of text.data.matchAll(/\\S+/g)) {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    if (range.getClientRects().length > 1) broken.push(word);
+  }
+  return broken;
+})"""
+"""The words of the tricks' names that are broken at the end of a line."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_on_a_trick_card_is_broken_on_a_phone(easel: Easel, language: str) -> None:
+    easel.set_size(390, 844)
+    app = drawn(positions.find(positions.tricks, positions.PEOPLE, Trick.ADJUST))
+    assert easel.look(replace(app, language=language), BROKEN) == []
+
+
 def set_ups() -> list[App]:
     """The set-up screen with each way to play."""
     start = after(App(), GamesListed(()))

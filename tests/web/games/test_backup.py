@@ -232,7 +232,7 @@ def test_a_success_does_not_look_like_an_error(trouble: str | None) -> None:
     app = update(App(), GamesImported(5, 0, trouble=trouble))[0]
     (notice,) = Tags(page(app)).classed("notice")
     is_good = trouble is None
-    assert (notice["role"], "good" in notice["class"]) == (
+    assert (notice["role"], "good" in str(notice["class"])) == (
         "status" if is_good else "alert",
         is_good,
     )
