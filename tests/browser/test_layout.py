@@ -12,12 +12,13 @@ from tests.support import positions
 from tests.support.app_driver import at_table, changed
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
-from tests.support.look import AROUND, LEAST, problems, problems_everywhere
-from tests.support.screens import after
+from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
+from tests.support.screens import after, lessons
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
 from web.app.model import App
 from web.game.state import Selection
+from web.lang import LANGUAGES
 
 PLAY = {
     "direction": (positions.direction, positions.PEOPLE, None, ""),
@@ -86,6 +87,63 @@ def test_text_of_twice_the_size_loses_nothing(enlarged: Easel, screen: str) -> N
     assert problems_everywhere(enlarged, drawn(positions.find(test, seats, trick))) == []
 
 
+LESSON_SIZES = {"phone": (390, 844), "tablet": (1024, 700), "laptop-low": (1366, 650)}
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("layout", LESSON_SIZES)
+def test_a_lesson_is_seen_whole(easel: Easel, layout: str) -> None:
+    easel.set_size(*LESSON_SIZES[layout])
+    start, wish = after(App(), GamesListed(())), {"still": True, "target": LEAST}
+    found = [
+        f"{name[:10]}: {text}"
+        for name, app in lessons(start)
+        for text in easel.look(app, LOOK, wish)
+    ]
+    assert found == []
+
+
+COVERED = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.getBoundingClientRect());
+  const cards = boxes(".slot .card-value:not(.turned), .slot-number:not(.far)");
+  return boxes(".verdict, .post-captain").filter((one) => cards.some((other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4)).length;
+}"""
+"""How many figures and captains lie over a value or a number of a card."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("form", ["turn", "face"])
+def test_the_overview_of_a_round_covers_no_card_on_a_phone(easel: Easel, form: str) -> None:
+    easel.set_size(390, 844)
+    ended = drawn(positions.find(positions.ended, positions.LONG), form)
+    assert easel.look(ended, COVERED) == 0
+    assert easel.look(ended, LOOK, {"still": True, "target": LEAST}) == []
+
+
+BROKEN = """() => [...document.querySelectorAll(".tricks .trick-name")].flatMap((name) => {
+  const text = name.firstChild, range = document.createRange(), broken = [];
+  for (const {index, 0: word} of text.data.matchAll(/\\S+/g)) {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    if (range.getClientRects().length > 1) broken.push(word);
+  }
+  return broken;
+})"""
+"""The words of the tricks' names that are broken at the end of a line."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_on_a_trick_card_is_broken_on_a_phone(easel: Easel, language: str) -> None:
+    easel.set_size(390, 844)
+    app = drawn(positions.find(positions.tricks, positions.PEOPLE, Trick.ADJUST))
+    assert easel.look(replace(app, language=language), BROKEN) == []
+
+
 def set_ups() -> list[App]:
     """The set-up screen with each way to play."""
     start = after(App(), GamesListed(()))
@@ -100,6 +158,29 @@ def test_the_set_up_fits_every_screen(easel: Easel) -> None:
 @pytest.mark.skip_browser("firefox")
 def test_the_set_up_fits_every_screen_with_text_of_twice_the_size(enlarged: Easel) -> None:
     assert [text for app in set_ups() for text in problems_everywhere(enlarged, app)] == []
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".final-ways :is(button, a)")]
+    .filter((way) => {
+        const {x, y, width, height} = way.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return way.contains(hit) && y >= 0 && y + height <= innerHeight;
+    })
+    .map((way) => way.textContent.trim())"""
+"""The ways on from the result that are seen whole, with nothing over them."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(390, 844), (1180, 820), (1366, 650)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ways_on_from_the_result_are_in_sight(
+    easel: Easel, size: tuple[int, int], language: str
+) -> None:
+    app = after(drawn(positions.find(positions.over, positions.LONG)), Command("continue"))
+    easel.set_size(*size)
+    app = replace(app, language=language)
+    wanted = [app.words.say(text) for text in ("Play again", "The review", "Share this game")]
+    assert easel.look(app, IN_SIGHT) == wanted
 
 
 @pytest.mark.skip_browser("firefox")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from shanghaien.cards import Trick
 from shanghaien.game import Seat
 from tests.support import positions
+from tests.support.games import played
 from tests.support.table_page import Table, until
 
 MOVING = """() => document.getAnimations()
@@ -128,6 +129,46 @@ def test_the_cards_of_a_round_fly_to_their_owners(page: Page) -> None:
     expect(won).to_have_count(0)
     expect(page.locator(".sky")).to_have_count(0)  # they land, and leave nothing behind
     expect(page.locator(".slot")).to_have_count(6)
+
+
+LASTING = """() => {
+    globalThis.begun = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        begun.push([options.id, this.className.split(" ")[0]]);
+        return animate.call(this, frames, options);
+    };
+}"""
+"""Notes which elements begin to move, and how."""
+
+
+@pytest.mark.parametrize("form", ["Turns after every move", "Both on the same side"])
+def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form: str) -> None:
+    table = Table(page).open()
+    table.choose("Two at one table")
+    table.set("The table", form)
+    page.evaluate(LASTING)
+    table.load(played("roll", "rolled 2 4", "direction left"))
+    until(page, "begun.filter(([name]) => name === 'deal').length", 6)
+    table.play("place 2")
+    expect(table.story).to_contain_text("adds a 2")
+    turned = page.evaluate("begun.slice(6)")
+    is_turning = form == "Turns after every move"
+    assert turned == ([["turn", "row"], *[["turn", "slot-card"]] * 6] if is_turning else [])
+
+
+def test_cards_lie_still_in_a_replay(page: Page) -> None:
+    table = Table(page).open()
+    table.load(positions.find(positions.over))
+    table.button("Final scoring").click()
+    page.evaluate(LASTING)
+    table.button("Replay").click()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("End")
+    table.button("Back").click()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    assert page.evaluate("begun") == []
 
 
 def test_a_die_shows_what_it_would_reach(page: Page) -> None:

@@ -151,6 +151,21 @@ def test_a_game_is_replayed_by_keyboard_and_nothing_can_be_played(table: Table) 
     assert table.stored() == {}  # what was only looked at is not kept
 
 
+def test_a_look_at_the_replay_comes_back_to_the_same_place(table: Table) -> None:
+    table.load(imperfect(6))
+    table.button("Final scoring").click()
+    page, replay = table.page, table.button("Replay")
+    replay.scroll_into_view_if_needed()
+    top = page.evaluate("scrollY")
+    assert top > 100
+    replay.click()
+    expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    table.button("Back").click()
+    expect(replay).to_be_focused()
+    assert page.evaluate("scrollY") == top
+
+
 def test_a_game_is_played_on_from_a_moment_of_another(table: Table) -> None:
     game = imperfect(6)
     table.load(game)

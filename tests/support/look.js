@@ -9,6 +9,8 @@
   };
   const isSeen = (element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest(".visually-hidden, [inert], .sprite, .bar-name");
+  // What stays at the window's edge lies over whatever is scrolled past.
+  const isAfloat = (element) => element.closest(".final-ways") !== null;
   if (root.scrollWidth > innerWidth) found.push(`${root.scrollWidth - innerWidth} px too wide`);
   if (still && root.scrollHeight > innerHeight) found.push(`${root.scrollHeight - innerHeight} px too high`);
 
@@ -19,7 +21,7 @@
     const least = Math.min(a.width, a.height);
     if (one.matches("button") && least < target - 0.5) found.push(`${name(one)} is ${least.toFixed(0)} px small`);
     controls.slice(i + 1).forEach((other, k) => {
-      if (one.contains(other) || other.contains(one)) return;
+      if (one.contains(other) || other.contains(one) || isAfloat(one) !== isAfloat(other)) return;
       const b = boxes[i + 1 + k];
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

@@ -38,7 +38,7 @@ def review(app: App, game: Game) -> Node:
     else:
         content = _whole(app, game, now.found)
     return h.section(".panel.review", aria_labelledby="review-title")[
-        h.h2("#review-title")[w.say("Game review")], content
+        h.h2("#review-title", tabindex="-1")[w.say("Game review")], content
     ]
 
 
@@ -95,12 +95,17 @@ def _graph(app: App, game: Game, found: Review) -> Element:
             ),
             h.polyline(".course-line", points=line),
             (
-                h.circle(
-                    class_=f"course-mistake {colour(change.player)}",
-                    cx=f"{_x(game, change.turn):.1f}",
-                    cy=f"{_y(_own(app, wins[change.turn])):.1f}",
-                    r=6,
-                )
+                [
+                    h.circle(
+                        class_=f"{kind} {colour(change.player)}",
+                        cx=f"{_x(game, change.turn):.1f}",
+                        cy=f"{_y(_own(app, wins[change.turn])):.1f}",
+                        r=size,
+                        data_do="moment",  # as "Show" at the mistake, for keys and readers
+                        data_argument=str(change.turn),
+                    )
+                    for kind, size in (("course-mistake", 6), ("course-tap", 14))
+                ]
                 for player in Player
                 for change in found.mistakes(player)
             ),

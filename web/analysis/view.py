@@ -8,7 +8,7 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event, parse_event
 from shanghaien.state import Phase, Player
 from web.analysis.reasons_view import chance, percent, reason
-from web.app.model import App, Playing, bottom, is_helped, is_hint_offered
+from web.app.model import App, Playing, bottom, is_helped, is_hint_offered, reader
 from web.app.settings import WARNINGS, Scope
 from web.ui.components import colour, do
 from web.ui.forms import choice
@@ -71,7 +71,7 @@ def hint(app: App, game: Game) -> Node:
     best = ranking.options[0]
     return (
         h.p(".hint-best")[
-            h.strong[named(w, best.move, game.state, bottom(app))], " – ", reason(app, game, best)
+            h.strong[named(w, best.move, game.state, reader(app))], " – ", reason(app, game, best)
         ],
         options(app, game, ranking.options),
     )
@@ -92,7 +92,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
         h.tbody[
             (
                 h.tr(class_={"best": i == 0, "chosen": format_event(option.move) == chosen})[
-                    h.th(scope="row")[named(w, option.move, game.state, bottom(app))],
+                    h.th(scope="row")[named(w, option.move, game.state, reader(app))],
                     h.td[chance(w, option.win)],
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
@@ -116,7 +116,7 @@ def caution(app: App, game: Game) -> Node:
         h.p[
             w.say(
                 "{move} – that would cost {loss} of your winning chances.",
-                move=named(w, move, game.state, bottom(app)),  # type: ignore[arg-type] # no roll
+                move=named(w, move, game.state, reader(app)),  # type: ignore[arg-type] # no roll
                 loss=percent(w, found.loss),
             )
         ],

@@ -91,6 +91,12 @@ class PassingPanel:
 Overlay = OpenPanel | PassingPanel
 
 
+class GoodNews(str):
+    """A notice that something did work."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class App:
     """All that the page shows."""
@@ -115,7 +121,7 @@ class App:
     unfolded: frozenset[str] = frozenset()
     """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None
-    """A sentence that something did not work."""
+    """A sentence that something did not work or, as GoodNews, that it did."""
     fault: str | None = None
     """The detail of an error of the program itself, which is shown instead of the screen."""
     offline: OfflineStatus | None = None
@@ -261,6 +267,11 @@ def bottom(app: App) -> Player:
     return game.state.to_move
 
 
+def reader(app: App) -> Player:
+    """For whom the texts are written: face to face, whoever is to move reads them turned."""
+    return bottom(app).other if is_far(app) else bottom(app)
+
+
 def is_between_people(app: App) -> bool:
     """Whether two people play at this screen."""
     return app.game is not None and not any(seat.is_computer for seat in app.game.seats)
@@ -274,4 +285,6 @@ def is_face_to_face(app: App) -> bool:
 def is_far(app: App) -> bool:
     """Whether the one to move sits at the upper edge and sees the screen upside down."""
     game = app.game
-    return game is not None and is_face_to_face(app) and game.state.to_move is not bottom(app)
+    if game is None or not is_face_to_face(app) or game.state.phase is Phase.OVER:
+        return False
+    return game.state.to_move is not bottom(app)

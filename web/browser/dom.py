@@ -1,6 +1,6 @@
 """The document: HTML is drawn into it, with the focus and the scrolled place kept."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from js import Object, document, navigator, performance, window
 from pyodide.ffi import to_js
@@ -8,6 +8,9 @@ from pyscript.js_modules import page
 
 _OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
 _NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
+_STAY = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
+_ASIDE = ("is-replay", "is-retry")
+"""Screens that are opened for a look, from a place that one comes back to."""
 DIALOG = "[role=dialog]"
 _SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""
@@ -34,18 +37,43 @@ class _Focus:
     """What had the focus when a dialog opened."""
 
 
+class _Place:
+    """Where somebody was on a screen: how far down, and on which control."""
+
+    left: ClassVar["dict[str, _Place]"] = {}
+    """The screen that was left for a look at something of it, if any, with the place."""
+
+    def __init__(self, active: Any) -> None:
+        self.top = window.scrollY
+        names = ("data-do", "data-argument")
+        pairs = [(name, attribute(active, name)) for name in names if root.contains(active)]
+        self.selector = "".join(f'[{name}="{value}"]' for name, value in pairs if value)
+
+
+def _move(screen: str, place: _Place) -> None:
+    """After a change of screens: to the top or, back from such a look, to where one was."""
+    known = _Place.left.get(_screen())
+    _Place.left.clear()
+    if _screen().endswith(_ASIDE):
+        _Place.left[screen] = place
+    window.scrollTo(0, known.top if known else 0)
+    control = find(known.selector) if known and known.selector else None
+    if control:
+        control.focus(_STAY)
+
+
 def show(html: str, title: str, language: str) -> None:
     """Make the page look like this HTML, changing only what differs."""
     active = document.activeElement
     had_focus = root.contains(active) or _Focus.is_lost
     had_dialog, had_notice = find(DIALOG), find(".notice")
     had_shown = find(_SHOWN)
-    screen = _screen()
+    screen, place = _screen(), _Place(active)
     page.Idiomorph.morph(root, html, _OPTIONS)
     document.title = title
     document.documentElement.lang = language
     if screen != _screen():
-        window.scrollTo(0, 0)
+        _move(screen, place)
     followed = find("[data-follow]")  # a list of which the current entry must be seen
     current = followed.querySelector("[aria-current]") if followed else None
     if current:

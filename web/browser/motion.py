@@ -1,4 +1,4 @@
-"""What moves on top of the page: the cards of a round fly to their new owners; a tap stops dice.
+"""What moves on top of the page: cards are dealt, fly to their owners, turn with the table.
 
 It only adds to the page and delays nothing; where the browser lacks something, it is left out.
 """
@@ -12,26 +12,52 @@ _PASSING = {"tumble", "pass", "hold"}
 """The animations that a tap skips."""
 _FLIGHT = 450
 """Milliseconds that a card takes to its new owner."""
+_DEAL = 420
+"""Milliseconds that a new card takes to its place."""
+_TURN = 600
+"""Milliseconds until the table has turned: half of them wait for the last die to land."""
+_CARDS = ".tavern .slot-card"
 
 
 def _options(**values: Any) -> Any:
     return to_js(values, dict_converter=Object.fromEntries)
 
 
-class Farewell:
-    """The won cards of a round: they fly to their new owners when the next round's cards come."""
+def _frames(*frames: dict[str, Any]) -> Any:
+    return to_js(frames, dict_converter=Object.fromEntries)
+
+
+class Cards:
+    """What the cards of the row do when the page is drawn anew.
+
+    Those of a new round are dealt; those that were won fly to their new owners; the same ones turn
+    with the table. In a replay, where one jumps from row to row, they just lie there.
+    """
 
     def __init__(self, html: str) -> None:
         """Look at the page before it is drawn anew."""
         self._leaving: list[tuple[Any, Any, str]] = []
+        self._is_moving = "is-replay" not in html and _is_moving()
+        self._before = _row() if self._is_moving else []
         is_ending = document.querySelector(".tavern.resolved") and "tavern resolved" not in html
-        if not is_ending or not _is_moving():
+        if not is_ending or not self._is_moving or document.querySelector(".is-replay"):
             return
         for place in ("above", "below"):
             for card in document.querySelectorAll(f".slot.to-{place} .slot-card"):
                 self._leaving.append((card, card.getBoundingClientRect(), place))
 
-    def fly(self) -> None:
+    def move(self) -> None:
+        """Begin what is to be seen of it, on the page that is drawn now."""
+        if not self._is_moving:
+            return
+        now = _row()
+        if now and not set(now) & set(self._before):
+            _deal()
+        elif now and now == self._before[::-1]:
+            _turn()
+        self._fly()
+
+    def _fly(self) -> None:
         """Fly copies of the cards over the new page; they take no room and no taps."""
         if not self._leaving:
             return
@@ -53,12 +79,9 @@ class Farewell:
             sky.append(copy)
             across = goal.left + goal.width / 2 - box.left - box.width / 2
             down = goal.top + goal.height / 2 - box.top - box.height / 2
-            frames = to_js(
-                [
-                    {"transform": "none", "opacity": 1},
-                    {"transform": f"translate({across}px, {down}px) scale(0.2)", "opacity": 0.2},
-                ],
-                dict_converter=Object.fromEntries,
+            frames = _frames(
+                {"transform": "none", "opacity": 1},
+                {"transform": f"translate({across}px, {down}px) scale(0.2)", "opacity": 0.2},
             )
             last = copy.animate(frames, _options(duration=_FLIGHT, easing="ease-in", fill="both"))
         if last is None:
@@ -67,10 +90,39 @@ class Farewell:
             last.onfinish = create_once_callable(lambda _: sky.remove())
 
 
+def _row() -> list[str]:
+    """The names of the cards in the row, from the left."""
+    return [str(card.id) for card in document.querySelectorAll(_CARDS)]
+
+
+def _deal() -> None:
+    """Deal the row from the left."""
+    frames = _frames({"transform": "translate(-3rem, -4rem) rotate(-16deg)", "opacity": 0}, {})
+    for place, card in enumerate(document.querySelectorAll(_CARDS)):
+        options = _options(
+            id="deal",
+            duration=_DEAL,
+            delay=50 * place,
+            easing="cubic-bezier(0.2, 0.8, 0.2, 1)",
+            fill="backwards",
+        )
+        card.animate(frames, options)
+
+
+def _turn() -> None:
+    """Turn the row to the other player once the last die has landed; its cards stay upright."""
+    options = _options(id="turn", duration=_TURN, easing="ease-in-out")
+    for selector, angle in ((".tavern .row", "180deg"), (_CARDS, "-180deg")):
+        frames = _frames({"rotate": angle}, {"rotate": angle, "offset": 0.5}, {"rotate": "0deg"})
+        for element in document.querySelectorAll(selector):
+            element.animate(frames, options)
+
+
 def _is_moving() -> bool:
     """Whether the person and the system let things move."""
     is_still = window.matchMedia("(prefers-reduced-motion: reduce)").matches
-    return document.documentElement.dataset.motion == "on" and not is_still
+    wish = getattr(document.documentElement.dataset, "motion", None)  # not there at the start
+    return wish == "on" and not is_still
 
 
 def listen() -> None:

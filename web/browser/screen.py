@@ -21,9 +21,9 @@ class BrowserScreen:
         """Draw the App."""
         local_storage.stay_at_table(app.games.id)
         html = page(app)
-        farewell = motion.Farewell(html)
+        cards = motion.Cards(html)
         dom.show(html, title(app), app.language)
-        farewell.fly()
+        cards.move()
         motion.settle(is_moving=app.settings.has_motion)
         is_awake = is_between_people(app) and app.fault is None
         if self._wake_lock is None and is_awake:

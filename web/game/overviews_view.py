@@ -1,21 +1,21 @@
 """What opens over a table: crews, cards to come, points, what happened, the round's end."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.cards import Card, Nationality, Sailor, card_order
+from shanghaien.cards import Card, Nationality, Sailor, Trick, card_order
 from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.scoring import awards, score
 from shanghaien.state import Player
-from web.app.model import App, bottom
+from web.app.model import App, reader
 from web.game.points_view import comparison_table
 from web.game.questions import ways_back
 from web.game.scores_view import cards_to_come
 from web.ui.components import card_view, colour, do, drawing
-from web.ui.sentences import award_sentence, crew_name, log, seat_names
+from web.ui.sentences import award_sentence, crew_name, log, seat_names, trick_name
 
 
 def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
@@ -30,7 +30,7 @@ def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
     tricks = [card for card in cards if not isinstance(card, Sailor)]
     return h.div(".crews")[
         (_group(app, crew_name(w, group[0].nationality), group) for group in groups if group),
-        _group(app, w.say("Dirty tricks"), tricks) if tricks else None,
+        _tricks(app, tricks),
     ]
 
 
@@ -51,6 +51,15 @@ def _group(app: App, name: str, cards: Iterable[Card], jokers: int = 0) -> Eleme
     ]
 
 
+def _tricks(app: App, tricks: Sequence[Trick]) -> Node:
+    """Trick cards, with the names that are not on small ones."""
+    w, title = app.words, app.words.say("Dirty tricks")
+    if not tricks:
+        return None
+    names = ", ".join(dict.fromkeys(trick_name(w, trick) for trick in sorted(tricks)))
+    return _group(app, f"{title}: {names}", tricks)
+
+
 def crew(app: App, game: Game, player: Player) -> Node:
     w, side = app.words, game.state.sides[player]
     if not side.sailors and not side.tricks:
@@ -66,7 +75,7 @@ def crew(app: App, game: Game, player: Player) -> Node:
             for n in Nationality
             if side.has_crew(n)
         ),
-        _group(app, w.say("Dirty tricks"), side.tricks) if side.tricks else None,
+        _tricks(app, side.tricks),
     ]
 
 
@@ -87,7 +96,7 @@ def to_come(app: App, game: Game) -> Node:
 
 def points(app: App, game: Game) -> Node:
     now = score(game.state.sides)
-    below = bottom(app)
+    below = reader(app)
     return (
         comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)]),
         do("panel", app.words.say("How scoring works"), argument="rules-end"),
@@ -95,7 +104,7 @@ def points(app: App, game: Game) -> Node:
 
 
 def history(app: App, game: Game) -> Node:
-    w, lines, ways = app.words, log(app.words, game, bottom(app)), ways_back(app)
+    w, lines, ways = app.words, log(app.words, game, reader(app)), ways_back(app)
     if not lines:
         return h.p(".empty")[w.say("Nothing yet.")]
     # The log leaves out "rolls", so its lines are the events that are left.
@@ -117,16 +126,16 @@ def history(app: App, game: Game) -> Node:
 
 
 def round_end(app: App, game: Game) -> Node:
-    w, before = app.words, game.last_round()
-    if before is None:
+    """Who gets each card, and why: at the end of a round, or if it ended now."""
+    w, ended, names = app.words, game.last_round(), seat_names(game)
+    if ended is None and (game.state.direction is None or not app.settings.shows_forecast):
         return h.p(".empty")[w.say("The round goes on.")]
-    names = seat_names(game)
     lines = h.ol(".log")[
         (
             h.li(class_=None if award.winner is None else colour(award.winner))[
-                award_sentence(w, award, names, bottom(app))
+                award_sentence(w, award, names, reader(app))
             ]
-            for award in awards(before)
+            for award in awards(ended or game.state)
         )
     ]
     return (lines, do("panel", w.say("Who gets each card"), argument="rules-cards"))

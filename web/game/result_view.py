@@ -21,6 +21,7 @@ def final(app: App, game: Game) -> Element:
     """The result screen: who wins, and where every point comes from."""
     w, names, now = app.words, seat_names(game), score(game.state.sides)
     below, again = bottom(app), is_first(game)
+    told = review(app, game)
     own, other = now.totals[below], now.totals[below.other]
     if now.winner is None:
         title = w.say("A draw – you share the victory")
@@ -48,16 +49,20 @@ def final(app: App, game: Game) -> Element:
             match(app, game),
         ],
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
-        review(app, game),
+        told,
         h.section(".panel.all-dice")[
             histogram(w, Fairness(faces(game.events)), w.say("The dice of this game."))
         ],
         h.div(".actions")[
-            do("start", w.say("Play again"), classes="button" if again else "button primary"),
             do("leave", w.say("New game"), classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
-            do("share", w.say("Share this game"), classes="button"),
             do("download", w.say("Download game file"), classes="button"),
             do("panel", w.say("Game log"), argument="log", classes="button"),
+        ],
+        # At the lower edge of the window wherever the page is scrolled to.
+        h.div(".final-ways", role="group", aria_label=w.say("What next"))[
+            do("start", w.say("Play again"), classes="button" if again else "button primary"),
+            h.a(".button", href="#review-title")[w.say("The review")] if told else None,
+            do("share", w.say("Share this game"), classes="button"),
         ],
     ]

@@ -12,7 +12,7 @@ from shanghaien.forecast import totals
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player, State
-from web.app.model import App, Panel, bottom, is_face_to_face
+from web.app.model import App, Panel, bottom
 from web.lang import Words
 from web.ui.components import colour, drawing, flat, hidden
 from web.ui.sentences import crew_name
@@ -105,7 +105,8 @@ def _player(app: App, game: Game, player: Player) -> Element:
         (_strength(side.strength(n), now.points(player, n)) for n in Nationality),
         h.td[str(len(side.tricks)) if side.tricks else h.span(".zero")["0"]],
         h.td(".total")[
-            _opener(app, Panel.POINTS, str(now.totals[player])), _projected(app, game.state, player)
+            _opener(app, Panel.POINTS, str(now.totals[player]), app.words.say("Total")),
+            _projected(app, game.state, player),
         ],
     ]
 
@@ -118,7 +119,9 @@ def _projected(app: App, state: State, player: Player) -> Node:
         return h.span(".projected", aria_hidden="true")["\N{NO-BREAK SPACE}"]  # keeps its room
     points = totals(state)[player]
     text = app.words.say("{points} if the round ended now", points=points)
-    return h.span(".projected", title=text)[h.span(aria_hidden="true")[f"→ {points}"], hidden(text)]
+    return h.span(".projected", title=text, data_do="panel", data_argument="round")[
+        h.span(aria_hidden="true")[f"→ {points}"], hidden(text)
+    ]
 
 
 @cache
@@ -129,13 +132,8 @@ def _strength(strength: int, points: int) -> Markup:
     return flat(h.td(class_={"scoring": points > 0})[str(strength)])
 
 
-def _opener(app: App, panel: Panel, label: str) -> Element:
-    """A heading that opens an overview on tap, and shows it while the mouse is over it.
-
-    Face to face the table lies before the one who waits, so it only tells; the menu opens.
-    """
-    if is_face_to_face(app):
-        return h.span(".told")[label]
+def _opener(app: App, panel: Panel, label: str, name: str = "") -> Element:
+    """A heading that opens an overview on tap, and shows it while the mouse is over it."""
     return h.button(
         ".opener",
         type="button",
@@ -143,4 +141,5 @@ def _opener(app: App, panel: Panel, label: str) -> Element:
         data_argument=panel.value,
         data_hover=panel.value,
         aria_expanded="true" if app.panel is panel else "false",
+        aria_label=f"{name}: {label}" if name else None,
     )[label]

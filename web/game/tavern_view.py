@@ -15,7 +15,7 @@ from shanghaien.moves import ChooseDirection, Move, Place, UseAdjust, UseBoth, f
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
-from web.app.model import App, bottom, is_person_to_move
+from web.app.model import App, Learning, bottom, is_far, is_person_to_move, reader
 from web.lang import Words
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
@@ -27,6 +27,7 @@ class Row:
 
     state: State
     bottom: Player
+    reader: Player
     awards: tuple[Award, ...] | None
     """At the end of a round: what happens to each card."""
     reachable: Mapping[int, str | None]
@@ -38,6 +39,8 @@ class Row:
     """In mid-round, where it is wanted: what a shanghai now would do with each card."""
     step: int = 0
     """At the end of a round: the number of the card that is told of; 0 is none."""
+    is_explained: bool = False
+    """Whether a tap on a card that does not light up tells why it would go where it would go."""
     picked: frozenset[int] = frozenset()
     """Numbers that the move would reach that waits to be confirmed."""
 
@@ -60,21 +63,26 @@ def row(app: App, game: Game) -> Element:
 
 
 def _shown(app: App, game: Game) -> Row:
-    below = bottom(app)
+    below, told_to = bottom(app), reader(app)
     before = game.last_round()
     if before is not None:
-        return Row(before, below, awards(before), {}, frozenset(), None, step=app.selection.step)
+        told, step = awards(before), app.selection.step
+        return Row(
+            before, below, told_to, told, {}, frozenset(), None, step=step, is_explained=True
+        )
     numbers, player = _last_added(game)
     state = game.state
     is_told = app.settings.shows_forecast and state.direction is not None
     return Row(
         state,
         below,
+        told_to,
         None,
         _reachable(app, state),
         numbers,
         player,
         forecast=awards(state) if is_told else None,
+        is_explained=is_told and not isinstance(app.screen, Learning),
         picked=_picked(app, state),
     )
 
@@ -142,11 +150,14 @@ class Slot:
     dice: tuple[int, int]
     names: tuple[str, str]
     bottom: Player
+    reader: Player
     award: Award | None
     forecast: Award | None
     is_told: bool
     """At the end of a round: whether this card is told of, or all are."""
     is_reachable: bool
+    is_explained: bool
+    """Whether a tap tells who would get the card, and why."""
     move: str | None
     last: Player | None
     """Who added dice with the last move."""
@@ -165,10 +176,12 @@ def _slot(shown: Row, number: int, names: tuple[str, str]) -> Slot:
         dice=(a, b),
         names=names,
         bottom=shown.bottom,
+        reader=shown.reader,
         award=shown.awards[number - 1] if shown.awards else None,
         forecast=shown.forecast[number - 1] if shown.forecast else None,
         is_told=shown.step in (0, number),
         is_reachable=number in shown.reachable,
+        is_explained=shown.is_explained and number not in shown.reachable,
         move=shown.reachable.get(number),
         last=shown.last_player if number in shown.last else None,
         is_picked=number in shown.picked,
@@ -189,6 +202,8 @@ def drawn_slot(w: Words, slot: Slot) -> Markup:
         name_b=slot.names[1],
         b=slot.dice[1],
     )
+    if award is not None:
+        text = f"{text} {award_sentence(w, award, slot.names, slot.reader)}"
     gone = award is not None and award.winner is None
     return flat(
         h.li(
@@ -207,6 +222,8 @@ def drawn_slot(w: Words, slot: Slot) -> Markup:
             ],
             data_move=slot.move,
             data_number=slot.label,
+            data_do="panel" if slot.is_explained else None,
+            data_argument="round" if slot.is_explained else None,
         )[
             hidden(text),
             _stack(slot, above, "above"),
@@ -257,7 +274,7 @@ def _forecast(w: Words, slot: Slot) -> Node:
     if award is None or award.reason is Reason.EMPTY:
         return None
     text = w.say(
-        "If the round ended now: {what}", what=award_sentence(w, award, slot.names, slot.bottom)
+        "If the round ended now: {what}", what=award_sentence(w, award, slot.names, slot.reader)
     )
     if award.winner is None:
         return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]
@@ -278,7 +295,7 @@ def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
     if state.phase is Phase.DIRECTION:
         if not is_person_to_move(app):
             return captain("grey waiting")
-        left = place is Direction.LEFT
+        left = (place is Direction.LEFT) is not is_far(app)  # at the hand of whoever chooses
         title = w.say("Number 1 at the left end") if left else w.say("Number 1 at the right end")
         label = (captain("grey"), h.span(".post-one", aria_hidden="true")["1"])
         return play(ChooseDirection(end), label, classes="captain-choice", title=title)

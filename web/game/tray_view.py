@@ -23,7 +23,7 @@ from shanghaien.scoring import awards
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
 from web.analysis.view import caution, hint_button
-from web.app.model import App, bottom, is_entering, is_person_to_move, is_waiting, mover
+from web.app.model import App, is_entering, is_person_to_move, is_waiting, mover, reader
 from web.game.questions import can_correct
 from web.game.tavern_view import reach
 from web.lang import Words
@@ -65,9 +65,9 @@ def story(app: App, game: Game) -> Element:
     """The last two things that happened; screen readers hear them."""
     before, step = game.last_round(), app.selection.step
     if before is not None and step:
-        text = award_sentence(app.words, awards(before)[step - 1], seat_names(game), bottom(app))
+        text = award_sentence(app.words, awards(before)[step - 1], seat_names(game), reader(app))
     else:
-        text = " ".join(log(app.words, game, bottom(app))[-2:])
+        text = " ".join(log(app.words, game, reader(app))[-2:])
     return h.p("#story.story", role="status", aria_live="polite")[text]
 
 
@@ -78,7 +78,7 @@ def prompt(app: App, game: Game) -> str:
         return w.say("All eight rounds have been played: now the crews are compared.")
     for move in legal_moves(state) if app.selection.picked else ():
         if format_event(move) == app.selection.picked:
-            return w.say("{move}?", move=named(w, move, state, bottom(app)))
+            return w.say("{move}?", move=named(w, move, state, reader(app)))
     if is_waiting(app):
         return w.say("{name} starts round {round}.", name=name, round=state.round)
     if mover(game).is_computer or state.phase is Phase.ROLLING:
@@ -186,7 +186,10 @@ def _why(w: Words, game: Game, step: int) -> Node:
     if game.last_round() is None:
         return None
     label = w.say("Card by card") if step == 0 else w.say("Next card")
-    return (do("step", label), do("panel", w.say("Why?"), argument="round"))
+    return h.div(".whys")[
+        do("step", label, classes="button"),
+        do("panel", w.say("Why?"), argument="round", classes="button"),
+    ]
 
 
 def _turn(w: Words, game: Game, step: int) -> Element:
@@ -201,7 +204,9 @@ def _turn(w: Words, game: Game, step: int) -> Element:
     no_shanghai = w.say("You need {n} dice on cards to shanghai.", n=MIN_DICE)
     return h.div(".actions")[
         _action(Roll(), roll_label, can_roll(state), no_roll, "primary" if can_roll(state) else ""),
-        _action(
+        None
+        if first  # nobody has dice on cards yet; the overview has other ways
+        else _action(
             Shanghai(),
             move_label(w, Shanghai(), state, state.to_move),
             can_shanghai(state),

@@ -10,7 +10,7 @@ from shanghaien.game import Game
 from shanghaien.state import Phase
 from web.app.effects import ImportGames, ListGames, SaveSettings
 from web.app.messages import GamesExported, GamesImported
-from web.app.model import App, Step
+from web.app.model import App, GoodNews, Step
 from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
 from web.game.update import lay, put, resume
 from web.games.error_text import place, reason, refusal
@@ -61,7 +61,9 @@ def strange_level(game: Game) -> str | None:
 def imported(app: App, event: GamesImported) -> Step:
     """Some games were taken in; with them come settings, where nothing was chosen here."""
     w = app.words
-    app = replace(app, notice=" ".join(_told(w, event)))
+    said = " ".join(_told(w, event))
+    has_failed = event.trouble is not None or event.bad
+    app = replace(app, notice=said if has_failed else GoodNews(said))
     listing = (ListGames(),) if app.game is None else ()
     language, settings = read_settings(event.settings or None)
     new = together(app.settings, settings)

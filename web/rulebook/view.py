@@ -13,7 +13,13 @@ def rulebook(w: Words, part: str = "") -> Element:
         h.p[
             w.say(
                 "Two captains roll dice for sailors. In each nationality the stronger crew scores "
-                "the strength of the weaker one – so be stronger, but leave your rival a few."
+                "the strength of the weaker one – so win narrowly, in many nationalities."
+            )
+        ],
+        h.p[
+            w.say(
+                "The deck has 40 sailors – in each of eight nationalities a 1, a 2, two 3s and "
+                "a 4 – and 8 trick cards."
             )
         ],
         _turn(w, part),

@@ -7,7 +7,7 @@ from shanghaien.ai import LEVELS
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.formats.record import MAX_NAME
 from shanghaien.state import Player
-from web.app.model import App
+from web.app.model import App, GoodNews
 from web.app.settings import Mode, text_of
 from web.games.view import kept
 from web.lang import Words
@@ -155,7 +155,11 @@ def _loading(app: App) -> Element:
 
 
 def _notice(app: App) -> Node:
-    return h.p(".notice", role="alert")[app.notice] if app.notice else None
+    if not app.notice:
+        return None
+    is_good = isinstance(app.notice, GoodNews)
+    role = "status" if is_good else "alert"
+    return h.p(class_=["notice", {"good": is_good}], role=role)[app.notice]
 
 
 def _radios(app: App, name: str, legend: str, options: dict[str, str]) -> Element:

@@ -16,8 +16,7 @@ from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
 from web.lang import Words
-from web.tutorial.lessons import LESSONS
-from web.tutorial.state import Tutorial
+from web.tutorial.state import LESSON_COUNT, Tutorial
 from web.ui.components import do
 
 PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
@@ -73,7 +72,7 @@ def _words(app: App, tutorial: Tutorial) -> Element:
                 w.say(tutorial.lesson.title)
             ],
             h.p(".lesson-number")[
-                w.say("Lesson {number} of {lessons}", number=number, lessons=len(LESSONS))
+                w.say("Lesson {number} of {lessons}", number=number, lessons=LESSON_COUNT)
             ],
         ],
         h.div(".lesson-says", role="status")[_says(w, tutorial)],

@@ -3,7 +3,9 @@
 import htpy as h
 from htpy import Element, Node
 
-from web.app.model import App
+from shanghaien.game import Game
+from shanghaien.state import Phase, Player
+from web.app.model import App, Playing, is_face_to_face
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
 from web.setup.options_view import origin
@@ -22,6 +24,7 @@ def menu(app: App) -> Node:
         do("panel", w.say("Keyboard"), argument="keys", classes="button"),
         (
             h.div(".menu-views")[
+                _crews(app, game),
                 do("panel", w.say("Cards still to come"), argument="to-come", classes="button"),
                 do(
                     "panel",
@@ -33,6 +36,9 @@ def menu(app: App) -> Node:
             do("panel", w.say("Game log"), argument="log", classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
             do("share", w.say("Share this game"), classes="button") if shared(app) else None,
+            do("start", w.say("Play again"), classes="button")
+            if game.state.phase is Phase.OVER and isinstance(app.screen, Playing)
+            else None,
             do("download", w.say("Download game file"), classes="button"),
             do("leave", w.say("Leave the table (the game is saved)"), classes="button"),
         )
@@ -55,6 +61,21 @@ def menu(app: App) -> Node:
             ),
         ],
         h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
+    ]
+
+
+def _crews(app: App, game: Game) -> Node:
+    """Face to face on a low screen there is no score table, which opens them elsewhere."""
+    if not is_face_to_face(app):
+        return None
+    return [
+        do(
+            "panel",
+            app.words.say("The crew of {name}", name=game.seats[player].name),
+            argument=f"crew-{player.name}",
+            classes="button",
+        )
+        for player in Player
     ]
 
 

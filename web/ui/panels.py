@@ -101,10 +101,15 @@ def _log(app: App, game: Game) -> Node:
     return log(app, game)
 
 
-def _round_end(app: App, game: Game) -> Node:
+def _round(app: App) -> tuple[str, Node] | None:
     from web.game.overviews_view import round_end  # noqa: PLC0415 - see above
 
-    return round_end(app, game)
+    game, w = app.game, app.words
+    if game is None:
+        return None
+    is_over = game.last_round() is not None
+    title = w.say("The end of the round") if is_over else w.say("If the round ended now")
+    return title, round_end(app, game)
 
 
 def _hint(app: App, game: Game) -> Node:
@@ -149,7 +154,7 @@ PANELS: dict[Panel, Content] = {
     Panel.TO_COME: _with_game(term("Cards still to come"), _to_come),
     Panel.POINTS: _with_game(term("Points if the game ended now"), _points),
     Panel.LOG: _with_game(term("Game log"), _log),
-    Panel.ROUND: _with_game(term("The end of the round"), _round_end),
+    Panel.ROUND: _round,
     Panel.HINT: _with_game(term("Hint"), _hint),
     Panel.SHARE: _with_game(term("Share this game"), _share),
     Panel.RULES: _rules(""),

@@ -3,11 +3,17 @@
 import re
 from random import Random
 
+from shanghaien.cards import Trick
 from shanghaien.moves import Shanghai
-from tests.support.app_driver import PEOPLE, changed, game, with_panel
+from shanghaien.scoring import awards
+from shanghaien.state import Player
+from tests.support import positions
+from tests.support.app_driver import PEOPLE, at_table, changed, game, with_panel
+from tests.support.games import played
 from tests.support.html import Tags
 from web.app.model import App, Panel
 from web.ui.page import page
+from web.ui.sentences import award_sentence
 
 
 def after_the_first_round() -> App:
@@ -39,3 +45,57 @@ def test_cards_to_come_are_sorted_and_hide_the_row_that_is_not_seen_yet() -> Non
         values = re.findall(rf">{sailor} (\d)<", panel)
         assert values
         assert values == sorted(values)
+
+
+def test_the_overview_offers_no_shanghai_that_cannot_be() -> None:
+    app = after_the_first_round()
+    assert "Roll – start round 2" in said(app)
+    assert 'id="not-shanghai"' not in page(app)
+
+
+def test_screen_readers_hear_at_each_card_who_gets_it() -> None:
+    app = after_the_first_round()
+    assert app.game
+    before = app.game.last_round()
+    assert before
+    rows = page(app).partition('class="row"')[2].partition("</ol>")[0].split("<li")[1:]
+    for row in rows:
+        assert re.search(r"Dice: [^<]* (gets|is removed)", row)
+    assert 'aria-label="Total: ' in page(app)
+
+
+def test_a_tap_on_a_card_in_mid_round_tells_who_would_get_it_and_why() -> None:
+    middle = at_table(positions.find(positions.choice))[0]
+    slots = [tag for tag in Tags(page(middle)).classed("slot") if "data-move" not in tag]
+    assert slots
+    assert all((tag["data-do"], tag["data-argument"]) == ("panel", "round") for tag in slots)
+    text = said(with_panel(middle, Panel.ROUND))
+    assert "If the round ended now" in text
+    for award in awards(middle.game.state) if middle.game else ():
+        assert award_sentence(middle.words, award, ("Anna", "Bernd"), Player.A) in text
+
+
+def test_face_to_face_left_and_right_are_those_of_whoever_is_to_move() -> None:
+    for starter, end in ((Player.A, "left"), (Player.B, "right")):
+        began = played("roll", "rolled 2 4", starter=starter)
+        app = at_table(began, mode="people", table="face")[0]
+        post = page(app).partition('class="post left"')[2]
+        assert f"Number 1 at the {end} end" in post.partition("</button>")[0]
+    chosen = at_table(played("roll", "rolled 2 4", "direction left", starter=Player.B))[0]
+    chosen = changed(chosen, mode="people", table="face")
+    # The end at A's left is at the right of B, who reads this.
+    assert "Bernd puts number 1 at the right end" in said(chosen)
+
+
+def test_face_to_face_the_crew_of_the_other_can_be_opened() -> None:
+    app = at_table(positions.find(positions.choice), mode="people", table="face")[0]
+    openers = {tag["data-argument"] for tag in Tags(page(app)).classed("opener")}
+    assert {"crew-A", "crew-B", "to-come", "points"} <= openers
+
+
+def test_small_trick_cards_are_named() -> None:
+    app = at_table(positions.find(positions.choice, trick=Trick.ADJUST))[0]
+    assert re.search(r"Dirty tricks: \S", said(with_panel(app, Panel.CREW_A)))
+    assert "Dirty tricks: Die ±1, Add both dice, Roll again" in said(
+        with_panel(at_table(positions.find(positions.direction))[0], Panel.TO_COME)
+    )

@@ -13,14 +13,18 @@ from shanghaien.formats.errors import Flaw
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Roll
+from tests.support.html import Tags
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Tab, run
 from web.app.messages import GamesImported, Progress
+from web.app.model import App
+from web.app.update import update
 from web.games import backup as module
 from web.games import store
 from web.games.backup import hand_out, take_in, telling
 from web.games.state import Entry, Sums, entry
 from web.games.store import DatabaseFailed, GameStore, Row
+from web.ui.page import page
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
@@ -221,3 +225,14 @@ def test_two_thousand_games_leave_the_page_its_turns() -> None:
         assert 1 < len(said) < 100
 
     run(test())
+
+
+@pytest.mark.parametrize("trouble", [None, "full"])
+def test_a_success_does_not_look_like_an_error(trouble: str | None) -> None:
+    app = update(App(), GamesImported(5, 0, trouble=trouble))[0]
+    (notice,) = Tags(page(app)).classed("notice")
+    is_good = trouble is None
+    assert (notice["role"], "good" in str(notice["class"])) == (
+        "status" if is_good else "alert",
+        is_good,
+    )

@@ -27,6 +27,10 @@ from web.ui.page import page
 NUMBERS = range(len(LESSONS))
 
 
+def test_as_many_lessons_are_counted_as_there_are() -> None:
+    assert len(LESSONS) == LESSON_COUNT
+
+
 def learning(number: int, language: str = DEFAULT) -> App:
     """The App at the beginning of a lesson."""
     app, _ = update(App(language=language), Command("learn"))
@@ -137,10 +141,6 @@ def positions(number: int, language: str) -> list[App]:
         app, _ = update(found[-1], MovePlayed(step.goals[-1]))
         found.append(app)
     return found
-
-
-def test_all_lessons_are_counted_without_being_loaded() -> None:
-    assert len(LESSONS) == LESSON_COUNT
 
 
 @pytest.mark.long
