@@ -71,7 +71,7 @@ def _crews(app: App, game: Game) -> Node:
     return [
         do(
             "panel",
-            app.words.say("The crew of {name}", name=game.seats[player].name),
+            app.words.say("{name}’s crew", name=game.seats[player].name),
             argument=f"crew-{player.name}",
             classes="button",
         )
