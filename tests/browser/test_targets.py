@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bench import click, start, start_visit, think
+from bench import bulk, click, start, start_visit, think
 from bench.start_engines import Engine
 from bench.start_table import VISITS
 from bench.start_visit import Round
+from tests.soak import lasting
 from tests.support import shots
 
 pytestmark = pytest.mark.only_browser("chromium")
@@ -21,11 +22,11 @@ def served(
 ) -> None:
     """Point the targets at these tests' site and at the browser that was found."""
     assert browser_type_launch_args
-    for module in (click, shots, start, think):
+    for module in (bulk, click, lasting, shots, start, think):
         monkeypatch.setattr(module, "DIST", dist)
 
 
-def apart(run: Callable[[], None]) -> None:
+def apart(run: Callable[[], object]) -> None:
     """Run a target in a thread of its own: in this one Playwright runs already."""
     with ThreadPoolExecutor(1) as threads:
         threads.submit(run).result()
@@ -48,6 +49,26 @@ def test_clicks_are_measured(
     monkeypatch.setenv("N", "4")
     apart(click.run)
     assert "4 clicks" in capsys.readouterr().out
+
+
+def test_many_games_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("N", "3")
+    apart(bulk.run)
+    assert capsys.readouterr().out.count("3 games ") == 4
+
+
+def test_games_on_end_and_ends_of_the_opponent_are_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lasting, "MOVES", 3)
+    monkeypatch.setenv("GAMES", "2")
+    monkeypatch.setenv("ENDS", "1")
+    apart(lasting.run)
+    told = capsys.readouterr().out
+    assert "listeners: " in told
+    assert "after 1 of them the game went on by itself" in told
 
 
 def test_thinking_is_measured(

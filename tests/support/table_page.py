@@ -32,18 +32,29 @@ OFFERED = f"""() => {{
 """The moves and the ways on that a settled page offers."""
 
 PLAY_OUT = f"""async (choices) => {{
-    const changed = () => new Promise((resolve) => {{
+    const changed = () => new Promise((resolve, reject) => {{
+        const late = setTimeout(() => reject(Error("there is nothing to press")), {PATIENCE});
         const observer = new MutationObserver(() => {{
+            clearTimeout(late);
             observer.disconnect();
             resolve();
         }});
         const all = {{ subtree: true, childList: true, attributes: true }};
         observer.observe(document.getElementById("app"), all);
     }});
-    const press = (selector) => document.querySelector(selector).click();
-    for (;;) {{
+    const times = [];
+    let pressed;
+    const press = (selector) => {{
+        pressed = performance.now();
+        document.querySelector(selector).click();
+    }};
+    while (choices.length) {{
         const [moves, waysOn] = ({OFFERED})();
-        if (waysOn.includes("Final scoring")) return;
+        if (pressed && moves.length + waysOn.length) {{
+            times.push(performance.now() - pressed);
+            pressed = undefined;
+        }}
+        if (waysOn.includes("Final scoring")) break;
         if (waysOn.length) press("button[data-do=continue]");
         else if (moves.includes("shanghai")) press("button[data-move=shanghai]");
         else if (moves.length) {{
@@ -51,8 +62,10 @@ PLAY_OUT = f"""async (choices) => {{
             press(`button[data-move="${{move}}"]`);
         }} else await changed();
     }}
+    return times;
 }}"""
-"""Plays at random until the final scoring can be seen."""
+"""Plays at random until the final scoring can be seen, or no choices are left. Gives the
+milliseconds from each click until something can be done again."""
 
 MOST = 8 * 36
 """Moves of the longest game (shanghaien/formats/record.py)."""
@@ -225,9 +238,13 @@ class Table:
             elif moves:
                 self.play("shanghai" if "shanghai" in moves else rng.choice(moves))
 
-    def play_out(self, rng: Random) -> None:
-        """As `play_on`, but by clicks of the page's own: half the work where it does not matter."""
-        self.page.evaluate(PLAY_OUT, [rng.random() for _ in range(MOST)])
+    def play_out(self, rng: Random, most: int = MOST) -> list[float]:
+        """As `play_on`, but by clicks of the page's own: half the work where it does not matter.
+
+        After `most` choices it ends. The milliseconds that each click took to be answered.
+        """
+        times = self.page.evaluate(PLAY_OUT, [rng.random() for _ in range(most)])
+        return [float(time) for time in times]
 
     def expect_result(self) -> None:
         """See that the final scoring shows what the rules make of the game's record."""

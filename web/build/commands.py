@@ -85,6 +85,12 @@ TARGETS = {
         "tests.soak.kills:run",
         needs=ALL,
     ),
+    "soak": Target(
+        "Play games on end in one tab, which may not grow; end the opponent in others (GAMES=10"
+        " ENDS=20)",
+        "tests.soak.lasting:run",
+        needs=ALL,
+    ),
     "shots": Target(
         "Take pictures of every screen (SCREENS= LAYOUTS= THEMES=)",
         "tests.support.shots:run",
@@ -95,6 +101,11 @@ TARGETS = {
     ),
     "bench-click": Target(
         "Measure from a click to the painted answer (N=150 SLOW=6)", "bench.click:run", needs=ALL
+    ),
+    "bench-bulk": Target(
+        "Measure thousands of games brought in, listed, handed out and deleted (N=2000)",
+        "bench.bulk:run",
+        needs=ALL,
     ),
     "bench-think": Target(
         "Measure how long the opponent thinks in the page (N=4 PAUSE=1000)",

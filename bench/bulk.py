@@ -1,0 +1,102 @@
+"""How long thousands of games take to come in, to be listed, to go out and to be deleted."""
+
+import re
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from shanghaien.formats.collection import write_all
+from shanghaien.formats.record import write
+from shanghaien.game import Seat
+from tests.support import engines
+from tests.support.games import decided_by_a
+from tests.support.table_page import Table
+from web.build import serve
+from web.build.environment import number
+from web.build.paths import DIST
+
+GAMES = 2_000
+FREEZE = 200
+"""Milliseconds for which the page may answer nothing."""
+PATIENCE = 300_000
+"""Milliseconds that a step may take."""
+
+WATCH = """
+globalThis.freezes = [];
+new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) freezes.push(duration);
+}).observe({ type: "longtask" });
+"""
+"""The browser's own account of tasks of more than 50 ms, in which it answers nothing."""
+
+
+def collection(games: int) -> str:
+    """So many finished games, each of its own player."""
+    game = decided_by_a(3)
+    named = (replace(game, seats=(Seat(f"Anna {n}"), game.seats[1])) for n in range(games))
+    return write_all((n, n, write(each)) for n, each in enumerate(named))
+
+
+def steps(table: Table, text: str, folder: Path) -> dict[str, Callable[[], None]]:
+    """What is measured, in this order."""
+    page = table.page
+    incoming, outgoing = folder / "in.txt", folder / "out.txt"
+    incoming.write_text(text, encoding="utf-8")
+
+    def bring_in() -> None:
+        page.get_by_label("Open game file…").set_input_files(incoming)
+        expect(page.get_by_text(re.compile("games were added"))).to_be_visible(timeout=PATIENCE)
+
+    def show() -> None:
+        table.button("All saved games…").click()
+        expect(page.get_by_role("dialog", name="Saved games")).to_be_visible(timeout=PATIENCE)
+
+    def hand_out() -> None:
+        with page.expect_download(timeout=PATIENCE) as download:
+            table.button("Download all games").click()
+        download.value.save_as(outgoing)
+        table.button("Close").click()
+
+    def delete() -> None:
+        table.button("Statistics").click()
+        table.button("Delete all finished games…").click()
+        table.button("Delete them").click()
+        expect(page.get_by_text("No finished games yet.")).to_be_visible(timeout=PATIENCE)
+
+    return {"brought in": bring_in, "listed": show, "handed out": hand_out, "deleted": delete}
+
+
+def run() -> int:
+    """Print the seconds and the longest freeze of each step, in Chromium."""
+    games, longest = number("N", GAMES), 0.0
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serve.Server(DIST) as server,
+        sync_playwright() as playwright,
+    ):
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        chromium = playwright.chromium.launch(**engines.options("chromium"))
+        page = chromium.new_page(reduced_motion="reduce")
+        page.add_init_script(WATCH)
+        table = Table(page).open(server.address)
+        for name, step in steps(table, collection(games), Path(folder)).items():
+            page.evaluate("freezes.length = 0")
+            begun = time.monotonic()
+            step()
+            took = time.monotonic() - begun
+            freeze = _longest(page)
+            longest = max(longest, freeze)
+            print(f"{games} games {name}: {took:.1f} s, longest freeze {freeze:.0f} ms", flush=True)
+        chromium.close()
+        server.shutdown()
+    print(f"at most {FREEZE} ms: {'met' if longest <= FREEZE else 'MISSED'}")
+    return 0
+
+
+def _longest(page: Page) -> float:
+    return float(page.evaluate("Math.max(0, ...freezes)"))
