@@ -96,7 +96,7 @@ def test_a_lesson_is_seen_whole(easel: Easel, layout: str) -> None:
     easel.set_size(*LESSON_SIZES[layout])
     start, wish = after(App(), GamesListed(())), {"still": True, "target": LEAST}
     found = [
-        f"{name[:10]}: {text}"
+        f"{name[:30]}: {text}"
         for name, app in lessons(start)
         for text in easel.look(app, LOOK, wish)
     ]

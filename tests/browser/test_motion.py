@@ -145,7 +145,7 @@ LASTING = """() => {
 @pytest.mark.parametrize("form", ["Turns after every move", "Both on the same side"])
 def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form: str) -> None:
     table = Table(page).open()
-    table.choose("Two at one table")
+    table.choose("Two players, one device")
     table.set("The table", form)
     page.evaluate(LASTING)
     table.load(played("roll", "rolled 2 4", "direction left"))

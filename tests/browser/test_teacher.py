@@ -159,7 +159,7 @@ def test_a_look_at_the_replay_comes_back_to_the_same_place(table: Table) -> None
     top = page.evaluate("scrollY")
     assert top > 100
     replay.click()
-    expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    expect(page.get_by_role("slider", name="Position in the game")).to_be_visible()
     assert page.evaluate("scrollY") == 0
     table.button("Back").click()
     expect(replay).to_be_focused()

@@ -24,6 +24,9 @@ LIMIT = 180
 """Seconds that a game may take; the whole test is ended after those of checks.py."""
 
 
+TEXT = "return document.getElementById('app').innerText"
+
+
 @pytest.fixture(autouse=True)
 def log() -> None:
     """Nothing listens to the console: the driver does not tell of it."""
@@ -76,6 +79,6 @@ def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) 
     assert final is not None
     a, b = final.totals
     shown = WebDriverWait(driver, START).until(
-        lambda _: re.findall(r"\d+ : \d+", driver.find_element(By.ID, "app").text)
+        lambda _: re.findall(r"\d+ : \d+", driver.execute_script(TEXT))
     )
     assert f"{a} : {b}" in shown

@@ -54,7 +54,7 @@ SURFACE = {
     "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
     "formats.record": """
         CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
-        PRACTICE_VERSION VERSION is_name name_of read write""",
+        PRACTICE_VERSION VERSION continues is_name name_of read write""",
     "formats.collection": """
         Carried Collection HEADS LATEST MARK MAX_GAMES Row SUMS is_collection split_all
         write_all""",
