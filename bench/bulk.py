@@ -15,7 +15,7 @@ from shanghaien.formats.record import write
 from shanghaien.game import Seat
 from tests.support import engines
 from tests.support.games import decided_by_a
-from tests.support.table_page import Table
+from tests.support.table_page import Table, wait_for_mark
 from web.build import serve
 from web.build.environment import number
 from web.build.paths import DIST
@@ -62,13 +62,22 @@ def steps(table: Table, text: str, folder: Path) -> dict[str, Callable[[], None]
         download.value.save_as(outgoing)
         table.button("Close").click()
 
-    def delete() -> None:
+    def count() -> None:
         table.button("Statistics").click()
+        expect(page.get_by_role("dialog", name="Statistics")).to_be_visible(timeout=PATIENCE)
+
+    def delete() -> None:
         table.button("Delete all finished games…").click()
         table.button("Delete them").click()
         expect(page.get_by_text("No finished games yet.")).to_be_visible(timeout=PATIENCE)
 
-    return {"brought in": bring_in, "listed": show, "handed out": hand_out, "deleted": delete}
+    return {
+        "brought in": bring_in,
+        "listed": show,
+        "handed out": hand_out,
+        "counted": count,
+        "deleted": delete,
+    }
 
 
 def run() -> int:
@@ -84,6 +93,7 @@ def run() -> int:
         page = chromium.new_page(reduced_motion="reduce")
         page.add_init_script(WATCH)
         table = Table(page).open(server.address)
+        wait_for_mark(page, "opponent-ready")
         for name, step in steps(table, collection(games), Path(folder)).items():
             page.evaluate("freezes.length = 0")
             begun = time.monotonic()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp, lgamma, log
 
 from shanghaien.moves import Event, Rolled
@@ -59,6 +60,7 @@ def together(rows: Iterable[Sequence[int]]) -> Fairness:
     return Fairness(tuple(sums))
 
 
+@lru_cache(maxsize=8)
 def band(total: int) -> tuple[int, int]:
     """The central band of a face's count among so many fair dice (binomial distribution).
 
@@ -73,15 +75,15 @@ def band(total: int) -> tuple[int, int]:
         ways = lgamma(total + 1) - lgamma(k + 1) - lgamma(total - k + 1)
         return exp(ways + k * log(p) + (total - k) * log(1 - p))
 
-    low, below = 0, chance(0)
+    # What lies beyond eight standard deviations adds nothing that could be noticed.
+    middle, far = total * p, 8 * (total * p * (1 - p)) ** 0.5 + 12
+    low = max(0, int(middle - far))
+    below = chance(low)
     while below <= tail:
         low += 1
         below += chance(low)
-    high, above = total, chance(total)
-    # From the upper end nothing counts for long: begin where the tail cannot be missed.
-    start = min(total, int(total * p + 8 * (total * p * (1 - p)) ** 0.5) + 12)
-    if start < total:
-        high, above = start, chance(start)
+    high = min(total, int(middle + far))
+    above = chance(high)
     while above <= tail:
         high -= 1
         above += chance(high)

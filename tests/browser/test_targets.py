@@ -56,7 +56,7 @@ def test_many_games_are_measured(
 ) -> None:
     monkeypatch.setenv("N", "3")
     apart(bulk.run)
-    assert capsys.readouterr().out.count("3 games ") == 4
+    assert capsys.readouterr().out.count("3 games ") == 5
 
 
 def test_games_on_end_and_ends_of_the_opponent_are_counted(
