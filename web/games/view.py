@@ -9,7 +9,7 @@ from htpy import Element, Node
 from shanghaien.state import ROUNDS
 from web.app.model import App
 from web.games.state import PAGE, Entry
-from web.lang import term
+from web.lang import Words, term
 from web.ui.components import do, drawing
 from web.ui.sentences import shown_name
 
@@ -41,7 +41,7 @@ def kept(app: App) -> Node:
     if not library.entries:
         return None
     return h.section(".saved", aria_label=w.say("Saved games"))[
-        _list(app, library.unfinished[:SHOWN], "kept") if library.unfinished else None,
+        _list(app, library.in_progress[:SHOWN], "kept") if library.in_progress else None,
         # Always, since all games are saved as one file there.
         do("panel", w.say("All saved games…"), argument="games", classes="button quiet"),
     ]
@@ -53,8 +53,8 @@ def history(app: App) -> Node:
     if not library.entries:
         return h.p(".empty")[w.say("No saved games yet.")]
     groups = (
-        (w.say("In progress"), library.unfinished),
-        (w.say("Finished"), library.finished),
+        (w.say("In progress"), library.in_progress),
+        (w.say("Finished"), library.settled),
         (w.say("Set aside: this version cannot read them"), library.unreadable),
     )
     first = library.page * PAGE
@@ -108,21 +108,23 @@ def _group(app: App, name: str, entries: tuple[Entry, ...]) -> Node:
 
 def _list(app: App, entries: Iterable[Entry], place: str) -> Element:
     """Games in a list; `place` tells it from the other one, which has some of them too."""
-    first = next(iter(app.games.unfinished), None)
+    first = next(iter(app.games.in_progress), None)
     return h.ul(".kept-list")[(_game(app, kept, place, is_first=kept is first) for kept in entries)]
 
 
 def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
     """A kept game and what can be done with it."""
     w = app.words
-    is_over = kept.result is not None or not kept.sound
-    label = w.say("View") if kept.result is not None else w.say("Continue this game")
+    is_half = app.games.is_half(kept)
+    is_over = not is_half and (kept.result is not None or not kept.sound)
+    label = w.say("View") if is_over else w.say("Continue this game")
     icon = "button quiet icon"
     return h.li(".kept-game", id=f"{place}-{kept.id}")[
         h.p[
             _title(app, kept),
             h.small[
                 when(app, kept),
+                _seed(w, kept),
                 (" · ", w.say("practice")) if kept.is_casual else None,
                 (" · ", w.say("Unreadable game file"))
                 if not kept.sound and any(kept.names)
@@ -132,7 +134,9 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
         h.div(".kept-tools")[
             do(
                 "look" if is_over else "resume",
-                label if kept.sound else w.say("Try to read it"),
+                (w.say("Continue the match") if is_half else label)
+                if kept.sound
+                else w.say("Try to read it"),
                 argument=kept.id,
                 classes="button primary" if is_first else "button",
             ),
@@ -158,6 +162,14 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
             do("keep", w.say("Keep it"), classes="button"),
         ],
     ]
+
+
+def _seed(w: Words, kept: Entry) -> Node:
+    """The seed of a game, and which game of a match it is."""
+    if kept.seed is None:
+        return None
+    leg = w.say("game {leg} of 2", leg=kept.leg) if kept.leg else None
+    return (" · ", w.say("seed {word}", word=kept.seed), (" · ", leg) if leg else None)
 
 
 def _title(app: App, kept: Entry) -> str:
