@@ -40,7 +40,12 @@ def _frame(app: App, which: Panel, title: str, content: Node) -> Element:
     )[
         h.header(".panel-head")[
             h.h2("#panel-title")[title],
-            do("close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"),
+            # A panel that passes goes with the mouse, which cannot reach into it.
+            None
+            if passing
+            else do(
+                "close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"
+            ),
         ],
         h.div(".panel-body", tabindex="0")[content],
     ]
