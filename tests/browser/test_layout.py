@@ -8,6 +8,9 @@ from playwright.sync_api import Page
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game
+from shanghaien.moves import UseJoker
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase
 from tests.support import positions
 from tests.support.app_driver import at_table, changed
 from tests.support.easel import Easel
@@ -19,6 +22,7 @@ from web.app.messages import Command, GamesListed
 from web.app.model import App
 from web.game.state import Selection
 from web.lang import LANGUAGES
+from web.replay.update import look
 
 PLAY = {
     "direction": (positions.direction, positions.PEOPLE, None, ""),
@@ -187,3 +191,36 @@ def test_the_ways_on_from_the_result_are_in_sight(
 def test_the_final_scoring_fits_every_screen(easel: Easel) -> None:
     over = drawn(positions.find(positions.over, positions.LONG))
     assert problems_everywhere(easel, after(over, Command("continue"))) == []
+
+
+ROW = "() => Math.round(document.querySelector('.row').getBoundingClientRect().top)"
+"""Where the row is, in pixels from the window's upper edge."""
+
+
+def without_crew(game: Game) -> bool:
+    """A roll with a trick card whose two sailors have no crew to join, which a line says."""
+    state = game.state
+    jokers = [move for move in legal_moves(state) if isinstance(move, UseJoker)]
+    return state.phase is Phase.PLACE and state.round == 1 and not jokers
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(390, 844), (800, 1280), (1180, 820), (1366, 650)])
+def test_the_row_stays_where_it_is_whatever_the_tray_says(
+    easel: Easel, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    quiet = drawn(positions.find(positions.choice))
+    told = drawn(positions.find(without_crew, trick=Trick.ADJUST))
+    assert easel.look(told, "() => document.querySelectorAll('#why-joker').length") == 1
+    assert easel.look(told, ROW) == easel.look(quiet, ROW)
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("size", [(800, 1280), (1180, 820), (1366, 650)])
+def test_a_replay_fits_tablet_and_laptop(easel: Easel, size: tuple[int, int]) -> None:
+    easel.set_size(*size)
+    game = positions.find(positions.over)
+    for turn in (0, 31, game.turn):
+        seen = look(App(), game, turn)
+        assert easel.look(seen, "() => document.documentElement.scrollHeight") == size[1]

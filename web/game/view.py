@@ -16,7 +16,7 @@ from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.lang import Words
-from web.ui.components import captain, colour, die, do, drawing
+from web.ui.components import captain, colour, die, do, drawing, hidden
 from web.ui.sentences import trick_name
 
 
@@ -95,9 +95,12 @@ def strip(app: App, game: Game, player: Player, place: str) -> Element:
             h.span(".name")[seat.name],
             drawing("icon-robot", "icon") if seat.is_computer else None,
         ],
-        h.div(".strip-tricks")[
-            (_chip(w, trick, len(list(some))) for trick, some in groupby(side.tricks))
-        ],
+        # The names are in the crew's panel; with a keyboard the name beside it opens that.
+        h.div(
+            ".strip-tricks",
+            data_do="panel" if side.tricks else None,
+            data_argument=f"crew-{player.name}" if side.tricks else None,
+        )[(_chip(w, trick, len(list(some))) for trick, some in groupby(side.tricks))],
         h.div(
             ".supply",
             role="img",
@@ -119,6 +122,7 @@ def _chip(w: Words, trick: Trick, count: int) -> Element:
     name = trick_name(w, trick)
     return h.span(".trick-chip", title=name)[
         drawing(f"trick-{trick.word}", "trick-art"),
-        h.span(".chip-name")[name],
+        h.span(".chip-name", aria_hidden="true")[name],
+        hidden(name),
         h.span(".chip-count")[f"×{count}"] if count > 1 else None,
     ]

@@ -193,9 +193,34 @@ class SavedGames:
         return tuple(e for e in self.entries if e.sound and e.result is None)
 
     @property
+    def in_progress(self) -> tuple[Entry, ...]:
+        """The games that can be continued and the matches of which one was played."""
+        return tuple(e for e in self.entries if e.sound and (e.result is None or self.is_half(e)))
+
+    def is_half(self, first: Entry) -> bool:
+        """Whether this is the first game of a match and its second has not begun.
+
+        Nothing says so in the store: the second has its seed and levels, and begins later.
+        """
+        if first.leg != 1 or first.result is None or not first.sound:
+            return False
+        return not any(
+            e.leg == 2
+            and e.seed == first.seed
+            and set(e.levels) == set(first.levels)
+            and e.begun >= first.begun
+            for e in self.entries
+        )
+
+    @property
     def finished(self) -> tuple[Entry, ...]:
         """The games that are over, the latest first."""
         return tuple(e for e in self.entries if e.sound and e.result is not None)
+
+    @property
+    def settled(self) -> tuple[Entry, ...]:
+        """The finished games but for those of matches that can be continued."""
+        return tuple(e for e in self.finished if not self.is_half(e))
 
     @property
     def unreadable(self) -> tuple[Entry, ...]:

@@ -31,6 +31,7 @@ from web.game.update import lay, resume
 from web.games.state import EVERY, PAGE, Entry, entry, listed, without
 from web.replay.state import Origin
 from web.replay.update import look
+from web.setup.state import is_first
 
 Told = (
     GamesListed | GameSaved | GameLoaded | GameTakenOver | GamesImported | GamesExported | Progress
@@ -96,6 +97,8 @@ def _taken(app: App, event: GameLoaded) -> Step:
         found = replace(entry(kept.id, game, kept.changed), begun=kept.begun, sums=kept.sums)
         app = replace(app, games=listed(app.games, found))
         effects = (SaveReviewTotals(found, game), *effects)
+    if is_first(game):  # the second game of the match is begun from its result
+        app = replace(app, round_end_seen=True)
     if event.is_watched and game.state.phase is Phase.OVER:
         app = replace(look(app, game, origin=Origin.KEPT), round_end_seen=True)
     return app, effects
@@ -175,7 +178,7 @@ def _delete_now(app: App, _: str) -> Step:
 
 def _clear(app: App, _: str) -> Step:
     """Ask before all finished games are deleted."""
-    if not app.games.finished:
+    if not app.games.settled:
         return app, ()
     return replace(app, games=replace(app.games, to_delete=EVERY)), ()
 
@@ -183,7 +186,7 @@ def _clear(app: App, _: str) -> Step:
 def _clear_now(app: App, _: str) -> Step:
     if app.games.to_delete != EVERY or app.games.progress is not None:
         return app, ()
-    ids = tuple(kept.id for kept in app.games.finished if kept.id != app.games.id)
+    ids = tuple(kept.id for kept in app.games.settled if kept.id != app.games.id)
     games = replace(app.games, to_delete=None, progress=(0, len(ids)))
     return replace(app, games=games), (DeleteGames(ids),)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from shanghaien.game import Game
-from shanghaien.moves import Shanghai
+from shanghaien.moves import Roll, Shanghai
 from shanghaien.state import Phase
 
 
@@ -54,6 +54,14 @@ class Replay:
         while 0 < turn < self.game.turn and self.game.states[turn].phase is Phase.ROLLING:
             turn += by
         return self.to(turn)
+
+    @property
+    def told(self) -> int:
+        """The turn of the last event before the position that is told in the list; 0 for none."""
+        turn = self.turn
+        while turn and isinstance(self.game.events[turn - 1], Roll):
+            turn -= 1
+        return turn
 
     @property
     def rounds(self) -> tuple[int, ...]:

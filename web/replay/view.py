@@ -58,6 +58,13 @@ def _bar(app: App, shown: Replay) -> Element:
                 classes="button icon",
             ),
             do(
+                "panel",
+                drawing("icon-menu", "icon"),
+                argument="menu",
+                title=w.say("Menu"),
+                classes="button icon",
+            ),
+            do(
                 "leave" if shown.origin is Origin.KEPT else "replay-close",
                 w.say("Back"),
                 classes=_classes(is_first=not is_result and not shown.is_news),
@@ -165,7 +172,7 @@ def _decision(app: App, shown: Replay) -> Change | None:
 def _log(app: App, shown: Replay) -> Element:
     """Every event as a sentence that leads there, round by round; the current one is marked."""
     w, game = app.words, shown.game
-    starts = shown.rounds
+    starts, current = shown.rounds, shown.told
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
         h.p(".hint")[origin(w, game)] if game.seed or game.has_real_dice else None,
@@ -181,7 +188,7 @@ def _log(app: App, shown: Replay) -> Element:
                 ],
                 h.ol[
                     (
-                        _line(app, shown, turn)
+                        _line(app, shown, turn, is_current=turn == current)
                         for turn in range(start + 1, end + 1)
                         if not isinstance(game.events[turn - 1], Roll)
                     )
@@ -192,8 +199,7 @@ def _log(app: App, shown: Replay) -> Element:
     ]
 
 
-def _line(app: App, shown: Replay, turn: int) -> Element:
-    is_current = turn == shown.turn
+def _line(app: App, shown: Replay, turn: int, *, is_current: bool) -> Element:
     return h.li(aria_current="step" if is_current else None)[
         h.button(type="button", data_do="replay-to", data_argument=str(turn), class_="replay-line")[
             _sentence(app, shown.game, turn)

@@ -214,7 +214,7 @@ def _tools(app: App) -> Element:
         text = w.count(
             "Delete {n} finished game for good? This clears your statistics.",
             "Delete {n} finished games for good? This clears your statistics.",
-            len(app.games.finished),
+            len(app.games.settled),
         )
         return h.div(".actions", role="group", aria_label=text)[
             h.p[text],
@@ -223,5 +223,7 @@ def _tools(app: App) -> Element:
         ]
     return h.div(".actions")[
         do("save-statistics", w.say("Download as a table (CSV)"), classes="button"),
-        do("clear", w.say("Delete all finished games…"), classes="button quiet"),
+        do("clear", w.say("Delete all finished games…"), classes="button quiet")
+        if app.games.settled
+        else None,
     ]

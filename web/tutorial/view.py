@@ -99,7 +99,10 @@ def _on(app: App, tutorial: Tutorial) -> Element:
     """The way on, where the hand just was."""
     w = app.words
     on = (
-        do("stop-learning", w.say("To the start screen"), classes="button primary large")
+        (
+            do("start", w.say("Start the game"), classes="button primary large"),
+            do("stop-learning", w.say("To the start screen"), classes="button"),
+        )
         if tutorial.is_last
         else do(
             "lesson",

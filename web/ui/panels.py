@@ -11,7 +11,6 @@ from htpy import Element, Node
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.app.model import App, Panel, PassingPanel, is_far
-from web.games.view import history
 from web.lang import term
 from web.sharing.questions import shared
 from web.ui.components import do, drawing
@@ -40,7 +39,12 @@ def _frame(app: App, which: Panel, title: str, content: Node) -> Element:
     )[
         h.header(".panel-head")[
             h.h2("#panel-title")[title],
-            do("close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"),
+            # A panel that passes goes with the mouse, which cannot reach into it.
+            None
+            if passing
+            else do(
+                "close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"
+            ),
         ],
         h.div(".panel-body", tabindex="0")[content],
     ]
@@ -136,6 +140,12 @@ def _keyboard(app: App) -> Node:
     return keyboard(app)
 
 
+def _games(app: App) -> Node:
+    from web.games.history_view import history  # noqa: PLC0415 - see above
+
+    return history(app)
+
+
 def _statistics(app: App) -> Node:
     from web.statistics.view import statistics  # noqa: PLC0415 - see above
 
@@ -163,7 +173,7 @@ PANELS: dict[Panel, Content] = {
     Panel.KEYS: _always(term("Keyboard"), _keyboard),
     Panel.MENU: _always(term("Menu"), _menu),
     Panel.TEACHER: _always(term("The teacher"), _teacher),
-    Panel.GAMES: _always(term("Saved games"), history),
+    Panel.GAMES: _always(term("Saved games"), _games),
     Panel.STATISTICS: _always(term("Statistics"), _statistics),
 }
 """Every panel: its title and what is in it."""

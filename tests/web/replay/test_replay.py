@@ -9,12 +9,12 @@ from shanghaien.rules import apply
 from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
 from tests.shanghaien.golden import FILES, load
-from tests.support.app_driver import at_table, replay_of
+from tests.support.app_driver import at_table, replay_of, with_panel
 from tests.support.games import decided_by_a
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
-from web.app.model import App, Replaying
+from web.app.model import App, Panel, Replaying
 from web.app.update import update
 from web.replay.state import KEYS, Replay, rounds
 from web.replay.update import look
@@ -50,8 +50,9 @@ def _check_drawn(app: App, turn: int) -> None:
             counts = [int(t["data-count"] or 0) for t in stacks]
             assert counts == [state.sides[player].dice[number - 1] for number in in_row]
     current = [t for t in tags.tags if t[1].get("aria-current") == "step"]
-    is_told = turn > 0 and not isinstance(replay_of(app).game.events[turn - 1], Roll)
-    assert len(current) == is_told
+    # Dice in the air have no line of their own: the list stays where it was.
+    told = [e for e in replay_of(app).game.events[:turn] if not isinstance(e, Roll)]
+    assert len(current) == bool(told)
 
 
 def test_nothing_in_the_replay_plays_a_move() -> None:
@@ -116,3 +117,17 @@ def test_a_position_can_be_played_on_but_not_the_end() -> None:
     assert app.game is not None
     assert app.game.events == game.events[:2]
     assert app.game.is_casual
+
+
+def test_the_list_marks_the_last_thing_told_while_dice_are_in_the_air() -> None:
+    game = decided_by_a(2, PEOPLE, until=20)
+    turn = next(t for t, e in enumerate(game.events, 1) if isinstance(e, Roll) and t > 4)
+    assert Replay(game, turn).told == turn - 1
+    assert Replay(game, 0).told == 0
+
+
+def test_the_menu_of_a_replay_offers_nothing_of_a_game_on_the_table() -> None:
+    app = with_panel(look(App(), decided_by_a(2, PEOPLE, until=20)), Panel.MENU)
+    commands = Tags(page(app)).all("data-do")
+    assert "language" in Tags(page(app)).all("data-field")
+    assert not {"leave", "download", "watch", "start"} & set(commands)
