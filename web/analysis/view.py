@@ -9,9 +9,7 @@ from shanghaien.moves import format_event, parse_event
 from shanghaien.state import Phase, Player
 from web.analysis.reasons_view import chance, percent, reason
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered, reader
-from web.app.settings import WARNINGS, Scope
 from web.ui.components import colour, do
-from web.ui.forms import choice
 from web.ui.sentences import named
 
 
@@ -122,32 +120,6 @@ def caution(app: App, game: Game) -> Node:
         ],
         do("take-back", w.say("Undo"), classes="button primary"),
         do("play-anyway", w.say("Play anyway"), classes="button"),
-    ]
-
-
-def settings(app: App) -> Element:
-    """What the teacher shows, and where."""
-    w = app.words
-    where = dict(
-        zip(
-            (scope.value for scope in Scope),
-            (w.say("Never"), w.say("Against the computer"), w.say("Always")),
-            strict=True,
-        )
-    )
-    warn = {
-        "off" if n is None else str(n): w.say("Off")
-        if n is None
-        else w.say("Costing {n}% or more", n=n)
-        for n in WARNINGS
-    }
-    return h.div(".menu")[
-        choice(app, "hints", w.say("Hints"), where),
-        choice(app, "bar", w.say("Winning chances"), where),
-        choice(app, "warn", w.say("Warn me before a costly move"), warn),
-        h.p(".hint")[
-            w.say("You are warned only where hints are on, and never have to wait for it.")
-        ],
     ]
 
 

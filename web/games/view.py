@@ -8,7 +8,7 @@ from htpy import Element, Node
 
 from shanghaien.state import ROUNDS
 from web.app.model import App
-from web.games.state import PAGE, Entry
+from web.games.state import Entry
 from web.lang import term
 from web.ui.components import do, drawing
 from web.ui.sentences import shown_name
@@ -41,54 +41,9 @@ def kept(app: App) -> Node:
     if not library.entries:
         return None
     return h.section(".saved", aria_label=w.say("Saved games"))[
-        _list(app, library.unfinished[:SHOWN], "kept") if library.unfinished else None,
+        listing(app, library.unfinished[:SHOWN], "kept") if library.unfinished else None,
         # Always, since all games are saved as one file there.
         do("panel", w.say("All saved games…"), argument="games", classes="button quiet"),
-    ]
-
-
-def history(app: App) -> Node:
-    """Every kept game, in the panel: a page of them at a time."""
-    library, w = app.games, app.words
-    if not library.entries:
-        return h.p(".empty")[w.say("No saved games yet.")]
-    groups = (
-        (w.say("In progress"), library.unfinished),
-        (w.say("Finished"), library.finished),
-        (w.say("Set aside: this version cannot read them"), library.unreadable),
-    )
-    first = library.page * PAGE
-    pages, before = list[Node](), 0
-    for name, entries in groups:
-        start, end = (max(0, at - before) for at in (first, first + PAGE))
-        pages.append(_group(app, name, entries[start:end]))
-        before += len(entries)
-    return h.div(".history")[
-        pages,
-        _pages(app, first, before),
-        h.div(".actions")[
-            do("export", w.say("Download all games"), classes="button"),
-            do("panel", w.say("Statistics"), argument="statistics", classes="button"),
-        ],
-        progress(app),
-        h.p(".hint")[w.say("You can open a saved file, drop it onto the page or paste its text.")],
-    ]
-
-
-def _pages(app: App, first: int, count: int) -> Node:
-    """Where there are more games than a page holds: which are shown, and the ways to the others."""
-    w, page = app.words, app.games.page
-    if count <= PAGE:
-        return None
-    last = min(first + PAGE, count)
-    return h.div(".actions")[
-        h.span[w.say("{first} to {last} of {count}", first=first + 1, last=last, count=count)],
-        do("page", w.say("Newer games"), argument=str(page - 1), classes="button")
-        if page
-        else None,
-        do("page", w.say("Older games"), argument=str(page + 1), classes="button")
-        if last < count
-        else None,
     ]
 
 
@@ -102,11 +57,7 @@ def progress(app: App) -> Node:
     return h.div(".many")[h.p[text], h.progress(max=of, value=done, aria_label=text)]
 
 
-def _group(app: App, name: str, entries: tuple[Entry, ...]) -> Node:
-    return h.section[h.h3[name], _list(app, entries, "all")] if entries else None
-
-
-def _list(app: App, entries: Iterable[Entry], place: str) -> Element:
+def listing(app: App, entries: Iterable[Entry], place: str) -> Element:
     """Games in a list; `place` tells it from the other one, which has some of them too."""
     first = next(iter(app.games.unfinished), None)
     return h.ul(".kept-list")[(_game(app, kept, place, is_first=kept is first) for kept in entries)]
@@ -119,9 +70,11 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
     label = w.say("View") if kept.result is not None else w.say("Continue this game")
     icon = "button quiet icon"
     return h.li(".kept-game", id=f"{place}-{kept.id}")[
+        _score(kept),
         h.p[
             _title(app, kept),
             h.small[
+                _turn(app, kept),
                 when(app, kept),
                 (" · ", w.say("practice")) if kept.is_casual else None,
                 (" · ", w.say("Unreadable game file"))
@@ -158,6 +111,25 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
             do("keep", w.say("Keep it"), classes="button"),
         ],
     ]
+
+
+def _score(kept: Entry) -> Node:
+    """The points of both as it stands, in their colours: a small picture of the game."""
+    if kept.points is None or kept.result is not None or not kept.sound:
+        return None
+    red, blue = kept.points
+    return h.div(".kept-score")[h.b(".red")[str(red)], " : ", h.b(".blue")[str(blue)]]
+
+
+def _turn(app: App, kept: Entry) -> Node:
+    """Whose turn it is in a game that can be continued."""
+    if kept.mover is None or kept.result is not None or not kept.sound:
+        return None
+    w, level = app.words, kept.levels[kept.mover]
+    if level is None and any(kept.levels):
+        return h.b[w.say("Your turn")], " · "
+    name = shown_name(w, kept.names[kept.mover], level)
+    return h.b[w.say("{name}’s turn", name=name)], " · "
 
 
 def _title(app: App, kept: Entry) -> str:

@@ -13,7 +13,7 @@ from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
 from web.replay.state import KEYS, Origin, Replay
-from web.setup.options_view import origin
+from web.setup.match_view import origin
 from web.ui.components import die, do, drawing
 from web.ui.sentences import event_sentence, named, seat_names
 

@@ -11,7 +11,6 @@ from htpy import Element, Node
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.app.model import App, Panel, PassingPanel, is_far
-from web.games.view import history
 from web.lang import term
 from web.sharing.questions import shared
 from web.ui.components import do, drawing
@@ -119,7 +118,7 @@ def _hint(app: App, game: Game) -> Node:
 
 
 def _teacher(app: App) -> Node:
-    from web.analysis.view import settings  # noqa: PLC0415 - see above
+    from web.analysis.settings_view import settings  # noqa: PLC0415 - see above
 
     return settings(app)
 
@@ -140,6 +139,12 @@ def _statistics(app: App) -> Node:
     from web.statistics.view import statistics  # noqa: PLC0415 - see above
 
     return statistics(app)
+
+
+def _games(app: App) -> Node:
+    from web.games.history_view import history  # noqa: PLC0415 - see above
+
+    return history(app)
 
 
 def _share(app: App, game: Game) -> Node:
@@ -163,7 +168,7 @@ PANELS: dict[Panel, Content] = {
     Panel.KEYS: _always(term("Keyboard"), _keyboard),
     Panel.MENU: _always(term("Menu"), _menu),
     Panel.TEACHER: _always(term("The teacher"), _teacher),
-    Panel.GAMES: _always(term("Saved games"), history),
+    Panel.GAMES: _always(term("Saved games"), _games),
     Panel.STATISTICS: _always(term("Statistics"), _statistics),
 }
 """Every panel: its title and what is in it."""

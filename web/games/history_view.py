@@ -1,0 +1,58 @@
+"""Every kept game, a page of them at a time: the panel of the saved games."""
+
+import htpy as h
+from htpy import Node
+
+from web.app.model import App
+from web.games.state import PAGE, Entry
+from web.games.view import listing, progress
+from web.ui.components import do
+
+
+def history(app: App) -> Node:
+    """Every kept game, in the panel: a page of them at a time."""
+    library, w = app.games, app.words
+    if not library.entries:
+        return h.p(".empty")[w.say("No saved games yet.")]
+    groups = (
+        (w.say("In progress"), library.unfinished),
+        (w.say("Finished"), library.finished),
+        (w.say("Set aside: this version cannot read them"), library.unreadable),
+    )
+    first = library.page * PAGE
+    pages, before = list[Node](), 0
+    for name, entries in groups:
+        start, end = (max(0, at - before) for at in (first, first + PAGE))
+        pages.append(_group(app, name, entries[start:end]))
+        before += len(entries)
+    return h.div(".history")[
+        pages,
+        _pages(app, first, before),
+        h.div(".actions")[
+            do("export", w.say("Download all games"), classes="button"),
+            do("panel", w.say("Statistics"), argument="statistics", classes="button"),
+        ],
+        progress(app),
+        h.p(".hint")[w.say("You can open a saved file, drop it onto the page or paste its text.")],
+    ]
+
+
+def _pages(app: App, first: int, count: int) -> Node:
+    """Where there are more games than a page holds: which are shown, and the ways to the others."""
+    w, page = app.words, app.games.page
+    if count <= PAGE:
+        return None
+    last = min(first + PAGE, count)
+    return h.div(".actions")[
+        h.span[w.say("{first} to {last} of {count}", first=first + 1, last=last, count=count)],
+        do("page", w.say("Newer games"), argument=str(page - 1), classes="button")
+        if page
+        else None,
+        do("page", w.say("Older games"), argument=str(page + 1), classes="button")
+        if last < count
+        else None,
+    ]
+
+
+def _group(app: App, name: str, entries: tuple[Entry, ...]) -> Node:
+    return h.section[h.h3[name], listing(app, entries, "all")] if entries else None
