@@ -7,7 +7,7 @@ from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import format_event, parse_event
 from shanghaien.state import Phase, Player
-from web.analysis.reasons_view import chance, percent, reason
+from web.analysis.reasons_view import chance, percent
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered, reader
 from web.ui.components import colour, do
 from web.ui.sentences import named
@@ -52,27 +52,6 @@ def hint_button(app: App) -> Node:
     if not is_hint_offered(app):
         return None
     return do("hint", app.words.say("Hint"), classes="button hint-button")
-
-
-def hint(app: App, game: Game) -> Node:
-    """All options of the decision, the best first, and why the best is good."""
-    w, ranking = app.words, app.analysis.ranking
-    if not is_hint_offered(app):
-        return h.p(".empty")[w.say("There is nothing to decide right now.")]
-    if ranking is None or ranking.ticket != app.ticket:
-        return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
-    if not ranking.options:
-        return (
-            h.p(role="status")[w.say("The teacher is not responding.")],
-            do("hint-again", w.say("Ask again"), classes="button"),
-        )
-    best = ranking.options[0]
-    return (
-        h.p(".hint-best")[
-            h.strong[named(w, best.move, game.state, reader(app))], " – ", reason(app, game, best)
-        ],
-        options(app, game, ranking.options),
-    )
 
 
 def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:
