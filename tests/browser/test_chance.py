@@ -21,7 +21,7 @@ def table(page: Page) -> Table:
 
 def unfold(table: Table) -> None:
     """Show more ways to play."""
-    table.page.get_by_text("More ways to play").click()
+    table.unfold()
     expect(table.page.get_by_label("Cards and dice")).to_be_visible()
 
 
@@ -45,7 +45,7 @@ def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
     expect(table.page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
     expect(table.page.get_by_label("Cards and dice")).to_have_value("daily")
     expect(table.page.get_by_label("Cards and dice")).to_be_visible()
-    table.page.get_by_text("More ways to play").click()
+    table.page.locator(".ways summary").click()
     expect(table.page.get_by_label("Cards and dice")).to_be_hidden()
     expect(table.page.locator(".ways summary")).to_contain_text("Daily deck")
 

@@ -66,9 +66,10 @@ def test_a_whole_game_is_played_by_keyboard_and_heard(page: Page) -> None:
     table.tab_to(page.get_by_role("radio", checked=True).first)
     while not page.get_by_role("radio", name="Against the computer").is_checked():
         page.keyboard.press("ArrowRight")
+    table.press(page.locator(".ways summary"))
     table.tab_to(page.get_by_label("Computer speed"))
     page.keyboard.type("Instant")
-    table.press(table.button("Start the game"))
+    table.press(table.button("Play like this"))
     expect(page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
     play_by_keyboard(table, Random(4))
     expect(page.get_by_role("heading", name="wins").or_(page.get_by_text("draw"))).to_be_focused()

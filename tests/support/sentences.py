@@ -14,10 +14,10 @@ from shanghaien.rules import legal_moves
 from shanghaien.scoring import Verdict, awards, score
 from shanghaien.state import Phase, Player, State
 from tests.support.tour import stages
-from web.analysis.reasons_view import percent, points
 from web.build import catalogue
 from web.games.error_text import place, reason
 from web.lang import Words, words
+from web.ui.percentages import percent, points
 from web.ui.sentences import (
     award_reason,
     award_sentence,

@@ -127,12 +127,20 @@ class Table:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def unfold(self) -> None:
+        """Show the options of the set-up screen."""
+        options = self.page.locator("details.ways:not([open]) > summary")
+        if options.count():
+            options.click()
+
     def choose(self, name: str) -> None:
         """Choose one of a group of options."""
+        self.unfold()
         self.page.get_by_role("radio", name=name, exact=True).check()
 
     def set(self, label: str, value: str) -> None:
         """Choose from a list."""
+        self.unfold()
         self.page.get_by_label(label).select_option(value)
 
     def start(self, *, people: bool, starter: str = "Red") -> None:
@@ -143,7 +151,7 @@ class Table:
             self.choose("Against the computer")
             self.set("Computer speed", "Instant")
         self.choose(starter)
-        self.button("Start the game").click()
+        self.page.get_by_role("button", name=re.compile("^(Start the game|Play again)$")).click()
         expect(self.page.get_by_role("region", name="Tavern")).to_be_visible()
 
     def load(self, game: Game | str) -> None:

@@ -1,4 +1,4 @@
-"""Percentages, and why a move is good: what the rules say of it (`outlook`) as sentences."""
+"""Why a move is good: what the rules say of it (`outlook`) as sentences."""
 
 from shanghaien.ai.review import Option
 from shanghaien.cards import JOKER_VALUE
@@ -9,36 +9,6 @@ from shanghaien.state import Player
 from web.app.model import App
 from web.lang import Words
 from web.ui.sentences import card_name, crew_name, seat_names
-
-
-def percent(w: Words, value: float, *, signed: bool = False) -> str:
-    """What a move loses, as "7.3%"; signed, as "+7.3%". A minus is never left out.
-
-    Errors that all moves of a position share are not in it, as they are in a chance (`chance`).
-    """
-    tenths = round(abs(value) * 1000)
-    text = w.say("{whole}.{tenth}%", whole=tenths // 10, tenth=tenths % 10)
-    return _sign(value, tenths, signed=signed) + text
-
-
-def chance(w: Words, value: float) -> str:
-    """A chance to win as "7%": it is not known better (docs/figures/calibration.md).
-
-    Only what is certain is 0% or 100%.
-    """
-    return points(w, value if value in {0.0, 1.0} else min(0.99, max(0.01, value)))
-
-
-def points(w: Words, value: float, *, signed: bool = False) -> str:
-    """A share in whole percent, as "7%"; signed, as "+7%". A minus is never left out."""
-    whole = round(abs(value) * 100)
-    return _sign(value, whole, signed=signed) + w.say("{whole}%", whole=whole)
-
-
-def _sign(value: float, shown: int, *, signed: bool) -> str:
-    if not shown:
-        return ""
-    return "−" if value < 0 else "+" if signed else ""
 
 
 def reason(app: App, game: Game, best: Option) -> str:

@@ -7,7 +7,7 @@ from shanghaien.ai.review import Option
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
-from web.analysis.reasons_view import percent, reason
+from web.analysis.reasons_view import reason
 from web.analysis.state import Retry
 from web.analysis.view import options
 from web.app.model import App, bottom
@@ -17,6 +17,7 @@ from web.game.tray_view import tray
 from web.game.view import strip
 from web.ui.components import do
 from web.ui.forms import fold
+from web.ui.percentages import percent
 from web.ui.sentences import named
 
 

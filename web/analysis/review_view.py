@@ -8,12 +8,12 @@ from htpy import Element, Node
 from shanghaien.ai.review import MARKS, Cause, Change, NoLuck, Review, no_luck
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.analysis.reasons_view import chance, percent, points
 from web.app.model import App, bottom
 from web.lang import Words
 from web.replay.state import rounds
 from web.ui.components import colour, do
 from web.ui.forms import fold
+from web.ui.percentages import chance, percent, points
 from web.ui.sentences import event_sentence, named, seat_names
 
 WIDTH, HEIGHT = 600, 180

@@ -7,11 +7,9 @@ from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import format_event, parse_event
 from shanghaien.state import Phase, Player
-from web.analysis.reasons_view import chance, percent, reason
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered, reader
-from web.app.settings import WARNINGS, Scope
 from web.ui.components import colour, do
-from web.ui.forms import choice
+from web.ui.percentages import chance, percent
 from web.ui.sentences import named
 
 
@@ -54,27 +52,6 @@ def hint_button(app: App) -> Node:
     if not is_hint_offered(app):
         return None
     return do("hint", app.words.say("Hint"), classes="button hint-button")
-
-
-def hint(app: App, game: Game) -> Node:
-    """All options of the decision, the best first, and why the best is good."""
-    w, ranking = app.words, app.analysis.ranking
-    if not is_hint_offered(app):
-        return h.p(".empty")[w.say("There is nothing to decide right now.")]
-    if ranking is None or ranking.ticket != app.ticket:
-        return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
-    if not ranking.options:
-        return (
-            h.p(role="status")[w.say("The teacher is not responding.")],
-            do("hint-again", w.say("Ask again"), classes="button"),
-        )
-    best = ranking.options[0]
-    return (
-        h.p(".hint-best")[
-            h.strong[named(w, best.move, game.state, reader(app))], " – ", reason(app, game, best)
-        ],
-        options(app, game, ranking.options),
-    )
 
 
 def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:
@@ -122,32 +99,6 @@ def caution(app: App, game: Game) -> Node:
         ],
         do("take-back", w.say("Undo"), classes="button primary"),
         do("play-anyway", w.say("Play anyway"), classes="button"),
-    ]
-
-
-def settings(app: App) -> Element:
-    """What the teacher shows, and where."""
-    w = app.words
-    where = dict(
-        zip(
-            (scope.value for scope in Scope),
-            (w.say("Never"), w.say("Against the computer"), w.say("Always")),
-            strict=True,
-        )
-    )
-    warn = {
-        "off" if n is None else str(n): w.say("Off")
-        if n is None
-        else w.say("Costing {n}% or more", n=n)
-        for n in WARNINGS
-    }
-    return h.div(".menu")[
-        choice(app, "hints", w.say("Hints"), where),
-        choice(app, "bar", w.say("Winning chances"), where),
-        choice(app, "warn", w.say("Warn me before a costly move"), warn),
-        h.p(".hint")[
-            w.say("You are warned only where hints are on, and never have to wait for it.")
-        ],
     ]
 
 

@@ -103,7 +103,9 @@ class Settings:
     warn: int | None = None
     """One of WARNINGS."""
     shows_more: bool = False
-    """Whether the start screen's further options are unfolded."""
+    """Whether the start screen's options are unfolded."""
+    has_played: bool = False
+    """Whether a game was begun with these settings: the start screen then offers another."""
     challenge: Challenge = Challenge.NONE
     seed: str = ""
     is_match: bool = False
@@ -162,6 +164,7 @@ FIELDS: dict[str, Field] = {
     "hints": _members("hints", Scope),
     "warn": _choice("warn", {"off" if n is None else str(n): n for n in WARNINGS}),
     "ways": _switch("shows_more"),
+    "played": _switch("has_played"),
     "challenge": _members("challenge", Challenge),
     "seed": _text("seed"),
     "match": _switch("is_match"),

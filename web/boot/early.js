@@ -41,9 +41,19 @@ const early = (() => {
       else field.value = value;
     }
   };
-  const showMode = () => {
-    const mode = app.querySelector('[name="mode"]:checked')?.value;
-    for (const part of app.querySelectorAll("[data-mode]")) part.hidden = part.dataset.mode !== mode;
+  const chosen = (name) => {
+    const field = [...fields(name)].find(({ type, checked }) => type !== "radio" || checked);
+    return field ? field.value : (settings[name] ?? "off");
+  };
+  // The parts that belong to some choices only (web/ui/forms.py).
+  const showParts = () => {
+    const isMet = (condition) => {
+      const [name, value] = condition.split("=");
+      return chosen(name) === value;
+    };
+    for (const part of app.querySelectorAll("[data-when]")) {
+      part.hidden = !part.dataset.when.split(" ").every(isMet);
+    }
   };
   const showLanguage = (wanted) => {
     const language = String(wanted).toLowerCase().split("-")[0];
@@ -57,7 +67,7 @@ const early = (() => {
     showLanguage(language);
     for (const [name, value] of [...Object.entries(settings), ...changes]) set(name, String(value));
     set("language", document.documentElement.lang);
-    showMode();
+    showParts();
     const spare = read("localStorage", keys.game)?.includes('"result": null');
     const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";
     const isFollowed = location.hash.startsWith("#g="); // web/browser/links.py opens it
@@ -73,7 +83,7 @@ const early = (() => {
     if (!name) return;
     changes.push([name, target.value]);
     if (name === "language") show(target.value);
-    if (name === "mode") showMode();
+    showParts();
   };
   const onToggle = ({ target }) => {
     const name = target.dataset.field;

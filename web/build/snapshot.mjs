@@ -5,7 +5,7 @@ import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { PAGE, fold } from "../boot/snapshot.mjs";
 import { mount, startPython } from "./python.mjs";
 
@@ -137,4 +137,4 @@ const text = Buffer.from(head.padEnd(Math.ceil((head.length + 4) / 4) * 4 - 4));
 const size = Buffer.alloc(4);
 size.writeUInt32LE(text.length);
 const raw = Buffer.concat([size, text, ...pages]);
-writeFileSync(join(folder, "snapshot.bin"), gzipSync(raw, { level: 9 }));
+writeFileSync(join(folder, "snapshot.bin"), raw);

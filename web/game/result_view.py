@@ -10,7 +10,7 @@ from shanghaien.state import Player
 from web.analysis.review_view import review
 from web.app.model import App, bottom
 from web.game.points_view import comparison_table
-from web.setup.options_view import match, origin
+from web.setup.match_view import match, origin
 from web.setup.state import is_first
 from web.ui.components import captain, colour, do
 from web.ui.dice_histogram import histogram

@@ -1,4 +1,4 @@
-"""Every saved game, in a panel: the first screen does not wait for it."""
+"""Every saved game, a page of them at a time, in a panel: the first screen does not wait for it."""
 
 import htpy as h
 from htpy import Node

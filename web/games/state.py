@@ -6,6 +6,7 @@ from typing import Any
 from shanghaien.dice_fairness import faces
 from shanghaien.game import Game
 from shanghaien.rules import outcome
+from shanghaien.scoring import score
 from shanghaien.state import NUMBERS
 
 TROUBLES = ("denied", "full", "newer", "slow", "broken")
@@ -68,6 +69,10 @@ class Entry:
     """The points of A and B over both games of a match that is over."""
     sums: Sums | None = None
     """What its review came to, if there was one."""
+    mover: int | None = None
+    """Whose turn it is, 0 for A and 1 for B; None if that is not known."""
+    points: tuple[int, int] | None = None
+    """The points of A and B as if it ended now."""
 
 
 def entry(id_: str, game: Game, now: int) -> Entry:
@@ -88,6 +93,8 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         seed=game.seed.word if game.seed else None,
         leg=game.seed.leg if game.seed else 0,
         match=game.match,
+        mover=int(game.state.to_move),
+        points=score(game.state.sides).totals,
     )
 
 
@@ -136,6 +143,7 @@ def dated(kept: Entry, now: int) -> Entry:
 def _more(raw: dict[str, Any]) -> dict[str, Any]:
     """What older versions did not keep; what is not valid is left out."""
     dice, match, seed, leg = (raw.get(name) for name in ("dice", "match", "seed", "leg"))
+    mover, points = raw.get("mover"), raw.get("points")
     counts = tuple(dice) if isinstance(dice, list) else ()
     is_counted = len(counts) == len(NUMBERS) and all(type(n) is int and n >= 0 for n in counts)
     return {
@@ -145,6 +153,8 @@ def _more(raw: dict[str, Any]) -> dict[str, Any]:
         "leg": leg if leg in (1, 2) else 0,
         "match": tuple(match) if isinstance(match, list) and _are(match, int) else None,
         "sums": _sums(raw.get("sums")),
+        "mover": mover if type(mover) is int and mover in (0, 1) else None,
+        "points": tuple(points) if isinstance(points, list) and _are(points, int) else None,
     }
 
 

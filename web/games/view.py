@@ -71,9 +71,11 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
     label = w.say("View") if is_over else w.say("Continue this game")
     icon = "button quiet icon"
     return h.li(".kept-game", id=f"{place}-{kept.id}")[
+        _score(kept),
         h.p[
             _title(app, kept),
             h.small[
+                _turn(app, kept),
                 when(app, kept),
                 _seed(w, kept),
                 (" · ", w.say("practice")) if kept.is_casual else None,
@@ -121,6 +123,25 @@ def _seed(w: Words, kept: Entry) -> Node:
         return None
     leg = w.say("game {leg} of 2", leg=kept.leg) if kept.leg else None
     return (" · ", w.say("seed {word}", word=kept.seed), (" · ", leg) if leg else None)
+
+
+def _score(kept: Entry) -> Node:
+    """The points of both as it stands, in their colours: a small picture of the game."""
+    if kept.points is None or kept.result is not None or not kept.sound:
+        return None
+    red, blue = kept.points
+    return h.div(".kept-score")[h.b(".red")[str(red)], " : ", h.b(".blue")[str(blue)]]
+
+
+def _turn(app: App, kept: Entry) -> Node:
+    """Whose turn it is in a game that can be continued."""
+    if kept.mover is None or kept.result is not None or not kept.sound:
+        return None
+    w, level = app.words, kept.levels[kept.mover]
+    if level is None and any(kept.levels):
+        return h.b[w.say("Your turn")], " · "
+    name = shown_name(w, kept.names[kept.mover], level)
+    return h.b[w.say("{name}’s turn", name=name)], " · "
 
 
 def _title(app: App, kept: Entry) -> str:

@@ -7,14 +7,14 @@ from shanghaien.ai.review import Change
 from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.state import ROUNDS, Phase
-from web.analysis.reasons_view import percent
 from web.app.model import App, bottom
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
 from web.replay.state import KEYS, Origin, Replay
-from web.setup.options_view import origin
+from web.setup.match_view import origin
 from web.ui.components import die, do, drawing
+from web.ui.percentages import percent
 from web.ui.sentences import event_sentence, named, seat_names
 
 

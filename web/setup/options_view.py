@@ -1,45 +1,149 @@
-"""More ways to play: cards and dice from a seed, matches of two games, real dice, practice."""
+"""The options of a game, folded up: names, level, who starts, cards and dice, practice."""
 
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.game import Game
+from shanghaien.ai import LEVELS
+from shanghaien.cards import Trick
+from shanghaien.formats.record import MAX_NAME
 from shanghaien.seed import MAX_WORD
-from shanghaien.state import Phase
-from web.app.model import App, bottom
-from web.app.settings import Challenge, Mode, text_of
-from web.lang import Words
+from web.app.model import App
+from web.app.settings import Mode, text_of
+from web.lang import Words, term
 from web.ui.components import do
-from web.ui.forms import choice
-from web.ui.sentences import seat_names
+from web.ui.forms import choice, only, pace_names, radios, table_names
+from web.ui.sentences import trick_name
+
+LEVEL_LINES = {
+    "deckhand": term("Looks only at the cards as they lie now, and often misjudges them."),
+    "bosun": term(
+        "Looks only at the cards as they lie now, but judges them right. Wins about three games in "
+        "four against the Deckhand."
+    ),
+    "mate": term(
+        "Foresees the round, but not the rounds after it, and errs at times. Wins about two games "
+        "in three against the Bosun."
+    ),
+    "pilot": term(
+        "Foresees the round and weighs the rounds to come, but errs at times. Wins about two games "
+        "in three against the Mate."
+    ),
+    "captain": term(
+        "Foresees the round and weighs the rounds to come: the strongest. Wins about two games in "
+        "three against the Pilot."
+    ),
+}
+"""What each level thinks of, and how it does against the one below it (docs/figures/matches.md)."""
 
 
-def ways(app: App) -> Element:
+def options(app: App) -> Element:
     """The part of the set-up screen that is folded up until somebody wants it."""
-    w, settings = app.words, app.settings
     # The browser opens and closes it, and tells it like any other field (web/browser/dom.py).
-    return h.details(".ways", data_field="ways", open=settings.shows_more)[
-        h.summary[h.span[w.say("More ways to play")], _chosen(app)],
+    return h.details(".ways", data_field="ways", open=app.settings.shows_more)[
+        h.summary[h.span[app.words.say("Game options")], _chosen(app)],
+        _players(app),
+        _table(app),
+        _cards(app),
+        do("start", app.words.say("Play like this"), classes="button primary"),
+    ]
+
+
+def _players(app: App) -> Node:
+    """Names, how strong, who starts."""
+    w, settings = app.words, app.settings
+    against_computer = settings.mode is Mode.COMPUTER
+    return (
         h.div(".fields")[
+            _name(app, "name_a", w.say("Red captain’s name"), w.say("Red")),
+            only(
+                app,
+                "mode=people",
+                _name(app, "name_b", w.say("Blue captain’s name"), w.say("Blue")),
+            ),
+        ],
+        only(
+            app,
+            "mode=computer",
+            radios(app, "level", w.say("Difficulty"), {lv.id: w.say(lv.name) for lv in LEVELS}),
+            (
+                only(app, f"level={level}", h.p(".hint")[w.say(line)])
+                for level, line in LEVEL_LINES.items()
+            ),
+        ),
+        radios(
+            app,
+            "starter",
+            w.say("Who starts?"),
+            {
+                "lot": w.say("Random"),
+                "A": settings.name_a.strip() or w.say("Red"),
+                "B": w.say("The computer")
+                if against_computer
+                else settings.name_b.strip() or w.say("Blue"),
+            },
+        ),
+    )
+
+
+def _table(app: App) -> Node:
+    w = app.words
+    return h.div(".fields.told")[
+        h.div[
+            choice(app, "start_trick", w.say("Starting trick card"), _tricks(app)),
+            h.p(".hint")[w.say("You both begin the game with this card.")],
+        ],
+        only(
+            app,
+            "mode=computer",
+            choice(app, "pace", w.say("Computer speed"), pace_names(app)),
+            h.p(".hint")[w.say("How long you see each of its moves.")],
+        ),
+        only(
+            app,
+            "mode=people",
+            choice(app, "table", w.say("Seating"), table_names(app)),
+            h.p(".hint")[w.say("How the two of you share the screen.")],
+        ),
+    ]
+
+
+def _cards(app: App) -> Node:
+    """Where cards and dice come from."""
+    w, settings = app.words, app.settings
+    return (
+        h.div(".fields.told")[
             choice(app, "challenge", w.say("Cards and dice"), _challenges(w)),
-            h.label(".field", hidden=settings.challenge is not Challenge.WORD)[
-                h.span[w.say("Seed")],
-                h.input(
-                    id="seed",
-                    type="text",
-                    value=settings.seed,
-                    placeholder=w.say("leave empty for a random one"),
-                    maxlength=MAX_WORD,
-                    autocomplete="off",
-                    autocapitalize="none",
-                    spellcheck="false",
-                    data_field="seed",
+            only(
+                app,
+                "challenge=word",
+                h.label(".field")[
+                    h.span[w.say("Seed")],
+                    h.input(
+                        id="seed",
+                        type="text",
+                        value=settings.seed,
+                        placeholder=w.say("leave empty for a random one"),
+                        maxlength=MAX_WORD,
+                        autocomplete="off",
+                        autocapitalize="none",
+                        spellcheck="false",
+                        data_field="seed",
+                    ),
+                ],
+            ),
+            only(
+                app,
+                "mode=computer",
+                choice(app, "match", w.say("How many games"), _matches(w)),
+            ),
+            h.div[
+                choice(app, "dice", w.say("The dice"), _dice(w)),
+                only(
+                    app,
+                    "dice=hand",
+                    h.p(".hint")[w.say("You roll your own dice and enter what they show.")],
                 ),
             ],
-            h.div(data_mode="computer", hidden=settings.mode is not Mode.COMPUTER)[
-                choice(app, "match", w.say("How many games"), _matches(w))
-            ],
-            choice(app, "dice", w.say("The dice"), _dice(w)),
             choice(app, "practice", w.say("Undo"), _takebacks(w)),
         ],
         h.p(".hint")[
@@ -48,7 +152,28 @@ def ways(app: App) -> Element:
                 "seat. Over two games with seats swapped, luck cancels out."
             )
         ],
+    )
+
+
+def _name(app: App, name: str, label: str, default: str) -> Element:
+    return h.label(".field", class_=["field", "red" if name == "name_a" else "blue"])[
+        h.span[label],
+        h.input(
+            id=name,
+            type="text",
+            value=text_of(app.settings, name),
+            placeholder=default,
+            maxlength=MAX_NAME,
+            autocomplete="off",
+            spellcheck="false",
+            data_field=name,
+        ),
     ]
+
+
+def _tricks(app: App) -> dict[str, str]:
+    w = app.words
+    return {"off": w.say("None"), **{trick.word: trick_name(w, trick) for trick in Trick}}
 
 
 def _challenges(w: Words) -> dict[str, str]:
@@ -80,6 +205,7 @@ def _chosen(app: App) -> Node:
     found = [
         names[value]
         for names, value in (
+            (_tricks(app), text_of(settings, "start_trick")),
             (_challenges(w), settings.challenge.value),
             (_matches(w), "on" if settings.is_match and settings.mode is Mode.COMPUTER else "off"),
             (_dice(w), text_of(settings, "dice")),
@@ -88,44 +214,3 @@ def _chosen(app: App) -> Node:
         if value != next(iter(names))
     ]
     return h.small[" · ".join(found)] if found else None
-
-
-def origin(w: Words, game: Game) -> str | None:
-    """Where cards and dice of a game come from, if not from chance."""
-    if game.has_real_dice:
-        return w.say("Real dice, entered by hand.")
-    seed = game.seed
-    if seed is None:
-        return None
-    if seed.leg:
-        return w.say("Seed: {word}, game {leg} of 2.", word=seed.word, leg=seed.leg)
-    return w.say("Seed: {word}.", word=seed.word)
-
-
-def match(app: App, game: Game) -> Node:
-    """After a game of a match: what is to come, or who has won over both games."""
-    w, seed, names = app.words, game.seed, seat_names(game)
-    if seed is None or not seed.leg or game.state.phase is not Phase.OVER:
-        return None
-    sums = game.match
-    if sums is None:
-        return h.div(".match")[
-            h.p[w.say("This was the first of two games. In the second, the seats are swapped.")],
-            do("second", w.say("Play the second game"), classes="button primary large"),
-        ]
-    below = bottom(app)
-    own, other = sums[below], sums[below.other]
-    winner = below if own >= other else below.other
-    verdict = (
-        w.say("The match is a draw.")
-        if own == other
-        else w.say("{name} wins the match.", name=names[winner])
-    )
-    return h.div(".match")[
-        h.p(".match-sum")[
-            w.say(
-                "{name} {own} : {other} over both games.", name=names[below], own=own, other=other
-            )
-        ],
-        h.p[verdict],
-    ]

@@ -9,7 +9,7 @@ from shanghaien.formats.record import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
 from shanghaien.state import Phase
-from web.app.effects import Deal
+from web.app.effects import Deal, SaveSettings
 from web.app.messages import Dealt
 from web.app.model import App, Step
 from web.app.settings import Challenge, Mode
@@ -77,7 +77,10 @@ def begin(app: App, deal: Dealt) -> Step:
         has_real_dice=deal.has_real_dice,
         practice=Practice() if app.settings.is_practice else None,
     )
-    return put(app, game)
+    if app.settings.has_played:
+        return put(app, game)
+    app, effects = put(replace(app, settings=replace(app.settings, has_played=True)), game)
+    return app, (*effects[:1], SaveSettings(app.language, app.settings), *effects[1:])
 
 
 def _second(app: App, _: str) -> Step:

@@ -1,22 +1,20 @@
-"""The set-up screen: who plays, who starts, with which option, in which language."""
+"""The set-up screen: one tap to the table, the ways to play, and all else folded up."""
 
 import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Nationality, Sailor, Trick
-from shanghaien.formats.record import MAX_NAME
 from shanghaien.state import Player
 from web.app.model import App, GoodNews
-from web.app.settings import Mode, text_of
+from web.app.settings import Mode
 from web.games.view import kept
 from web.lang import Words
-from web.setup.options_view import ways
+from web.setup.options_view import options
 from web.tutorial.state import LESSON_COUNT
-from web.ui.components import COLOURS, captain, card_view, die, do
-from web.ui.forms import choice, language, pace_names, table_names
+from web.ui.components import COLOURS, captain, card_view, die, do, drawing
+from web.ui.forms import language, only
 from web.ui.offline import offline
-from web.ui.sentences import trick_name
 
 
 def setup(app: App, *, is_early: bool = False) -> Element:
@@ -27,16 +25,15 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             h.h1("#app-title.title-name", tabindex="-1")["Shanghaien"],
             h.p(".tagline")[w.say("Two captains, six dice each, one tavern full of sailors.")],
             _hand(w),
-            do("learn", _learn(app), classes="button learn"),
         ],
         h.div(".setup-settings.panel", role="form", aria_label=w.say("Game options"))[
-            _early_saved(app) if is_early else kept(app),
             _notice(app),
-            _players(app),
-            _options(app),
-            ways(app),
+            _go(app, played=True),
+            _early_saved(app) if is_early else kept(app),
+            _ways(app),
+            _go(app, played=False),
+            options(app),
             h.div(".actions")[
-                do("start", w.say("Start the game"), classes="button primary large"),
                 do("panel", w.say("Quick rules"), argument="rules", classes="button"),
                 do("panel", w.say("The teacher"), argument="teacher", classes="button"),
             ],
@@ -46,50 +43,92 @@ def setup(app: App, *, is_early: bool = False) -> Element:
     ]
 
 
-def _players(app: App) -> Node:
-    """Who plays, how strong, who starts."""
-    w, settings = app.words, app.settings
-    against_computer = settings.mode is Mode.COMPUTER
-    return (
-        _radios(
-            app,
-            "mode",
-            w.say("Who plays?"),
-            {"computer": w.say("Against the computer"), "people": w.say("Two players, one device")},
-        ),
-        h.div(".fields")[
-            _name(app, "name_a", w.say("Red captain’s name"), w.say("Red")),
-            _only(app, "people", _name(app, "name_b", w.say("Blue captain’s name"), w.say("Blue"))),
-        ],
-        _only(app, "computer", _levels(app)),
-        _radios(
-            app,
-            "starter",
-            w.say("Who starts?"),
-            {
-                "lot": w.say("Random"),
-                "A": settings.name_a.strip() or w.say("Red"),
-                "B": w.say("The computer")
-                if against_computer
-                else settings.name_b.strip() or w.say("Blue"),
-            },
-        ),
-    )
-
-
-def _options(app: App) -> Node:
+def _go(app: App, *, played: bool) -> Element:
+    """What is chosen, and the button that deals it; where nothing was played it comes later."""
     w = app.words
-    return (
-        h.div(".fields")[
-            choice(app, "start_trick", w.say("Starting trick card"), _tricks(app)),
-            _only(
-                app,
-                "computer",
-                choice(app, "pace", w.say("Computer speed"), pace_names(app)),
-            ),
-            _only(app, "people", choice(app, "table", w.say("Seating"), table_names(app))),
+    label = w.say("Play again") if played else w.say("Start the game")
+    return only(
+        app,
+        f"played={'on' if played else 'off'}",
+        h.div(".go")[
+            h.div[
+                (
+                    only(
+                        app,
+                        f"mode=computer level={level.id}",
+                        w.say("Against the computer: {level}", level=w.say(level.name)),
+                    )
+                    for level in LEVELS
+                ),
+                only(app, "mode=people", w.say("Two players, one device")),
+                (
+                    only(app, f"mode={mode.value} starter={who}", h.small[line])
+                    for mode, lines in _starters(w).items()
+                    for who, line in lines.items()
+                ),
+            ],
+            do("start", label, classes="button primary large"),
         ],
     )
+
+
+def _starters(w: Words) -> dict[Mode, dict[str, str]]:
+    """Who starts, as the settings have it."""
+    lot = w.say("Chance decides who starts.")
+    return {
+        Mode.COMPUTER: {"lot": lot, "A": w.say("You start."), "B": w.say("The computer starts.")},
+        Mode.PEOPLE: {"lot": lot, "A": w.say("Red starts."), "B": w.say("Blue starts.")},
+    }
+
+
+def _ways(app: App) -> Element:
+    """The ways to play, as cards with a picture and a line each."""
+    w = app.words
+    return h.div(".way-list")[
+        h.fieldset(".radios")[
+            h.legend(".visually-hidden")[w.say("Who plays?")],
+            _mode(
+                app,
+                Mode.COMPUTER,
+                (captain("red"), drawing("icon-robot", "icon")),
+                w.say("Against the computer"),
+                w.say("Five levels, from Deckhand to Captain"),
+            ),
+            _mode(
+                app,
+                Mode.PEOPLE,
+                (captain("red"), captain("blue")),
+                w.say("Two players, one device"),
+                w.say("Take turns at one table"),
+            ),
+        ],
+        h.button(".way", type="button", data_do="learn", aria_label=_learn(app))[
+            _face(
+                (die(4, Player.A), die(6, Player.B)),
+                _learn(app),
+                w.say("{number} short lessons at the table", number=LESSON_COUNT),
+            )
+        ],
+    ]
+
+
+def _mode(app: App, mode: Mode, art: Node, name: str, line: str) -> Element:
+    return h.label(".radio.way")[
+        h.input(
+            id=f"mode-{mode.value}",
+            type="radio",
+            name="mode",
+            value=mode.value,
+            checked=app.settings.mode is mode,
+            aria_label=name,
+            data_field="mode",
+        ),
+        _face(art, name, line),
+    ]
+
+
+def _face(art: Node, name: str, line: str) -> Element:
+    return h.span(".way-face")[h.i(aria_hidden="true")[art], h.b[name], h.small[line]]
 
 
 def _foot(app: App) -> Element:
@@ -135,11 +174,6 @@ def _hand(w: Words) -> Element:
     ]
 
 
-def _only(app: App, mode: str, content: Element) -> Element:
-    """A part that belongs to one mode. It is there in both, so that it can be shown at once."""
-    return h.div(data_mode=mode, hidden=app.settings.mode.value != mode)[content]
-
-
 def _early_saved(app: App) -> Node:
     """What is shown early if a game was kept: it has not been read yet."""
     w = app.words
@@ -160,54 +194,3 @@ def _notice(app: App) -> Node:
     is_good = isinstance(app.notice, GoodNews)
     role = "status" if is_good else "alert"
     return h.p(class_=["notice", {"good": is_good}], role=role)[app.notice]
-
-
-def _radios(app: App, name: str, legend: str, options: dict[str, str]) -> Element:
-    value = text_of(app.settings, name)
-    return h.fieldset(".radios")[
-        h.legend[legend],
-        h.div(".radio-list")[
-            (
-                h.label(".radio")[
-                    h.input(
-                        id=f"{name}-{v}",
-                        type="radio",
-                        name=name,
-                        value=v,
-                        checked=v == value,
-                        data_field=name,
-                    ),
-                    h.span[text],
-                ]
-                for v, text in options.items()
-            )
-        ],
-    ]
-
-
-def _levels(app: App) -> Element:
-    w = app.words
-    return _radios(
-        app, "level", w.say("Difficulty"), {level.id: w.say(level.name) for level in LEVELS}
-    )
-
-
-def _name(app: App, name: str, label: str, default: str) -> Element:
-    return h.label(".field", class_=["field", "red" if name == "name_a" else "blue"])[
-        h.span[label],
-        h.input(
-            id=name,
-            type="text",
-            value=text_of(app.settings, name),
-            placeholder=default,
-            maxlength=MAX_NAME,
-            autocomplete="off",
-            spellcheck="false",
-            data_field=name,
-        ),
-    ]
-
-
-def _tricks(app: App) -> dict[str, str]:
-    w = app.words
-    return {"off": w.say("None"), **{trick.word: trick_name(w, trick) for trick in Trick}}

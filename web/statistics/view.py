@@ -6,7 +6,6 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai import LEVELS
-from web.analysis.reasons_view import percent
 from web.app.model import App
 from web.games.state import EVERY
 from web.games.view import when
@@ -15,6 +14,7 @@ from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
 from web.ui.components import do
 from web.ui.dice_histogram import histogram
 from web.ui.forms import fold
+from web.ui.percentages import percent
 from web.ui.sentences import shown_name
 
 GAMES = 40

@@ -36,6 +36,40 @@ def choice(app: App, name: str, label: str, options: dict[str, str]) -> Element:
     ]
 
 
+def radios(app: App, name: str, legend: str, options: dict[str, str]) -> Element:
+    """A field of the form as buttons of which one is chosen."""
+    value = text_of(app.settings, name)
+    return h.fieldset(".radios")[
+        h.legend[legend],
+        h.div(".radio-list")[
+            (
+                h.label(".radio")[
+                    h.input(
+                        id=f"{name}-{v}",
+                        type="radio",
+                        name=name,
+                        value=v,
+                        checked=v == value,
+                        data_field=name,
+                    ),
+                    h.span[text],
+                ]
+                for v, text in options.items()
+            )
+        ],
+    ]
+
+
+def only(app: App, when: str, *content: Node, tag: Element = h.div) -> Element:
+    """A part that is shown while fields have values, as "mode=computer level=mate" says.
+
+    It is always there, so that it can be shown at once, even before Python (web/boot/early.js).
+    """
+    wanted = (condition.split("=") for condition in when.split(" "))
+    is_met = all(text_of(app.settings, name) == value for name, value in wanted)
+    return tag(data_when=when, hidden=not is_met)[content]
+
+
 def fold(app: App, name: str, title: str, *content: Node) -> Element:
     """A part that is folded up until somebody unfolds it, and then stays so."""
     field = FOLD + name

@@ -8,7 +8,7 @@ from shanghaien.state import Phase, Player
 from web.app.model import App, Playing, Replaying, is_face_to_face
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
-from web.setup.options_view import origin
+from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import do
 from web.ui.forms import choice, language, pace_names, table_names

@@ -117,13 +117,13 @@ def _round(app: App) -> tuple[str, Node] | None:
 
 
 def _hint(app: App, game: Game) -> Node:
-    from web.analysis.view import hint  # noqa: PLC0415 - see above
+    from web.analysis.hint_view import hint  # noqa: PLC0415 - see above
 
     return hint(app, game)
 
 
 def _teacher(app: App) -> Node:
-    from web.analysis.view import settings  # noqa: PLC0415 - see above
+    from web.analysis.settings_view import settings  # noqa: PLC0415 - see above
 
     return settings(app)
 

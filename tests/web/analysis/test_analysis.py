@@ -19,7 +19,6 @@ from tests.support.app_driver import at_table
 from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
-from web.analysis.reasons_view import chance, percent
 from web.analysis.review_view import without_luck
 from web.app.effects import AskReview, AskTeacher, Effect
 from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
@@ -29,6 +28,7 @@ from web.game.state import Ticket
 from web.lang import LANGUAGES, words
 from web.opponent.protocol import read_chances, read_options, read_review
 from web.ui.page import page
+from web.ui.percentages import chance, percent
 from web.ui.sentences import named
 
 

@@ -292,7 +292,7 @@ def test_an_effect_that_fails_keeps_none_of_the_others_from_being_done() -> None
 TICKET = Ticket(1, 0)
 SAVED = entry("x", GAME, 5)
 DONE: list[tuple[Effect, list[str]]] = [
-    (Deal(None, None, PEOPLE), ["save 0"]),
+    (Deal(None, None, PEOPLE), ["save 0", 'settings {"language": "en"']),
     (RollDice(TICKET, STATE, 0.5, Rolled(1, 2)), ["sleep 0.50"]),
     (Think(TICKET, "bosun", STATE, 0.5), ["think bosun", "sleep 0.50"]),
     (AskTeacher(TICKET, "chances", STATE), ["teach AskTeacher"]),

@@ -146,7 +146,7 @@ def test_what_is_chosen_is_told_while_it_is_folded_up() -> None:
     app = changed(App(), challenge="daily", match="on", dice="hand")
     html = page(app)
     assert "Daily deck · Two, swapping seats · Real dice, entered by hand" in html
-    assert "<small>" not in page(App()).partition("More ways to play")[2].partition("</summary>")[0]
+    assert "<small>" not in page(App()).partition("<summary>")[2].partition("</summary>")[0]
     assert "Two, swapping seats</small>" not in page(changed(app, mode="people"))
 
 

@@ -1,0 +1,32 @@
+"""A hint of the teacher: its panel."""
+
+import htpy as h
+from htpy import Node
+
+from shanghaien.game import Game
+from web.analysis.reasons_view import reason
+from web.analysis.view import options
+from web.app.model import App, is_hint_offered, reader
+from web.ui.components import do
+from web.ui.sentences import named
+
+
+def hint(app: App, game: Game) -> Node:
+    """All options of the decision, the best first, and why the best is good."""
+    w, ranking = app.words, app.analysis.ranking
+    if not is_hint_offered(app):
+        return h.p(".empty")[w.say("There is nothing to decide right now.")]
+    if ranking is None or ranking.ticket != app.ticket:
+        return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
+    if not ranking.options:
+        return (
+            h.p(role="status")[w.say("The teacher is not responding.")],
+            do("hint-again", w.say("Ask again"), classes="button"),
+        )
+    best = ranking.options[0]
+    return (
+        h.p(".hint-best")[
+            h.strong[named(w, best.move, game.state, reader(app))], " – ", reason(app, game, best)
+        ],
+        options(app, game, ranking.options),
+    )
