@@ -142,18 +142,18 @@ LASTING = """() => {
 """Notes which elements begin to move, and how."""
 
 
-@pytest.mark.parametrize("form", ["Turns after every move", "Both on the same side"])
+@pytest.mark.parametrize("form", ["Turns around after each move", "Side by side"])
 def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form: str) -> None:
     table = Table(page).open()
     table.choose("Two players, one device")
-    table.set("The table", form)
+    table.set("Seating", form)
     page.evaluate(LASTING)
     table.load(played("roll", "rolled 2 4", "direction left"))
     until(page, "begun.filter(([name]) => name === 'deal').length", 6)
     table.play("place 2")
     expect(table.story).to_contain_text("adds a 2")
     turned = page.evaluate("begun.slice(6)")
-    is_turning = form == "Turns after every move"
+    is_turning = form == "Turns around after each move"
     assert turned == ([["turn", "row"], *[["turn", "slot-card"]] * 6] if is_turning else [])
 
 
