@@ -94,7 +94,7 @@ def _play(page: Page, clicks: int) -> int:
     """The number of clicks made, at least `clicks`, in games played at random."""
     rng, made = Random(8), 1
     page.locator("#mode-people").check(force=True)
-    page.locator("[data-do=start]").click()
+    page.locator("[data-do=start]:visible").first.click()
     while made < clicks:
         page.locator("button[data-move], [data-do=continue]").first.wait_for()
         moves = page.locator("button[data-move]").evaluate_all(MOVES)

@@ -110,7 +110,7 @@ def _play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
     )
     page.goto(address)
     _wait(page, "performance.getEntriesByName('opponent-ready').length > 0")
-    page.locator("button[data-do=start]").click()
+    page.locator("button[data-do=start]:visible").first.click()
     page.locator(".table").wait_for(timeout=START)
     rng = Random(number)
     while True:

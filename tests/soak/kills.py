@@ -27,6 +27,7 @@ from shanghaien.formats.record import read
 from shanghaien.moves import format_event
 from shanghaien.state import Phase
 from tests.support import engines
+from tests.support.table_page import Table
 from tests.support.veil import VEIL
 from web.build import serve
 from web.build.environment import number
@@ -107,7 +108,7 @@ class Killer:
         """A new tab with the game on the table; what was shown before must be in its record."""
         page = self.context.new_page()
         page.goto(self.address)
-        start = page.locator("button[data-do=start]:visible")
+        start = page.locator("button[data-do=start]:visible").first
         start.wait_for(timeout=PATIENCE)
         before = 0
         if self._name and not self._is_over(page):
@@ -116,6 +117,7 @@ class Killer:
             there.click(timeout=PATIENCE)
         else:
             self._seen = {}
+            Table(page).unfold()
             mode = self._rng.choice(["people", "computer"])
             page.locator(f"#mode-{mode}").check(force=True)
             if mode == "computer":
