@@ -102,7 +102,7 @@ def _ways(app: App) -> Element:
                 w.say("Take turns at one table"),
             ),
         ],
-        h.button(".way", type="button", data_do="learn", aria_label=_learn(app))[
+        h.button(".way", type="button", data_do="learn")[
             _face(
                 (die(4, Player.A), die(6, Player.B)),
                 _learn(app),
@@ -128,7 +128,9 @@ def _mode(app: App, mode: Mode, art: Node, name: str, line: str) -> Element:
 
 
 def _face(art: Node, name: str, line: str) -> Element:
-    return h.span(".way-face")[h.i(aria_hidden="true")[art], h.b[name], h.small[line]]
+    return h.span(".way-face")[
+        h.i(aria_hidden="true")[art], h.b[name], h.small(aria_hidden="true")[line]
+    ]
 
 
 def _foot(app: App) -> Element:
