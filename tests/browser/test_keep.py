@@ -351,7 +351,7 @@ def test_games_come_in_by_drop_and_paste_and_bad_ones_change_nothing(table: Tabl
     before = table.stored()
     assert sorted(before.values()) == sorted([write(played(*FEW)), write(played(*MORE))])
     table.page.evaluate(drop, text)
-    expect(alert).to_contain_text("2 were already saved.")
+    expect(table.page.get_by_text("2 were already saved.")).to_be_visible()
     table.page.evaluate(drop, text.replace("place 5", "place 6"))
     expect(alert).to_contain_text("game 2, event 7 (the rules do not allow")
     assert table.stored() == before

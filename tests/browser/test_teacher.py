@@ -32,7 +32,7 @@ def set_teacher(table: Table, **choices: str) -> None:
     """Change what the teacher does, on the set-up screen."""
     table.button("The teacher").click()
     for label, value in choices.items():
-        table.set(label.replace("_", " "), value)
+        table.page.get_by_label(label.replace("_", " ")).select_option(value)
     table.button("Close").click()
 
 
