@@ -6,6 +6,7 @@ those of `shanghaien.ai.solver`, from which everything but the loops is taken ov
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import product
 from math import erf
 from typing import Any, cast
 
@@ -167,7 +168,12 @@ class ArraySolution(Solution):
         """Find all values, from the last turn back."""
         ones, twos = self.uses
         assert isinstance(ending, ArrayEnding)
-        ends = ending.all_tables([f.holding for f in ones], [s.holding for s in twos])
+        late = (self.menus[0].late, self.menus[1].late)
+        ends = ending.all_tables(
+            [*(f.holding for f in ones), *late[0]], [*(s.holding for s in twos), *late[1]]
+        )
+        is_raw = any(menu.jokers for menu in self.menus)
+        ends = _with_late(ends, len(ones), len(twos), is_raw=is_raw)
         self.leaves = cast("list[list[tuple[Values, Values]]]", ends)
         self._seen: dict[tuple[int, int, int], Values] = {}
         self._kinds = [
@@ -216,12 +222,14 @@ class ArraySolution(Solution):
         menu = self.menus[player]
         values = np.empty((*after.shape[:2], len(nodes)))
         is_tricky = bool(menu) and not c[player]
-        for own in range(int(is_tricky), len(after)):
+        for own in range(int(is_tricky and self.is_whole), len(after)):
             values[own] = _mean(
                 [after[own].take(kids[k], axis=1) for k in range(ROW)], bool(player)
             )
-        if is_tricky:
+        if is_tricky and self.is_whole:
             values[0] = self._tricky(c, turn, menu, levels, kids, after)
+        elif is_tricky and not c[not player]:  # only while the other one has all of his, too
+            values[0, 0] = self._tricky(c, turn, menu, levels, kids, after)[0]
         if player:
             values = values.swapaxes(0, 1)
         return values if leaf is None else pick(values, leaf)
@@ -293,6 +301,23 @@ class ArrayEngine(Engine):
     _solution = ArraySolution
 
 
+def _with_late(ends: Floats, ones: int, twos: int, *, is_raw: bool) -> Floats:
+    """What each distribution is worth with jokers used at the end of the round (`Solution`).
+
+    The first rows and columns are layers, the others what the players hold after such a joker.
+    """
+    found = np.empty((ones, twos, *ends.shape[2:]))
+    for i, j in product(range(ones), range(twos)):
+        rows = [i] if i else [0, *range(ones, ends.shape[0])]
+        columns = [j] if j else [0, *range(twos, ends.shape[1])]
+        if is_raw and not (i or j):
+            rows, columns = [0], [0]
+        some = ends[np.ix_(rows, columns)]
+        answered, answering = some.min(axis=1).max(axis=0), some.max(axis=0).min(axis=0)
+        found[i, j] = (answered + answering) / 2.0
+    return found
+
+
 def _mean(six: list[Floats], is_second: bool) -> Floats:
     """The mean over two dice of the value of the better one for the player who rolls."""
     six = [*six]
@@ -331,9 +356,9 @@ def _unique(parts: Sequence[Indices]) -> Indices:
     """The different nodes, sorted."""
     if not parts:
         return np.empty(0, np.int32)
-    is_there = np.zeros(max(int(part.max()) for part in parts) + 1, np.bool_)
-    for part in parts:
-        is_there[part] = True
+    is_there = np.zeros(max(int(some.max()) for some in parts) + 1, np.bool_)
+    for some in parts:
+        is_there[some] = True
     return np.flatnonzero(is_there).astype(np.int32)
 
 

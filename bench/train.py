@@ -20,7 +20,7 @@ from random import Random
 from bench.arrays import ArrayEngine
 from shanghaien.ai import weights as current
 from shanghaien.ai.choose import EFFORT
-from shanghaien.ai.detail import WITH_JOKERS, Effort
+from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Weights, moments
 from shanghaien.ai.one_ply import best
@@ -37,8 +37,8 @@ SCATTER = 0.05
 """Standard deviation of a sample's value, from the tavern that was drawn."""
 NOISE = 0.01
 """Standard deviation of the errors that the players make on purpose, to see more positions."""
-VALUE = Effort(300_000, coarsest=WITH_JOKERS)
-"""Work for each direction of a round that is valued; tricks are always searched."""
+VALUE = Effort(300_000)
+"""Work for each direction of a round that is valued."""
 
 
 Played = tuple[list[State], float]

@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from random import Random
 
-from shanghaien.ai.detail import WITH_JOKERS, Effort
-from shanghaien.ai.engine import Engine, Rated
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Weights
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import LEVELS, Level, Sight, find_level
 from shanghaien.moves import Move
-from shanghaien.rules import apply, hide, legal_moves
+from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS, State
-from shanghaien.tricks import TRICKS
 
 __all__ = [
     "EFFORT",
@@ -30,15 +29,10 @@ __all__ = [
     "ponder_steps",
 ]
 
-EFFORT = Effort(400_000, direction=60_000)
+EFFORT = Effort(400_000, direction=200_000)
 """Work for a round: at most about 0.5 s in a browser (docs/guide/opponent.md: what it costs)."""
 
-LOOK = Effort(200_000)
-"""Work for a second look at a trick that seems best."""
-LOOKS = 2
-"""How many of them get one."""
-
-PONDER = Effort(2_400_000, coarsest=WITH_JOKERS)
+PONDER = Effort(4_000_000)
 """Work for a round ahead of time."""
 
 _SCORED_NOW = Weights(tricks=(1.5, 1.5, 1.5), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0)
@@ -79,29 +73,12 @@ def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGIN
     seen = hide(state)
     engine = engines.get(found.sight)
     if engine:
-        rated = yield from _seen_again(engine, seen, (yield from engine.rate_steps(seen)))
+        rated = yield from engine.rate_steps(seen)
     else:
         rated = rate(seen, 0)
     if found.noise:
         rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
     return best(rated, state.to_move)
-
-
-def _seen_again(engine: Engine, state: State, rated: Rated) -> Steps[Rated]:
-    """Look again at what follows a trick that seems best.
-
-    Where jokers had to be left out, the other player's may have been: after the trick there is time
-    for them, since only that player has any left.
-    """
-    values = dict(rated)
-    looked: set[Move] = set()
-    while len(looked) < LOOKS:
-        move = best(list(values.items()), state.to_move)
-        if move in looked or type(move) not in TRICKS:
-            break
-        values[move] = yield from engine.value_steps(apply(state, move), LOOK)
-        looked.add(move)
-    return list(values.items())
 
 
 def ponder_steps(state: State, level: str) -> Steps[None]:

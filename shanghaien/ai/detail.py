@@ -1,7 +1,8 @@
 """How much of the tricks a round is searched with: what a side can use, and what that costs.
 
-The budget decides: first jokers are left out, the least promising ones first, then the difference
-between kinds of tricks left over, at last all tricks.
+The budget decides. Jokers that are not searched are not left out but simplified: they are used at
+the end of the round, by whoever gains by it, and the other player answers. A search with some of
+the jokers would be worse than one with none, since it lacks the answers.
 """
 
 from collections.abc import Sequence
@@ -17,27 +18,34 @@ from shanghaien.state import Side, State
 class Detail:
     """How much of the tricks is searched."""
 
-    jokers: int | None
-    """How many jokers of each player, the most promising ones; None: all."""
-    by_kind: bool
+    has_functions: bool
+    """Whether it is searched when to use the functions."""
+    has_jokers: bool
+    """The same for all jokers."""
+    is_whole: bool
+    """Whether it is searched how a player answers the other one's trick with one of his own."""
+    by_kind: bool = True
     """Whether it matters which kinds of trick are left over."""
-    has_tricks: bool = True
 
 
 DETAILS: tuple[Detail, ...] = (
-    Detail(None, True),
-    Detail(4, True),
-    Detail(2, True),
-    Detail(2, False),
-    Detail(1, False),
-    Detail(0, False),
-    Detail(None, False, has_tricks=False),
+    Detail(has_functions=True, has_jokers=True, is_whole=True),
+    Detail(has_functions=True, has_jokers=True, is_whole=True, by_kind=False),
+    Detail(has_functions=True, has_jokers=True, is_whole=False, by_kind=False),
+    Detail(has_functions=True, has_jokers=False, is_whole=True),
+    Detail(has_functions=True, has_jokers=False, is_whole=False),
+    Detail(has_functions=False, has_jokers=False, is_whole=False),
 )
 """From the whole truth to the roughest."""
-WITH_TRICKS = len(DETAILS) - 2
-"""The roughest detail in which tricks are used."""
-WITH_JOKERS = WITH_TRICKS - 1
-"""The roughest detail in which jokers are used too."""
+WITH_FUNCTIONS = 4
+"""The roughest detail in which functions are searched."""
+LATE = 4
+"""How many jokers of each player are looked at for the end of a round before the last. In the last
+one it is all of them: they cost little there."""
+END = 2500
+"""What valuing all ends of a round costs, in positions without tricks."""
+_CHEAPEST = (Trick.AGAIN, Trick.BOTH, Trick.ADJUST)
+"""Which kind of trick becomes a joker at the end of a round, if there is a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +129,12 @@ def _maximum(one: dict[float, float], two: dict[float, float]) -> dict[float, fl
 
 
 def menu_of(
-    side: Side, hopes: list[Nationality], detail: Detail, is_last: bool, least: int
+    side: Side,
+    hopes: list[Nationality],
+    detail: Detail,
+    is_last: bool,
 ) -> Menu:
-    """What a side can do with its tricks in this round, in some detail.
-
-    At least the first `least` of the crews hoped for can be joined by a joker.
-    """
+    """What a side can do with its tricks in this round, in some detail."""
     now = holding(side)
     uses = [Use(now)]
     index: dict[Holding, int] = {}
@@ -142,15 +150,21 @@ def menu_of(
         index[held] = number
         return number
 
-    if side.captain_out or not detail.has_tricks:
+    if side.captain_out or not side.tricks:
         return Menu(tuple(uses), index)
     tricks = tuple(sorted(set(side.tricks)))
-    functions = {trick: add(now.without(trick), int(trick is Trick.BOTH)) for trick in tricks}
+    functions: dict[Trick, int] = {}
+    if detail.has_functions:
+        functions = {trick: add(now.without(trick), int(trick is Trick.BOTH)) for trick in tricks}
+    searched = hopes if detail.has_jokers else []
     jokers = [
-        add(now.with_joker(nationality, trick))
-        for nationality in hopes[: None if detail.jokers is None else max(detail.jokers, least)]
-        for trick in tricks
+        add(now.with_joker(nationality, trick)) for nationality in searched for trick in tricks
     ]
+    late: tuple[Holding, ...] = ()
+    if not (detail.has_jokers and detail.is_whole):
+        cheapest = next(trick for trick in _CHEAPEST if trick in tricks)
+        some = hopes if is_last else hopes[:LATE]
+        late = tuple(now.with_joker(nationality, cheapest) for nationality in some)
     return Menu(
         tuple(uses),
         index,
@@ -158,18 +172,22 @@ def menu_of(
         functions.get(Trick.ADJUST),
         functions.get(Trick.BOTH),
         functions.get(Trick.AGAIN),
+        late,
     )
 
 
-def cost(menus: Sequence[Menu], reach: Reach) -> float:
+def cost(menus: Sequence[Menu], reach: Reach, detail: Detail) -> float:
     """What solving will take, in positions without tricks."""
     total = 0.0
     for i, f in enumerate(menus[0].uses):
         for j, s in enumerate(menus[1].uses):
+            if i and j and not detail.is_whole:
+                continue
             weight = 1.0
             for menu, layer in zip(menus, (i, j), strict=True):
-                if menu and not layer:
+                if menu and not layer and (detail.is_whole or not (i or j)):
                     more = len(menu.jokers) + (menu.adjust is not None) + (menu.again is not None)
                     weight += 0.5 * (1 + more + 8 * (menu.both is not None))
-            total += weight * reach.sizes[f.extra, s.extra]
+            ends = (1 if i else 1 + len(menus[0].late)) * (1 if j else 1 + len(menus[1].late))
+            total += weight * reach.sizes[f.extra, s.extra] + ends * END
     return total

@@ -13,7 +13,7 @@ from shanghaien.ai.round_graph import encode, level, level_steps
 from shanghaien.ai.solver import Menu, Reach, Solution, reach_steps
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.weights import WEIGHTS
-from shanghaien.cards import Nationality, Trick
+from shanghaien.cards import Trick
 from shanghaien.chance import ROLLS
 from shanghaien.moves import (
     ChooseDirection,
@@ -30,9 +30,6 @@ from shanghaien.state import DICE, NUMBERS, ROUNDS, Direction, Phase, Player, Si
 
 Rated = list[tuple[Move, float]]
 """Moves with player A's probability to win after each."""
-
-Wanted = dict[tuple[int, Player], frozenset[Nationality]]
-"""Crews that a joker joins in a round, by round and player."""
 
 _KEPT = 3
 """Solved rounds that are kept: two directions, and one in more detail. The same for what can
@@ -77,19 +74,10 @@ class Engine:
         self,
         weights: Sequence[Weights] = WEIGHTS,
         effort: Effort | None = None,
-        *,
-        refines: bool = True,
-        wanted: Wanted | None = None,
     ) -> None:
-        """`effort`: None for the whole truth, however long it takes.
-
-        `refines`: whether a round is solved again as soon as the effort allows more detail; if
-        not, all values of a round fit together. `wanted` are jokers that are never left out.
-        """
+        """`effort`: None for the whole truth, however long it takes."""
         self._weights = weights
         self._effort = effort
-        self._refines = refines
-        self._wanted = wanted or {}
         self._kept: deque[tuple[object, int, Solution]] = deque(maxlen=_KEPT)
         self._reaches: deque[tuple[object, Reach]] = deque(maxlen=_KEPT)
 
@@ -112,7 +100,7 @@ class Engine:
                     rolling = replace(state, phase=Phase.ROLLING)
                     value = yield from self.value_steps(rolling, effort)
                 else:
-                    value = yield from self._end(state, effort)
+                    value = self._end(state)
                 rated.append((move, value))
             return rated
         if state.phase is Phase.PLACE:
@@ -165,13 +153,8 @@ class Engine:
         values = [value for _, value in self._rate_roll(after, place)]
         return max(values) if state.to_move is Player.A else min(values)
 
-    def _end(self, state: State, effort: Effort | None) -> Steps[float]:
+    def _end(self, state: State) -> float:
         """The value of ending the round now."""
-        if not self._refines:  # so that it fits the other values of the round
-            place = yield from self._find(state, effort)
-            here = level(*place.solution.level(place.first, place.second, place.turn))
-            leaf = place.solution.leaves[place.first][place.second][_seat(state)]
-            return _of_a(state, leaf[here.owners[place.node]])
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
         ending = self._end_of(state)
@@ -220,7 +203,7 @@ class Engine:
         problem: Problem | None = None
         for kept_key, kept_detail, solution in tuple(self._kept):
             if kept_key == key and (place := _locate(solution, state)):
-                if kept_detail and self._refines:
+                if kept_detail:
                     problem = problem or (yield from self._pose(state, effort, is_direction))
                 if not (problem and problem.detail < kept_detail):
                     return place
@@ -237,7 +220,13 @@ class Engine:
         return self._ending(state.round, row, state.deck, self._weights)
 
     def _solve(self, problem: Problem, ending: Ending) -> Steps[Solution]:
-        solution = self._solution(problem.placed, problem.mover, problem.menus, problem.reach)
+        solution = self._solution(
+            problem.placed,
+            problem.mover,
+            problem.menus,
+            problem.reach,
+            is_whole=DETAILS[problem.detail].is_whole,
+        )
         yield from solution.solve(ending)
         return solution
 
@@ -271,16 +260,12 @@ class Engine:
             most = effort.direction
         elif effort:
             most, details = effort.budget, DETAILS[: effort.coarsest + 1]
-        for k, player in enumerate((first, first.other)):
-            wanted = self._wanted.get((state.round, player), frozenset())
-            crews[k].sort(key=lambda n: n not in wanted)
-        least = max((len(v) for v in self._wanted.values()), default=0)
         for detail in details:
             menus = tuple(
-                menu_of(side, crews[k], detail, state.round == ROUNDS, least)
+                menu_of(side, crews[k], detail, state.round == ROUNDS)
                 for k, side in enumerate(sides)
             )
-            if most is None or cost(menus, reach) <= most:
+            if most is None or cost(menus, reach, detail) <= most:
                 break
         return Problem(placed, node, seat, reach, (menus[0], menus[1]), DETAILS.index(detail))
 
@@ -330,11 +315,13 @@ def _locate(solution: Solution, state: State) -> _Place | None:
         held = holding(side)
         if side.captain_out and held in menu.index:
             layers.append(menu.index[held])
-        elif held == menu.uses[0].holding and (menu or side.captain_out or not side.tricks):
+        elif held == menu.uses[0].holding:
             layers.append(0)
         else:
             return None
     i, j = layers
+    if not solution.is_whole and ((i and solution.menus[1]) or (j and solution.menus[0])):
+        return None  # what the other one's tricks are worth now was not searched
     seat = _seat(state)
     turns = sum(
         side.placed - placed - solution.menus[k].uses[layer].extra

@@ -49,6 +49,9 @@ class Menu:
     """The layer that "die ±1" leads to, if it is at hand; so for the next two."""
     both: int | None = None
     again: int | None = None
+    late: tuple[Holding, ...] = ()
+    """What the player holds after a joker that may be used at the end of the round, whatever fell
+    before: where it is not searched when to use it."""
 
     def __bool__(self) -> bool:
         """Whether any trick is at hand."""
@@ -127,8 +130,16 @@ class Solution:
     """
 
     def __init__(
-        self, placed: tuple[int, int], mover: int, menus: tuple[Menu, Menu], reach: Reach
+        self,
+        placed: tuple[int, int],
+        mover: int,
+        menus: tuple[Menu, Menu],
+        reach: Reach,
+        *,
+        is_whole: bool = True,
     ) -> None:
+        self.is_whole = is_whole
+        """Whether it is searched how a player answers the other one's trick with one of his own."""
         self.placed = placed
         self.mover = mover
         self.menus = menus
@@ -145,16 +156,51 @@ class Solution:
         """Find all values, from the last turn back."""
         uses, reach = self.uses, self.reach
         yield from ending.warm(uses[0][0].holding, uses[1][0].holding)
-        for i, f in enumerate(uses[0]):
-            for s in uses[1]:
-                self.leaves[i].append(ending.tables(f.holding, s.holding))
-                yield
+        for i in range(len(uses[0])):
+            for j in range(len(uses[1])):
+                self.leaves[i].append((yield from self._leaves(ending, i, j)))
         for turn in range(self.turns - 1, -1 if reach.is_open else 0, -1):
             for i, f in enumerate(uses[0]):
                 for j, s in enumerate(uses[1]):
+                    if not self.is_searched(i, j):
+                        continue
                     nodes = reach.nodes[f.extra, s.extra][turn]
                     if nodes:
                         self._tables[i][j][turn] = yield from self._turn(i, j, turn, nodes)
+
+    def is_searched(self, i: int, j: int) -> bool:
+        """Whether there are values where both players have used these tricks."""
+        return self.is_whole or not (i and j)
+
+    def holdings(self, i: int, j: int) -> tuple[list[Holding], list[Holding]]:
+        """What both players can hold at the end of the round: in their layers, or with a joker."""
+        one, two = self.uses[0][i].holding, self.uses[1][j].holding
+        if not (i or j) and any(menu.jokers for menu in self.menus):
+            return [one], [two]  # when to use the first joker is searched
+        return (
+            [one, *(() if i else self.menus[0].late)],
+            [two, *(() if j else self.menus[1].late)],
+        )
+
+    def _leaves(self, ending: Ending, i: int, j: int) -> Steps[tuple[Values, Values]]:
+        """What each distribution is worth: for the first and the second player ending the round.
+
+        Of jokers used at the end, either player's may come first, and the other answers: the value
+        is the mean of both.
+        """
+        if not self.is_searched(i, j):
+            return [], []
+        firsts, seconds = self.holdings(i, j)
+        rows: list[list[tuple[Values, Values]]] = []
+        for first in firsts:
+            rows.append([])
+            for second in seconds:
+                rows[-1].append(ending.tables(first, second))
+                yield
+        if len(firsts) == len(seconds) == 1:
+            return rows[0][0]
+        one, two = (answered([[pair[k] for pair in row] for row in rows]) for k in (0, 1))
+        return one, two
 
     def level(self, i: int, j: int, turn: int) -> tuple[int, int]:
         """Dice of both players at a turn in a layer."""
@@ -169,6 +215,11 @@ class Solution:
     def at(self, i: int, j: int, turn: int) -> Values:
         """The values of all nodes at a turn; holes where not asked for, empty if none was."""
         return self._tables[i][j][turn] if turn < self.turns else []
+
+    def menu(self, i: int, j: int, player: int) -> Menu:
+        """What a player can still do with tricks where both have used these."""
+        is_left = not (i, j)[player] if self.is_whole else not (i or j)
+        return self.menus[player] if is_left else _NOTHING
 
     def _turn(self, i: int, j: int, turn: int, nodes: Sequence[int]) -> Steps[Values]:
         """The values of a layer's nodes at a turn, from those of the next turn."""
@@ -186,8 +237,9 @@ class Solution:
             return values
         pickers = yield from here.pickers_steps(player)
         may_end = placed >= 2
-        if self.menus[player] and (i, j)[player] == 0:
-            if self.menus[player].both is not None:
+        menu = self.menu(i, j, player)
+        if menu:
+            if menu.both is not None:
                 more = yield from level_steps(first + (not player), second + player)
                 yield from more.pickers_steps(player)
             roll = self.roller(i, j, turn)
@@ -211,7 +263,7 @@ class Solution:
         first, second = self.level(i, j, turn)
         pickers = level(first, second).pickers(player)
         after = self.at(i, j, turn + 1)
-        menu = self.menus[player] if (i, j)[player] == 0 else _NOTHING
+        menu = self.menu(i, j, player)
         pick = min if player else max
         is_second = bool(player)
 
@@ -262,6 +314,21 @@ class Solution:
             return (2.0 * total + singles) / 36.0
 
         return roll
+
+
+def answered(tables: Sequence[Sequence[Values]]) -> Values:
+    """The mean of the second player answering the first one's choice of a row, and the reverse."""
+    answered = _each(max, [_each(min, row) for row in tables])
+    answering = _each(min, [_each(max, column) for column in zip(*tables, strict=True)])
+    return [(x + y) / 2.0 for x, y in zip(answered, answering, strict=True)]
+
+
+def _each(pick: Callable[[float, float], float], tables: Sequence[Values]) -> Values:
+    """The greatest or smallest value of each distribution."""
+    found, *others = tables
+    for table in others:
+        found = list(map(pick, found, table))
+    return found
 
 
 def _mean(six: Sequence[float], is_second: bool) -> float:

@@ -5,24 +5,24 @@ changes add up to the result: what a player's choices lost, what the dice and th
 """
 
 from collections.abc import Generator
+from dataclasses import replace
 
 from shanghaien.ai.choose import SHARED
-from shanghaien.ai.detail import WITH_JOKERS, Effort
-from shanghaien.ai.engine import Engine, Wanted
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.review import Cause, Change, Option, Review
 from shanghaien.ai.steps import Steps, run
 from shanghaien.game import Game
-from shanghaien.moves import Move, Rolled, Shanghai, UseJoker
+from shanghaien.moves import Move, Rolled, Shanghai
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import Phase, Player, State
 
-HINT = Effort(500_000, direction=60_000, coarsest=WITH_JOKERS)
-"""Work for a hint; tricks are rated too, whatever that takes."""
-REVIEW = Effort(400_000, coarsest=WITH_JOKERS)
-"""Work for a round of a review, for each direction."""
-ROUGH = Effort(100_000, coarsest=WITH_JOKERS)
-"""Work for a joker that was left out of a hint's search; the other player's jokers are searched,
-or it would look better than it is."""
+HINT = Effort(500_000, direction=200_000)
+"""Work for a hint."""
+REVIEW = Effort(400_000)
+"""Work for a decision of a review, for each direction."""
+ROUGH = Effort(100_000)
+"""Work for a joker that a hint's search leaves to the end of the round."""
 
 _rough = Engine(effort=ROUGH)
 
@@ -48,7 +48,7 @@ def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     seen = hide(state)
     rated = dict((yield from SHARED.rate_steps(seen, HINT)))
     for move in legal_moves(seen):
-        if move not in rated:  # a joker that was left out
+        if move not in rated:  # a trick that was not searched
             rated[move] = yield from _rough.value_steps(apply(seen, move))
     wins = {
         move: value if state.to_move is Player.A else 1.0 - value for move, value in rated.items()
@@ -65,28 +65,28 @@ def review_game(game: Game) -> Review:
 
 def review_steps(game: Game) -> Generator[Review | None, None, Review]:
     """`review_game` in steps, with the review of the game so far whenever a round has ended."""
-    wanted = _jokers(game)
-    engine = Engine(effort=REVIEW, refines=False, wanted=wanted)
+    engine = Engine(effort=REVIEW)
     start = before = yield from engine.value_steps(hide(game.states[0]))
     changes: list[Change] = []
     for turn, (event, state) in enumerate(zip(game.events, game.states[:-1], strict=True)):
         after_state = game.states[turn + 1]
         player = state.to_move
-        sign = 1.0 if player is Player.A else -1.0
+        sign = _sign(player)
         best: Move | None = None
         if isinstance(event, Rolled):
             cause = Cause.DICE
             after = yield from engine.value_steps(hide(after_state))
         else:
             cause = Cause.CHOICE
-            rated = dict((yield from engine.rate_steps(hide(state))))
-            after = rated[event]
+            rated = yield from _rate_all(engine, hide(state), event)
             best = max(rated, key=lambda move: sign * rated[move])
+            start += _revise(changes, rated[best] - before)
+            before, after = rated[best], rated[event]
         changes.append(Change(turn, state.round, cause, player, sign * (after - before), best))
         if isinstance(event, Shanghai) and after_state.phase is not Phase.OVER:
             dealt = yield from engine.value_steps(hide(after_state))
             starter = after_state.starter
-            gain = dealt - after if starter is Player.A else after - dealt
+            gain = _sign(starter) * (dealt - after)
             changes.append(Change(turn + 1, after_state.round, Cause.CARDS, starter, gain, None))
             yield Review(start, dealt, tuple(changes))
             after = dealt
@@ -94,11 +94,29 @@ def review_steps(game: Game) -> Generator[Review | None, None, Review]:
     return Review(start, before, tuple(changes))
 
 
-def _jokers(game: Game) -> Wanted:
-    """The crews that jokers joined in the game: their layers must be searched."""
-    wanted: Wanted = {}
-    for event, state in zip(game.events, game.states[:-1], strict=True):
-        if isinstance(event, UseJoker):
-            key = (state.round, state.to_move)
-            wanted[key] = wanted.get(key, frozenset()) | {event.nationality}
-    return wanted
+def _rate_all(engine: Engine, seen: State, event: Move) -> Steps[dict[Move, float]]:
+    """The moves that an engine rates, and the one that was made."""
+    rated = dict((yield from engine.rate_steps(seen)))
+    if event not in rated:  # a trick that was not searched
+        rated[event] = yield from _rough.value_steps(apply(seen, event))
+    return rated
+
+
+def _revise(changes: list[Change], by: float) -> float:
+    """Let the last change by luck have what a closer look at a position has found.
+
+    So a choice is never blamed for it. Returns what is left for the start, if nothing fell before.
+    """
+    if not by:
+        return 0.0
+    for k in reversed(range(len(changes))):
+        change = changes[k]
+        if change.cause is not Cause.CHOICE:
+            changes[k] = replace(change, gain=change.gain + _sign(change.player) * by)
+            return 0.0
+    return by
+
+
+def _sign(player: Player) -> float:
+    """1 for player A, -1 for player B: the direction of a gain."""
+    return 1.0 if player is Player.A else -1.0

@@ -3,8 +3,10 @@
 import pytest
 
 from bench.arrays import ArrayEngine
-from shanghaien.ai.detail import WITH_JOKERS, Effort
+from shanghaien.ai.choose import EFFORT
+from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
+from shanghaien.position import parse_position
 from shanghaien.rules import hide
 from tests.shanghaien.ai.brute import decisions
 
@@ -12,7 +14,7 @@ from tests.shanghaien.ai.brute import decisions
 @pytest.mark.long
 def test_the_values_are_those_of_lists() -> None:
     both = 0
-    effort = Effort(60_000, coarsest=WITH_JOKERS)
+    effort = Effort(60_000)
     for seed in range(10):
         # With six dice on the table a round is quickly solved, all tricks included.
         for state in list(decisions(seed, 1 + seed % 8, 6))[:3]:
@@ -30,3 +32,22 @@ def test_one_engine_through_a_round_and_with_the_chances_too() -> None:
         seen = hide(state)
         assert arrays.value(seen) == pytest.approx(lists.value(seen), abs=1e-12)
         assert dict(arrays.rate(seen)) == pytest.approx(dict(lists.rate(seen)), abs=1e-12)
+
+
+EARLY = (
+    "round 8; tavern DE2 NL1 adjust ES1 FR3 FR4; A US3 DE1 CN3 CN4 NL2 NL3 TR1 ES2 ES3 ES4 IT1 IT3 "
+    "adjust adjust both again; B US2 US4 FR2 DE3 CN1 NL3 NL4 TR3 TR4 ES3 again; move B",
+    "round 8; tavern NL1 TR3 both US3 NL4 adjust; A US2 FR2 FR4 DE3 DE4 CN2 CN3 both again; "
+    "B DE2 CN4 TR1 TR4 ES1 IT3 IT4 adjust again again",
+    "round 8; tavern NL1 adjust DE3 again CN2 IT3; A FR1 FR4 DE1 CN3 CN4 NL3 NL4 TR3 ES3 ES3 IT4 "
+    "adjust both; B US3 US3 US4 FR2 DE2 DE3 NL3 TR4 ES2 ES4 IT2 both again",
+)
+"""The last round's beginning with tricks on both sides, where not all of them can be searched."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("line", EARLY)
+def test_jokers_of_the_rounds_end_come_near_the_whole_truth(line: str) -> None:
+    state = parse_position(line)
+    truth = ArrayEngine().value(state)
+    assert Engine(effort=EFFORT).value(state) == pytest.approx(truth, abs=0.1)

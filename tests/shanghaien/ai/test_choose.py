@@ -1,6 +1,5 @@
 """The levels' moves: legal, repeatable with the same generator, as good as the level's name."""
 
-# ruff: noqa: ARG002 - a stand-in has the signatures of the engine
 import re
 from dataclasses import replace
 from random import Random
@@ -8,16 +7,10 @@ from random import Random
 import pytest
 
 from shanghaien.ai import LEVELS, choose_move
-from shanghaien.ai.choose import choose_steps
-from shanghaien.ai.detail import Effort
-from shanghaien.ai.engine import Engine, Rated
-from shanghaien.ai.steps import Steps, run
-from shanghaien.ai.strengths import Sight
 from shanghaien.chance import shuffle
 from shanghaien.moves import Move
 from shanghaien.rules import legal_moves, setup
 from shanghaien.state import Phase, Player, State
-from shanghaien.tricks import TRICKS
 from tests.support.random_games import states
 
 IDS = [level.id for level in LEVELS]
@@ -58,35 +51,6 @@ def test_the_order_of_the_deck_changes_nothing(level: str) -> None:
     for state in positions(2)[::9]:
         turned = replace(state, deck=state.deck[::-1])
         assert choose_move(turned, level, Random(3)) == choose_move(state, level, Random(3))
-
-
-class Hasty(Engine):
-    """An engine that takes a trick for the best move until it looks at what follows."""
-
-    low = 0.0
-
-    def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:
-        yield
-        high = 1.0 if state.to_move is Player.A else 0.0
-        self.low = 1.0 - high
-        moves = legal_moves(state)
-        return [(move, high if type(move) in TRICKS else 0.5) for move in moves]
-
-    def value_steps(self, state: State, effort: Effort | None = None) -> Steps[float]:
-        yield
-        return self.low
-
-
-def test_a_trick_that_seems_best_gets_a_second_look() -> None:
-    for seed in range(20):
-        for state in positions(seed):
-            tricks = [move for move in legal_moves(state) if type(move) in TRICKS]
-            if len(tricks) == 1:
-                engines = {Sight.GAME: Hasty()}
-                move = run(choose_steps(state, "captain", Random(0), engines))
-                assert move not in tricks
-                return
-    pytest.fail("no position has one trick")
 
 
 def test_an_unknown_level_is_refused() -> None:

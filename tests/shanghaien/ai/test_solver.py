@@ -11,6 +11,7 @@ from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.reference_evaluator import predict, take
 from shanghaien.ai.round_graph import distribution, encode, level
+from shanghaien.ai.solver import answered
 from shanghaien.ai.weights import WEIGHTS
 from shanghaien.moves import Shanghai
 from shanghaien.rules import apply, legal_moves
@@ -202,3 +203,9 @@ def test_a_whole_round_without_tricks_is_exact(seed: int) -> None:
     for direction in Direction:
         start = replace(state, sides=(a, b), direction=direction)
         assert Engine().value(start) == pytest.approx(whole_round(start), abs=1e-9)
+
+
+def test_jokers_of_the_rounds_end_areanswered() -> None:
+    # Rows are the first player's jokers, columns the second's: the values after both.
+    assert answered([[[0.5], [0.2]], [[0.9], [0.1]]]) == [pytest.approx(0.2)]
+    assert answered([[[1.0], [0.0]], [[0.0], [1.0]]]) == [0.5]  # whoever answers gets all
