@@ -53,6 +53,12 @@ TARGETS = {
     "site": Target(
         "Build the site into dist/, for any static host", "web.build.site:build", "page", NODE
     ),
+    "package": Target(
+        "Write the wheel and the site as one file to unpack into build/package/",
+        "web.build.package:make",
+        "package",
+        SITE,
+    ),
     "retire": Target(
         "Build a site into dist/ that removes its service worker and what it stored",
         "web.build.site:retire",
