@@ -56,7 +56,21 @@ def test_only_what_has_passed_the_tests_is_published() -> None:
     assert "workflow_run:\n    workflows: [test]" in started_by
     assert "push:" not in started_by
     assert "workflow_run.conclusion == 'success'" in jobs
+    assert "workflow_dispatch" not in jobs.replace("event_name == 'workflow_dispatch'\n", "", 1)
+    assert "needs: test" in jobs
     assert "ref: ${{ github.event.workflow_run.head_sha }}" in jobs
+
+
+def test_only_what_has_passed_the_tests_is_released() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    started_by, _, jobs = text.partition("jobs:")
+    assert 'push:\n    tags: ["v*"]' in started_by
+    assert "branches" not in started_by
+    test, _, release = jobs.partition("  release:")
+    assert "uses: ./.github/workflows/test.yml" in test
+    assert "needs: test" in release
+    assert "if:" not in release
+    assert "workflow_call:" in (ROOT / ".github" / "workflows" / "test.yml").read_text()
 
 
 def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:
