@@ -1,6 +1,7 @@
 // The registration of the service worker once the page can be used, and its state for the page:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version), "failed" (a file
-// is missing, or there is no room), "none" (not in this browser) or "retired" (the host ends it).
+// is missing, or there is no room), "none" (not in this browser), "open" (not at an address with
+// http) or "retired" (the host ends it).
 import { whenMarked } from "./marks.mjs";
 
 // How long the opponent, which is worth more just then, is waited for, in milliseconds.
@@ -109,8 +110,11 @@ let isBegun = false;
 const begin = () => {
   if (isBegun) return;
   isBegun = true;
-  if ("serviceWorker" in navigator) register();
-  else say("none");
+  register();
 };
-whenMarked("opponent-ready", begin);
-whenMarked("usable", () => setTimeout(begin, LATE)); // two people can play without an opponent
+if ("serviceWorker" in navigator) {
+  whenMarked("opponent-ready", begin);
+  whenMarked("usable", () => setTimeout(begin, LATE)); // two people can play without an opponent
+} else {
+  whenMarked("usable", () => say(isSecureContext ? "none" : "open"));
+}
