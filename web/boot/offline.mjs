@@ -59,7 +59,7 @@ const ask = (worker) => {
     clearTimeout(late);
     if (!data) return; // it was heard
     port1.close();
-    say(data);
+    if (root.dataset.offline !== "waiting") say(data); // a newer version may have come meanwhile
   };
   worker.postMessage("state", [port2]);
 };
@@ -81,7 +81,8 @@ const watch = (registration) => {
   look();
   document.addEventListener("apply-update", () => {
     const coming = registration.waiting;
-    if (!coming) return;
+    // It has taken over by itself where no page was served by the version before: on a first visit.
+    if (!coming) return location.reload();
     // A page that began without a service worker is not told when one takes over (start.js).
     if (globalThis.start.isFirst) coming.addEventListener("statechange", () => location.reload());
     coming.postMessage("apply");
