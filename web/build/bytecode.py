@@ -2,7 +2,6 @@
 
 import contextlib
 import gzip
-import os
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -77,7 +76,6 @@ def _lay_out(members: Mapping[str, bytes], folder: Path) -> None:
         (folder / part).mkdir()
         for path in paths:
             shutil.copy(path, folder / part)
-        os.utime(folder / part, (0, 0))  # Python notes when a folder changed: that would travel
 
 
 def _node(script: str, runtime: Path, folder: Path, failing: str) -> None:
