@@ -187,7 +187,7 @@ def test_pages_are_served_on_a_port_of_their_own(
     assert "http://127.0.0.1:" in shown[0]
 
 
-def test_site_is_put_in_the_place_of_the_old_one_and_can_be_retired(
+def test_site_is_put_in_the_place_of_the_old_one_built_once_and_can_be_retired(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dist = tmp_path / "dist"
@@ -203,8 +203,14 @@ def test_site_is_put_in_the_place_of_the_old_one_and_can_be_retired(
     assert names == {"index.html", "web/a.css", offline.NAME}
     assert '["web/a.css", "' in (dist / offline.NAME).read_text()
     assert "3 files" in capsys.readouterr().out
+    (dist / "web" / "a.css").write_text("as it was built")
+    site.ensure()
+    assert (dist / "web" / "a.css").read_text() == "as it was built"
     site.retire()
     assert "unregister" in (dist / offline.NAME).read_text()
+    site.ensure()
+    assert (dist / "web" / "a.css").read_text() == "b"
+    assert '["web/a.css", "' in (dist / offline.NAME).read_text()
 
 
 @pytest.mark.parametrize("reference", ["./gone.js", "https://example.org/a.js", "/a.js"])
