@@ -105,6 +105,11 @@ TARGETS = {
     "bench-start": Target(
         "Measure the start beside the plain page's (N=5 ENGINES=)", "bench.start:run", needs=ALL
     ),
+    "bench-first-roll": Target(
+        "Measure from the wheel and from a clone to the first roll (N=3)",
+        "bench.first_roll:run",
+        needs=ALL,
+    ),
     "bench-click": Target(
         "Measure from a click to the painted answer (N=150 SLOW=6)", "bench.click:run", needs=ALL
     ),
