@@ -91,6 +91,7 @@ def serving(command: Command, home: Path) -> Iterator[str]:
             yield told.split(" at ")[1].split()[0]
         finally:
             os.killpg(server.pid, signal.SIGINT)  # make does not hand on what it is told
+            server.communicate()
 
 
 def roll(address: str, chromium: Browser) -> None:
