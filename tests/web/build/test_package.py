@@ -1,6 +1,7 @@
 """What is given out, as whoever gets it uses it: installed, served, built again elsewhere."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -22,6 +23,9 @@ PORT = 49_000 + os.getpid() % 1000
 """A port that nobody else is likely to have, another for each of the tests' processes."""
 
 MADE_FROM = ("index.html", "pyscript.toml", "pyproject.toml", "LICENSE", "README.md", ".gitignore")
+
+DEVICE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
+"""What Windows takes for a device, whatever follows after a dot."""
 
 BUILD = """
 import os
@@ -158,6 +162,18 @@ def test_the_file_for_hosts_has_one_folder_and_ten_lines_that_say_what_to_do(
     files = {path.relative_to(built) for path in built.rglob("*") if path.is_file()}
     assert {path.relative_to(unpacked) for path in unpacked.rglob("*") if path.is_file()} == files
     assert all((unpacked / name).read_bytes() == (built / name).read_bytes() for name in files)
+
+
+def test_every_system_takes_the_names_of_the_files(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        names = packed.namelist()
+    assert len({name.casefold() for name in names}) == len(names)
+    for name in names:
+        assert len(name) < 100
+        assert not set(name) & set('<>:"\\|?*'), name
+        for part in name.split("/"):
+            assert not part.endswith((".", " "))
+            assert not DEVICE.fullmatch(part.partition(".")[0]), name
 
 
 def test_the_wheel_is_built_with_what_the_lock_file_names() -> None:
