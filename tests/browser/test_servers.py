@@ -20,7 +20,7 @@ from tests.support import hosts
 from tests.support.log import Log
 from tests.support.site import SUBPATH, Host
 from tests.support.table_page import START, Table, until
-from web.build import serve
+from web.build import offline, serve
 
 pytestmark = [pytest.mark.first_visit, pytest.mark.only_browser("chromium")]
 
@@ -37,6 +37,9 @@ RECOMMENDED = {
 
 PACKED = {".css", ".html", ".js", ".svg", ".txt", ".wasm"}
 """The files that GitHub Pages sends packed."""
+
+
+VERSION = "getComputedStyle(document.documentElement).getPropertyValue('--version')"
 
 
 @pytest.fixture
@@ -83,7 +86,7 @@ def send_as_github_pages(handler: serve.Handler) -> BytesIO:
     return BytesIO(body)
 
 
-def test_at_github_pages_a_new_version_comes_although_old_files_are_kept(
+def test_at_github_pages_versions_come_and_go_although_old_files_are_kept(
     page: Page, log: Log, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serve.Handler, "send_head", send_as_github_pages)
@@ -91,9 +94,22 @@ def test_at_github_pages_a_new_version_comes_although_old_files_are_kept(
     log.origin = host.address.removesuffix(SUBPATH)
     Table(page).open(host.address)
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    style = host.folder / "web/style/all.css"
+    older = style.read_bytes()
     host.publish("web/style/all.css", ":root { --version: 2; }")
+    update(page)
+    until(page, VERSION, "2")
+    style.write_bytes(older)  # its host goes back
+    offline.write(host.folder)
+    update(page)
+    until(page, VERSION, "")
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    host.stop()
+
+
+def update(page: Page) -> None:
+    """Find another version, which the page then offers, and take it."""
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
     with page.expect_event("load"):
         page.get_by_role("button", name="Update now").click(timeout=START)
-    until(page, "getComputedStyle(document.documentElement).getPropertyValue('--version')", "2")
-    host.stop()

@@ -59,7 +59,8 @@ const ask = (worker) => {
     clearTimeout(late);
     if (!data) return; // it was heard
     port1.close();
-    if (root.dataset.offline !== "waiting") say(data); // a newer version may have come meanwhile
+    const isOld = root.dataset.offline === "waiting"; // a newer version has come meanwhile
+    if (!isOld || data === "retired") say(data);
   };
   worker.postMessage("state", [port2]);
 };
@@ -72,7 +73,10 @@ const watch = (registration) => {
   };
   const follow = () => {
     const coming = registration.installing;
-    coming?.addEventListener("statechange", look);
+    const isNewer = Boolean(registration.active);
+    // It takes over at once where no page was served by the version before: on a first visit.
+    const hear = () => (isNewer && coming.state === "installed" ? say("waiting") : look());
+    coming?.addEventListener("statechange", hear);
     const end = ({ target }) => target.state === "redundant" && !registration.active && say("failed");
     coming?.addEventListener("statechange", end, { once: true }); // else it is installed
   };
@@ -81,8 +85,7 @@ const watch = (registration) => {
   look();
   document.addEventListener("apply-update", () => {
     const coming = registration.waiting;
-    // It has taken over by itself where no page was served by the version before: on a first visit.
-    if (!coming) return location.reload();
+    if (!coming) return location.reload(); // it has taken over by itself
     // A page that began without a service worker is not told when one takes over (start.js).
     if (globalThis.start.isFirst) coming.addEventListener("statechange", () => location.reload());
     coming.postMessage("apply");
