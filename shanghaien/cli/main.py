@@ -1,4 +1,4 @@
-"""The command line: `play`, `selfplay`, `replay`, `review`, `value` and `link`.
+"""The command line: `play`, `web`, `selfplay`, `replay`, `review`, `value` and `link`.
 
 Exit codes: 0 all went well, 1 a record or a file is bad, 2 wrong usage (for `review`, also a bad
 file), 130 interrupted, 141 nobody reads the output any more.
@@ -15,6 +15,7 @@ from typing import NoReturn
 from shanghaien.ai import LEVELS, choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
+from shanghaien.cli.failure import Failure
 from shanghaien.cli.play import level_names, play
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
@@ -32,10 +33,6 @@ RANDOM = "random"
 
 STARTERS = {"lot": None, "me": Player.A, "computer": Player.B}
 START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
-
-
-class Failure(Exception):
-    """Something outside the program is wrong: the sentence is shown, and the exit code is 1."""
 
 
 class Unusable(Failure):
@@ -101,6 +98,7 @@ def _parser() -> Parser:
     _add_position(begun, "begin with a position (docs/guide/position.md)")
     command.set_defaults(run=_play)
 
+    _add_web(commands)
     command = commands.add_parser("selfplay", help="let two computer players play many games")
     command.add_argument("--games", type=_games, default=1, metavar="N", help="how many, 1 or more")
     command.add_argument("--seed", type=int, default=0, help="the same seed gives the same games")
@@ -142,6 +140,16 @@ def _parser() -> Parser:
     )
     command.set_defaults(run=_link)
     return parser
+
+
+def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
+    command = commands.add_parser("web", help="play in the browser, on this machine or a tablet")
+    command.add_argument("--port", type=_port, default=8000, help="where it is served (8000)")
+    command.add_argument(
+        "--alone", action="store_true", help="only for this machine, not for its network"
+    )
+    command.add_argument("--no-browser", action="store_true", help="open no browser")
+    command.set_defaults(run=_web)
 
 
 def _add_position(
@@ -190,6 +198,12 @@ def _games(text: str) -> int:
     return int(text)
 
 
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 5 or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port, 1 to 65535")
+    return int(text)
+
+
 def _players(text: str) -> tuple[str, str]:
     known = (*level_names(), RANDOM)
     found = text.split(",")
@@ -216,6 +230,12 @@ def _play(options: argparse.Namespace) -> None:
             if seat.level not in (None, *level_names()):
                 raise Failure(f"{options.load}: the level {seat.level!r} is unknown")
     play(game, rng)
+
+
+def _web(options: argparse.Namespace) -> None:
+    from shanghaien.cli.web import serve_page  # noqa: PLC0415 - the other commands need no server
+
+    serve_page(options.port, is_shared=not options.alone, is_opened=not options.no_browser)
 
 
 def _shuffled(state: State, rng: Random) -> State:

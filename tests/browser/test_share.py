@@ -87,7 +87,8 @@ def test_the_link_is_copied(page: Page, site: str, browser_name: str) -> None:
 
 def test_a_link_that_cannot_be_copied_is_selected(page: Page) -> None:
     page.add_init_script(
-        "Object.defineProperty(navigator, 'clipboard', {value: {writeText() {throw Error('no')}}})"
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText() {throw Error('no')}}});"
+        "document.execCommand = () => false;"
     )
     table = Table(page).open()
     table.begin(RUNNING)

@@ -1,17 +1,21 @@
 """The targets that need a browser do their work, in the smallest size (see test_commands.py)."""
 
+import re
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from bench import bulk, click, start, start_visit, think
+from bench import bulk, click, first_roll, start, start_visit, think
 from bench.start_engines import Engine
 from bench.start_table import VISITS
 from bench.start_visit import Round
 from tests.soak import lasting
 from tests.support import shots
+from web.build import package
+from web.build.paths import ROOT
 
 pytestmark = pytest.mark.only_browser("chromium")
 
@@ -49,6 +53,23 @@ def test_clicks_are_measured(
     monkeypatch.setenv("N", "4")
     apart(click.run)
     assert "4 clicks" in capsys.readouterr().out
+
+
+def test_the_way_to_the_first_roll_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], dist: Path
+) -> None:
+    def begin(_home: Path, _wheel: Path) -> first_roll.Command:
+        """What is there already in the place of what would be installed (see test_package.py)."""
+        serve = f"import pathlib; web.PLACES = (pathlib.Path({str(dist)!r}),)"
+        ask = f"web.serve_page({first_roll.PORT}, is_shared=False, is_opened=False)"
+        return [sys.executable, "-c", f"from shanghaien.cli import web; {serve}; {ask}"]
+
+    monkeypatch.setattr(first_roll, "WAYS", {"at once": begin})
+    monkeypatch.setattr(package, "wheel", lambda *_: Path())
+    monkeypatch.setenv("N", "1")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    apart(first_roll.run)
+    assert re.search(r"at once +\d+\.\d s until it is served +\d+\.\d s", capsys.readouterr().out)
 
 
 def test_many_games_are_measured(

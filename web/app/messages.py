@@ -11,8 +11,9 @@ from shanghaien.seed import Seed
 from web.game.state import Ticket
 from web.games.state import Entry
 
-OFFLINE = ("storing", "ready", "waiting", "failed", "none")
-"""Being stored, stored, with a new version waiting, broken off, not possible in this browser."""
+OFFLINE = ("storing", "ready", "waiting", "failed", "none", "open")
+"""Being stored, stored, with a new version waiting, broken off; not possible in this browser, or at
+this address, which is open: http."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 // The registration of the service worker once the page can be used, and its state for the page:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version), "failed" (a file
-// is missing, or there is no room), "none" (not in this browser) or "retired" (the host ends it).
+// is missing, or there is no room), "none" (not in this browser), "open" (not at an address with
+// http) or "retired" (the host ends it).
 import { whenMarked } from "./marks.mjs";
 
 // How long the opponent, which is worth more just then, is waited for, in milliseconds.
@@ -58,7 +59,8 @@ const ask = (worker) => {
     clearTimeout(late);
     if (!data) return; // it was heard
     port1.close();
-    say(data);
+    const isOld = root.dataset.offline === "waiting"; // a newer version has come meanwhile
+    if (!isOld || data === "retired") say(data);
   };
   worker.postMessage("state", [port2]);
 };
@@ -71,7 +73,10 @@ const watch = (registration) => {
   };
   const follow = () => {
     const coming = registration.installing;
-    coming?.addEventListener("statechange", look);
+    const isNewer = Boolean(registration.active);
+    // It takes over at once where no page was served by the version before: on a first visit.
+    const hear = () => (isNewer && coming.state === "installed" ? say("waiting") : look());
+    coming?.addEventListener("statechange", hear);
     const end = ({ target }) => target.state === "redundant" && !registration.active && say("failed");
     coming?.addEventListener("statechange", end, { once: true }); // else it is installed
   };
@@ -80,7 +85,7 @@ const watch = (registration) => {
   look();
   document.addEventListener("apply-update", () => {
     const coming = registration.waiting;
-    if (!coming) return;
+    if (!coming) return location.reload(); // it has taken over by itself
     // A page that began without a service worker is not told when one takes over (start.js).
     if (globalThis.start.isFirst) coming.addEventListener("statechange", () => location.reload());
     coming.postMessage("apply");
@@ -109,8 +114,11 @@ let isBegun = false;
 const begin = () => {
   if (isBegun) return;
   isBegun = true;
-  if ("serviceWorker" in navigator) register();
-  else say("none");
+  register();
 };
-whenMarked("opponent-ready", begin);
-whenMarked("usable", () => setTimeout(begin, LATE)); // two people can play without an opponent
+if ("serviceWorker" in navigator) {
+  whenMarked("opponent-ready", begin);
+  whenMarked("usable", () => setTimeout(begin, LATE)); // two people can play without an opponent
+} else {
+  whenMarked("usable", () => say(isSecureContext ? "none" : "open"));
+}

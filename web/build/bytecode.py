@@ -18,6 +18,9 @@ PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib"
 MADE = ["start.zip", "library.bin", "snapshot.bin"]
 """What Python imports first, all its other modules, and the memory with them in it."""
 
+UNKNOWN = 255
+"""What gzip's form says where the system does not matter."""
+
 KEPT = 4
 """How many made folders are kept: other builds may just be reading them."""
 
@@ -49,11 +52,18 @@ def prepared() -> Path:
         _node("snapshot.mjs", trimmed, made, "No snapshot of the page's Python could be taken.")
         # Node's own gzip, made for speed, needs 60 KB more.
         snapshot = made / "snapshot.bin"
-        snapshot.write_bytes(gzip.compress(snapshot.read_bytes(), 9, mtime=0))
+        snapshot.write_bytes(pack(snapshot.read_bytes()))
         with contextlib.suppress(OSError):
             made.rename(folder)  # fails where another build was faster
     _forget_old(folder.parent)
     return folder
+
+
+def pack(content: bytes) -> bytes:
+    """The content in gzip's form, without the time and the system that Pythons note differently."""
+    packed = bytearray(gzip.compress(content, 9, mtime=0))
+    packed[9] = UNKNOWN
+    return bytes(packed)
 
 
 def _fingerprint(members: Mapping[str, bytes], runtime: str) -> str:

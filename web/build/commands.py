@@ -53,6 +53,12 @@ TARGETS = {
     "site": Target(
         "Build the site into dist/, for any static host", "web.build.site:build", "page", NODE
     ),
+    "package": Target(
+        "Write the wheel and the site as one file to unpack into build/package/",
+        "web.build.package:make",
+        "package",
+        SITE,
+    ),
     "retire": Target(
         "Build a site into dist/ that removes its service worker and what it stored",
         "web.build.site:retire",
@@ -98,6 +104,11 @@ TARGETS = {
     ),
     "bench-start": Target(
         "Measure the start beside the plain page's (N=5 ENGINES=)", "bench.start:run", needs=ALL
+    ),
+    "bench-first-roll": Target(
+        "Measure from the wheel and from a clone to the first roll (N=3)",
+        "bench.first_roll:run",
+        needs=ALL,
     ),
     "bench-click": Target(
         "Measure from a click to the painted answer (N=150 SLOW=6)", "bench.click:run", needs=ALL

@@ -21,15 +21,14 @@ def build() -> None:
     """Make `dist/` anew, whatever is there, and print its files with their sizes."""
     with turn(LOCK):
         _build()
+        _stamp().press()
     report()
 
 
 def ensure() -> None:
     """Make `dist/` unless it was made from these very sources."""
     with turn(LOCK):
-        made_from = _made_from()
-        names = " ".join(path.relative_to(ROOT).as_posix() for path in made_from)
-        stamp = Stamp(SCRATCH / "site.stamp", made_from, names)
+        stamp = _stamp()
         if not (DIST / "index.html").exists() or not stamp.is_fresh():
             _build()
             stamp.press()
@@ -39,6 +38,7 @@ def retire() -> None:
     """Make a `dist/` whose service worker removes itself and what it stored."""
     build()
     offline.retire(DIST)
+    _stamp().path.unlink()  # what is there now is not the page to be played
 
 
 def _build() -> None:
@@ -102,6 +102,12 @@ def report() -> None:
     raw = sum(row[1] for row in found)
     packed = sum(row[2] for row in found)
     print(f"{raw:>10,} {packed:>10,}  bytes raw and with gzip, {len(found)} files")
+
+
+def _stamp() -> Stamp:
+    made_from = _made_from()
+    names = " ".join(path.relative_to(ROOT).as_posix() for path in made_from)
+    return Stamp(SCRATCH / "site.stamp", made_from, names)
 
 
 def _made_from() -> list[Path]:

@@ -2,12 +2,12 @@
 //   node snapshot.mjs RUNTIME FOLDER
 // Same sources, same bytes: what differs from start to start and from machine to machine is fixed.
 import crypto from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { PAGE, fold } from "../boot/snapshot.mjs";
-import { mount, startPython } from "./python.mjs";
+import { startPython } from "./python.mjs";
 
 const [runtime, folder] = process.argv.slice(2);
 
@@ -74,10 +74,18 @@ function wipe({ HEAPU8, _malloc, _free }) {
   gaps.forEach(_free);
 }
 
+/** Let Python see copies of files: numbers, rights and times of those on disk would travel. */
+function lend(python, from, to) {
+  python.FS.mkdirTree(to);
+  for (const name of readdirSync(from).sort()) {
+    python.FS.writeFile(`${to}/${name}`, readFileSync(join(from, name)));
+  }
+}
+
 /** Give the memory of an instance that is ready for the page, and what belongs to it. */
 async function takeReady() {
   const python = await startPython(runtime, { ...options, _makeSnapshot: true });
-  mount(python, join(folder, "tools"), "/tools");
+  lend(python, join(folder, "tools"), "/tools");
   python.runPython(`
 import sys
 

@@ -42,6 +42,12 @@ def _stored(app: App) -> Node:
             return h.p[text]
         case "none":
             return h.p[w.say("This browser cannot save the page for offline play.")]
+        case "open":
+            text = w.say(
+                "Your games are saved here, but you need the network to play, and the screen may "
+                "go dark. At an https address you can install the game and play offline."
+            )
+            return h.p[text]
         case _:
             return None
 

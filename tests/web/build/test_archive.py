@@ -62,6 +62,12 @@ def test_library_is_trimmed_to_what_is_imported(compiled: Path) -> None:
     assert b"The composition root" not in code  # no docstrings
 
 
+def test_what_is_packed_says_nothing_of_when_and_where() -> None:
+    packed = bytecode.pack(b"memory" * 9)
+    assert gzip.decompress(packed) == b"memory" * 9
+    assert packed[4:10] == b"\0\0\0\0\x02\xff"
+
+
 def test_what_stands_in_for_colours_changes_no_text() -> None:
     theme = no_colour.get_theme(force_color=True).traceback
     assert f"{theme.filename}x{theme['reset']}" == "x"

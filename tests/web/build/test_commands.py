@@ -56,7 +56,21 @@ def test_only_what_has_passed_the_tests_is_published() -> None:
     assert "workflow_run:\n    workflows: [test]" in started_by
     assert "push:" not in started_by
     assert "workflow_run.conclusion == 'success'" in jobs
+    assert "workflow_dispatch" not in jobs.replace("event_name == 'workflow_dispatch'\n", "", 1)
+    assert "needs: test" in jobs
     assert "ref: ${{ github.event.workflow_run.head_sha }}" in jobs
+
+
+def test_only_what_has_passed_the_tests_is_released() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text()
+    started_by, _, jobs = text.partition("jobs:")
+    assert 'push:\n    tags: ["v*"]' in started_by
+    assert "branches" not in started_by
+    test, _, release = jobs.partition("  release:")
+    assert "uses: ./.github/workflows/test.yml" in test
+    assert "needs: test" in release
+    assert "if:" not in release
+    assert "workflow_call:" in (ROOT / ".github" / "workflows" / "test.yml").read_text()
 
 
 def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,7 +187,7 @@ def test_pages_are_served_on_a_port_of_their_own(
     assert "http://127.0.0.1:" in shown[0]
 
 
-def test_site_is_put_in_the_place_of_the_old_one_and_can_be_retired(
+def test_site_is_put_in_the_place_of_the_old_one_built_once_and_can_be_retired(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dist = tmp_path / "dist"
@@ -189,8 +203,14 @@ def test_site_is_put_in_the_place_of_the_old_one_and_can_be_retired(
     assert names == {"index.html", "web/a.css", offline.NAME}
     assert '["web/a.css", "' in (dist / offline.NAME).read_text()
     assert "3 files" in capsys.readouterr().out
+    (dist / "web" / "a.css").write_text("as it was built")
+    site.ensure()
+    assert (dist / "web" / "a.css").read_text() == "as it was built"
     site.retire()
     assert "unregister" in (dist / offline.NAME).read_text()
+    site.ensure()
+    assert (dist / "web" / "a.css").read_text() == "b"
+    assert '["web/a.css", "' in (dist / offline.NAME).read_text()
 
 
 @pytest.mark.parametrize("reference", ["./gone.js", "https://example.org/a.js", "/a.js"])

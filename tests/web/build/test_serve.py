@@ -1,70 +1,18 @@
-"""The server, which does what any static host does."""
+"""The port on which the site is served."""
 
-import subprocess
-import sys
-import threading
 from collections.abc import Iterator
-from http import HTTPStatus
-from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
 import pytest
 
 from web.build import serve
 from web.build.errors import CommandError
-from web.build.paths import ROOT
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[serve.Server]:
-    (tmp_path / "index.html").write_text("<!doctype html>")
-    (tmp_path / "a.mjs").write_text("export {}")
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "folder" / "b.wasm").write_bytes(b"\0asm")
-    with serve.Server(tmp_path, prefix="/under/here/") as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with serve.Server(tmp_path) as server:
         yield server
-        server.shutdown()
-
-
-def get(server: serve.Server, path: str, **headers: str) -> HTTPResponse:
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
-    connection.request("GET", path, headers={k.replace("_", "-"): v for k, v in headers.items()})
-    response = connection.getresponse()
-    response.read()
-    connection.close()
-    return response
-
-
-@pytest.mark.parametrize(
-    ("path", "kind"),
-    [
-        ("", "text/html; charset=utf-8"),
-        ("a.mjs", "text/javascript"),
-        ("a.mjs?version=2", "text/javascript"),
-        ("folder/b.wasm", "application/wasm"),
-    ],
-)
-def test_files_come_with_their_type(server: serve.Server, path: str, kind: str) -> None:
-    response = get(server, "/under/here/" + path)
-    assert response.status == HTTPStatus.OK
-    assert response.headers["Content-Type"] == kind
-    assert response.headers["Cache-Control"] == "no-cache"
-
-
-@pytest.mark.parametrize(
-    "path", ["/", "/a.mjs", "/under/here/c", "/under/here/folder/", "/under/here/../../etc/passwd"]
-)
-def test_nothing_else_is_given_out(server: serve.Server, path: str) -> None:
-    assert get(server, path).status == HTTPStatus.NOT_FOUND
-
-
-def test_known_version_is_not_sent_again(server: serve.Server, tmp_path: Path) -> None:
-    tag = get(server, "/under/here/a.mjs").headers["ETag"]
-    again = get(server, "/under/here/a.mjs", If_None_Match=tag)
-    assert again.status == HTTPStatus.NOT_MODIFIED
-    (tmp_path / "a.mjs").write_text("export default 1")
-    assert get(server, "/under/here/a.mjs", If_None_Match=tag).status == HTTPStatus.OK
 
 
 def test_busy_usual_port_gives_way_to_the_next_and_that_is_told(
@@ -75,17 +23,6 @@ def test_busy_usual_port_gives_way_to_the_next_and_that_is_told(
         with serve.start(tmp_path, None) as second:
             assert first.server_port < second.server_port < serve.FIRST_PORT + serve.PORTS_TRIED
     assert "Browsers keep games by address" in capsys.readouterr().out
-
-
-def test_two_servers_never_share_a_port() -> None:
-    look = (
-        "import http.server, platform, sys, webbrowser, web.build.errors, web.build.paths; "
-        "sys.platform = 'win32'; "
-        "from web.build.serve import Server; print(bool(Server.allow_reuse_address))"
-    )
-    command = [sys.executable, "-c", look]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
-    assert done.stdout == "False\n"
 
 
 def test_busy_port_that_a_person_gave_is_refused(server: serve.Server, tmp_path: Path) -> None:

@@ -1,0 +1,108 @@
+"""The time to the first roll for whoever has nothing yet: from the wheel, and from a clone.
+
+The wheel is installed as pipx does it and needs nothing but itself. The clone fetches the packages
+and the browser's runtimes, with empty caches: that time is mostly the network's.
+"""
+
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.support import engines
+from web.build import package
+from web.build.environment import number
+from web.build.paths import ROOT
+
+ROUNDS = 3
+PORT = 8790
+PATIENCE = 120_000
+"""Milliseconds for the page."""
+
+Times = tuple[float, float]
+"""Seconds until the page is served, and until the dice of the first roll lie there."""
+
+Command = list[str | Path]
+
+Begin = Callable[[Path, Path], Command]
+"""Installs, given a folder to do that in and the wheel; gives the command that serves."""
+
+
+def run() -> None:
+    """Print the medians over some rounds; N=1 for a single one."""
+    rounds = number("N", ROUNDS)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=engines.find(), args=engines.FLAGS)
+        wheel = package.wheel(ROOT, Path(folder))
+        for name, begin in WAYS.items():
+            measured = [measure(begin, wheel, chromium) for _ in range(rounds)]
+            served, rolled = map(statistics.median, zip(*measured, strict=True))
+            print(
+                f"{name:<16}{served:>7.1f} s until it is served{rolled:>7.1f} s to the first roll"
+            )
+        chromium.close()
+
+
+def measure(begin: Begin, wheel: Path, chromium: Browser) -> Times:
+    """One round in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        with serving(begin(Path(folder), wheel), Path(folder)) as address:
+            served = time.perf_counter() - began
+            roll(address, chromium)
+            return served, time.perf_counter() - began
+
+
+def from_wheel(home: Path, wheel: Path) -> Command:
+    """Install the wheel into an environment of its own, without a network."""
+    venv.create(home / "venv", with_pip=False)
+    programs = home / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    pip: Command = [sys.executable, "-m", "pip", "--python", programs / "python"]
+    subprocess.run([*pip, "install", "--quiet", "--no-index", wheel], check=True)
+    return [programs / "shanghaien", "web", "--alone", "--no-browser", "--port", str(PORT)]
+
+
+def from_clone(home: Path, _wheel: Path) -> Command:
+    """Clone this checkout; the rest is up to `make play`."""
+    subprocess.run(["git", "clone", "--quiet", ROOT, home / "clone"], check=True)
+    return ["make", "--directory", home / "clone", "play"]
+
+
+@contextmanager
+def serving(command: Command, home: Path) -> Iterator[str]:
+    """The address that the command says; it runs with empty caches and is ended afterwards."""
+    caches = {"PIP_NO_CACHE_DIR": "1", "npm_config_cache": str(home / "npm")}
+    environment = {**os.environ, **caches, "BROWSER": "none", "PORT": str(PORT)}
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            told = next(line for line in server.stdout if " is at http" in line)
+            yield told.split(" at ")[1].split()[0]
+        finally:
+            os.killpg(server.pid, signal.SIGINT)  # make does not hand on what it is told
+            server.communicate()
+
+
+def roll(address: str, chromium: Browser) -> None:
+    """Start a game between two people and roll, in a browser that has never been there."""
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{address}?play=people")
+        page.locator("[data-do=start]:visible").first.click()
+        page.locator("button[data-move=roll]").click()
+        page.locator("button[data-move^='direction']").first.wait_for()
+
+
+WAYS: dict[str, Begin] = {"from the wheel": from_wheel, "from a clone": from_clone}

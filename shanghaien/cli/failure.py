@@ -1,0 +1,5 @@
+"""What ends a command with a sentence instead of a traceback."""
+
+
+class Failure(Exception):
+    """Something outside the program is wrong: the sentence is shown, and the exit code is 1."""

@@ -1,0 +1,85 @@
+"""The page that comes with the package, served for this machine and for those in its network."""
+
+import errno
+import socket
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from shanghaien.cli.failure import Failure
+from shanghaien.cli.qr import qr_lines
+from shanghaien.cli.serve import Server, show
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+PLACES = (PACKAGE / "site", PACKAGE.parent / "dist")
+"""Where the built page is: in the installed package, or in a checkout that has been built."""
+
+FAR = ("192.0.2.1", "10.0.0.1", "172.16.0.1", "192.168.0.1")
+"""Addresses outside this machine. Nothing is sent there: the way that leads there is asked for."""
+
+
+def serve_page(port: int, *, is_shared: bool, is_opened: bool) -> None:
+    """Serve the page until Ctrl+C, and say where. Raises Failure."""
+    folder = find_page(PLACES)
+    with _server(folder, port, is_shared=is_shared) as server:
+        address = own_address() if is_shared else None
+        if address is not None:
+            _tell(f"http://{address}:{port}/")
+        show(server, "Shanghaien is", is_opened=is_opened)
+
+
+def find_page(places: tuple[Path, ...]) -> Path:
+    """The first of some folders that has the page. Raises Failure if none has."""
+    for place in places:
+        if (place / "index.html").is_file():
+            return place
+    raise Failure("The page is not built here: run `make site` in the folder of the sources.")
+
+
+def own_address() -> str | None:
+    """This machine's address in its network; None without one."""
+    for far in FAR:
+        with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+            try:
+                probe.connect((far, 9))
+            except OSError:
+                continue
+            found = str(probe.getsockname()[0])
+            if not found.startswith(("127.", "0.")):
+                return found
+    return None
+
+
+def _server(folder: Path, port: int, *, is_shared: bool) -> Server:
+    # Some systems let two servers have a port, one for the network and one for the machine alone.
+    if _answers(port):
+        raise _taken(port)
+    try:
+        return Server(folder, port, is_shared=is_shared)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise _taken(port) from None
+        raise Failure(f"Port {port} cannot be used: {error.strerror}.") from None
+
+
+def _answers(port: int) -> bool:
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_STREAM)) as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _taken(port: int) -> Failure:
+    return Failure(
+        f"Port {port} is taken, maybe by this very command in another window: look at "
+        f"http://127.0.0.1:{port}/.\n"
+        "Browsers keep saved games by address, so no other port is chosen for you. "
+        f"End what uses it, or play at an address of its own with --port {port % 65535 + 1}."
+    )
+
+
+def _tell(address: str) -> None:
+    """Say where other machines find the page, with a code for their cameras."""
+    print(f"On a tablet or phone in your network: {address}")
+    if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf"):
+        print("\n".join(qr_lines(address)))

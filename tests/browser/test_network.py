@@ -1,0 +1,69 @@
+"""The page at the machine's own address, as a tablet in the living room opens it by http.
+
+No browser takes that for a secure connection: there is no service worker, no lock, no hash, no
+clipboard, no lock on the screen. What does not need them works; only a real address shows that.
+"""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.wait import WebDriverWait
+
+from shanghaien.cli.serve import Server
+from shanghaien.cli.web import own_address
+from tests.support import engines, webkit
+from tests.support.log import Log
+from tests.support.table_page import START, STORED, Table, wait_for_mark
+
+pytestmark = pytest.mark.skipif(own_address() is None, reason="this machine is in no network")
+
+MISSING = "At an https address you can install the game"
+
+
+@pytest.fixture
+def address(dist: Path) -> Iterator[str]:
+    """Where others in the network find the page."""
+    with Server(dist, is_shared=True) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://{own_address()}:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.mark.first_visit
+@pytest.mark.opponent
+def test_a_tablet_plays_saves_and_copies_and_is_told_what_is_missing(
+    page: Page, address: str, log: Log
+) -> None:
+    log.origin = address.removesuffix("/")
+    table = Table(page).open(address)
+    assert not page.evaluate("isSecureContext")
+    wait_for_mark(page, "opponent-ready")
+    expect(page.get_by_text(MISSING)).to_be_visible(timeout=START)
+    table.start(people=True)
+    table.play("roll")
+    before = table.kept()
+    table.reload()
+    expect(page.locator("[data-move]").first).to_be_visible(timeout=START)
+    assert table.kept() == before
+    table.button("Menu").click()
+    table.button("Share this game").click()
+    table.button("Copy the link").click()
+    expect(page.get_by_text("Link copied.", exact=True)).to_be_visible()
+
+
+@pytest.mark.only_browser("chromium")
+@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
+def test_webkit_plays_and_saves_there_too(address: str) -> None:
+    with webkit.screen() as screen, webkit.session(screen) as driver:
+        wait = WebDriverWait(driver, webkit.START)
+        driver.get(address)
+        assert not driver.execute_script("return isSecureContext")
+        wait.until(lambda _: MISSING in driver.find_element(By.ID, "app").text)
+        driver.execute_script("document.querySelector('[data-do=start]').click()")
+        wait.until(lambda _: driver.find_elements(By.CSS_SELECTOR, "[data-move]"))
+        script = f"const done = arguments[0]; ({STORED})().then(done)"
+        wait.until(lambda _: driver.execute_async_script(script))

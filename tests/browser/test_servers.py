@@ -1,0 +1,115 @@
+"""The hosts of docs/guide/hosting.md, each the real program with the recipe that stands there.
+
+Only they tell which types, headers and compression they send: a server of our own sends what we
+think of. "Ready to play offline" means that each file of the site came as the build has made it.
+"""
+
+import gzip
+import shutil
+import tempfile
+from collections.abc import Iterator
+from http import HTTPStatus
+from io import BytesIO
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support import hosts
+from tests.support.log import Log
+from tests.support.site import SUBPATH, Host
+from tests.support.table_page import START, Table, until
+from web.build import offline, serve
+
+pytestmark = [pytest.mark.first_visit, pytest.mark.only_browser("chromium")]
+
+READY = "Ready to play offline"
+
+RECOMMENDED = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""The headers that are worth having."""
+
+
+PACKED = {".css", ".html", ".js", ".svg", ".txt", ".wasm"}
+"""The files that GitHub Pages sends packed."""
+
+
+VERSION = "getComputedStyle(document.documentElement).getPropertyValue('--version')"
+
+
+@pytest.fixture
+def home() -> Iterator[Path]:
+    """A folder that others may read, too: servers do not run as whoever started them."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+@pytest.mark.parametrize("name", ["nginx", "Apache", "Python"])
+def test_each_recipe_shows_the_page_and_stores_all_of_it(
+    page: Page, log: Log, dist: Path, home: Path, name: str
+) -> None:
+    if not hosts.is_here(name):
+        pytest.skip(f"{name} is not installed here")
+    with hosts.serving(name, dist, home) as address:
+        log.origin = address.removesuffix("/")
+        Table(page).open(address)
+        expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+        if name != "Python":
+            request = Request(
+                f"{address}pyodide/pyodide.asm.js", headers={"Accept-Encoding": "gzip"}
+            )
+            with urlopen(request) as response:
+                assert {name: response.headers[name] for name in RECOMMENDED} == RECOMMENDED
+                assert response.headers["Content-Encoding"] == "gzip"
+
+
+def send_as_github_pages(handler: serve.Handler) -> BytesIO:
+    """Answer packed, to be kept for ten minutes, with a page of its own where there is no file."""
+    path = Path(handler.directory, handler.path.partition("?")[0].removeprefix(SUBPATH))
+    if path.is_dir():
+        path /= "index.html"
+    is_found = handler.path.startswith(SUBPATH) and path.is_file()
+    body = path.read_bytes() if is_found else b"<!doctype html><h1>404</h1>"
+    handler.send_response(HTTPStatus.OK if is_found else HTTPStatus.NOT_FOUND)
+    handler.send_header("Content-Type", handler.guess_type(path) if is_found else "text/html")
+    if path.suffix in PACKED:
+        body = gzip.compress(body, 1)
+        handler.send_header("Content-Encoding", "gzip")
+    handler.send_header("Content-Length", str(len(body)))
+    handler.send_header("Cache-Control", "max-age=600")
+    super(serve.Handler, handler).end_headers()
+    return BytesIO(body)
+
+
+def test_at_github_pages_versions_come_and_go_although_old_files_are_kept(
+    page: Page, log: Log, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve.Handler, "send_head", send_as_github_pages)
+    host = Host(Path(shutil.copytree(dist, tmp_path / "dist")))
+    log.origin = host.address.removesuffix(SUBPATH)
+    Table(page).open(host.address)
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    style = host.folder / "web/style/all.css"
+    older = style.read_bytes()
+    host.publish("web/style/all.css", ":root { --version: 2; }")
+    update(page)
+    until(page, VERSION, "2")
+    style.write_bytes(older)  # its host goes back
+    offline.write(host.folder)
+    update(page)
+    until(page, VERSION, "")
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    host.stop()
+
+
+def update(page: Page) -> None:
+    """Find another version, which the page then offers, and take it."""
+    expect(page.get_by_text(READY)).to_be_visible(timeout=START)
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Update now").click(timeout=START)

@@ -1,0 +1,59 @@
+"""The library as its page and its examples show it to whoever writes a bot."""
+
+import doctest
+import importlib
+import re
+import runpy
+import subprocess
+import sys
+
+import pytest
+
+from web.build.paths import ROOT
+
+PAGE = ROOT / "docs" / "guide" / "library.md"
+ROW = re.compile(r"^\| `(shanghaien\.[\w.]+)` \| .+ \| (.+) \|$", re.MULTILINE)
+"""A module and the names that are offered of it."""
+
+ROWS = ROW.findall(PAGE.read_text(encoding="utf-8"))
+
+
+def test_the_pages_examples_do_what_they_say() -> None:
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert (failed, tried > 10) == (0, True)
+
+
+@pytest.mark.parametrize(("module", "names"), ROWS)
+def test_every_name_of_the_page_is_there_and_says_what_it_is(module: str, names: str) -> None:
+    offered = importlib.import_module(module)
+    for name in re.findall(r"`(\w+)`", names):
+        thing = getattr(offered, name)
+        assert thing.__doc__, name
+
+
+def test_the_page_tells_of_every_part_of_the_rules() -> None:
+    modules = {path.stem for path in (ROOT / "shanghaien").glob("[a-z]*.py")}
+    inner = {"tricks", "forecast", "dice_fairness"}
+    assert {name.removeprefix("shanghaien.").partition(".")[0] for name, _ in ROWS} == {
+        *(modules - inner),
+        "ai",
+        "formats",
+    }
+
+
+# As a person calls it: it may import nothing that only this checkout's tests can.
+def test_the_bot_plays_a_match() -> None:
+    command = [sys.executable, "examples/match.py", "examples/bot.py", "deckhand", "1"]
+    done = subprocess.run(
+        command, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True
+    )
+    assert re.fullmatch(r"examples/bot\.py won \d, deckhand won \d, \d drawn\n", done.stdout)
+
+
+def test_a_match_is_the_same_again_and_counts_each_side() -> None:
+    match = runpy.run_path(str(ROOT / "examples" / "match.py"))
+    bot, deckhand = match["find"](str(ROOT / "examples" / "bot.py")), match["find"]("deckhand")
+    first = match["match"](bot, deckhand, 2)
+    assert sum(first) == 4
+    other = match["match"](deckhand, bot, 2)
+    assert (other[1], other[0], other[2]) == first
