@@ -1,5 +1,6 @@
 """The text of a letter: found in what messengers make of it, refused when it is another."""
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -23,8 +24,8 @@ def some(count: int) -> tuple[list[Game], str]:
     rng = Random(count)
     sides = begin(rng)
     text = write_letter(sides[1])
-    for _, (_, text) in zip(range(count), letters(sides, rng), strict=False):
-        pass
+    for _, (_, sent) in zip(range(count), letters(sides, rng), strict=False):
+        text = sent
     return sides, text
 
 
@@ -99,10 +100,8 @@ def test_altered_letters_are_refused_without_a_traceback_or_tell_a_legal_game() 
 @given(st.text(alphabet="AQgfz#=-_\n f0", max_size=200))
 @settings(max_examples=300, deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:
-    try:
+    with suppress(RecordError):
         read_letter(f"#f={text}")
-    except RecordError as error:
-        assert str(error)
 
 
 @pytest.mark.parametrize("field", ["letter", "me", "root", "draft"])
