@@ -139,6 +139,13 @@ class Pact:
         return self.ending in (Ending.RESIGNED, Ending.AGREED)
 
     @property
+    def verdict(self) -> int | None:
+        """Who has won by a letter that ended the game, 0 or 1; -1 for nobody, None if none has."""
+        if self.ending is Ending.RESIGNED:
+            return int(self.sender.other)
+        return -1 if self.ending is Ending.AGREED else None
+
+    @property
     def is_mine(self) -> bool:
         """Whether the next letter is this side's."""
         return self.me is not None and self.me is not self.sender and not self.is_ended
