@@ -184,6 +184,21 @@ def receive(mine: Game, letter: Game) -> Game:
     return ready(replace(letter, pact=replace(there, me=here.me, root=here.root)))
 
 
+def verify(earlier: Game, later: Game) -> None:
+    """Raise LetterError unless a letter goes on from an earlier one, for somebody who looks on."""
+    here, there = earlier.pact, later.pact
+    if here is None or there is None or here.id != there.id:
+        raise LetterError(Refusal.OTHER_GAME)
+    _compare_terms(earlier, later)
+    if there.number <= here.number:
+        raise LetterError(_known(earlier, later))
+    if is_over(earlier):
+        raise LetterError(Refusal.OVER)
+    _prove(replace(here, me=None), there)
+    if later.events[: here.turn] != earlier.events[: here.turn]:
+        raise LetterError(Refusal.HISTORY)
+
+
 def ready(game: Game) -> Game:
     """The game with what this side's next letter begins with: the lot, and a round's cards."""
     pact = game.pact

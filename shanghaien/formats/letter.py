@@ -59,7 +59,7 @@ def write_letter(game: Game) -> str:
 
 def is_letter(text: str) -> bool:
     """Whether a letter is somewhere in a text, whole or not."""
-    return not text.lstrip().startswith("{") and bool(_found(text))
+    return not text.lstrip().startswith("{") and bool(_found(text[:MAX_TEXT]))
 
 
 def read_letter(text: str) -> Game:
@@ -68,15 +68,30 @@ def read_letter(text: str) -> Game:
     There may be words around it, and it may be broken into lines or decorated.
     """
     first: RecordError | None = None
-    for found in _found(text):
-        for letters in dict.fromkeys((_cut(found), _cut(_HYPHEN.sub("", found)))):
-            try:
-                return _read(letters)
-            except RecordError as error:
-                first = first or error
+    for found in _found(text[:MAX_TEXT]):
+        try:
+            return _read_from(found)
+        except RecordError as error:
+            first = first or error
     if first is None:
         refuse("link", "this is not a letter of a game", Flaw.FOREIGN)
     raise first
+
+
+def read_letters(text: str) -> list[Game]:
+    """The games that all letters of a text tell, in the letters' order. Raises RecordError."""
+    games = [_read_from(found) for found in reversed(_found(text))]
+    return sorted(games, key=lambda game: game.pact.number if game.pact else 0)
+
+
+def _read_from(found: str) -> Game:
+    """The game of the letter with which a text begins; a hyphen at a line's end may be its own."""
+    try:
+        return _read(_cut(found))
+    except RecordError:
+        if not _HYPHEN.search(found[: 4 * _LONGEST]):
+            raise
+    return _read(_cut(_HYPHEN.sub("", found)))
 
 
 def write_running(game: Game) -> dict[str, Any]:
@@ -130,7 +145,6 @@ def read_running(raw: dict[str, Any]) -> Game:
 
 def _found(text: str) -> list[str]:
     """What follows each mark of a letter in a text, the last mark first."""
-    text = text[:MAX_TEXT]
     return [text[mark.end() :] for mark in reversed(list(_MARK.finditer(text)))]
 
 

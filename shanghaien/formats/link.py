@@ -11,6 +11,7 @@ from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.chance import outcomes
 from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
 from shanghaien.formats.errors import Flaw
+from shanghaien.formats.letter import is_letter, read_letter
 from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_POINTS, read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Event, Rolled, format_event
@@ -85,7 +86,9 @@ def read_link(text: str) -> Game:
 
 
 def read_any(text: str) -> Game:
-    """The game of a record or of a link. Raises RecordError, and nothing else."""
+    """The game of a record, of a link or of a letter. Raises RecordError, and nothing else."""
+    if is_letter(text):
+        return read_letter(text)
     return read_link(text) if is_link(text) else read(text)
 
 

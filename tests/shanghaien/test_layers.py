@@ -50,7 +50,7 @@ SURFACE = {
     "fair_play": "Draw Ending LENGTH Pact SIZE forward newest_index sender told",
     "letters": """
         LetterError MAX_NAME_BYTES NAMELESS Pick Refusal accept can_end can_post course invite
-        is_awaited is_over letter_name post ready receive""",
+        is_awaited is_over letter_name post ready receive verify""",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
     "position": """
         MAX_POSITION PositionError check_position format_position format_side
@@ -62,7 +62,7 @@ SURFACE = {
         PRACTICE_VERSION VERSION continues finished is_name name_of read write""",
     "formats.digits": "HEAD Reader Writer pack refuse unpack",
     "formats.letter": """
-        KEY LETTER_VERSION MAX_TEXT is_letter read_letter read_running write_letter
+        KEY LETTER_VERSION MAX_TEXT is_letter read_letter read_letters read_running write_letter
         write_running""",
     "formats.collection": """
         Carried Collection HEADS LATEST MARK MAX_GAMES Row SUMS is_collection split_all

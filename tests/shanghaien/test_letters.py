@@ -1,8 +1,10 @@
 """A game by link: what each side can and cannot do, with letters for the only thing they share."""
 
+import re
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,6 +32,7 @@ from shanghaien.moves import Roll, Rolled, Shanghai
 from shanghaien.rules import IllegalMove, legal_moves
 from shanghaien.state import ROUNDS, ROW, Phase, Player
 from tests.shanghaien.two_sides import any_move, begin, letters, play_out, think
+from web.build.paths import ROOT
 
 ADDRESS = "https://a-rather-long-name.example.github.io/shanghaien-with-a-friend/index.html#"
 starters = st.sampled_from([None, *Player])
@@ -194,6 +197,23 @@ def test_draws_follow_from_both_secrets_as_the_guide_says() -> None:
     assert draw.dice(0) != Draw(other, own).dice(0) or draw.dice(1) != Draw(other, own).dice(1)
     assert len({*draw.deal(CARDS)} | {*CARDS}) == len({*CARDS})
     assert sorted(draw.deal(CARDS[:6]), key=card_order) == list(CARDS[:6])
+
+
+def test_the_twenty_lines_of_the_guide_draw_the_same() -> None:
+    guide = (ROOT / "docs" / "guide" / "fair-play.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    theirs: dict[str, Any] = {}
+    exec(code, theirs)
+    rng = Random(3)
+    for _ in range(50):
+        own, other = rng.randbytes(SIZE), rng.randbytes(SIZE)
+        draw = Draw(own, other)
+        assert theirs["starter"](own, other) == draw.starter().name
+        for number in (0, 1):
+            roll = draw.dice(number)
+            assert theirs["dice"](own, other, number) == [roll.low, roll.high]
+        for left in (CARDS, CARDS[12:], CARDS[42:]):
+            assert tuple(theirs["deal"](own, other, list(left))) == draw.deal(left)
 
 
 def test_dice_and_lot_are_fair_over_many_secrets() -> None:
