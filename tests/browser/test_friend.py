@@ -134,7 +134,7 @@ def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Pag
     invitation = invited(page, "Anna")
     answer = accepted(other, invitation, "Bernd")
     table.button("Close").click()
-    expect(page.get_by_text("Your invitation waits for an answer.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for an answer")).to_be_visible()
     page.goto(answer)  # in a new visit
     page.locator(".tray, .final").first.wait_for(timeout=START)
     first = turn(page, rng)

@@ -14,7 +14,7 @@ def turn(app: App, kept: Entry) -> Node:
     other = 1 - (kept.seat or 0)
     name = shown_name(w, kept.names[other], None)
     if kept.verdict is not None:
-        text = w.say("draw agreed") if kept.verdict < 0 else w.say("given up")
+        text = w.say("draw agreed") if kept.verdict < 0 else w.say("resigned")
     elif kept.result is not None:
         text = ""
     elif kept.is_due:

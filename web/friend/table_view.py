@@ -9,10 +9,9 @@ from shanghaien.letters import can_end, can_post, is_awaited
 from shanghaien.state import Phase
 from web.app.model import App, is_live
 from web.friend.questions import friend_name, is_sent
-from web.friend.view import what_next
 from web.game.questions import free
 from web.lang import Words
-from web.ui.components import captain, do
+from web.ui.components import captain, die, do
 
 
 def room(app: App, game: Game, bar: Element) -> Element:
@@ -24,6 +23,7 @@ def room(app: App, game: Game, bar: Element) -> Element:
             h.header(".final-head")[
                 h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
                 h.h1("#final-title", tabindex="-1")[_begins(w, game)],
+                h.p[_next(w, game)],
             ],
             h.div(".actions")[
                 (_ways(app, game) if is_live(app) else None),
@@ -38,11 +38,23 @@ def _begins(w: Words, game: Game) -> str:
     pact = game.pact
     assert pact is not None
     if pact.number == 0:
-        return w.say("Your invitation waits for an answer.")
+        return w.say("Waiting for an answer")
     name = friend_name(game)
     if can_post(game):
-        return w.say("{name} starts. Send this on, so that the first cards are dealt.", name=name)
+        return w.say("{name} starts", name=name)
     return w.say("Waiting for {name}", name=name)
+
+
+def _next(w: Words, game: Game) -> str:
+    """What comes next in a game that has not begun."""
+    pact = game.pact
+    assert pact is not None
+    if pact.number == 0:
+        return w.say("Your friend’s link opens the game here. Or paste it anywhere on this page.")
+    name = friend_name(game)
+    if can_post(game):
+        return w.say("Send this on, and {name} deals the first cards.", name=name)
+    return w.say("{name}’s link opens the game here.", name=name)
 
 
 def sending(app: App, game: Game, story: Element) -> Element | None:
@@ -76,7 +88,10 @@ def _is_offered(app: App, game: Game, pact: Pact) -> bool:
 def _body(app: App, game: Game, pact: Pact) -> Node:
     w = app.words
     if _is_shown(app, game, pact):
-        return do("friend-seen", w.say("Continue"), classes="button primary")
+        return (
+            h.div(".roll")[(die(n, game.state.to_move, "rolled") for n in game.state.roll or ())],
+            do("friend-seen", w.say("Continue"), classes="button primary"),
+        )
     if pact.is_ended:
         return (
             do("friend-again", w.say("Rematch"), classes="button primary"),
@@ -110,6 +125,17 @@ def _ways(app: App, game: Game) -> Node:
     return do("panel", w.say("Send it again…"), argument="friend", classes="button")
 
 
+def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:
+    """Why the next letter is to be sent."""
+    if game.turn == pact.turn:
+        return w.say("{name} rolls: send this on, and the dice fall.", name=name)
+    if game.state.phase is Phase.ROLLING:
+        return w.say("Send your roll to {name}: the answer brings the dice.", name=name)
+    if game.state.phase is Phase.OVER:
+        return w.say("Send your last move to {name}.", name=name)
+    return w.say("Send your move to {name}.", name=name)
+
+
 def _prompt(app: App, game: Game, pact: Pact) -> str:
     """What goes on, and what comes next."""
     w, name = app.words, friend_name(game)
@@ -124,9 +150,7 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
     if _is_offered(app, game, pact):
         return w.say("{name} offers a draw.", name=name)
     if can_post(game):
-        return (
-            what_next(app, game) if is_sent(game) else w.say("Send your move to {name}.", name=name)
-        )
+        return _to_send(w, game, pact, name)
     if game.state.phase is Phase.OVER:
         return w.say("All eight rounds have been played: now the crews are compared.")
     return w.say("It is {name}’s turn: open the link that {name} sends you.", name=name)

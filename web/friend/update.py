@@ -100,6 +100,8 @@ def _take(app: App, letter: Game) -> Step:
         game = receive(mine, letter)
     except LetterError as error:
         said = app.words.say(REFUSALS[error.why], name=friend_name(mine))
+        if error.why is Refusal.OWN and mine.pact.number == 0:
+            said = app.words.say("This is your own invitation. Send it to your friend.")
         return replace(app, notice=said), ()
     app = replace(app, game=game, game_number=app.game_number + 1, round_end_seen=False)
     app, effects = go_on(replace(app, friend=Friend()))

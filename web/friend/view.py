@@ -47,7 +47,7 @@ def _form(app: App) -> Node:
             )
         ],
         h.div(".fields")[
-            _name(app),
+            _name(app, w.say("Red")),
             choice(app, "starter", w.say("Who starts?"), starters),
             choice(app, "start_trick", w.say("Starting trick card"), tricks),
         ],
@@ -77,7 +77,7 @@ def _fairness(w: Words) -> Element:
     ]
 
 
-def _name(app: App) -> Element:
+def _name(app: App, default: str) -> Element:
     w = app.words
     return h.label(".field")[
         h.span[w.say("Your name")],
@@ -85,6 +85,7 @@ def _name(app: App) -> Element:
             "#friend-name",
             type="text",
             value=app.settings.name_a,
+            placeholder=default,
             maxlength="24",
             autocomplete="off",
             spellcheck="false",
@@ -129,7 +130,7 @@ def _asked(app: App, game: Game) -> Node:
             if pact is not None and pact.is_careful
             else None,
         ],
-        h.div(".fields")[_name(app)],
+        h.div(".fields")[_name(app, w.say("Blue"))],
         h.div(".actions")[
             do("friend-accept", w.say("Accept"), classes="button primary large"),
             do("friend-refuse", w.say("No, thanks"), classes="button"),
@@ -205,7 +206,7 @@ def _sent(app: App, game: Game) -> Node:
             ],
             None
             if is_over(game)
-            else _paste(w.say("The answer opens by itself, or paste it here")),
+            else _paste(w.say("Open the answer, or paste it here")),
         ],
     ]
 
@@ -215,7 +216,7 @@ def what_next(app: App, game: Game) -> str:
     w, pact = app.words, game.pact
     assert pact is not None
     if pact.number == 0:
-        return w.say("Send this link to your friend. It is your invitation.")
+        return w.say("Send this link to your friend: it is your invitation.")
     name = friend_name(game)
     if pact.number == 1:
         return w.say("Send this link to {name}: you accept.", name=name)
