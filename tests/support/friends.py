@@ -39,8 +39,8 @@ ADDRESS = "https://example.org/shanghaien/"
 class Person:
     """One of the two, in a browser."""
 
-    def __init__(self, name: str, rng: Random) -> None:
-        self.app = App(sharing=Sharing(address=ADDRESS))
+    def __init__(self, name: str, rng: Random, language: str = "en") -> None:
+        self.app = App(language=language, sharing=Sharing(address=ADDRESS, can_send=True))
         self.rng = rng
         self.link = ""
         """What was handed on last."""

@@ -204,9 +204,7 @@ def _sent(app: App, game: Game) -> Node:
                 h.span[w.say("The link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
             ],
-            None
-            if is_over(game)
-            else _paste(w.say("Open the answer, or paste it here")),
+            None if is_over(game) else _paste(w.say("Open the answer, or paste it here")),
         ],
     ]
 
