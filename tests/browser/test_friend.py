@@ -97,6 +97,29 @@ def turn(page: Page, rng: Random) -> str:
     return link(page)
 
 
+def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Page) -> None:
+    rng = Random(2)
+    table = Table(page).open()
+    invitation = invited(page, "Anna")
+    answer = accepted(other, invitation, "Bernd")
+    table.button("Close").click()
+    expect(page.get_by_role("heading", name="Waiting for an answer")).to_be_visible()
+    page.goto(answer)  # in a new visit
+    page.locator(".tray, .final").first.wait_for(timeout=START)
+    first = turn(page, rng)
+    follow(page, first)
+    expect(page.get_by_text("This is your own link. It waits for Bernd.")).to_be_visible()
+    follow(other, first)
+    wait_for_turn(other, read_letter(first).turn)
+    second = turn(other, rng)
+    follow(page, second)
+    wait_for_turn(page, read_letter(second).turn)
+    follow(page, answer)
+    expect(page.get_by_text("This link is old: the game has gone on since.")).to_be_visible()
+    follow(page, second[:-20])
+    expect(page.get_by_text(re.compile("This link cannot be read"))).to_be_visible()
+
+
 @pytest.mark.timeout(600)
 def test_a_whole_game_is_played_by_links_alone(page: Page, other: Page, log: Log) -> None:
     rng = Random(1)
@@ -126,29 +149,6 @@ def test_a_whole_game_is_played_by_links_alone(page: Page, other: Page, log: Log
         expect(side.get_by_text(f"{own} : {their}", exact=True)).to_be_visible()
         expect(side.get_by_role("button", name="Rematch")).to_be_visible()
     assert not [url for url in log.requests if "f=" in url]  # no server has seen the game
-
-
-def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Page) -> None:
-    rng = Random(2)
-    table = Table(page).open()
-    invitation = invited(page, "Anna")
-    answer = accepted(other, invitation, "Bernd")
-    table.button("Close").click()
-    expect(page.get_by_role("heading", name="Waiting for an answer")).to_be_visible()
-    page.goto(answer)  # in a new visit
-    page.locator(".tray, .final").first.wait_for(timeout=START)
-    first = turn(page, rng)
-    follow(page, first)
-    expect(page.get_by_text("This is your own link. It waits for Bernd.")).to_be_visible()
-    follow(other, first)
-    wait_for_turn(other, read_letter(first).turn)
-    second = turn(other, rng)
-    follow(page, second)
-    wait_for_turn(page, read_letter(second).turn)
-    follow(page, answer)
-    expect(page.get_by_text("This link is old: the game has gone on since.")).to_be_visible()
-    follow(page, second[:-20])
-    expect(page.get_by_text(re.compile("This link cannot be read"))).to_be_visible()
 
 
 def test_what_is_not_sent_is_there_after_a_reload(page: Page, other: Page) -> None:
