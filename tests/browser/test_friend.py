@@ -104,6 +104,7 @@ def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Pag
     answer = accepted(other, invitation, "Bernd")
     table.button("Close").click()
     expect(page.get_by_role("heading", name="Waiting for an answer")).to_be_visible()
+    page.goto("about:blank")
     page.goto(answer)  # in a new visit
     page.locator(".tray, .final").first.wait_for(timeout=START)
     first = turn(page, rng)
