@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from shanghaien.cards import Card, Trick
 from shanghaien.chance import draw_starter, shuffle
@@ -9,6 +10,9 @@ from shanghaien.moves import Event, Roll, Rolled, Shanghai, UseAgain
 from shanghaien.rules import IllegalMove, apply, outcome, setup
 from shanghaien.seed import Seed
 from shanghaien.state import Phase, Player, State
+
+if TYPE_CHECKING:  # few games are played by link
+    from shanghaien.fair_play import Pact
 
 MAX_TAKEN = 9999
 """From so many times on it is not counted how often chance was taken back."""
@@ -65,6 +69,9 @@ class Game:
     """What cards and dice come from; None where they come from chance."""
     has_real_dice: bool = False
     """Whether the dice are rolled on the table and entered by hand."""
+    pact: "Pact | None" = None
+    """In a game by link: what cards and dice are drawn from. Of the deck only the rounds that it
+    has dealt are known; the others lie sorted."""
 
     @property
     def state(self) -> State:
@@ -83,6 +90,8 @@ class Game:
         place is no legal event.
         """
         state, practice, known = apply(self.state, event), self.practice, self.known_roll
+        if isinstance(event, Rolled) and self.pact is not None and event != known:
+            raise IllegalMove("the secrets have other dice")
         if isinstance(event, Rolled) and known is not None:
             if event != known and self.seed is not None:
                 raise IllegalMove("the seed has other dice")
@@ -103,8 +112,12 @@ class Game:
         if not 0 <= turn <= self.turn:
             raise ValueError(f"there was no turn {turn}")
         tail, practice = self.events[turn:], self.practice
+        if self.pact is not None and turn < self.pact.turn:
+            raise ValueError("what was sent cannot be taken back")
         is_correction = self.has_real_dice and len(tail) == 1 and isinstance(tail[0], Rolled)
-        if not is_correction and any(isinstance(event, Rolled | Shanghai) for event in tail):
+        # By link the cards of the next round come with the other one's letter.
+        chance = Rolled | Shanghai if self.pact is None else Rolled
+        if not is_correction and any(isinstance(event, chance) for event in tail):
             if practice is None:
                 raise ValueError("chance cannot be taken back in this game")
             rolls = tuple(event for event in tail if isinstance(event, Rolled))
@@ -116,12 +129,22 @@ class Game:
 
     def goes_on_from(self, earlier: "Game") -> bool:
         """Whether this is another game at an earlier moment, or at the same one."""
-        is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)
+        mine, other = self.pact, earlier.pact
+        if mine is not None and other is not None:
+            is_same = (mine.id, mine.me) == (other.id, other.me) and mine.number >= other.number
+        else:
+            is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)
         return is_same and self.events[: earlier.turn] == earlier.events
 
     @property
     def known_roll(self) -> Rolled | None:
-        """The next roll where it is that of a seed or was taken back; None where chance is free."""
+        """The next roll where it is that of a seed or was taken back; None where chance is free.
+
+        By link it is that of the secrets, or None where the other one has to tell his first.
+        """
+        if self.pact is not None:
+            is_due = self.state.phase is Phase.ROLLING and self.state.to_move is self.pact.me
+            return self.pact.roll(self.events) if is_due else None
         if self.seed is not None:
             return self._seeded(self.seed) if self.state.phase is Phase.ROLLING else None
         return self.practice.dice[0] if self.practice and self.practice.dice else None

@@ -16,13 +16,16 @@ from shanghaien.ai import LEVELS, choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
 from shanghaien.cli.failure import Failure
+from shanghaien.cli.letters import letter_lines
 from shanghaien.cli.play import level_names, play
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import is_letter, read_letters, write_letter
 from shanghaien.formats.link import is_link, read_any, read_link, write_link
 from shanghaien.formats.record import MAX_LENGTH, MAX_NAME, is_name, read, write
 from shanghaien.game import Game, Seat, draw_setup, from_position, start
+from shanghaien.letters import LetterError
 from shanghaien.moves import Move, Roll, Rolled, Shanghai
 from shanghaien.position import PositionError, parse_position
 from shanghaien.rules import hide, legal_moves, outcome
@@ -57,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except (RecordError, Failure) as error:
+    except (RecordError, LetterError, Failure) as error:
         print(error, file=sys.stderr)
         return 2 if isinstance(error, Unusable) else 1
     except KeyboardInterrupt:
@@ -134,9 +137,13 @@ def _parser() -> Parser:
     _add_position(command, "the position (docs/guide/position.md)", is_needed=True)
     command.set_defaults(run=_value)
 
-    command = commands.add_parser("link", help="turn a game file into the end of a link, and back")
+    command = commands.add_parser(
+        "link", help="turn a game file into the end of a link, and back; check a game by link"
+    )
     command.add_argument(
-        "file", metavar="FILE", help="a file with a game or a link; - is standard input"
+        "file",
+        metavar="FILE",
+        help="a file with a game, a link, or the messages of a game by link; - is standard input",
     )
     command.set_defaults(run=_link)
     return parser
@@ -226,6 +233,8 @@ def _play(options: argparse.Namespace) -> None:
         game = start(drawn, seats)
     else:
         game = read_any(_text(options.load))
+        if game.pact is not None:
+            raise Failure(f"{options.load}: a game by link goes on in the browser")
         for seat in game.seats:
             if seat.level not in (None, *level_names()):
                 raise Failure(f"{options.load}: the level {seat.level!r} is unknown")
@@ -337,8 +346,15 @@ def _value(options: argparse.Namespace) -> None:
 
 
 def _link(options: argparse.Namespace) -> None:
-    """Print the fragment of a record's link, or the record of a link."""
+    """Print the fragment of a record's link, the record of a link, or what letters tell."""
     text = _text(options.file)
+    if is_letter(text):
+        for line in letter_lines(read_letters(text)):
+            print(line)
+        return
+    if not is_link(text) and (game := read(text)).pact is not None:
+        print(f"#{write_letter(game)}")
+        return
     print(write(read_link(text)) if is_link(text) else f"#{write_link(read(text))}")
 
 

@@ -5,14 +5,13 @@ what is possible at its place, as the rules list it. Reading replays the game an
 """
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import replace
-from hashlib import sha256
-from typing import NoReturn
 
 from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.chance import outcomes
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
+from shanghaien.formats.errors import Flaw
+from shanghaien.formats.letter import is_letter, read_letter
 from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, MAX_POINTS, read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Event, Rolled, format_event
@@ -31,8 +30,6 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _MAX_LEVEL = 32
 _MAX_BYTES = 4 * max(MAX_NAME, MAX_WORD)
 """Bytes of a name or a seed word in UTF-8."""
-_HEAD = 7
-"""Bytes before the number: the version, how many bytes there are in all, four of the checksum."""
 _DECK = tuple(sorted(CARDS, key=format_card))
 _TRICKS = tuple(sorted(Trick, key=format_card))
 _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <= high)
@@ -40,7 +37,7 @@ _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <
 
 def write_link(game: Game) -> str:
     """The fragment that says a game: "g=" and letters that a link may bear."""
-    digits = _Writer()
+    digits = Writer()
     _write_head(digits, game)
     digits.put(game.turn, MAX_EVENTS + 1)
     for i, event in enumerate(game.events):
@@ -54,7 +51,7 @@ def write_link(game: Game) -> str:
         digits.put(len(practice.dice), MAX_EVENTS + 1)
         for roll in practice.dice:
             digits.put(_ROLLS.index(roll), len(_ROLLS))
-    return KEY + _pack(digits.number())
+    return KEY + pack(digits.number(), LINK_VERSION)
 
 
 def is_link(text: str) -> bool:
@@ -69,69 +66,33 @@ def read_link(text: str) -> Game:
     text = text.strip()
     if len(text) > MAX_LINK:
         what = f"{len(text)} characters are too many, {MAX_LINK} are allowed"
-        _refuse("link", what, Flaw.LONG)
+        refuse("link", what, Flaw.LONG)
     found = re.fullmatch(rf"(?:[^\s#]*#)?{KEY}(.*)", text, re.DOTALL)
     if found is None:
-        _refuse("link", "this is not a link to a game", Flaw.FOREIGN)
-    digits = _Reader(_unpack(found[1]))
+        refuse("link", "this is not a link to a game", Flaw.FOREIGN)
+    digits = Reader(unpack(found[1], LINK_VERSION))
     game = _read_head(digits)
     turns = digits.take(MAX_EVENTS + 1)
     for i in range(turns):
         options = _options(game)
         if not options:
-            _refuse(f"events[{i}]", "the game is over before", Flaw.ILLEGAL, str(turns))
+            refuse(f"events[{i}]", "the game is over before", Flaw.ILLEGAL, str(turns))
         game = game.play(options[digits.take(len(options))])
     if digits.take(2):
         game = replace(game, practice=_read_practice(digits))
     if digits.rest:
-        _refuse("link", "more is said than the game needs", Flaw.ALTERED)
+        refuse("link", "more is said than the game needs", Flaw.ALTERED)
     return game
 
 
 def read_any(text: str) -> Game:
-    """The game of a record or of a link. Raises RecordError, and nothing else."""
+    """The game of a record, of a link or of a letter. Raises RecordError, and nothing else."""
+    if is_letter(text):
+        return read_letter(text)
     return read_link(text) if is_link(text) else read(text)
 
 
-class _Writer:
-    """Puts digits of any base together to one number, the first the lowest."""
-
-    def __init__(self) -> None:
-        self._digits: list[tuple[int, int]] = []
-
-    def put(self, digit: int, base: int) -> None:
-        assert 0 <= digit < base
-        self._digits.append((digit, base))
-
-    def text(self, raw: bytes, least: int, most: int, base: int) -> None:
-        """Put as many digits as there are bytes, after their number."""
-        self.put(len(raw) - least, most - least + 1)
-        for byte in raw:
-            self.put(byte, base)
-
-    def number(self) -> int:
-        number = 0
-        for digit, base in reversed(self._digits):
-            number = number * base + digit
-        return number
-
-
-class _Reader:
-    """Takes a number apart as `_Writer` has put it together. At its end there are zeros."""
-
-    def __init__(self, number: int) -> None:
-        self.rest = number
-
-    def take(self, base: int) -> int:
-        self.rest, digit = divmod(self.rest, base)
-        return digit
-
-    def text(self, least: int, most: int, base: int) -> bytes:
-        length = least + self.take(most - least + 1)
-        return bytes(self.take(base) for _ in range(length))
-
-
-def _write_head(digits: _Writer, game: Game) -> None:
+def _write_head(digits: Writer, game: Game) -> None:
     """What is decided before the first roll: who plays, who starts, the cards."""
     for seat in game.seats:
         digits.text(seat.name.encode(), 1, _MAX_BYTES, 256)
@@ -151,7 +112,7 @@ def _write_head(digits: _Writer, game: Game) -> None:
         left.remove(card)
 
 
-def _write_seed(digits: _Writer, seed: Seed) -> None:
+def _write_seed(digits: Writer, seed: Seed) -> None:
     """The seed: cards and dice are in it."""
     digits.text(seed.word.encode(), 1, _MAX_BYTES, 256)
     digits.put(seed.leg, 3)
@@ -160,7 +121,7 @@ def _write_seed(digits: _Writer, seed: Seed) -> None:
         digits.put(points, MAX_POINTS + 1)
 
 
-def _read_head(digits: _Reader) -> Game:
+def _read_head(digits: Reader) -> Game:
     """The game before its first event, checked as every record is."""
     seats = [_read_seat(digits, i) for i in range(2)]
     starter = Player(digits.take(2))
@@ -174,7 +135,7 @@ def _read_head(digits: _Reader) -> Game:
     return read(write(game))  # what may be a name, a level and a seed is said there
 
 
-def _read_deck(digits: _Reader) -> tuple[Card, ...]:
+def _read_deck(digits: Reader) -> tuple[Card, ...]:
     left, deck = list(_DECK), list[Card]()
     while left:
         kinds = list(dict.fromkeys(left))
@@ -183,34 +144,26 @@ def _read_deck(digits: _Reader) -> tuple[Card, ...]:
     return tuple(deck)
 
 
-def _read_seed(digits: _Reader) -> Seed:
-    word = _read_text(digits, "seed.word")
+def _read_seed(digits: Reader) -> Seed:
+    word = digits.name("seed.word", _MAX_BYTES)
     leg = digits.take(3)
     if not digits.take(2):
         return Seed(word, leg)
     return Seed(word, leg, (digits.take(MAX_POINTS + 1), digits.take(MAX_POINTS + 1)))
 
 
-def _read_seat(digits: _Reader, i: int) -> Seat:
-    name = _read_text(digits, f"players[{i}].name")
+def _read_seat(digits: Reader, i: int) -> Seat:
+    name = digits.name(f"players[{i}].name", _MAX_BYTES)
     level = "".join(_LETTERS[digit] for digit in digits.text(0, _MAX_LEVEL, len(_LETTERS)))
     return Seat(name, level or None)
 
 
-def _read_text(digits: _Reader, where: str) -> str:
-    raw = digits.text(1, _MAX_BYTES, 256)
-    try:
-        return raw.decode()
-    except UnicodeDecodeError:
-        _refuse(where, "this is not a text", value=repr(raw[:8])[1:])
-
-
-def _read_practice(digits: _Reader) -> Practice:
+def _read_practice(digits: Reader) -> Practice:
     taken = digits.take(MAX_TAKEN + 1)
     rolls = range(digits.take(MAX_EVENTS + 1))
     dice = tuple(_ROLLS[digits.take(len(_ROLLS))] for _ in rolls)
     if dice and not taken:
-        _refuse("practice.taken", "dice are taken back, so it is not 0", value="0")
+        refuse("practice.taken", "dice are taken back, so it is not 0", value="0")
     return Practice(taken, dice)
 
 
@@ -221,38 +174,3 @@ def _options(game: Game) -> tuple[Event, ...]:
         return (known,)
     rolls = (rolled for rolled, _ in outcomes(game.state))
     return tuple(sorted((*legal_moves(game.state), *rolls), key=format_event))
-
-
-def _pack(number: int) -> str:
-    """A number as letters, after the version, the length and the checksum."""
-    body = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    head = bytes([LINK_VERSION]) + (_HEAD + len(body)).to_bytes(2, "big")
-    return urlsafe_b64encode(head + _sum(head + body) + body).decode().rstrip("=")
-
-
-def _unpack(text: str) -> int:
-    """The number of some letters. Raises RecordError unless they are just what `_pack` gives."""
-    foreign = re.search(r"[^A-Za-z0-9_-]", text)
-    if foreign:
-        where = f"letter {foreign.start() + 1}"
-        _refuse(where, "this does not belong there", value=repr(foreign[0]))
-    whole = text[: len(text) - (len(text) % 4 == 1)]
-    raw = urlsafe_b64decode(whole + "=" * (-len(whole) % 4))
-    if raw and raw[0] != LINK_VERSION:
-        what = f"{raw[0]} is unknown, {LINK_VERSION} is known"
-        _refuse("version", what, Flaw.VERSION, str(raw[0]))
-    if len(raw) < _HEAD or len(raw) < int.from_bytes(raw[1:3], "big"):
-        _refuse("link", "the text is cut off", Flaw.CUT)
-    number = int.from_bytes(raw[_HEAD:], "big")
-    if _pack(number) != text:
-        _refuse("link", "it was altered after it was made", Flaw.ALTERED)
-    return number
-
-
-def _sum(raw: bytes) -> bytes:
-    """A checksum: finds accidents, not forgery."""
-    return sha256(raw).digest()[:4]
-
-
-def _refuse(where: str, what: str, flaw: Flaw = Flaw.VALUE, value: str = "") -> NoReturn:
-    raise RecordError(where, what, flaw, value)

@@ -26,6 +26,8 @@ PRACTICE_VERSION = 2
 """
 CHANCE_VERSION = 3
 """The version of a game with a seed or with dice that were entered by hand."""
+LETTER_VERSION = 4
+"""The version of a game by link, of which not all cards are known."""
 MAX_LENGTH = 50_000
 """Characters of a record; a long game needs about 6,000."""
 MAX_EVENTS = 400
@@ -56,8 +58,11 @@ _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
 
 
 def write(game: Game, *, indent: int | None = None) -> str:
-    """The game's record: JSON, on one line unless an indent is asked for."""
-    body = _body(game)
+    """The game's record: JSON, on one line unless an indent is asked for.
+
+    That of a game by link bears the secrets of one side, and no cards that were not dealt.
+    """
+    body = _body(game) if game.pact is None else _running(game)
     return json.dumps({**body, "check": _check(body)}, ensure_ascii=False, indent=indent)
 
 
@@ -66,6 +71,8 @@ def read(text: str) -> Game:
     raw = _parse(text)
     if raw.get("format") != FORMAT:
         _refuse("format", f"this is not a record of {FORMAT}", Flaw.FOREIGN)
+    if _same(raw.get("version"), LETTER_VERSION):
+        return _read_running(raw)
     version = _fields(raw)
     seats = _seats(raw["players"])
     start_trick = None if raw["start_trick"] is None else _trick(raw["start_trick"])
@@ -89,6 +96,30 @@ def read(text: str) -> Game:
     if raw["check"] != _check(body):
         _refuse("check", "the game was changed after it was saved", Flaw.ALTERED)
     return game
+
+
+def _running(game: Game) -> dict[str, Any]:
+    from shanghaien.formats.letter import write_running  # noqa: PLC0415 - few games are by link
+
+    return write_running(game)
+
+
+def _read_running(raw: dict[str, Any]) -> Game:
+    from shanghaien.formats.letter import read_running  # noqa: PLC0415 - see above
+
+    if raw.get("check") != _check({key: raw[key] for key in raw if key != "check"}):
+        _refuse("check", "the game was changed after it was saved", Flaw.ALTERED)
+    return read_running(raw)
+
+
+def finished(text: str) -> str:
+    """A record as others read it: that of a game by link which is over tells all, and no secret."""
+    try:
+        game = read(text)
+    except RecordError:
+        return text
+    is_whole = game.pact is not None and outcome(game.state) is not None
+    return write(replace(game, pact=None)) if is_whole else text
 
 
 def continues(text: str, earlier: str) -> bool:

@@ -15,6 +15,7 @@ from shanghaien.game import Game
 from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
 from tests.support import engines, webkit
+from tests.support.friends import Person
 from tests.support.table_page import MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED
 from tests.support.veil import VEIL
 
@@ -83,3 +84,48 @@ def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) 
         lambda _: re.findall(r"\d+ : \d+", driver.execute_script(TEXT))
     )
     assert f"{a} : {b}" in shown
+
+
+HAND_ON = """const done = arguments[0];
+const look = () => {
+    const app = document.querySelector("#app:not([data-keeping])");
+    const find = (selector) => app?.querySelector(selector);
+    const link = find("[role=dialog] #share-link");
+    const next = find("[role=dialog] [data-do=friend-code]")
+        ?? find("[data-do=friend-send]:not([role=dialog] *) ~ [data-argument=friend]")
+        ?? find("button[data-move]");
+    if (link) { done(link.value); return; }
+    if (next) next.click();
+    setTimeout(look, 20);
+};
+look();"""
+"""Plays until there is a link to be sent."""
+
+
+@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
+def test_the_first_turns_with_a_friend_by_link(driver: webdriver.Remote, site: str) -> None:
+    driver.get(site)
+    driver.execute_script(VEIL)
+    card = "button.way[data-argument=friend]"
+    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.ID, "mode-computer"))
+    WebDriverWait(driver, START).until(
+        lambda _: driver.execute_script("return performance.getEntriesByName('usable').length")
+    )
+    driver.set_script_timeout(LIMIT)
+    click(driver, card)
+    WebDriverWait(driver, START).until(
+        lambda _: driver.find_elements(By.CSS_SELECTOR, "[data-do=friend-invite]")
+    )
+    click(driver, "[data-do=friend-invite]")
+    bernd = Person("Bernd", Random(1))
+    bernd.open(driver.execute_async_script(HAND_ON)).do("friend-accept").do("friend-copy")
+    for _ in range(3):
+        driver.execute_script(
+            "document.querySelector('[data-do=close]').click();"
+            "location.hash = new URL(arguments[0]).hash;",
+            bernd.link,
+        )
+        bernd.open(driver.execute_async_script(HAND_ON))
+        assert bernd.app.notice is None
+        bernd.play().do("friend-copy")
+    assert kept(driver).events == bernd.game.events[: kept(driver).turn]

@@ -18,8 +18,9 @@ LAYERS = [
     {"tricks", "scoring"},
     {"rules"},
     {"forecast", "position"},
-    {"chance", "seed", "dice_fairness"},
+    {"chance", "seed", "dice_fairness", "fair_play"},
     {"game"},
+    {"letters"},
     {"formats"},
     {"ai"},
     {"cli"},
@@ -46,6 +47,10 @@ SURFACE = {
     "chance": "ROLLS draw draw_starter outcomes shuffle",
     "game": "Game MAX_TAKEN Practice Seat Setup draw_setup from_position second seed_setup start",
     "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
+    "fair_play": "Draw Ending LENGTH Pact SIZE forward newest_index sender told",
+    "letters": """
+        LetterError MAX_NAME_BYTES NAMELESS Pick Refusal accept can_end can_post course invite
+        is_awaited is_over letter_name post ready receive verify""",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
     "position": """
         MAX_POSITION PositionError check_position format_position format_side
@@ -53,8 +58,12 @@ SURFACE = {
     "forecast": "Outlook Shift outlook totals",
     "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
     "formats.record": """
-        CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
-        PRACTICE_VERSION VERSION continues is_name name_of read write""",
+        CHANCE_VERSION FORMAT LETTER_VERSION MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
+        PRACTICE_VERSION VERSION continues finished is_name name_of read write""",
+    "formats.digits": "HEAD Reader Writer pack refuse unpack",
+    "formats.letter": """
+        KEY LETTER_VERSION MAX_TEXT is_letter read_letter read_letters read_running write_letter
+        write_running""",
     "formats.collection": """
         Carried Collection HEADS LATEST MARK MAX_GAMES Row SUMS is_collection split_all
         write_all""",

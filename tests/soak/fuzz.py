@@ -19,8 +19,9 @@ from typing import Any
 from shanghaien.cards import CARDS, Trick
 from shanghaien.chance import outcomes
 from shanghaien.formats import link
+from shanghaien.formats.digits import Writer, pack
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.link import KEY, MAX_LINK, read_any, write_link
+from shanghaien.formats.link import KEY, LINK_VERSION, MAX_LINK, read_any, write_link
 from shanghaien.formats.record import is_name, read, write
 from shanghaien.game import Game, Practice, Seat, draw_setup, seed_setup, start
 from shanghaien.moves import Rolled, format_event
@@ -337,12 +338,12 @@ def _events(rng: Random, text: str) -> str:
         game = read_any(text)
     except RecordError:
         return _digits(rng, text)
-    digits = link._Writer()
+    digits = Writer()
     link._write_head(digits, game)
     digits.put(rng.choice((game.turn, game.turn + 1, rng.randrange(401))), 401)
     size = rng.choice((1, 8, 8 * rng.randrange(1, 90)))
     digits.put(rng.getrandbits(size), 1 << size)
-    return f"#{KEY}{link._pack(digits.number())}"
+    return f"#{KEY}{pack(digits.number(), LINK_VERSION)}"
 
 
 # Somebody repairs what finds accidents.

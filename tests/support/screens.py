@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support.app_driver import with_panel
+from tests.support.friends import Person
 from tests.support.html import Tags
 from tests.support.tour import positions, stages
 from web.app.messages import (
@@ -15,6 +17,7 @@ from web.app.messages import (
     Message,
     MovePlayed,
     ProgramFailed,
+    SettingChanged,
     TextOpened,
 )
 from web.app.model import App, Panel
@@ -63,6 +66,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
             yield from panels(app, *ANYWHERE, *AT_TABLE)
         if name == "the next round":
             yield from panels(app, Panel.ROUND)
+    yield from by_link(language)
     over = after(on_table(start, positions()[-1]), Command("continue"))
     yield "final scoring", over
     yield from panels(over, Panel.LOG, Panel.MENU, Panel.SHARE)
@@ -70,6 +74,37 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))
     yield "fault", after(over, ProgramFailed("a test of faults"))
+
+
+def by_link(language: str) -> Iterator[tuple[str, App]]:
+    """A game by link, from the invitation to its end, as both see it."""
+    rng = Random(3)
+    anna, bernd = (Person(name, rng, language) for name in ("Anna", "Bernd"))
+    anna.send(SettingChanged("starter", "A")).send(SettingChanged("start_trick", "again"))
+    yield "by link: inviting", anna.do("panel", "friend").app
+    anna.do("friend-careful").do("friend-invite").do("friend-copy")
+    yield "by link: an invitation", anna.app
+    yield "by link: waiting for an answer", anna.do("close").app
+    yield "by link: invited", bernd.open(anna.link).app
+    bernd.do("friend-accept").do("friend-copy")
+    yield "by link: an answer", bernd.app
+    yield "by link: own link", anna.open(anna.link).app
+    anna.open(bernd.link).play()
+    yield "by link: a roll to be sent", anna.app
+    bernd.open(anna.do("friend-copy").link)
+    yield "by link: a roll to be answered", bernd.app
+    anna.open(bernd.do("friend-copy").link).play()
+    yield "by link: a move to be sent", anna.app
+    yield "by link: other ways", anna.do("panel", "friend").app
+    bernd.open(anna.do("friend-offer").link)
+    yield "by link: a draw is offered", bernd.app
+    shown = replace(bernd.app.friend, shown=(bernd.app.ticket, 2))
+    yield "by link: the other's move", replace(bernd.app, friend=shown)
+    yield "by link: resigning", bernd.do("panel", "friend").do("friend-resign").app
+    anna.open(bernd.do("friend-resign-now").link)
+    yield "by link: resigned", bernd.app
+    yield "by link: won", anna.app
+    yield "by link: in the list", anna.do("friend-again").do("leave").app
 
 
 def after(app: App, message: Message) -> App:

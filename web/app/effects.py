@@ -27,6 +27,22 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawSecret:
+    """A secret of a game by link to be drawn; the command follows with it."""
+
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A command that follows after so many seconds."""
+
+    seconds: float
+    command: str
+    argument: str
+
+
+@dataclass(frozen=True, slots=True)
 class RollDice:
     """A roll that is to fall after `pause` seconds; DiceRolled follows."""
 
@@ -193,6 +209,8 @@ class ApplyUpdate:
 
 Effect = (
     Deal
+    | DrawSecret
+    | Later
     | RollDice
     | Think
     | AskTeacher

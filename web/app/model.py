@@ -11,6 +11,7 @@ from web.analysis.state import Analysis, Retry
 from web.app.effects import Effect
 from web.app.messages import OfflineStatus
 from web.app.settings import Orientation, Scope, Settings
+from web.friend.state import Friend
 from web.game.state import Selection, Ticket
 from web.games.state import SavedGames
 from web.lang import DEFAULT, Words, words
@@ -72,6 +73,7 @@ class Panel(Enum):
     GAMES = "games"
     STATISTICS = "statistics"
     SHARE = "share"
+    FRIEND = "friend"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,7 @@ class App:
     games: SavedGames = field(default_factory=SavedGames)
     """The saved games, and which of them is on the table."""
     sharing: Sharing = field(default_factory=Sharing)
+    friend: Friend = field(default_factory=Friend)
     unfolded: frozenset[str] = frozenset()
     """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None
@@ -172,7 +175,7 @@ def position(app: App) -> Game | None:
         case Start():
             return None
         case Playing():
-            return app.game
+            return app.friend.seen(app.game, app.ticket)
         case Replaying(replay):
             return replay.position
         case Retrying(retry):
@@ -205,6 +208,10 @@ def is_person_to_move(app: App) -> bool:
             return False
         case Playing() if not app.games.is_held:
             return False
+        case Playing() if app.game is not None and app.game.pact is not None:
+            from shanghaien.letters import is_awaited  # noqa: PLC0415 - few games are by link
+
+            return is_awaited(app.game) and bool(legal_moves(app.game.state))
         case Playing() | Retrying() | Learning():
             game = app.game
             return (
@@ -230,6 +237,8 @@ def is_decision(game: Game) -> bool:
 def is_helped(app: App, scope: Scope) -> bool:
     """Whether a help of this scope is there in the game on the table."""
     if app.game is None or isinstance(app.screen, Learning) or scope is Scope.NEVER:
+        return False
+    if app.game.pact is not None:
         return False
     return scope is Scope.ALWAYS or any(seat.is_computer for seat in app.game.seats)
 
@@ -258,6 +267,8 @@ def bottom(app: App) -> Player:
     game = app.game
     if game is None or game.seats[Player.B].is_computer:
         return Player.A
+    if game.pact is not None:
+        return game.pact.me or Player.A
     if game.seats[Player.A].is_computer:
         return Player.B
     if isinstance(app.screen, Replaying):
@@ -274,7 +285,9 @@ def reader(app: App) -> Player:
 
 def is_between_people(app: App) -> bool:
     """Whether two people play at this screen."""
-    return app.game is not None and not any(seat.is_computer for seat in app.game.seats)
+    if app.game is None or app.game.pact is not None:
+        return False
+    return not any(seat.is_computer for seat in app.game.seats)
 
 
 def is_face_to_face(app: App) -> bool:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Protocol, assert_never
 
 from shanghaien.chance import draw
+from shanghaien.formats.record import finished
 from shanghaien.game import Game
 from web.app.effects import (
     ApplyUpdate,
@@ -20,11 +21,13 @@ from web.app.effects import (
     CopyLink,
     Deal,
     DeleteGames,
+    DrawSecret,
     Effect,
     ExportAllGames,
     ExportGame,
     ImportGames,
     Install,
+    Later,
     ListGames,
     OpenGame,
     PlaySound,
@@ -250,6 +253,10 @@ class Runtime:
                 pass  # it was saved before anything was shown
             case Deal():
                 self.send(dealt(effect, self._ports.rng, self._ports.clock.today()))
+            case DrawSecret(command):
+                self.send(Command(command, self._ports.rng.randbytes(32).hex()))
+            case Later():
+                self._begin(self._send_later(effect))
             case RollDice():
                 self._begin(self._roll(effect))
             case Think():
@@ -333,7 +340,7 @@ class Runtime:
             self.send(GamesExported(trouble=str(error)))
         else:
             if text is not None:
-                self._ports.device.save_file(f"shanghaien-{id_}.json", text)
+                self._ports.device.save_file(f"shanghaien-{id_}.json", finished(text))
 
     async def _export_all(self, settings: str) -> None:
         from web.games.backup import hand_out, telling  # noqa: PLC0415 - see above
@@ -351,6 +358,10 @@ class Runtime:
     async def _tell(self, outcome: Awaitable[str]) -> None:
         """Send what became of a link."""
         self.send(Command("share-told", await outcome))
+
+    async def _send_later(self, effect: Later) -> None:
+        await self._ports.clock.sleep(effect.seconds)
+        self.send(Command(effect.command, effect.argument))
 
     async def _roll(self, effect: RollDice) -> None:
         rolled = effect.known or draw(effect.state, self._ports.rng)

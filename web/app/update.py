@@ -57,14 +57,12 @@ from web.app.model import (
     on_screen,
 )
 from web.app.settings import FOLD, TAUGHT, change
-from web.game import confirm_update, dice_entry_update, undo_update
+from web.game import confirm_update, undo_update
 from web.game import update as game
 from web.games import update as games
 from web.lang import LANGUAGES
-from web.replay import update as replay
 from web.setup import update as setup
-from web.sharing import update as sharing
-from web.tutorial import update as tutorial
+from web.sharing.questions import shared
 
 
 def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for each message
@@ -73,7 +71,8 @@ def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for 
         case MovePlayed(move):
             return _played(app, move)
         case Command(command, argument):
-            return COMMANDS[command](app, argument) if command in COMMANDS else (app, ())
+            do = _find_command(command)
+            return (app, ()) if do is None else do(app, argument)
         case SettingChanged(name, value):
             return _changed(app, name, value)
         case Hovered(panel):
@@ -85,7 +84,9 @@ def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for 
         case AnalysisArrived():
             return analysis.arrived(app, message)
         case KeyPressed(key):
-            return replay.pressed(app, key)
+            from web.replay.update import pressed  # noqa: PLC0415 - the first screen can wait for it
+
+            return pressed(app, key)
         case OpponentFailed(ticket, why):
             return (replace(app, opponent_error=why) if ticket == app.ticket else app), ()
         case Dealt():
@@ -121,7 +122,9 @@ def _played(app: App, move: str) -> Step:
         case Retrying(retry):
             return analysis.retried(app, retry, move)
         case Learning(lesson):
-            return tutorial.tried(app, lesson, move)
+            from web.tutorial.update import tried  # noqa: PLC0415 - see above
+
+            return tried(app, lesson, move)
     assert_never(app.screen)
 
 
@@ -139,7 +142,13 @@ def _find_panel(name: str | None) -> Panel | None:
 
 def _changed(app: App, name: str, value: str) -> Step:
     if name == "replay":
-        return replay.go(app, value)
+        from web.replay.update import go  # noqa: PLC0415 - see above
+
+        return go(app, value)
+    if name == "letter":
+        from web.friend.update import pasted  # noqa: PLC0415 - see above
+
+        return pasted(app, value)
     if name.startswith(FOLD):
         others = app.unfolded - {name}
         return replace(app, unfolded=others | {name} if value == "on" else others), ()
@@ -191,7 +200,8 @@ def _download(app: App, _: str) -> Step:
     if app.game is None:
         return app, ()
     names = "-".join(seat.name for seat in app.game.seats)
-    return app, (SaveFile(f"shanghaien-{names}.json", write(app.game, indent=1)),)
+    text = write(shared(app) or app.game, indent=1)
+    return app, (SaveFile(f"shanghaien-{names}.json", text),)
 
 
 def _key(app: App, key: str) -> Step:
@@ -235,12 +245,25 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     **game.COMMANDS,
     **undo_update.COMMANDS,
     **confirm_update.COMMANDS,
-    **dice_entry_update.COMMANDS,
     **setup.COMMANDS,
     **games.COMMANDS,
     **analysis.COMMANDS,
-    **replay.COMMANDS,
-    **tutorial.COMMANDS,
-    **sharing.COMMANDS,
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""
+
+
+def _find_command(name: str) -> Callable[[App, str], Step] | None:
+    """One of COMMANDS, or of those that the first screen can wait for."""
+    if name in COMMANDS:
+        return COMMANDS[name]
+    if name.startswith("friend"):
+        from web.friend.update import COMMANDS as MORE  # noqa: PLC0415 - see above
+    elif name.startswith("share"):
+        from web.sharing.update import COMMANDS as MORE  # noqa: PLC0415 - see above
+    elif name in ("die", "enter-dice"):
+        from web.game.dice_entry_update import COMMANDS as MORE  # noqa: PLC0415 - see above
+    elif name.startswith(("replay", "watch", "moment")):
+        from web.replay.update import COMMANDS as MORE  # noqa: PLC0415 - see above
+    else:
+        from web.tutorial.update import COMMANDS as MORE  # noqa: PLC0415 - see above
+    return MORE.get(name)

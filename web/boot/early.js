@@ -70,7 +70,7 @@ const early = (() => {
     showParts();
     const spare = read("localStorage", keys.game)?.includes('"result": null');
     const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";
-    const isFollowed = location.hash.startsWith("#g="); // web/browser/links.py opens it
+    const isFollowed = /^#[gf]=/.test(location.hash); // web/browser/links.py opens it
     app.querySelector(".returning").hidden = !isBack || isFollowed;
     app.querySelector(".followed").hidden = !isFollowed;
     app.querySelector(".setup").hidden = isBack || isFollowed;

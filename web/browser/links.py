@@ -9,8 +9,8 @@ from pyodide.ffi import create_proxy, to_js
 from web.app.effects import CopyLink, ShareLink
 from web.app.messages import TextOpened
 
-MARK = "#g="
-"""What the fragment of a link to a game begins with (shanghaien/formats/link.py)."""
+MARKS = ("#g=", "#f=")
+"""What the fragments of links begin with: a game (shanghaien/formats/link.py), a friend's move."""
 
 
 def address() -> str:
@@ -26,7 +26,7 @@ def can_send() -> bool:
 def arrived() -> TextOpened | None:
     """The game of the page's address, which is then taken out of it; None if there is none."""
     fragment = str(location.hash)
-    if not fragment.startswith(MARK):
+    if not fragment.startswith(MARKS):
         return None
     history.replaceState(None, "", f"{location.pathname}{location.search}")
     return TextOpened(fragment)

@@ -11,10 +11,13 @@ def last_choice(game: Game) -> int | None:
     A choice stays free until dice fall or cards are dealt, even when the other one is to move: a
     slip of the finger is noticed then, and nothing has been shown that would not come again.
     """
-    for turn in range(game.turn - 1, -1, -1):
+    # By link the cards of the next round come with the answer to what was sent.
+    sent = -1 if game.pact is None else game.pact.turn - 1
+    chance = Rolled | Shanghai if game.pact is None else Rolled
+    for turn in range(game.turn - 1, sent, -1):
         event, state = game.events[turn], game.states[turn]
         is_computer = game.seats[state.to_move].is_computer
-        if isinstance(event, Rolled | Shanghai) or (isinstance(event, Roll) and not is_computer):
+        if isinstance(event, chance) or (isinstance(event, Roll) and not is_computer):
             return None
         if not is_computer:
             return turn

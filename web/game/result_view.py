@@ -61,7 +61,12 @@ def final(app: App, game: Game) -> Element:
         ],
         # At the lower edge of the window wherever the page is scrolled to.
         h.div(".final-ways", role="group", aria_label=w.say("What next"))[
-            do("start", w.say("Play again"), classes="button" if again else "button primary"),
+            do("start", w.say("Play again"), classes="button" if again else "button primary")
+            if game.pact is None
+            else (
+                do("friend-again", w.say("Rematch"), classes="button primary"),
+                do("panel", w.say("By link…"), argument="friend", classes="button"),
+            ),
             h.a(".button", href="#review-title")[w.say("The review")] if told else None,
             do("share", w.say("Share this game"), classes="button"),
         ],

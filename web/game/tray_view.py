@@ -42,6 +42,11 @@ from web.ui.sentences import (
 
 def tray(app: App, game: Game) -> Element:
     """The part of the table where the person decides."""
+    if game.pact is not None:
+        from web.friend.table_view import sending  # noqa: PLC0415 - few games are by link
+
+        if (found := sending(app, game, story(app, game))) is not None:
+            return found
     return h.section(".tray", aria_label=app.words.say("Your move"))[
         h.div(".tray-words")[
             story(app, game),

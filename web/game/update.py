@@ -65,7 +65,7 @@ def _resume(app: App) -> Step:
     seat = mover(game)
     pause = app.settings.pace.seconds if seat.is_computer else 0.0
     if outcomes(game.state):
-        if game.has_real_dice and game.known_roll is None:
+        if game.known_roll is None and (game.has_real_dice or game.pact is not None):
             return app, ()
         return app, (RollDice(app.ticket, game.state, pause, game.known_roll),)
     if seat.level is not None and legal_moves(game.state) and not is_waiting(app):

@@ -23,6 +23,10 @@ from web.ui.sentences import trick_name
 def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
+    if game.pact is not None and not game.pact.dealt:
+        from web.friend.table_view import room  # noqa: PLC0415 - few games are by link
+
+        return room(app, game, _bar(app, game))
     if game.state.phase is Phase.OVER and app.round_end_seen:
         from web.game.result_view import final  # noqa: PLC0415 - the first screen can wait for it
 

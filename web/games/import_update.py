@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from shanghaien.formats.collection import is_collection, split_all
 from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import is_letter
 from shanghaien.formats.link import is_link, read_link
 from shanghaien.formats.record import read
 from shanghaien.game import Game
@@ -12,6 +13,7 @@ from web.app.effects import ImportGames, ListGames, SaveSettings
 from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, GoodNews, Step
 from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
+from web.friend import update as friend
 from web.game.update import lay, put, resume
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
@@ -25,6 +27,8 @@ NAMED = 3
 def opened(app: App, text: str) -> Step:
     """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
     say = app.words.say
+    if is_letter(text):
+        return friend.opened(app, text)
     try:
         if is_collection(text):
             return _begin(app, text, len(split_all(text).lines))

@@ -73,18 +73,31 @@ class Entry:
     """Whose turn it is, 0 for A and 1 for B; None if that is not known."""
     points: tuple[int, int] | None = None
     """The points of A and B as if it ended now."""
+    link: str | None = None
+    """What both sides of a game by link call it."""
+    seat: int | None = None
+    """Of a game by link: which side is this person's, 0 or 1."""
+    verdict: int | None = None
+    """Who has won a game that ended before its last round, 0 or 1; -1 for a draw."""
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a game by link waits for this person."""
+        return self.link is not None and self.mover == self.seat and self.result is None
 
 
 def entry(id_: str, game: Game, now: int) -> Entry:
     """The entry of a game that is kept now."""
-    final = outcome(game.state)
+    final, points, pact = outcome(game.state), score(game.state.sides).totals, game.pact
+    verdict = None if pact is None else pact.verdict
+    is_over = verdict is not None or (final and (pact is None or pact.turn == game.turn))
     return Entry(
         id=id_,
         names=(game.seats[0].name, game.seats[1].name),
         levels=(game.seats[0].level, game.seats[1].level),
         round=game.state.round,
         turn=game.turn,
-        result=final.totals if final else None,
+        result=points if is_over else None,
         is_casual=game.is_casual,
         begun=now,
         changed=now,
@@ -93,8 +106,11 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         seed=game.seed.word if game.seed else None,
         leg=game.seed.leg if game.seed else 0,
         match=game.match,
-        mover=int(game.state.to_move),
-        points=score(game.state.sides).totals,
+        mover=int(game.state.to_move if pact is None else pact.sender.other),
+        points=points,
+        link=None if pact is None else pact.id,
+        seat=None if pact is None or pact.me is None else int(pact.me),
+        verdict=verdict,
     )
 
 
@@ -143,7 +159,8 @@ def dated(kept: Entry, now: int) -> Entry:
 def _more(raw: dict[str, Any]) -> dict[str, Any]:
     """What older versions did not keep; what is not valid is left out."""
     dice, match, seed, leg = (raw.get(name) for name in ("dice", "match", "seed", "leg"))
-    mover, points = raw.get("mover"), raw.get("points")
+    mover, points, link = raw.get("mover"), raw.get("points"), raw.get("link")
+    seat, verdict = raw.get("seat"), raw.get("verdict")
     counts = tuple(dice) if isinstance(dice, list) else ()
     is_counted = len(counts) == len(NUMBERS) and all(type(n) is int and n >= 0 for n in counts)
     return {
@@ -155,6 +172,9 @@ def _more(raw: dict[str, Any]) -> dict[str, Any]:
         "sums": _sums(raw.get("sums")),
         "mover": mover if type(mover) is int and mover in (0, 1) else None,
         "points": tuple(points) if isinstance(points, list) and _are(points, int) else None,
+        "link": link if isinstance(link, str) else None,
+        "seat": seat if type(seat) is int and seat in (0, 1) else None,
+        "verdict": verdict if type(verdict) is int and verdict in (-1, 0, 1) else None,
     }
 
 
@@ -204,8 +224,12 @@ class SavedGames:
 
     @property
     def in_progress(self) -> tuple[Entry, ...]:
-        """The games that can be continued and the matches of which one was played."""
-        return tuple(e for e in self.entries if e.sound and (e.result is None or self.is_half(e)))
+        """The games that can be continued and the matches of which one was played.
+
+        Those in which a friend waits come first.
+        """
+        found = (e for e in self.entries if e.sound and (e.result is None or self.is_half(e)))
+        return tuple(sorted(found, key=lambda e: not e.is_due))
 
     def is_half(self, first: Entry) -> bool:
         """Whether this is the first game of a match and its second has not begun.

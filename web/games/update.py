@@ -30,7 +30,6 @@ from web.game.state import Selection
 from web.game.update import lay, resume
 from web.games.state import EVERY, PAGE, Entry, entry, listed, without
 from web.replay.state import Origin
-from web.replay.update import look
 from web.setup.state import is_first
 
 Told = (
@@ -100,7 +99,13 @@ def _taken(app: App, event: GameLoaded) -> Step:
     if is_first(game):  # the second game of the match is begun from its result
         app = replace(app, round_end_seen=True)
     if event.is_watched and game.state.phase is Phase.OVER:
+        from web.replay.update import look  # noqa: PLC0415 - the first screen does not wait for it
+
         app = replace(look(app, game, origin=Origin.KEPT), round_end_seen=True)
+    if app.friend.letter:
+        from web.friend.update import fetched  # noqa: PLC0415 - see above
+
+        return fetched(app, effects)
     return app, effects
 
 

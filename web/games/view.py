@@ -135,6 +135,10 @@ def _score(kept: Entry) -> Node:
 
 def _turn(app: App, kept: Entry) -> Node:
     """Whose turn it is in a game that can be continued."""
+    if kept.link is not None:
+        from web.friend.list_view import turn  # noqa: PLC0415 - few games are by link
+
+        return turn(app, kept)
     if kept.mover is None or kept.result is not None or not kept.sound:
         return None
     w, level = app.words, kept.levels[kept.mover]

@@ -32,6 +32,13 @@ class Replay:
         return self.origin is Origin.SENT and self.turn == self.game.turn and is_running
 
     @property
+    def can_play_on(self) -> bool:
+        """Whether a game can begin here: the cards to come are known, as of one by link they are
+        when it is over."""
+        is_known = self.game.pact is None or self.game.state.phase is Phase.OVER
+        return is_known and self.position.state.phase is not Phase.OVER
+
+    @property
     def position(self) -> Game:
         """The game as it stood then."""
         game, turn = self.game, self.turn

@@ -75,12 +75,12 @@ def _play_on(app: App, _: str) -> Step:
     if not isinstance(app.screen, Replaying):
         return app, ()
     replay = app.screen.replay
-    if replay.position.state.phase is Phase.OVER:
+    if not replay.can_play_on:
         return app, ()
     if replay.is_news:
         return put(app, replay.game)
     # Somebody has seen how it went on: as in practice, the result is no measure.
-    game = replace(replay.position, practice=Practice(taken=1))
+    game = replace(replay.position, practice=Practice(taken=1), pact=None)
     seed = None if game.seed is None else Seed(game.seed.word)
     return put(app, replace(game, seed=seed))
 

@@ -13,6 +13,7 @@ from web.game.tavern_view import row
 from web.game.view import strip
 from web.replay.state import KEYS, Origin, Replay
 from web.setup.match_view import origin
+from web.sharing.questions import shared
 from web.ui.components import die, do, drawing
 from web.ui.percentages import percent
 from web.ui.sentences import event_sentence, named, seat_names
@@ -46,7 +47,7 @@ def _bar(app: App, shown: Replay) -> Element:
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
-            if state.phase is not Phase.OVER
+            if shown.can_play_on
             else None,
             do("replay-result", w.say("The result"), classes=_classes(is_first=is_result))
             if is_result
@@ -56,7 +57,9 @@ def _bar(app: App, shown: Replay) -> Element:
                 drawing("icon-share", "icon"),
                 title=w.say("Share this game"),
                 classes="button icon",
-            ),
+            )
+            if shared(app) is not None
+            else None,
             do(
                 "panel",
                 drawing("icon-menu", "icon"),

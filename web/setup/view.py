@@ -102,6 +102,13 @@ def _ways(app: App) -> Element:
                 w.say("Take turns at one table"),
             ),
         ],
+        h.button(".way", type="button", data_do="panel", data_argument="friend")[
+            _face(
+                (captain("red"), drawing("icon-share", "icon")),
+                w.say("With a friend, by link"),
+                w.say("One message for each turn"),
+            )
+        ],
         h.button(".way", type="button", data_do="learn")[
             _face(
                 (die(4, Player.A), die(6, Player.B)),

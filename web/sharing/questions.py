@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from shanghaien.game import Game
+from shanghaien.state import Phase
 from web.app.model import App, Learning, Playing, Replaying, Retrying, Start
 from web.setup.state import plain_name
 
@@ -12,12 +13,19 @@ def shared(app: App) -> Game | None:
     """The game that would be shared: the one that is watched, else the one on the table."""
     match app.screen:
         case Start() | Playing():
-            return app.game
+            return _told(app.game)
         case Replaying(replay):
-            return replay.game
+            return _told(replay.game)
         case Retrying() | Learning():
             return None
     assert_never(app.screen)
+
+
+def _told(game: Game | None) -> Game | None:
+    """A game by link once it is over, without secrets; before, nobody knows the cards to come."""
+    if game is None or game.pact is None:
+        return game
+    return replace(game, pact=None) if game.state.phase is Phase.OVER else None
 
 
 def link(app: App, game: Game) -> str:

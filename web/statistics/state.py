@@ -31,6 +31,14 @@ class Bout:
         own, other = self.points
         return own - other
 
+    @property
+    def sign(self) -> int:
+        """1 for a game won, 0 for a draw, -1 for one lost, resigned games included."""
+        verdict = self.entry.verdict
+        if verdict is None:
+            return (self.margin > 0) - (self.margin < 0)
+        return 0 if verdict < 0 else 1 if verdict == self.side else -1
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -47,12 +55,12 @@ class Line:
     @property
     def wins(self) -> int:
         """Games won."""
-        return sum(bout.margin > 0 for bout in self.bouts)
+        return sum(bout.sign > 0 for bout in self.bouts)
 
     @property
     def draws(self) -> int:
         """Games that nobody won."""
-        return sum(bout.margin == 0 for bout in self.bouts)
+        return sum(bout.sign == 0 for bout in self.bouts)
 
     @property
     def losses(self) -> int:
@@ -74,7 +82,7 @@ class Line:
         """Games won in a row: up to now, and at most."""
         now = longest = 0
         for bout in self.bouts:
-            now = now + 1 if bout.margin > 0 else 0
+            now = now + 1 if bout.sign > 0 else 0
             longest = max(longest, now)
         return now, longest
 
@@ -134,6 +142,8 @@ def _line(games: list[Entry]) -> Line:
 
 def _side(kept: Entry, level: str | None, name: str) -> Player:
     """From which side a game is seen: the person's; between people, that of who has the name."""
+    if kept.seat is not None:
+        return Player(kept.seat)
     if level is not None:
         return Player.A if kept.levels[Player.A] is None else Player.B
     return Player.A if kept.names[Player.A].casefold() == name.casefold() else Player.B

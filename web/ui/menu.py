@@ -38,8 +38,13 @@ def menu(app: App) -> Node:
             do("panel", w.say("Game log"), argument="log", classes="button"),
             do("watch", w.say("Replay"), argument="0", classes="button"),
             do("share", w.say("Share this game"), classes="button") if shared(app) else None,
+            do("panel", w.say("By link…"), argument="friend", classes="button")
+            if game.pact is not None
+            else None,
             do("start", w.say("Play again"), classes="button")
-            if game.state.phase is Phase.OVER and isinstance(app.screen, Playing)
+            if game.state.phase is Phase.OVER
+            and isinstance(app.screen, Playing)
+            and game.pact is None
             else None,
             do("download", w.say("Download game file"), classes="button"),
             do("leave", w.say("Leave the table (the game is saved)"), classes="button"),

@@ -81,8 +81,8 @@ def _drawn(app: App) -> tuple[App, Element]:
     """
     seen = shown(app)
     match app.screen:
-        case Playing() if app.game is not None:
-            return seen, table(app, app.game)
+        case Playing() if seen.game is not None:
+            return seen, table(seen, seen.game)
         case Start() | Playing():
             return seen, setup(app)
         case Replaying(game):

@@ -158,6 +158,12 @@ def _share(app: App, game: Game) -> Node:
     return share(app, shared(app) or game)
 
 
+def _friend(app: App) -> tuple[str, Node]:
+    from web.friend.view import friend  # noqa: PLC0415 - see above
+
+    return friend(app)
+
+
 PANELS: dict[Panel, Content] = {
     Panel.CREW_A: _crew(Player.A),
     Panel.CREW_B: _crew(Player.B),
@@ -167,6 +173,7 @@ PANELS: dict[Panel, Content] = {
     Panel.ROUND: _round,
     Panel.HINT: _with_game(term("Hint"), _hint),
     Panel.SHARE: _with_game(term("Share this game"), _share),
+    Panel.FRIEND: _friend,
     Panel.RULES: _rules(""),
     Panel.RULES_CARDS: _rules("cards"),
     Panel.RULES_END: _rules("end"),

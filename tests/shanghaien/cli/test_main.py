@@ -4,7 +4,9 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 from shanghaien.cards import CARDS, Trick
 from shanghaien.cli import main as cli
 from shanghaien.cli import play as cli_play
+from shanghaien.formats.letter import write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Seat, Setup, start
 from shanghaien.moves import parse_event
@@ -22,6 +25,7 @@ from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.invariants import check_game
+from tests.shanghaien.two_sides import begin, play_out
 
 ROOT = Path(__file__).parents[3]
 RANDOMS = ("random", "random")
@@ -137,6 +141,34 @@ def test_a_bad_link_is_one_sentence(run: Run) -> None:
     for typed in ("#g=AQ", "#g=AgAA", "#g=?", "https://example.org/"):
         code, out, err = run("link", "-", typed=typed)
         assert (code, out, err.count("\n")) == (1, "", 1)
+
+
+def test_a_chat_with_a_game_by_link_is_checked(run: Run) -> None:
+    rng = Random(4)
+    sides = begin(rng)
+    sent = [text for _, text in play_out(sides, rng)]
+    chat = "\n".join(f"> Your turn! https://example.org/#{text} :-)" for text in sent)
+    code, out, err = run("link", "-", typed=chat)
+    assert (code, err) == (0, "")
+    *told, checked, record = out.splitlines()
+    assert len(told) == len(sent)
+    assert checked.startswith(f"{len(sent)} messages of game")
+    assert read(record) == replace(sides[0], pact=None)
+
+
+def test_messages_of_two_games_are_no_game(run: Run) -> None:
+    texts = [write_letter(begin(Random(seed))[0]) for seed in (1, 2)]
+    code, out, err = run("link", "-", typed=" #".join(["", *texts]))
+    assert (code, out) == (1, "")
+    assert "another game" in err
+
+
+def test_a_saved_game_by_link_gives_its_message_again(run: Run, tmp_path: Path) -> None:
+    anna, _ = begin(Random(3))
+    assert run("link", saved(tmp_path, anna)) == (0, f"#{write_letter(anna)}\n", "")
+    code, _, err = run("play", "--load", saved(tmp_path, anna))
+    assert code == 1
+    assert "goes on in the browser" in err
 
 
 # replay

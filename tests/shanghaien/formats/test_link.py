@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Trick
 from shanghaien.chance import ROLLS
-from shanghaien.formats import link
+from shanghaien.formats import digits, link
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.link import KEY, MAX_LINK, is_link, read_any, read_link, write_link
 from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, write
@@ -164,7 +164,7 @@ def test_any_text_is_refused(text: str) -> None:
 
 @given(st.binary(max_size=1400))
 def test_any_number_is_refused_or_a_game_that_can_be_written(raw: bytes) -> None:
-    text = KEY + link._pack(int.from_bytes(raw, "big"))
+    text = KEY + digits.pack(int.from_bytes(raw, "big"), link.LINK_VERSION)
     try:
         game = read_link(text)
     except RecordError:
@@ -174,11 +174,11 @@ def test_any_number_is_refused_or_a_game_that_can_be_written(raw: bytes) -> None
 
 def forged(game: Game, turns: int, rest: int, size: int = 1 << 99) -> str:
     """A link of somebody who knows how they are made."""
-    digits = link._Writer()
-    link._write_head(digits, game)
-    digits.put(turns, MAX_EVENTS + 1)
-    digits.put(rest, size)
-    return KEY + link._pack(digits.number())
+    number = digits.Writer()
+    link._write_head(number, game)
+    number.put(turns, MAX_EVENTS + 1)
+    number.put(rest, size)
+    return KEY + digits.pack(number.number(), link.LINK_VERSION)
 
 
 @pytest.mark.parametrize(
@@ -195,8 +195,8 @@ def forged(game: Game, turns: int, rest: int, size: int = 1 << 99) -> str:
         (write_link(short()) + "A", "link", Flaw.ALTERED),
         (forged(whole(Random(2)), 400, 0), "events[", Flaw.ILLEGAL),
         (forged(short(), 0, 1 << 80), "link", Flaw.ALTERED),
-        (KEY + link._pack(0), "players[0].name", Flaw.VALUE),
-        (KEY + link._pack(255 * 160), "players[0].name", Flaw.VALUE),
+        (KEY + digits.pack(0, link.LINK_VERSION), "players[0].name", Flaw.VALUE),
+        (KEY + digits.pack(255 * 160, link.LINK_VERSION), "players[0].name", Flaw.VALUE),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(text: str, where: str, flaw: Flaw) -> None:
@@ -207,11 +207,11 @@ def test_what_is_wrong_is_told_with_its_place(text: str, where: str, flaw: Flaw)
 
 
 def test_taken_dice_without_taking_are_refused() -> None:
-    digits = link._Writer()
-    link._write_head(digits, short())
+    number = digits.Writer()
+    link._write_head(number, short())
     for digit, base in ((0, MAX_EVENTS + 1), (1, 2), (0, MAX_TAKEN + 1), (1, MAX_EVENTS + 1)):
-        digits.put(digit, base)
-    assert refusal(KEY + link._pack(digits.number())).where == "practice.taken"
+        number.put(digit, base)
+    assert refusal(KEY + digits.pack(number.number(), link.LINK_VERSION)).where == "practice.taken"
 
 
 def test_a_record_is_no_link_and_a_link_no_record() -> None:

@@ -43,8 +43,11 @@ from web.app.messages import (
 from web.app.model import App, OpenPanel, Panel, PassingPanel, bottom, is_person_to_move, is_waiting
 from web.app.settings import FIELDS, Settings, change, text_of
 from web.app.update import COMMANDS, update
+from web.friend.update import COMMANDS as FRIEND
 from web.games.state import entry
 from web.opponent.protocol import LATE
+from web.replay.update import COMMANDS as REPLAY
+from web.sharing.update import COMMANDS as SHARING
 from web.ui.page import page
 
 
@@ -172,7 +175,11 @@ def test_names_are_taken_without_control_characters_and_not_too_long() -> None:
     assert deal.seats[0] == Seat("Red")
 
 
-@given(st.sampled_from([*COMMANDS, "nothing"]), st.text(max_size=12), st.text(max_size=12))
+@given(
+    st.sampled_from([*COMMANDS, *FRIEND, *REPLAY, *SHARING, "nothing"]),
+    st.text(max_size=12),
+    st.text(max_size=12),
+)
 def test_no_text_from_the_page_breaks_the_app(command: str, argument: str, text: str) -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     for before in (App(), app):

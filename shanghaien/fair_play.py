@@ -1,0 +1,170 @@
+"""Dice and cards that nobody can choose, drawn from the secrets of two people who never meet.
+
+Each side draws a root at random and commits itself to a chain of secrets: the SHA-256 of the root,
+of that, and so on. The last one is told first, and each letter tells the one before, of which
+everybody can see that it belongs to the chain. What falls in a letter is drawn from its own secret
+and that of the letter before: its sender could not change his, and the other one told his without
+knowing it (docs/guide/fair-play.md).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from hashlib import sha256
+from itertools import count
+
+from shanghaien.cards import Card
+from shanghaien.moves import Event, Rolled
+from shanghaien.state import ROW, Player
+
+LENGTH = 250
+"""Secrets of a chain, the root included; the longest game needs fewer than 140 of a side."""
+SIZE = 32
+"""Bytes of a secret."""
+_RULE = b"shanghaien/fair-play/1"
+
+
+class Ending(Enum):
+    """What a letter says beside its moves."""
+
+    NONE = "none"
+    OFFERED = "offered"
+    """Its sender offers a draw; who answers with moves declines."""
+    RESIGNED = "resigned"
+    """Its sender resigns, in place of moves."""
+    AGREED = "agreed"
+    """Its sender takes the draw that the letter before has offered."""
+
+
+def forward(secret: bytes, times: int) -> bytes:
+    """The secret that a chain tells so many letters earlier."""
+    for _ in range(times):
+        secret = sha256(secret).digest()
+    return secret
+
+
+def told(root: bytes, index: int) -> bytes:
+    """The secret of a root that a side's letter tells, by its index: 0 is the commitment."""
+    return forward(root, LENGTH - 1 - index)
+
+
+def sender(number: int) -> Player:
+    """Who sends the letter of a number: the invitation (0) comes from A, then they alternate."""
+    return Player(number % 2)
+
+
+def newest_index(number: int, player: Player) -> int:
+    """The index of a side's newest secret when letter `number` has been sent; -1 for none."""
+    last = number if sender(number) is player else number - 1
+    return last // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What falls in one letter."""
+
+    own: bytes
+    """The secret of the letter."""
+    other: bytes
+    """That of the letter before."""
+
+    def starter(self) -> Player:
+        """On whom the lot falls (R10)."""
+        return Player(_below(2, self._bytes("starter")))
+
+    def deal(self, left: Sequence[Card]) -> tuple[Card, ...]:
+        """Six cards for the tavern, of those that are left, in the order in which they lie."""
+        cards, draws = list(left), self._bytes("deal")
+        for i in range(min(ROW, len(cards))):
+            j = i + _below(len(cards) - i, draws)
+            cards[i], cards[j] = cards[j], cards[i]
+        return tuple(cards[:ROW])
+
+    def dice(self, number: int) -> Rolled:
+        """The roll of this number in the letter, from 0: the second one is that of "again"."""
+        draws = self._bytes(f"dice/{number}")
+        low, high = sorted((_below(6, draws) + 1, _below(6, draws) + 1))
+        return Rolled(low, high)
+
+    def _bytes(self, what: str) -> Iterator[int]:
+        for block in count():
+            head = b"/".join((_RULE, what.encode(), str(block).encode(), b""))
+            yield from sha256(head + self.own + self.other).digest()
+
+
+def _below(top: int, draws: Iterator[int]) -> int:
+    """A number from 0 to top - 1, each as probable: bytes that would favour some are left out."""
+    fair = 256 - 256 % top
+    return next(number for number in draws if number < fair) % top
+
+
+@dataclass(frozen=True)
+class Pact:
+    """What two people have told each other in letters, and what this side alone knows."""
+
+    number: int
+    """The number of the latest letter: 0 for the invitation, 1 for its acceptance."""
+    newest: tuple[bytes, bytes]
+    """The newest secret that A and B have told; empty for B before the acceptance."""
+    starter: Player | None = None
+    """Who starts, as the invitation says; None: the lot decides."""
+    is_careful: bool = False
+    """Whether each roll is announced, and falls with the other one's answer."""
+    ending: Ending = Ending.NONE
+    """What the latest letter says beside its moves."""
+    turn: int = 0
+    """How many events the letters tell; what comes after them has not been sent."""
+    dealt: int = 0
+    """How many rounds have their cards."""
+    me: Player | None = None
+    """Whose side this is; None for somebody who only looks on."""
+    root: bytes = b""
+    """The root of the own chain."""
+
+    @cached_property
+    def id(self) -> str:
+        """A name that both sides have for this game: made of the inviter's commitment."""
+        start = forward(self.newest[0], newest_index(self.number, Player.A))
+        return sha256(start).hexdigest()[:16]
+
+    @property
+    def sender(self) -> Player:
+        """Who has sent the latest letter."""
+        return sender(self.number)
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether a letter has ended the game before its last round."""
+        return self.ending in (Ending.RESIGNED, Ending.AGREED)
+
+    @property
+    def verdict(self) -> int | None:
+        """Who has won by a letter that ended the game, 0 or 1; -1 for nobody, None if none has."""
+        if self.ending is Ending.RESIGNED:
+            return int(self.sender.other)
+        return -1 if self.ending is Ending.AGREED else None
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the next letter is this side's."""
+        return self.me is not None and self.me is not self.sender and not self.is_ended
+
+    @property
+    def secret(self) -> bytes:
+        """The secret of this side's next letter."""
+        return told(self.root, (self.number + 1) // 2)
+
+    @property
+    def draw(self) -> Draw | None:
+        """What falls in this side's next letter; None while the other's is awaited."""
+        if not self.is_mine or self.number == 0:
+            return None
+        return Draw(self.secret, self.newest[self.sender])
+
+    def roll(self, events: Sequence[Event]) -> Rolled | None:
+        """The dice that fall after these events; None where the other one has to answer first."""
+        new = events[self.turn :]
+        if self.draw is None or (self.is_careful and new):
+            return None
+        return self.draw.dice(sum(isinstance(event, Rolled) for event in new))

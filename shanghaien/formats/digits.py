@@ -1,0 +1,100 @@
+"""A number made of digits, each of its own base, as letters that a link may bear.
+
+Nothing is compressed, so nothing can swell when it is read.
+"""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from hashlib import sha256
+from typing import NoReturn
+
+from shanghaien.formats.errors import Flaw, RecordError
+
+HEAD = 7
+"""Bytes before the number: the version, how many bytes there are in all, four of the checksum."""
+
+
+class Writer:
+    """Puts digits of any base together to one number, the first the lowest."""
+
+    def __init__(self) -> None:
+        self._digits: list[tuple[int, int]] = []
+
+    def put(self, digit: int, base: int) -> None:
+        """Put a digit below a base."""
+        assert 0 <= digit < base
+        self._digits.append((digit, base))
+
+    def text(self, raw: bytes, least: int, most: int, base: int) -> None:
+        """Put as many digits as there are bytes, after their number."""
+        self.put(len(raw) - least, most - least + 1)
+        for byte in raw:
+            self.put(byte, base)
+
+    def number(self) -> int:
+        """The number that they make."""
+        number = 0
+        for digit, base in reversed(self._digits):
+            number = number * base + digit
+        return number
+
+
+class Reader:
+    """Takes a number apart as `Writer` has put it together. At its end there are zeros."""
+
+    def __init__(self, number: int) -> None:
+        self.rest = number
+
+    def take(self, base: int) -> int:
+        """The next digit, below a base."""
+        self.rest, digit = divmod(self.rest, base)
+        return digit
+
+    def text(self, least: int, most: int, base: int) -> bytes:
+        """As many digits as the first one says."""
+        length = least + self.take(most - least + 1)
+        return bytes(self.take(base) for _ in range(length))
+
+    def name(self, where: str, most: int) -> str:
+        """A text of so many bytes in UTF-8. Raises RecordError."""
+        raw = self.text(1, most, 256)
+        try:
+            return raw.decode()
+        except UnicodeDecodeError:
+            refuse(where, "this is not a text", value=repr(raw[:8])[1:])
+
+
+def pack(number: int, version: int) -> str:
+    """A number as letters, after the version, the length and the checksum."""
+    body = number.to_bytes((number.bit_length() + 7) // 8, "big")
+    head = bytes([version]) + (HEAD + len(body)).to_bytes(2, "big")
+    return urlsafe_b64encode(head + _sum(head + body) + body).decode().rstrip("=")
+
+
+def unpack(text: str, version: int) -> int:
+    """The number of some letters. Raises RecordError unless they are just what `pack` gives."""
+    foreign = re.search(r"[^A-Za-z0-9_-]", text)
+    if foreign:
+        where = f"letter {foreign.start() + 1}"
+        refuse(where, "this does not belong there", value=repr(foreign[0]))
+    whole = text[: len(text) - (len(text) % 4 == 1)]
+    raw = urlsafe_b64decode(whole + "=" * (-len(whole) % 4))
+    if raw and raw[0] != version:
+        what = f"{raw[0]} is unknown, {version} is known"
+        refuse("version", what, Flaw.VERSION, str(raw[0]))
+    if len(raw) < HEAD or len(raw) < int.from_bytes(raw[1:3], "big"):
+        refuse("link", "the text is cut off", Flaw.CUT)
+    number = int.from_bytes(raw[HEAD:], "big")
+    if pack(number, version) != text:
+        refuse("link", "it was altered after it was made", Flaw.ALTERED)
+    return number
+
+
+def _sum(raw: bytes) -> bytes:
+    """A checksum: finds accidents, not forgery."""
+    return sha256(raw).digest()[:4]
+
+
+def refuse(where: str, what: str, flaw: Flaw = Flaw.VALUE, value: str = "") -> NoReturn:
+    """Raise RecordError."""
+    raise RecordError(where, what, flaw, value)

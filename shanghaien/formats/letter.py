@@ -1,0 +1,197 @@
+"""A letter of a game by link as text, and the running game as it is saved.
+
+Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-play.md).
+"""
+
+import re
+from base64 import urlsafe_b64decode
+from dataclasses import replace
+from typing import Any
+
+from shanghaien.cards import Trick, format_card
+from shanghaien.fair_play import LENGTH, SIZE, Ending, Pact, newest_index, told
+from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
+from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.record import LETTER_VERSION as RECORD_VERSION
+from shanghaien.formats.record import MAX_EVENTS, is_name
+from shanghaien.game import Game, Seat
+from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, course, is_awaited, ready
+from shanghaien.moves import Move, Rolled, format_event, parse_event
+from shanghaien.rules import legal_moves
+from shanghaien.state import Player, State
+
+KEY = "f="
+"""What the fragment begins with."""
+LETTER_VERSION = 1
+MAX_TEXT = 20_000
+"""Characters of a text in which a letter is looked for."""
+
+_MARK = re.compile(r"(?:#|%23|\A\s*)f=(?:3D)?")
+_NOISE = re.compile(r"[^A-Za-z0-9_-]")
+_HYPHEN = re.compile(r"-[ \t\r]*\n")
+_SHORTEST, _LONGEST = 50, 400
+"""Letters after the mark."""
+_FIELDS = {"format", "version", "letter", "me", "root", "draft", "check"}
+_STARTERS = (None, Player.A, Player.B)
+_TRICKS = (None, *sorted(Trick, key=format_card))
+_ENDINGS = tuple(Ending)
+
+
+def write_letter(game: Game) -> str:
+    """The fragment of the latest letter of a game: "f=" and what a link may bear."""
+    pact, digits = game.pact, Writer()
+    assert pact is not None
+    digits.put(pact.number, 2 * LENGTH)
+    digits.put(_STARTERS.index(pact.starter), len(_STARTERS))
+    digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))
+    digits.put(pact.is_careful, 2)
+    digits.put(_ENDINGS.index(pact.ending), len(_ENDINGS))
+    for player in Player:
+        if newest_index(pact.number, player) >= 0:
+            digits.text(game.seats[player].name.encode(), 1, MAX_NAME_BYTES, 256)
+            digits.put(int.from_bytes(pact.newest[player], "big"), 256**SIZE)
+    for event, before in zip(game.events[: pact.turn], game.states, strict=False):
+        if not isinstance(event, Rolled):
+            options = _options(before)
+            digits.put(options.index(event), len(options))
+    return KEY + pack(digits.number(), LETTER_VERSION)
+
+
+def is_letter(text: str) -> bool:
+    """Whether a letter is somewhere in a text, whole or not."""
+    return not text.lstrip().startswith("{") and bool(_found(text[:MAX_TEXT]))
+
+
+def read_letter(text: str) -> Game:
+    """The game that a letter tells, to somebody who looks on. Raises RecordError.
+
+    There may be words around it, and it may be broken into lines or decorated.
+    """
+    first: RecordError | None = None
+    for found in _found(text[:MAX_TEXT]):
+        try:
+            return _read_from(found)
+        except RecordError as error:
+            first = first or error
+    if first is None:
+        refuse("link", "this is not a letter of a game", Flaw.FOREIGN)
+    raise first
+
+
+def read_letters(text: str) -> list[Game]:
+    """The games that all letters of a text tell, in the letters' order. Raises RecordError."""
+    games = [_read_from(found) for found in reversed(_found(text))]
+    return sorted(games, key=lambda game: game.pact.number if game.pact else 0)
+
+
+def _read_from(found: str) -> Game:
+    """The game of the letter with which a text begins; a hyphen at a line's end may be its own."""
+    try:
+        return _read(_cut(found))
+    except RecordError:
+        if not _HYPHEN.search(found[: 4 * _LONGEST]):
+            raise
+    return _read(_cut(_HYPHEN.sub("", found)))
+
+
+def write_running(game: Game) -> dict[str, Any]:
+    """The fields of a saved game by link, but for the checksum.
+
+    With the own secrets, so it is for this side alone; the cards to come are nowhere in it.
+    """
+    pact = game.pact
+    assert pact is not None
+    return {
+        "format": "shanghaien",
+        "version": RECORD_VERSION,
+        "letter": write_letter(game),
+        "me": None if pact.me is None else pact.me.name,
+        "root": pact.root.hex(),
+        "draft": [format_event(event) for event in game.events[pact.turn :]],
+    }
+
+
+def read_running(raw: dict[str, Any]) -> Game:
+    """The game of a saved record's fields. Raises RecordError."""
+    if set(raw) != _FIELDS:
+        refuse("record", "its fields are not those of a game by link", Flaw.MISSING, "letter")
+    letter, me, root, draft = (raw[key] for key in ("letter", "me", "root", "draft"))
+    if not isinstance(letter, str) or len(letter) > _LONGEST or not letter.startswith(KEY):
+        refuse("letter", "this is not a letter of a game")
+    if me not in ("A", "B") or not isinstance(me, str):
+        refuse("me", "this is not a player")
+    if not isinstance(root, str) or not re.fullmatch(f"[0-9a-f]{{{2 * SIZE}}}", root):
+        refuse("root", "this is not a secret")
+    game = _read(letter.removeprefix(KEY))
+    pact, player, secret = game.pact, Player[me], bytes.fromhex(root)
+    assert pact is not None
+    index = newest_index(pact.number, player)
+    if index < 0 or told(secret, index) != pact.newest[player]:
+        refuse("root", "this is not the secret of the letters", Flaw.SEED)
+    game = ready(replace(game, pact=replace(pact, me=player, root=secret)))
+    if not isinstance(draft, list) or len(draft) > MAX_EVENTS:
+        refuse("draft", "a list is expected")
+    for i, event in enumerate(draft):
+        try:
+            if not is_awaited(game):
+                refuse(f"draft[{i}]", "it is the other one's turn", Flaw.ILLEGAL)
+            game = game.play(parse_event(event if isinstance(event, str) else ""))
+        except RecordError:
+            raise
+        except ValueError as error:
+            raise RecordError(f"draft[{i}]", str(error), Flaw.ILLEGAL) from None
+    return game
+
+
+def _found(text: str) -> list[str]:
+    """What follows each mark of a letter in a text, the last mark first."""
+    return [text[mark.end() :] for mark in reversed(list(_MARK.finditer(text)))]
+
+
+def _cut(text: str) -> str:
+    """The letters of a link without what stands between and behind them; it knows its length."""
+    letters = _NOISE.sub("", text[: 4 * _LONGEST])
+    if len(letters) < 4:
+        return letters
+    # The first four are three bytes: the version, and how many bytes there are.
+    length = int.from_bytes(urlsafe_b64decode(letters[:4])[1:], "big")
+    return letters[: -(-length * 4 // 3)]
+
+
+def _read(letters: str) -> Game:
+    if not _SHORTEST <= len(letters) <= _LONGEST:
+        refuse("link", "the text is cut off", Flaw.CUT if len(letters) < _SHORTEST else Flaw.LONG)
+    digits = Reader(unpack(letters, LETTER_VERSION))
+    number = digits.take(2 * LENGTH)
+    starter = _STARTERS[digits.take(len(_STARTERS))]
+    trick = _TRICKS[digits.take(len(_TRICKS))]
+    is_careful, ending = bool(digits.take(2)), _ENDINGS[digits.take(len(_ENDINGS))]
+    names, newest = list(NAMELESS), [b"", b""]
+    for player in Player:
+        if newest_index(number, player) >= 0:
+            name = digits.name(f"players[{int(player)}].name", MAX_NAME_BYTES)
+            if not is_name(name):
+                refuse(f"players[{int(player)}].name", "this is no name", value=repr(name)[:40])
+            names[player] = name
+            newest[player] = digits.take(256**SIZE).to_bytes(SIZE, "big")
+    if number < 2 and ending is not Ending.NONE:
+        refuse("letter", "nothing can end before it began", Flaw.ILLEGAL, ending.value)
+    pact = Pact(number, (newest[0], newest[1]), starter, is_careful, ending)
+    seats = (Seat(names[0]), Seat(names[1]))
+
+    def pick(game: Game, _: object) -> Move:
+        options = _options(game.state)
+        return options[digits.take(len(options))]
+
+    try:
+        game = course(seats, trick, pact, pick)
+    except ValueError as error:
+        raise RecordError("letter", str(error), Flaw.ILLEGAL, str(number)) from None
+    if digits.rest:
+        refuse("link", "more is said than the game needs", Flaw.ALTERED)
+    return game
+
+
+def _options(state: State) -> tuple[Move, ...]:
+    """What can be chosen, by its text: letters stay readable if the rules list it otherwise."""
+    return tuple(sorted(legal_moves(state), key=format_event))

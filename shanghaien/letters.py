@@ -1,0 +1,313 @@
+"""A game by link: invitation, acceptance, then a letter for each turn (docs/guide/fair-play.md).
+
+A letter tells the whole game so far: the newest secrets of both and every choice. Dice and cards
+follow from them and are not in it. So `course` plays it anew, and what it tells is legal and fair,
+or it is no letter. `receive` compares it with what this side knows and can prove.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import Enum
+
+from shanghaien.cards import CARDS, Card, Trick
+from shanghaien.chance import outcomes
+from shanghaien.fair_play import (
+    Draw,
+    Ending,
+    Pact,
+    forward,
+    newest_index,
+    sender,
+    told,
+)
+from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.moves import Move
+from shanghaien.rules import legal_moves
+from shanghaien.state import ROW, Phase, Player
+
+MAX_NAME_BYTES = 24
+"""Bytes of a name in UTF-8: every letter bears both."""
+NAMELESS = ("Red", "Blue")
+"""What players are called who give no name."""
+
+Pick = Callable[[Game, Sequence[Move]], Move]
+"""Chooses one of the legal moves of a game."""
+
+
+class Refusal(Enum):
+    """Why a letter is not taken in, as a sentence."""
+
+    OTHER_GAME = "This is a letter of another game."
+    OTHER_PLAYER = "Somebody else has accepted this invitation already."
+    SECRET = "Its secret does not belong to the other player: somebody else has made it."
+    HISTORY = "It tells earlier moves otherwise than they were sent."
+    OLD = "This letter is old: the game has gone on since."
+    OWN = "This is your own letter: it waits for the other player."
+    OFFER = "It takes a draw that nobody has offered."
+    OVER = "The game is over."
+
+
+class LetterError(ValueError):
+    """A letter that is not taken in; nothing has changed."""
+
+    def __init__(self, why: Refusal) -> None:
+        super().__init__(why.value)
+        self.why = why
+
+
+def letter_name(text: str) -> str:
+    """A name as letters bear it: cut to 24 bytes of UTF-8; empty if nothing is left."""
+    plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return plain.encode()[:MAX_NAME_BYTES].decode(errors="ignore").strip()
+
+
+def invite(
+    root: bytes,
+    name: str = "",
+    starter: Player | None = None,
+    start_trick: Trick | None = None,
+    *,
+    is_careful: bool = False,
+) -> Game:
+    """The game that a root invites to: letter 0, which waits for somebody's acceptance."""
+    seats = (Seat(letter_name(name) or NAMELESS[0]), Seat(NAMELESS[1]))
+    pact = Pact(0, (told(root, 0), b""), starter, is_careful, me=Player.A, root=root)
+    return replace(start(Setup(CARDS, starter or Player.A, start_trick), seats), pact=pact)
+
+
+def accept(invitation: Game, root: bytes, name: str = "") -> Game:
+    """The same game from the other side: letter 1. Raises LetterError if it is no invitation."""
+    pact = invitation.pact
+    if pact is None or pact.number != 0:
+        raise LetterError(Refusal.OLD)
+    if pact.me is not None:
+        raise LetterError(Refusal.OWN)
+    seats = (invitation.seats[0], Seat(letter_name(name) or NAMELESS[1]))
+    newest = (pact.newest[0], told(root, 0))
+    pact = replace(pact, number=1, newest=newest, me=Player.B, root=root)
+    return replace(invitation, seats=seats, pact=pact)
+
+
+def is_over(game: Game) -> bool:
+    """Whether nothing is to come: played to the end, resigned, or drawn by agreement."""
+    return game.state.phase is Phase.OVER or (game.pact is not None and game.pact.is_ended)
+
+
+def is_awaited(game: Game) -> bool:
+    """Whether the next event is this side's: its turn, its cards dealt, chance not awaited."""
+    pact = game.pact
+    if pact is None or not pact.is_mine or pact.number == 0 or is_over(game):
+        return False
+    is_due = game.state.phase is not Phase.ROLLING or game.known_roll is not None
+    return is_due and game.state.round <= pact.dealt and game.state.to_move is pact.me
+
+
+def can_post(game: Game) -> bool:
+    """Whether the next letter is this side's, and complete."""
+    pact = game.pact
+    if pact is None or not pact.is_mine or pact.number == 0:
+        return False
+    if game.state.phase is Phase.OVER:
+        return game.turn > pact.turn
+    if game.state.to_move is not pact.me:
+        return True
+    return pact.is_careful and game.state.phase is Phase.ROLLING and game.turn > pact.turn
+
+
+def can_end(game: Game) -> bool:
+    """Whether this side may resign or take a draw now: its turn, with nothing done in it."""
+    pact = game.pact
+    is_turn = pact is not None and pact.is_mine and pact.number > 0 and game.turn == pact.turn
+    return is_turn and not is_over(game)
+
+
+def post(game: Game, ending: Ending = Ending.NONE) -> Game:
+    """The game with this side's letter sent: from now on its moves stay.
+
+    Raises ValueError if there is nothing to send, or a draw to be taken that nobody has offered.
+    """
+    pact = game.pact
+    if pact is None or pact.me is None:
+        raise ValueError("this is no game by link")
+    is_end = ending in (Ending.RESIGNED, Ending.AGREED)
+    if not (can_end(game) if is_end else can_post(game)):
+        raise ValueError("there is no letter to be sent")
+    if ending is Ending.AGREED and pact.ending is not Ending.OFFERED:
+        raise ValueError("nobody has offered a draw")
+    if ending is Ending.OFFERED and game.state.phase is Phase.OVER:
+        raise ValueError("the game is over")
+    newest = (pact.secret, pact.newest[1]) if pact.me is Player.A else (pact.newest[0], pact.secret)
+    pact = replace(pact, number=pact.number + 1, newest=newest, ending=ending, turn=game.turn)
+    return replace(game, pact=pact)
+
+
+def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick: Pick) -> Game:
+    """The game of some letters, in which `pick` chooses. Raises ValueError if they go too far.
+
+    The dice fall and the cards are dealt as the secrets have it.
+    """
+    game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
+    dealt, chain = 0, _chains(pact)
+    for number in range(2, pact.number + 1):
+        if game.state.phase is Phase.OVER:
+            raise ValueError("the game is over before")
+        own, other = (chain[sender(n)][n // 2] for n in (number, number - 1))
+        draw = Draw(own, other)
+        game, dealt = _opened(game, dealt, draw, number, pact)
+        if number == pact.number and pact.is_ended:
+            break
+        game = _written(game, draw, number, pick, is_careful=pact.is_careful)
+    if game.state.phase is Phase.OVER and pact.ending is not Ending.NONE:
+        raise ValueError("the game is over before")
+    return replace(game, pact=replace(pact, dealt=dealt, turn=game.turn))
+
+
+def receive(mine: Game, letter: Game) -> Game:
+    """This side's game once the other's letter is taken in. Raises LetterError.
+
+    A side that has lost letters, its own even, catches up with them.
+    """
+    here, there = mine.pact, letter.pact
+    if here is None or there is None or here.me is None or here.id != there.id:
+        raise LetterError(Refusal.OTHER_GAME)
+    _compare_terms(mine, letter)
+    if there.number <= here.number:
+        raise LetterError(_known(mine, letter))
+    if here.is_ended or mine.states[here.turn].phase is Phase.OVER:
+        raise LetterError(Refusal.OVER)
+    _prove(here, there)
+    if letter.events[: here.turn] != mine.events[: here.turn]:
+        raise LetterError(Refusal.HISTORY)
+    offered = here.ending is Ending.OFFERED and here.sender is here.me
+    if there.ending is Ending.AGREED and not (offered and there.number == here.number + 1):
+        raise LetterError(Refusal.OFFER)
+    return ready(replace(letter, pact=replace(there, me=here.me, root=here.root)))
+
+
+def verify(earlier: Game, later: Game) -> None:
+    """Raise LetterError unless a letter goes on from an earlier one, for somebody who looks on."""
+    here, there = earlier.pact, later.pact
+    if here is None or there is None or here.id != there.id:
+        raise LetterError(Refusal.OTHER_GAME)
+    _compare_terms(earlier, later)
+    if there.number <= here.number:
+        raise LetterError(_known(earlier, later))
+    if is_over(earlier):
+        raise LetterError(Refusal.OVER)
+    _prove(replace(here, me=None), there)
+    if later.events[: here.turn] != earlier.events[: here.turn]:
+        raise LetterError(Refusal.HISTORY)
+
+
+def ready(game: Game) -> Game:
+    """The game with what this side's next letter begins with: the lot, and a round's cards."""
+    pact = game.pact
+    if pact is None or pact.draw is None or is_over(game):
+        return game
+    game, dealt = _opened(game, pact.dealt, pact.draw, pact.number + 1, pact)
+    return replace(game, pact=replace(pact, dealt=dealt))
+
+
+def _chains(pact: Pact) -> tuple[list[bytes], list[bytes]]:
+    """All secrets of both that are out, the commitments first."""
+    chains: tuple[list[bytes], list[bytes]] = ([], [])
+    for player in Player:
+        secret = pact.newest[player]
+        for _ in range(newest_index(pact.number, player) + 1):
+            chains[player].append(secret)
+            secret = forward(secret, 1)
+        chains[player].reverse()
+    return chains
+
+
+def _opened(game: Game, dealt: int, draw: Draw, number: int, pact: Pact) -> tuple[Game, int]:
+    """What a letter begins with: in the first one the lot, and the row of a round that begins."""
+    if number == 2:
+        starter = draw.starter() if pact.starter is None else pact.starter
+        game = _laid(game, replace(game.setup, starter=starter))
+    if game.state.round <= dealt or game.state.to_move is not sender(number):
+        return game, dealt
+    known = game.setup.deck[: ROW * dealt]
+    left = _without(CARDS, known)
+    row = draw.deal(left)
+    deck = (*known, *row, *_without(left, row))
+    return _laid(game, replace(game.setup, deck=deck)), dealt + 1
+
+
+def _laid(game: Game, setup: Setup) -> Game:
+    """The same events after another set-up."""
+    begun = start(setup, game.seats)
+    for event in game.events:
+        begun = begun.play(event)
+    return replace(begun, pact=game.pact)
+
+
+def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
+
+
+def _written(game: Game, draw: Draw, number: int, pick: Pick, *, is_careful: bool) -> Game:
+    """The game after what a letter tells: to the end of its sender's turn."""
+    begun, rolls = game.turn, 0
+    while game.state.to_move is sender(number) and game.state.phase is not Phase.OVER:
+        if outcomes(game.state):
+            if is_careful and game.turn > begun:
+                break  # the answer brings the dice
+            game, rolls = game.play(draw.dice(rolls)), rolls + 1
+        else:
+            game = game.play(pick(game, legal_moves(game.state)))
+    return game
+
+
+def _compare_terms(mine: Game, letter: Game) -> None:
+    """Refuse a letter that has agreed on something else."""
+    here, there = mine.pact, letter.pact
+    assert here is not None
+    assert there is not None
+    terms = (here.starter, here.is_careful, mine.setup.start_trick, mine.seats[0])
+    if terms != (there.starter, there.is_careful, letter.setup.start_trick, letter.seats[0]):
+        raise LetterError(Refusal.HISTORY)
+    if here.number > 0 and there.number > 0 and mine.seats[1] != letter.seats[1]:
+        is_other = _commitment(here) != _commitment(there)
+        raise LetterError(Refusal.OTHER_PLAYER if is_other else Refusal.HISTORY)
+
+
+def _commitment(pact: Pact) -> bytes:
+    """The first secret that B has told."""
+    return forward(pact.newest[1], newest_index(pact.number, Player.B))
+
+
+def _known(mine: Game, letter: Game) -> Refusal:
+    """Why a letter is not taken in that is no newer than what is here."""
+    here, there = mine.pact, letter.pact
+    assert here is not None
+    assert there is not None
+    if there.number > 0 and _commitment(there) != _commitment(here):
+        return Refusal.OTHER_PLAYER
+    for player in Player:
+        index = newest_index(there.number, player)
+        behind = newest_index(here.number, player) - index
+        if index >= 0 and forward(here.newest[player], behind) != there.newest[player]:
+            return Refusal.SECRET
+    is_latest = there.number == here.number
+    is_same = there.ending is here.ending if is_latest else not there.is_ended
+    wanted = mine.events[: here.turn if is_latest else letter.turn]
+    if not is_same or letter.events != wanted:
+        return Refusal.HISTORY
+    return Refusal.OWN if is_latest and here.sender is here.me else Refusal.OLD
+
+
+def _prove(here: Pact, there: Pact) -> None:
+    """Refuse a letter whose secrets are not those of the two who play."""
+    for player in Player:
+        index, before = newest_index(there.number, player), newest_index(here.number, player)
+        new, known = there.newest[player], here.newest[player]
+        if player is here.me:
+            is_proven = new == told(here.root, index)
+        else:
+            is_proven = before < 0 or forward(new, index - before) == known
+        if not is_proven:
+            raise LetterError(Refusal.SECRET)

@@ -1,0 +1,145 @@
+"""The text of a letter: found in what messengers make of it, refused when it is another."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shanghaien.fair_play import SIZE
+from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.letter import is_letter, read_letter, write_letter
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game
+from shanghaien.letters import LetterError, invite, receive
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase
+from tests.shanghaien.two_sides import begin, letters
+
+ADDRESS = "https://example.org/shanghaien/"
+
+
+def some(count: int) -> tuple[list[Game], str]:
+    rng = Random(count)
+    sides = begin(rng)
+    text = write_letter(sides[1])
+    for _, (_, sent) in zip(range(count), letters(sides, rng), strict=False):
+        text = sent
+    return sides, text
+
+
+SIDES, LETTER = some(20)
+GAME = read_letter(LETTER)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LETTER,
+        f"#{LETTER}",
+        f"{ADDRESS}#{LETTER}",
+        f"Your turn, Bernd! {ADDRESS}#{LETTER} See you tonight.",
+        f"<{ADDRESS}#{LETTER}>",
+        f"*{ADDRESS}#{LETTER}*",
+        f"_{ADDRESS}#{LETTER}_",
+        f"[my move]({ADDRESS}#{LETTER})",
+        f"{ADDRESS}index.html#{LETTER}.",
+        f"{ADDRESS}%23{LETTER}",
+        f"{ADDRESS}#{LETTER.replace('=', '=3D', 1)}",
+        f"{ADDRESS}#{LETTER[:40]}\n{LETTER[40:90]}\r\n{LETTER[90:]}\nGreetings",
+        f"> {ADDRESS}#{LETTER[:60]}\n> {LETTER[60:]}\n> and more words",
+        f"{ADDRESS}#{LETTER[:60]}=\n{LETTER[60:]}",
+        f"{ADDRESS}#{LETTER[:60]}-\n{LETTER[60:]}",
+        f"{ADDRESS}#{LETTER[:60]}\u200b\u00ad {LETTER[60:]}",
+        f"Old: {ADDRESS}#{LETTER[:70]}… New: {ADDRESS}#{LETTER}",
+    ],
+)
+def test_a_letter_is_found_in_what_messengers_make_of_it(text: str) -> None:
+    assert is_letter(text)
+    assert read_letter(text) == GAME
+
+
+@pytest.mark.parametrize("text", ["", "Hello", "g=AQ", '{"format": "shanghaien"}', "self=1"])
+def test_what_is_no_letter_is_not_taken_for_one(text: str) -> None:
+    assert not is_letter(text)
+    with pytest.raises(RecordError):
+        read_letter(text)
+
+
+def test_a_letter_that_is_cut_off_says_so() -> None:
+    for end in range(3, len(LETTER) - 1):
+        with pytest.raises(RecordError) as caught:
+            read_letter(LETTER[:end])
+        assert caught.value.flaw is Flaw.CUT
+
+
+def test_altered_letters_are_refused_without_a_traceback_or_tell_a_legal_game() -> None:
+    """A letter whose checksum was made anew is no accident: what it says must still be a game."""
+    from shanghaien.formats.digits import pack, unpack  # noqa: PLC0415 - only here
+
+    rng, number = Random(1), unpack(LETTER.removeprefix("f="), 1)
+    taken = 0
+    for _ in range(1500):
+        altered = number ^ (1 << rng.randrange(number.bit_length()))
+        try:
+            game = read_letter("f=" + pack(altered, 1))
+        except RecordError:
+            continue
+        for before, event in zip(game.states, game.events, strict=False):
+            assert before.phase is Phase.ROLLING or event in legal_moves(before)
+        for side in SIDES:
+            try:
+                receive(side, game)
+            except LetterError:
+                continue
+            taken += 1
+    assert taken == 0
+
+
+@given(st.text(alphabet="AQgfz#=-_\n f0", max_size=200))
+@settings(max_examples=300, deadline=None)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with suppress(RecordError):
+        read_letter(f"#f={text}")
+
+
+@pytest.mark.parametrize("field", ["letter", "me", "root", "draft"])
+def test_a_saved_game_by_link_that_was_altered_is_refused(field: str) -> None:
+    import json  # noqa: PLC0415 - only here
+
+    from shanghaien.formats.record import _check  # noqa: PLC0415 - only here
+
+    for value in (None, "", "x", 7, [], ["roll", "rolled 6 6"], "f=AQ", "00" * SIZE):
+        raw = json.loads(write(SIDES[0]))
+        if raw[field] == value:
+            continue
+        raw[field] = value
+        raw["check"] = _check({key: raw[key] for key in raw if key != "check"})
+        with pytest.raises(RecordError):
+            read(json.dumps(raw))
+
+
+def test_dice_written_into_a_saved_game_are_refused() -> None:
+    import json  # noqa: PLC0415 - only here
+
+    from shanghaien.formats.record import _check  # noqa: PLC0415 - only here
+
+    side = next(side for side in SIDES if side.pact and side.pact.is_mine)
+    raw = json.loads(write(side))
+    refused = 0
+    for low in range(1, 7):
+        for high in range(low, 7):
+            raw["draft"] = ["roll", f"rolled {low} {high}"]
+            raw["check"] = _check({key: raw[key] for key in raw if key != "check"})
+            try:
+                read(json.dumps(raw))
+            except RecordError:
+                refused += 1
+    assert refused == 20
+
+
+def test_an_invitation_is_a_letter_too() -> None:
+    a = invite(bytes(SIZE), "Änne")
+    assert read_letter(write_letter(a)).seats[0].name == "Änne"
+    assert read(write(a)) == a

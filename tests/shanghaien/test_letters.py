@@ -1,0 +1,353 @@
+"""A game by link: what each side can and cannot do, with letters for the only thing they share."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shanghaien.cards import Trick, card_order
+from shanghaien.fair_play import SIZE, Ending, told
+from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.record import finished, read, write
+from shanghaien.game import Game
+from shanghaien.letters import (
+    LetterError,
+    Refusal,
+    accept,
+    can_end,
+    can_post,
+    invite,
+    is_awaited,
+    is_over,
+    letter_name,
+    post,
+    receive,
+)
+from shanghaien.moves import Roll, Rolled, Shanghai
+from shanghaien.rules import IllegalMove, legal_moves
+from shanghaien.state import ROUNDS, ROW, Phase, Player
+from tests.shanghaien.two_sides import any_move, begin, letters, play_out, think
+
+ADDRESS = "https://a-rather-long-name.example.github.io/shanghaien-with-a-friend/index.html#"
+starters = st.sampled_from([None, *Player])
+tricks = st.sampled_from([None, *Trick])
+seeds = st.integers(0, 2**32)
+
+
+def after(seed: int, count: int, *, is_careful: bool = False) -> tuple[list[Game], list[str]]:
+    """Both sides after some letters, and these."""
+    rng = Random(seed)
+    sides = begin(rng, Player.A, is_careful=is_careful)
+    told_: list[str] = []
+    for _, text in letters(sides, rng):
+        told_.append(text)
+        if len(told_) >= count:
+            break
+    return sides, told_
+
+
+def refusal(mine: Game, letter: str) -> Refusal:
+    """Why a letter is refused."""
+    with pytest.raises(LetterError) as caught:
+        receive(mine, read_letter(letter))
+    return caught.value.why
+
+
+@given(seeds, starters, tricks, st.booleans())
+@settings(max_examples=25, deadline=None)
+def test_both_sides_see_the_same_game_and_its_record_is_as_any_other(
+    seed: int, starter: Player | None, trick: Trick | None, careful: bool
+) -> None:
+    rng = Random(seed)
+    sides = begin(rng, starter, trick, is_careful=careful)
+    texts = [text for _, text in play_out(sides, rng)]
+    a, b = sides
+    assert (a.setup, a.seats, a.events, a.states) == (b.setup, b.seats, b.events, b.states)
+    assert a.state.phase is Phase.OVER
+    assert starter in (None, a.setup.starter)
+    record = read(finished(write(a)))
+    assert record == read(finished(write(b))) == replace(a, pact=None)
+    assert max(map(len, texts)) + len(ADDRESS) <= 400
+
+
+def test_the_longest_letter_stays_within_400_characters() -> None:
+    name = "W" * 24
+
+    def longest(game: Game, rng: Random) -> object:
+        legal = legal_moves(game.state)
+        return Roll() if Roll() in legal else max(legal, key=lambda m: (str(m), rng.random()))
+
+    for seed in range(12):
+        rng = Random(seed)
+        a = invite(rng.randbytes(SIZE), name, None, Trick(seed % 3))
+        b = accept(read_letter(write_letter(a)), rng.randbytes(SIZE), name)
+        sides = [receive(a, read_letter(write_letter(b))), b]
+        texts = play_out(sides, rng, longest)  # type: ignore[arg-type]
+        assert max(len(text) for _, text in texts) <= 250
+
+
+@given(seeds, st.integers(0, 60), st.booleans())
+@settings(max_examples=40, deadline=None)
+def test_a_running_game_is_saved_and_read_at_any_moment(
+    seed: int, count: int, careful: bool
+) -> None:
+    rng, sides = Random(seed), begin(Random(seed), is_careful=careful)
+    for _, _ in zip(range(count), letters(sides, rng), strict=False):
+        pass
+    for side in sides:
+        assert read(write(side)) == side
+        drafted = think(side, rng)
+        assert read(write(drafted)) == drafted
+
+
+@given(seeds, st.integers(1, 40), st.integers(0, 99))
+@settings(max_examples=30, deadline=None)
+def test_the_same_position_and_secrets_give_the_same_dice(seed: int, count: int, luck: int) -> None:
+    sides, _ = after(seed, count)
+    for side in sides:
+        once, twice = think(side, Random(luck)), think(read(write(side)), Random(luck))
+        assert once == twice
+        if is_awaited(side) and Roll() in legal_moves(side.state):
+            rolled = side.play(Roll())
+            others = [Rolled(low, high) for low in range(1, 7) for high in range(low, 7)]
+            possible = [dice for dice in others if _falls(rolled, dice)]
+            assert possible == [rolled.known_roll]
+
+
+def _falls(game: Game, dice: Rolled) -> bool:
+    try:
+        game.play(dice)
+    except IllegalMove:
+        return False
+    return True
+
+
+@given(seeds, st.integers(1, 40))
+@settings(max_examples=30, deadline=None)
+def test_dice_that_fell_and_letters_that_were_sent_cannot_be_taken_back(
+    seed: int, count: int
+) -> None:
+    sides, _ = after(seed, count)
+    for side in sides:
+        pact = side.pact
+        assert pact is not None
+        with pytest.raises(ValueError, match="sent"):
+            side.back(pact.turn - 1)
+        drafted = think(side, Random(seed))
+        for turn in range(pact.turn, drafted.turn):
+            if any(isinstance(event, Rolled) for event in drafted.events[turn:]):
+                with pytest.raises(ValueError, match="chance"):
+                    drafted.back(turn)
+            else:
+                assert drafted.back(turn).turn == turn
+
+
+@given(seeds, st.integers(0, 50), st.booleans())
+@settings(max_examples=40, deadline=None)
+def test_nobody_holds_the_cards_of_a_later_round_or_the_dice_of_the_other(
+    seed: int, count: int, careful: bool
+) -> None:
+    """Another root of the other side, that fits what it has told, gives other cards and dice.
+
+    So what one side holds cannot tell them: the secret that decides is the other's alone.
+    """
+    rng = Random(seed)
+    sides = begin(rng, is_careful=careful)
+    for _, _ in zip(range(count), letters(sides, rng), strict=False):
+        pass
+    for side in sides:
+        held, pact = write(side), side.pact
+        assert pact is not None
+        coming = side.setup.deck[ROW * pact.dealt :]
+        assert coming == tuple(sorted(coming, key=card_order)), "an order could tell"
+        assert "deck" not in held
+        other = sides[pact.me.other if pact.me is not None else 0].pact
+        assert other is not None
+        for index in range((pact.number + 1) // 2 + 1, 60):
+            secret = told(other.root, index)
+            assert secret not in (pact.newest[0], pact.newest[1])
+            assert secret.hex() not in held
+
+
+def test_the_cards_of_a_new_round_come_with_the_answer_to_shanghai() -> None:
+    for seed in range(30):
+        rng = Random(seed)
+        sides = begin(rng)
+        for who, _ in letters(sides, rng):
+            a, b = (sides[who].pact, sides[who.other].pact)
+            assert a is not None
+            assert b is not None
+            if sides[who].events[-1:] == (Shanghai(),) and sides[who].state.round <= ROUNDS:
+                is_over_ = sides[who].state.phase is Phase.OVER
+                assert b.dealt - a.dealt == (0 if is_over_ else 1)
+
+
+def test_a_letter_of_another_game_is_refused() -> None:
+    sides, _ = after(1, 4)
+    _, others = after(2, 5)
+    assert refusal(sides[0], others[-1]) is Refusal.OTHER_GAME
+
+
+def test_a_second_acceptance_is_refused() -> None:
+    rng = Random(3)
+    anna = invite(rng.randbytes(SIZE), "Anna")
+    first = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE), "Bernd")
+    for name in ("Bernd", "Carla"):
+        second = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE), name)
+        taken = receive(anna, read_letter(write_letter(first)))
+        assert refusal(taken, write_letter(second)) is Refusal.OTHER_PLAYER
+
+
+def test_a_letter_with_a_secret_of_somebody_else_is_refused() -> None:
+    sides, _ = after(5, 6)
+    pact = sides[0].pact
+    assert pact is not None
+    forger = sides[pact.sender.other]  # writes the next letter, with a root of his own
+    there = forger.pact
+    assert there is not None
+    forged = think(replace(forger, pact=replace(there, root=bytes(SIZE))), Random(1))
+    letter = write_letter(post(forged))
+    with pytest.raises(Exception):  # noqa: B017, PT011 - his own chain is another one, too
+        receive(sides[pact.sender], read_letter(letter))
+
+
+def test_a_changed_history_is_refused() -> None:
+    """Two letters of one number, or a letter that builds on another past."""
+    seed = next(s for s in range(50) if _has_choice(s))
+    sides, _ = after(seed, 5)
+    pact = sides[0].pact
+    assert pact is not None
+    mover, other = pact.sender.other, pact.sender
+    told_ = {}
+    for luck in range(40):
+        draft = post(think(sides[mover], Random(luck)))
+        told_[draft.events] = write_letter(draft)
+    first, second = list(told_.values())[:2]
+    taken = receive(sides[other], read_letter(first))
+    assert refusal(taken, second) is Refusal.HISTORY
+    assert refusal(taken, first) is Refusal.OLD
+    # The one who sent the second goes on with it: the other one's answer tells the first.
+    answer = post(think(taken, Random(1)))
+    mine = next(e for e, text in told_.items() if text == second)
+    liar = replace(sides[mover])
+    for event in mine[liar.turn :]:
+        liar = liar.play(event)
+    assert refusal(post(liar), write_letter(answer)) is Refusal.HISTORY
+
+
+def _has_choice(seed: int) -> bool:
+    sides, _ = after(seed, 5)
+    pact = sides[0].pact
+    assert pact is not None
+    mover = sides[pact.sender.other]
+    return len({think(mover, Random(luck)).events for luck in range(40)}) > 1
+
+
+def test_old_letters_and_own_ones_say_so() -> None:
+    sides, texts = after(7, 8)
+    pact = sides[0].pact
+    assert pact is not None
+    assert refusal(sides[pact.sender], texts[-1]) is Refusal.OWN
+    for text in texts[:-1]:
+        for side in sides:
+            assert refusal(side, text) is Refusal.OLD
+    assert refusal(sides[pact.sender.other], texts[-1]) is Refusal.OLD
+
+
+def test_a_lost_browser_catches_up_with_the_latest_letter() -> None:
+    rng = Random(11)
+    sides = begin(rng)
+    exported = [write(side) for side in sides]
+    play = letters(sides, rng)
+    for _ in range(12):
+        _, text = next(play)
+    for side, kept in zip(sides, exported, strict=True):
+        pact = side.pact
+        assert pact is not None
+        assert receive(read(kept), read_letter(text)) == side
+        assert pact.number == 13
+
+
+def test_resigning_and_a_draw_end_the_game_for_both() -> None:
+    sides, _ = after(13, 6)
+    pact = sides[0].pact
+    assert pact is not None
+    who, other = pact.sender.other, pact.sender
+    assert can_end(sides[who])
+    assert not can_end(sides[other])
+    with pytest.raises(ValueError, match="offered"):
+        post(sides[who], Ending.AGREED)
+    resigned = post(sides[who], Ending.RESIGNED)
+    taken = receive(sides[other], read_letter(write_letter(resigned)))
+    assert is_over(resigned)
+    assert is_over(taken)
+    assert not is_awaited(taken)
+    offered = post(think(sides[who], Random(1)), Ending.OFFERED)
+    asked = receive(sides[other], read_letter(write_letter(offered)))
+    agreed = post(asked, Ending.AGREED)
+    assert is_over(receive(offered, read_letter(write_letter(agreed))))
+    declined = post(think(asked, Random(1)))
+    assert not is_over(receive(offered, read_letter(write_letter(declined))))
+    silent = post(think(sides[who], Random(1)))
+    assert refusal(silent, write_letter(agreed)) is Refusal.OFFER
+    assert refusal(taken, write_letter(offered)) is Refusal.HISTORY
+
+
+def test_after_the_end_nothing_is_taken_in() -> None:
+    sides, _ = after(13, 6)
+    pact = sides[0].pact
+    assert pact is not None
+    who, other = pact.sender.other, pact.sender
+    resigned = receive(sides[other], read_letter(write_letter(post(sides[who], Ending.RESIGNED))))
+    on = post(think(sides[who], Random(1)))
+    answer = post(think(receive(sides[other], read_letter(write_letter(on))), Random(1)))
+    assert refusal(resigned, write_letter(answer)) is Refusal.OVER
+
+
+def test_a_careful_roll_is_announced_before_anybody_can_know_it() -> None:
+    sides, _ = after(17, 9, is_careful=True)
+    pact = sides[0].pact
+    assert pact is not None
+    who = pact.sender.other
+    if Roll() not in legal_moves(sides[who].state) or not is_awaited(sides[who]):
+        sides, _ = after(17, 10, is_careful=True)
+        who = who.other
+    side = sides[who]
+    if is_awaited(side) and Roll() in legal_moves(side.state):
+        announced = side.play(Roll())
+        assert announced.known_roll is None
+        assert can_post(announced)
+        with pytest.raises(IllegalMove):
+            announced.play(Rolled(1, 2))
+
+
+def test_an_invitation_is_accepted_once_and_not_by_oneself() -> None:
+    rng = Random(1)
+    anna = invite(rng.randbytes(SIZE), "Anna")
+    with pytest.raises(LetterError) as caught:
+        accept(anna, rng.randbytes(SIZE))
+    assert caught.value.why is Refusal.OWN
+    bernd = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE))
+    with pytest.raises(LetterError) as caught:
+        accept(read_letter(write_letter(bernd)), rng.randbytes(SIZE))
+    assert caught.value.why is Refusal.OLD
+    assert not can_post(anna)
+    assert not can_post(bernd)
+    assert not is_awaited(bernd)
+
+
+@given(st.text(max_size=60))
+def test_a_name_fits_into_a_letter_whatever_was_typed(text: str) -> None:
+    name = letter_name(text)
+    assert len(name.encode()) <= 24
+    a = invite(bytes(SIZE), text)
+    assert read_letter(write_letter(a)).seats[0].name == (name or "Red")
+
+
+def test_chance_is_no_choice_of_whoever_plays_on() -> None:
+    """`any_move` of the two sides never met a legal move twice that the letters could not say."""
+    sides, texts = after(19, 30)
+    assert all(any_move(side, Random(1)) for side in sides if is_awaited(side))
+    assert len(set(texts)) == len(texts)

@@ -1,0 +1,62 @@
+"""Two people who share nothing but the texts of letters."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from shanghaien.cards import Trick
+from shanghaien.fair_play import SIZE, Ending
+from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.game import Game
+from shanghaien.letters import accept, can_post, invite, is_awaited, is_over, post, receive
+from shanghaien.moves import Move
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase, Player
+
+Choose = Callable[[Game, Random], Move]
+
+
+def any_move(game: Game, rng: Random) -> Move:
+    """One of the legal moves."""
+    return rng.choice(legal_moves(game.state))
+
+
+def begin(
+    rng: Random,
+    starter: Player | None = None,
+    trick: Trick | None = None,
+    *,
+    is_careful: bool = False,
+) -> list[Game]:
+    """Both sides when the acceptance has arrived."""
+    anna = invite(rng.randbytes(SIZE), "Anna", starter, trick, is_careful=is_careful)
+    bernd = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE), "Bernd")
+    return [receive(anna, read_letter(write_letter(bernd))), bernd]
+
+
+def think(game: Game, rng: Random, choose: Choose = any_move) -> Game:
+    """The game with the whole turn of this side, not sent yet."""
+    while is_awaited(game):
+        known = game.known_roll
+        is_rolling = game.state.phase is Phase.ROLLING and known is not None
+        game = game.play(known if is_rolling and known else choose(game, rng))
+    return game
+
+
+def letters(
+    sides: list[Game], rng: Random, choose: Choose = any_move, ending: Ending = Ending.NONE
+) -> Iterator[tuple[Player, str]]:
+    """Play to the end; each letter as it is sent, after which `sides` is up to date."""
+    while not all(is_over(side) for side in sides) or can_post(sides[0]) or can_post(sides[1]):
+        pact = sides[0].pact
+        assert pact is not None
+        who = pact.sender.other
+        sides[who] = think(sides[who], rng, choose)
+        sides[who] = post(sides[who], ending)
+        text = write_letter(sides[who])
+        sides[who.other] = receive(sides[who.other], read_letter(text))
+        yield who, text
+
+
+def play_out(sides: list[Game], rng: Random, choose: Choose = any_move) -> list[tuple[Player, str]]:
+    """All letters of a game from here to its end."""
+    return list(letters(sides, rng, choose))

@@ -1,0 +1,120 @@
+"""Two people who play by link, each with an App of their own: they share nothing but the texts."""
+
+from dataclasses import replace
+from random import Random
+
+from shanghaien.formats.record import write
+from shanghaien.game import Game
+from shanghaien.moves import format_event
+from shanghaien.rules import legal_moves
+from web.app.effects import (
+    CopyLink,
+    DrawSecret,
+    Effect,
+    Later,
+    OpenGame,
+    RollDice,
+    SaveGame,
+    ShareLink,
+)
+from web.app.messages import (
+    Command,
+    DiceRolled,
+    GameLoaded,
+    GameSaved,
+    Message,
+    MovePlayed,
+    SettingChanged,
+    TextOpened,
+)
+from web.app.model import App, is_person_to_move, shown
+from web.app.update import update
+from web.games.state import entry
+from web.sharing.state import Sharing
+from web.ui.page import page
+
+ADDRESS = "https://example.org/shanghaien/"
+
+
+class Person:
+    """One of the two, in a browser."""
+
+    def __init__(self, name: str, rng: Random, language: str = "en") -> None:
+        self.app = App(language=language, sharing=Sharing(address=ADDRESS, can_send=True))
+        self.rng = rng
+        self.link = ""
+        """What was handed on last."""
+        self.records: dict[str, str] = {}
+        self.now = 0
+        self.send(SettingChanged("name_a", name))
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        assert self.app.game is not None
+        return self.app.game
+
+    def send(self, message: Message) -> "Person":
+        """Something happens, and all that follows from it."""
+        waiting = [message]
+        while waiting:
+            self.app, effects = update(self.app, waiting.pop(0))
+            waiting += [told for effect in effects if (told := self._answer(effect)) is not None]
+        return self
+
+    def _answer(self, effect: Effect) -> Message | None:
+        match effect:
+            case SaveGame(id_, game):
+                self.now += 1
+                self.records[id_] = write(game)
+                return GameSaved(entry(id_, game, self.now))
+            case OpenGame(id_):
+                return GameLoaded(id_, self.records.get(id_))
+            case RollDice(ticket, _, _, known):
+                assert known is not None
+                return DiceRolled(ticket, known)
+            case DrawSecret(command):
+                return Command(command, self.rng.randbytes(32).hex())
+            case Later(_, command, argument):
+                return Command(command, argument)
+            case CopyLink(link) | ShareLink(link):
+                self.link = link
+                return Command("share-told", "copied")
+        return None
+
+    def do(self, command: str, argument: str = "") -> "Person":
+        """Use a control."""
+        return self.send(Command(command, argument))
+
+    def open(self, text: str) -> "Person":
+        """Open or paste a text."""
+        return self.send(TextOpened(text))
+
+    def html(self) -> str:
+        """What the page shows."""
+        return page(self.app)
+
+    def play(self) -> "Person":
+        """Choose until the turn is over."""
+        while is_person_to_move(shown(self.app)):
+            moves = legal_moves(self.game.state)
+            self.send(MovePlayed(format_event(self.rng.choice(moves))))
+        return self
+
+    def reload(self) -> "Person":
+        """The browser loads the page anew, with the game on its table."""
+        games = replace(self.app.games, id=None, is_held=True)
+        id_ = self.app.games.id
+        assert id_ is not None
+        self.app = App(settings=self.app.settings, sharing=self.app.sharing, games=games)
+        return self.send(GameLoaded(id_, self.records[id_]))
+
+
+def pair(rng: Random, **form: str) -> tuple[Person, Person]:
+    """Anna has invited Bernd, and he has accepted; his answer is still to be opened."""
+    anna, bernd = Person("Anna", rng), Person("Bernd", rng)
+    for name, value in form.items():
+        anna.send(SettingChanged(name, value))
+    anna.do("friend-invite").do("friend-copy")
+    bernd.open(anna.link).do("friend-accept").do("friend-copy")
+    return anna, bernd

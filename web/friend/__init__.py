@@ -1,0 +1,1 @@
+"""A game with a friend, by link."""

@@ -1,0 +1,26 @@
+"""What the lists of saved games tell of one by link."""
+
+import htpy as h
+from htpy import Node
+
+from web.app.model import App
+from web.games.state import Entry
+from web.ui.sentences import shown_name
+
+
+def turn(app: App, kept: Entry) -> Node:
+    """Whose turn it is, or how the game has ended, and that it is by link."""
+    w = app.words
+    other = 1 - (kept.seat or 0)
+    name = shown_name(w, kept.names[other], None)
+    if kept.verdict is not None:
+        text = w.say("draw agreed") if kept.verdict < 0 else w.say("resigned")
+    elif kept.result is not None:
+        text = ""
+    elif kept.is_due:
+        text = w.say("Your turn")
+    elif kept.turn == 0 and kept.mover == 1:
+        text = w.say("Waiting for an answer")
+    else:
+        text = w.say("Waiting for {name}", name=name)
+    return h.b[text] if text else None, " · " if text else None, w.say("by link"), " · "

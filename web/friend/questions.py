@@ -1,0 +1,35 @@
+"""What of a game by link the commands and the views both ask."""
+
+from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.game import Game
+from web.app.model import App, is_live
+
+
+def by_link(app: App) -> Game | None:
+    """The game by link that goes on in this tab, if it is on the screen."""
+    game = app.game
+    return game if game is not None and game.pact is not None and is_live(app) else None
+
+
+def link(app: App, game: Game) -> str:
+    """The link of the latest letter of a game."""
+    return f"{app.sharing.address}#{write_letter(game)}"
+
+
+def is_sent(game: Game) -> bool:
+    """Whether the latest letter is this side's: it can be sent again."""
+    return game.pact is not None and game.pact.sender is game.pact.me
+
+
+def friend_name(game: Game) -> str:
+    """The other one's name."""
+    pact = game.pact
+    assert pact is not None
+    assert pact.me is not None
+    return game.seats[pact.me.other].name
+
+
+def invitation(app: App) -> Game | None:
+    """The invitation that waits to be answered, if there is one."""
+    game = read_letter(app.friend.letter) if app.friend.letter else None
+    return game if game is not None and game.pact is not None and game.pact.number == 0 else None

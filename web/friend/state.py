@@ -1,0 +1,29 @@
+"""What the page knows of games by link beside the games themselves."""
+
+from dataclasses import dataclass, replace
+
+from shanghaien.game import Game
+from web.game.state import Ticket
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """What is going on with a friend's link."""
+
+    letter: str = ""
+    """A link that waits: an invitation for its answer, a move for its game to be fetched."""
+    is_careful: bool = False
+    """Whether an invitation is to hide each roll until the other one has answered."""
+    shown: tuple[Ticket, int] | None = None
+    """A position, and up to which turn its game is shown: the other's move, step by step."""
+    asks: bool = False
+    """Whether the page asks if the person resigns."""
+    plays_on: bool = False
+    """Whether a draw that was offered is declined."""
+
+    def seen(self, game: Game | None, ticket: Ticket) -> Game | None:
+        """The game on the table as far as it is shown."""
+        if game is None or self.shown is None or self.shown[0] != ticket:
+            return game
+        turn = self.shown[1]
+        return replace(game, events=game.events[:turn], states=game.states[: turn + 1])

@@ -1,0 +1,156 @@
+"""A game by link at the table: what is to be sent or awaited there, in place of a choice."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.fair_play import Ending, Pact
+from shanghaien.game import Game
+from shanghaien.letters import can_end, can_post, is_awaited
+from shanghaien.state import Phase
+from web.app.model import App, is_live
+from web.friend.questions import friend_name, is_sent
+from web.game.questions import free
+from web.lang import Words
+from web.ui.components import captain, die, do
+
+
+def room(app: App, game: Game, bar: Element) -> Element:
+    """Before the first cards are dealt: what is to be sent or awaited, below the table's bar."""
+    w = app.words
+    return h.div(".table.is-over")[
+        bar,
+        h.section(".final", aria_labelledby="final-title")[
+            h.header(".final-head")[
+                h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
+                h.h1("#final-title", tabindex="-1")[_begins(w, game)],
+                h.p[_next(w, game)],
+            ],
+            h.div(".actions")[
+                (_ways(app, game) if is_live(app) else None),
+                do("leave", w.say("Back to the start screen"), classes="button"),
+            ],
+        ],
+    ]
+
+
+def _begins(w: Words, game: Game) -> str:
+    """What a game waits for that has not begun."""
+    pact = game.pact
+    assert pact is not None
+    if pact.number == 0:
+        return w.say("Waiting for an answer")
+    name = friend_name(game)
+    if can_post(game):
+        return w.say("{name} starts", name=name)
+    return w.say("Waiting for {name}", name=name)
+
+
+def _next(w: Words, game: Game) -> str:
+    """What comes next in a game that has not begun."""
+    pact = game.pact
+    assert pact is not None
+    if pact.number == 0:
+        return w.say("Your friend’s link opens the game here. Or paste it anywhere on this page.")
+    name = friend_name(game)
+    if can_post(game):
+        return w.say("Send this on, and {name} deals the first cards.", name=name)
+    return w.say("{name}’s link opens the game here.", name=name)
+
+
+def sending(app: App, game: Game, story: Element) -> Element | None:
+    """What the tray holds while there is nothing to choose; None for the table's own tray."""
+    pact = game.pact
+    if pact is None or not is_live(app):
+        return None
+    body = _body(app, game, pact)
+    if body is None:
+        return None
+    return h.section(".tray", aria_label=app.words.say("Your move"))[
+        h.div(".tray-words")[
+            story,
+            h.div(".tray-ask")[h.p(".prompt")[_prompt(app, game, pact)]],
+        ],
+        h.div(".actions")[body],
+    ]
+
+
+def _is_shown(app: App, game: Game, pact: Pact) -> bool:
+    """Whether the other's move is just shown step by step."""
+    return app.friend.shown is not None and game.turn < pact.turn
+
+
+def _is_offered(app: App, game: Game, pact: Pact) -> bool:
+    """Whether a draw is to be taken or declined."""
+    is_open = pact.ending is Ending.OFFERED and not is_sent(game) and can_end(game)
+    return is_open and not app.friend.plays_on
+
+
+def _body(app: App, game: Game, pact: Pact) -> Node:
+    w = app.words
+    if _is_shown(app, game, pact):
+        return (
+            h.div(".roll")[(die(n, game.state.to_move, "rolled") for n in game.state.roll or ())],
+            do("friend-seen", w.say("Continue"), classes="button primary"),
+        )
+    if pact.is_ended:
+        return (
+            do("friend-again", w.say("Rematch"), classes="button primary"),
+            _ways(app, game) if is_sent(game) else None,
+        )
+    if _is_offered(app, game, pact):
+        return (
+            do("friend-draw", w.say("Accept the draw"), classes="button primary"),
+            do("friend-play-on", w.say("Play on"), classes="button"),
+        )
+    if game.state.phase is Phase.OVER and not can_post(game):
+        if not is_sent(game):
+            return None
+        return (
+            do("continue", w.say("Final scoring"), classes="button primary"),
+            _ways(app, game),
+        )
+    return None if is_awaited(game) else _ways(app, game)
+
+
+def _ways(app: App, game: Game) -> Node:
+    """Sending, for the first time or again."""
+    w = app.words
+    if can_post(game):
+        name = friend_name(game)
+        return (
+            do("friend-send", w.say("Send to {name}", name=name), classes="button primary large"),
+            do("undo", w.say("Undo"), classes="button") if free(app) is not None else None,
+            do("panel", w.say("Other ways…"), argument="friend", classes="button quiet"),
+        )
+    return do("panel", w.say("Send it again…"), argument="friend", classes="button")
+
+
+def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:
+    """Why the next letter is to be sent."""
+    if game.turn == pact.turn:
+        return w.say("{name} rolls: send this on, and the dice fall.", name=name)
+    if game.state.phase is Phase.ROLLING:
+        return w.say("Send your roll to {name}: the answer brings the dice.", name=name)
+    if game.state.phase is Phase.OVER:
+        return w.say("Send your last move to {name}.", name=name)
+    return w.say("Send your move to {name}.", name=name)
+
+
+def _prompt(app: App, game: Game, pact: Pact) -> str:
+    """What goes on, and what comes next."""
+    w, name = app.words, friend_name(game)
+    if _is_shown(app, game, pact):
+        return w.say("{name}’s move", name=name)
+    if pact.ending is Ending.RESIGNED:
+        if is_sent(game):
+            return w.say("You have resigned: {name} wins.", name=name)
+        return w.say("{name} resigns: you win!", name=name)
+    if pact.ending is Ending.AGREED:
+        return w.say("A draw – you share the victory")
+    if _is_offered(app, game, pact):
+        return w.say("{name} offers a draw.", name=name)
+    if can_post(game):
+        return _to_send(w, game, pact, name)
+    if game.state.phase is Phase.OVER:
+        return w.say("All eight rounds have been played: now the crews are compared.")
+    return w.say("It is {name}’s turn: open the link that {name} sends you.", name=name)

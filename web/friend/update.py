@@ -1,0 +1,316 @@
+"""A game with a friend, by link: inviting, accepting, sending moves and taking them in."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from shanghaien.fair_play import SIZE, Ending
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import is_letter, read_letter
+from shanghaien.game import Game
+from shanghaien.letters import (
+    LetterError,
+    Refusal,
+    accept,
+    can_end,
+    can_post,
+    invite,
+    post,
+    receive,
+)
+from shanghaien.state import Phase, Player
+from web.app.effects import CopyLink, DrawSecret, Effect, Later, OpenGame, ShareLink
+from web.app.model import App, OpenPanel, Panel, Playing, Step, on_screen
+from web.app.settings import Pace
+from web.friend.questions import by_link, friend_name, invitation, is_sent, link
+from web.friend.state import Friend
+from web.game.update import go_on, put
+from web.games.error_text import reason
+from web.lang import term
+from web.replay.state import Origin
+from web.replay.update import look
+
+REFUSALS = {
+    Refusal.OTHER_GAME: term("This link belongs to another game."),
+    Refusal.OTHER_PLAYER: term("Somebody else has already accepted this invitation."),
+    Refusal.SECRET: term("This link was not made by {name}. Nothing was changed."),
+    Refusal.HISTORY: term(
+        "This link tells earlier moves differently from how they were sent. Nothing was changed."
+    ),
+    Refusal.OLD: term("This link is old: the game has gone on since."),
+    Refusal.OWN: term("This is your own link. It waits for {name}."),
+    Refusal.OFFER: term("This link accepts a draw that nobody offered. Nothing was changed."),
+    Refusal.OVER: term("This game is over."),
+}
+
+
+def opened(app: App, text: str) -> Step:
+    """A friend's link was opened or pasted; whatever is wrong with it changes nothing."""
+    w = app.words
+    try:
+        letter = read_letter(text)
+    except RecordError as error:
+        said = w.say(
+            "This link cannot be read ({reason}). Ask for it again.", reason=reason(w, error)
+        )
+        return replace(app, notice=said), ()
+    pact = letter.pact
+    assert pact is not None
+    game = app.game
+    if game is not None and game.pact is not None and game.pact.id == pact.id and app.games.is_held:
+        return _take(app, letter)
+    kept = [e for e in app.games.entries if e.link == pact.id and e.sound]
+    if kept:
+        found = max(kept, key=lambda e: (e.turn, e.changed))
+        app = replace(app, friend=Friend(letter=text))
+        return app, (OpenGame(found.id, is_stolen=True),)
+    if pact.number == 0:
+        app = replace(app, friend=Friend(letter=text), notice=None)
+        return replace(app, overlay=OpenPanel(Panel.FRIEND)), ()
+    said = w.say("The game of this link is not saved in this browser. You can only watch.")
+    if letter.events:
+        app = look(app, letter, letter.turn, Origin.SENT)
+    return replace(app, notice=said), ()
+
+
+def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
+    """A saved game has come to the table; the letter that waited for it is taken in."""
+    try:
+        letter = read_letter(app.friend.letter)
+    except RecordError:
+        return app, effects
+    here, there = None if app.game is None else app.game.pact, letter.pact
+    if here is None or there is None or here.id != there.id:
+        return app, effects
+    app, more = _take(replace(app, friend=Friend()), letter)
+    return app, (*effects, *more)
+
+
+def pasted(app: App, text: str) -> Step:
+    """A text stands in the field for a friend's link."""
+    return opened(app, text) if is_letter(text) else (app, ())
+
+
+def _take(app: App, letter: Game) -> Step:
+    """Take a letter in, for the game on the table."""
+    mine = app.game
+    assert mine is not None
+    assert mine.pact is not None
+    app = on_screen(app, Playing())
+    try:
+        game = receive(mine, letter)
+    except LetterError as error:
+        said = app.words.say(REFUSALS[error.why], name=friend_name(mine))
+        if error.why is Refusal.OWN and mine.pact.number == 0:
+            said = app.words.say("This is your own invitation. Send it to your friend.")
+        return replace(app, notice=said), ()
+    app = replace(app, game=game, game_number=app.game_number + 1, round_end_seen=False)
+    app, effects = go_on(replace(app, friend=Friend()))
+    known = mine.pact.turn
+    if game.pact is None or game.pact.turn <= known or not app.settings.has_motion:
+        return app, effects
+    app, more = _show(app, known)
+    return app, (*effects, *more)
+
+
+def _show(app: App, turn: int) -> Step:
+    """Show the game up to a turn, and go on by itself: it passes over dice in the air."""
+    game, pause = app.game, app.settings.pace
+    if game is None or turn >= game.turn or pause is Pace.INSTANT:
+        return replace(app, friend=replace(app.friend, shown=None)), ()
+    if game.states[turn].phase is Phase.ROLLING:
+        turn += 1
+    app = replace(app, friend=replace(app.friend, shown=(app.ticket, turn)))
+    return app, (Later(pause.seconds, "friend-on", str(turn)),)
+
+
+def _on(app: App, turn: str) -> Step:
+    """The next step of the other's move."""
+    shown = app.friend.shown
+    if shown is None or shown[0] != app.ticket or str(shown[1]) != turn:
+        return app, ()
+    return _show(app, shown[1] + 1)
+
+
+def _seen(app: App, _: str) -> Step:
+    """The person has seen enough of the other's move."""
+    return replace(app, friend=replace(app.friend, shown=None)), ()
+
+
+def _careful(app: App, _: str) -> Step:
+    return replace(app, friend=replace(app.friend, is_careful=not app.friend.is_careful)), ()
+
+
+def _invite(app: App, _: str) -> Step:
+    return app, (DrawSecret("friend-begin"),)
+
+
+def _begin(app: App, secret: str) -> Step:
+    """A new game with an own secret: its invitation is to be sent."""
+    root = _root(secret)
+    if root is None:
+        return app, ()
+    s, careful = app.settings, app.friend.is_careful
+    return _put(app, invite(root, s.name_a, s.starter, s.start_trick, is_careful=careful))
+
+
+def _accept(app: App, _: str) -> Step:
+    return app, () if invitation(app) is None else (DrawSecret("friend-join"),)
+
+
+def _join(app: App, secret: str) -> Step:
+    """Accept the invitation with an own secret."""
+    root, game = _root(secret), invitation(app)
+    if root is None or game is None:
+        return app, ()
+    return _put(app, accept(game, root, app.settings.name_a))
+
+
+def _put(app: App, game: Game) -> Step:
+    """Put a game on the table whose first letter is to be sent."""
+    app, effects = put(replace(app, friend=Friend()), game)
+    return _handing(app), effects
+
+
+def _handing(app: App) -> App:
+    """The App with the panel that hands the latest letter on."""
+    return replace(app, overlay=OpenPanel(Panel.FRIEND), sharing=replace(app.sharing, told=""))
+
+
+def _root(secret: str) -> bytes | None:
+    try:
+        root = bytes.fromhex(secret)
+    except ValueError:
+        return None
+    return root if len(root) == SIZE else None
+
+
+def _refuse(app: App, _: str) -> Step:
+    """Decline an invitation: nobody is told."""
+    return replace(app, friend=Friend(), overlay=None), ()
+
+
+def _posted(app: App, ending: Ending) -> Step | None:
+    """The App with this side's letter sent, as far as it is in its hands; None if it cannot be."""
+    game = by_link(app)
+    if game is None:
+        return None
+    is_end = ending in (Ending.RESIGNED, Ending.AGREED)
+    if not (can_end(game) if is_end else can_post(game)):
+        return None
+    try:
+        game = post(game, ending)
+    except ValueError:
+        return None
+    app, effects = go_on(replace(app, game=game, friend=Friend()))
+    return _handing(app), effects
+
+
+def _hand_on(
+    app: App, ways: tuple[type[CopyLink] | type[ShareLink], ...], ending: Ending = Ending.NONE
+) -> Step:
+    """Send the letter, or the same one again, by a way of the browser."""
+    game = by_link(app)
+    if game is None:
+        return app, ()
+    step = (_handing(app), ()) if is_sent(game) else _posted(app, ending)
+    if step is None or step[0].game is None:
+        return app, ()
+    app, effects = step
+    text = link(app, game if app.game is None else app.game)
+    for way in ways:
+        a, b = (seat.name for seat in game.seats)
+        handing = ShareLink(text, f"{a} – {b} · Shanghaien") if way is ShareLink else CopyLink(text)
+        effects = (*effects, handing)
+    return app, effects
+
+
+def _best(app: App) -> tuple[type[CopyLink] | type[ShareLink], ...]:
+    """The browser's own means where it has some, else the clipboard."""
+    return (ShareLink,) if app.sharing.can_send else (CopyLink,)
+
+
+def _send(app: App, _: str) -> Step:
+    return _hand_on(app, _best(app))
+
+
+def _copy(app: App, _: str) -> Step:
+    return _hand_on(app, (CopyLink,))
+
+
+def _code(app: App, _: str) -> Step:
+    """Show the letter's link and its code, no more."""
+    return _hand_on(app, ())
+
+
+def _offer(app: App, _: str) -> Step:
+    """Send the move with the offer of a draw."""
+    game = by_link(app)
+    if game is None or is_sent(game):
+        return app, ()
+    return _hand_on(app, _best(app), Ending.OFFERED)
+
+
+def _draw(app: App, _: str) -> Step:
+    """Take the draw that was offered."""
+    game = by_link(app)
+    if game is None or is_sent(game):
+        return app, ()
+    return _hand_on(app, _best(app), Ending.AGREED)
+
+
+def _play_on(app: App, _: str) -> Step:
+    """Decline the draw: the move says so."""
+    return replace(app, friend=replace(app.friend, plays_on=True)), ()
+
+
+def _resign(app: App, _: str) -> Step:
+    """Ask before resigning; once more, and it is not asked any more."""
+    return replace(app, friend=replace(app.friend, asks=not app.friend.asks)), ()
+
+
+def _resign_now(app: App, _: str) -> Step:
+    game = by_link(app)
+    if game is None or is_sent(game) or not app.friend.asks:
+        return app, ()
+    return _hand_on(app, _best(app), Ending.RESIGNED)
+
+
+def _again(app: App, _: str) -> Step:
+    return app, () if by_link(app) is None else (DrawSecret("friend-rematch"),)
+
+
+def _rematch(app: App, secret: str) -> Step:
+    """Invite to the same game again; who began now is second."""
+    game, root = by_link(app), _root(secret)
+    if game is None or root is None or game.pact is None or game.pact.me is None:
+        return app, ()
+    pact, me = game.pact, game.pact.me
+    # Whoever invites sits at A.
+    starter = None if pact.starter is None else (Player.B if pact.starter is me else Player.A)
+    again = invite(
+        root, game.seats[me].name, starter, game.setup.start_trick, is_careful=pact.is_careful
+    )
+    return _put(app, again)
+
+
+COMMANDS: dict[str, Callable[[App, str], Step]] = {
+    "friend-invite": _invite,
+    "friend-begin": _begin,
+    "friend-accept": _accept,
+    "friend-join": _join,
+    "friend-refuse": _refuse,
+    "friend-careful": _careful,
+    "friend-send": _send,
+    "friend-copy": _copy,
+    "friend-code": _code,
+    "friend-offer": _offer,
+    "friend-draw": _draw,
+    "friend-play-on": _play_on,
+    "friend-resign": _resign,
+    "friend-resign-now": _resign_now,
+    "friend-again": _again,
+    "friend-rematch": _rematch,
+    "friend-on": _on,
+    "friend-seen": _seen,
+}
+"""What a control can ask for, by the name in its `data-do`."""

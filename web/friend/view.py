@@ -1,0 +1,244 @@
+"""The panel of a game by link: inviting, accepting, and sending one's move."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import Trick
+from shanghaien.fair_play import Ending
+from shanghaien.game import Game
+from shanghaien.letters import can_end, can_post, is_over
+from shanghaien.state import Phase, Player
+from web.app.model import App
+from web.friend.questions import by_link, friend_name, invitation, is_sent, link
+from web.lang import Words
+from web.ui.components import do
+from web.ui.forms import choice
+from web.ui.qr import qr
+from web.ui.sentences import shown_name, trick_name
+
+
+def friend(app: App) -> tuple[str, Node]:
+    """Title and body of the panel."""
+    w, asked, game = app.words, invitation(app), by_link(app)
+    if asked is not None:
+        return w.say("You are invited"), _asked(app, asked)
+    if game is None:
+        return w.say("With a friend, by link"), _form(app)
+    title = w.say("By link with {name}", name=friend_name(game))
+    if _is_unanswered(game):
+        title = w.say("Your invitation")
+    return title, _way(app, game)
+
+
+def _is_unanswered(game: Game) -> bool:
+    return game.pact is not None and game.pact.number == 0
+
+
+def _form(app: App) -> Node:
+    """An invitation to be made, and the field for a link that came."""
+    w = app.words
+    starters = {"lot": w.say("Random"), "A": w.say("You"), "B": w.say("Your friend")}
+    tricks = {"off": w.say("None"), **{trick.word: trick_name(w, trick) for trick in Trick}}
+    return h.div(".friend")[
+        h.p[
+            w.say(
+                "Each turn is a link that you send in any messenger. There is no account and no "
+                "server."
+            )
+        ],
+        h.div(".fields")[
+            _name(app, w.say("Red")),
+            choice(app, "starter", w.say("Who starts?"), starters),
+            choice(app, "start_trick", w.say("Starting trick card"), tricks),
+        ],
+        h.button(
+            ".switch",
+            id="switch-careful",
+            type="button",
+            role="switch",
+            aria_checked="true" if app.friend.is_careful else "false",
+            data_do="friend-careful",
+        )[
+            w.say("Extra careful: one more message for each roll"),
+            h.span(".switch-knob", aria_hidden="true"),
+        ],
+        h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
+        _paste(w.say("Got a link from a friend? Open it, or paste it here")),
+        _fairness(w),
+    ]
+
+
+def _fairness(w: Words) -> Element:
+    return h.p(".hint")[
+        w.say(
+            "Dice and cards come from both of your devices together, so neither of you can choose "
+            "them."
+        )
+    ]
+
+
+def _name(app: App, default: str) -> Element:
+    w = app.words
+    return h.label(".field")[
+        h.span[w.say("Your name")],
+        h.input(
+            "#friend-name",
+            type="text",
+            value=app.settings.name_a,
+            placeholder=default,
+            maxlength="24",
+            autocomplete="off",
+            spellcheck="false",
+            data_field="name_a",
+        ),
+    ]
+
+
+def _paste(label: str) -> Element:
+    """Where a link is put that cannot be opened, as in an installed game."""
+    return h.label(".field")[
+        h.span[label],
+        h.input(
+            "#friend-link",
+            type="text",
+            autocomplete="off",
+            autocapitalize="none",
+            spellcheck="false",
+            data_field="letter",
+        ),
+    ]
+
+
+def _asked(app: App, game: Game) -> Node:
+    """An invitation: who invites to what."""
+    w, pact = app.words, game.pact
+    name = shown_name(w, game.seats[0].name, None)
+    trick = game.setup.start_trick
+    starts = w.say("Chance decides who starts.")
+    if pact is not None and pact.starter is not None:
+        starts = (
+            w.say("You start.") if pact.starter is Player.B else w.say("{name} starts.", name=name)
+        )
+    return h.div(".friend")[
+        h.p(".friend-what")[w.say("{name} invites you to a game of Shanghaien.", name=name)],
+        h.p[
+            starts,
+            (" ", w.say("You both have the trick “{trick}”.", trick=trick_name(w, trick)))
+            if trick is not None
+            else None,
+            (" ", w.say("Each roll takes one more message."))
+            if pact is not None and pact.is_careful
+            else None,
+        ],
+        h.div(".fields")[_name(app, w.say("Blue"))],
+        h.div(".actions")[
+            do("friend-accept", w.say("Accept"), classes="button primary large"),
+            do("friend-refuse", w.say("No, thanks"), classes="button"),
+        ],
+        h.p(".hint")[w.say("Then you send your answer back, and so on, turn by turn.")],
+        _fairness(w),
+    ]
+
+
+def _way(app: App, game: Game) -> Node:
+    """What is to be sent, or awaited, in the game on the table."""
+    w, name = app.words, friend_name(game)
+    if is_sent(game):
+        return _sent(app, game)
+    if can_post(game):
+        return h.div(".friend")[
+            h.p[w.say("Your move is ready.")],
+            h.div(".actions")[
+                do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
+                do("friend-copy", w.say("Copy the link"), classes="button"),
+                do("friend-code", w.say("Show the code"), classes="button"),
+                None
+                if game.state.phase is Phase.OVER
+                else do("friend-offer", w.say("Send it and offer a draw"), classes="button"),
+            ],
+        ]
+    return h.div(".friend")[
+        h.p[w.say("It is your turn at the table. Your move is sent when it is complete.")],
+        resigning(app, game),
+    ]
+
+
+def resigning(app: App, game: Game) -> Node:
+    """The way to resign, which is asked about."""
+    w = app.words
+    if not can_end(game):
+        return h.p(".hint")[w.say("You can resign at the beginning of your turn.")]
+    if not app.friend.asks:
+        return h.div(".actions")[do("friend-resign", w.say("Resign…"), classes="button")]
+    return h.div(".actions", role="group", aria_label=w.say("Do you resign this game?"))[
+        h.span[w.say("Do you resign this game?")],
+        do("friend-resign-now", w.say("Resign"), classes="button"),
+        do("friend-resign", w.say("Play on"), classes="button primary"),
+    ]
+
+
+def _sent(app: App, game: Game) -> Node:
+    """The letter that is on its way: how to hand it on, and what comes next."""
+    w, text = app.words, link(app, game)
+    side, path = qr(text)
+    label = w.say("QR code of the link, for the camera of another device")
+    return h.div(".share")[
+        h.svg(".qr", role="img", aria_label=label, viewBox=f"0 0 {side} {side}")[
+            h.rect(width=side, height=side, fill="#ffffff"),
+            h.path(d=path, fill="#000000", shape_rendering="crispEdges"),
+        ],
+        h.div(".share-ways")[
+            h.p(".friend-what")[what_next(app, game)],
+            h.div(".actions")[
+                do("friend-send", w.say("Send…"), classes="button primary")
+                if app.sharing.can_send
+                else None,
+                do(
+                    "friend-copy",
+                    w.say("Copy the link"),
+                    classes="button" if app.sharing.can_send else "button primary",
+                ),
+            ],
+            h.p(".share-told", role="status")[_told(app, game)],
+            h.label(".field")[
+                h.span[w.say("The link")],
+                h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
+            ],
+            None if is_over(game) else _paste(w.say("Open the answer, or paste it here")),
+        ],
+    ]
+
+
+def what_next(app: App, game: Game) -> str:
+    """What the person has to do with the latest letter."""
+    w, pact = app.words, game.pact
+    assert pact is not None
+    if pact.number == 0:
+        return w.say("Send this link to your friend: it is your invitation.")
+    name = friend_name(game)
+    if pact.number == 1:
+        return w.say("Send this link to {name}: you accept.", name=name)
+    if pact.ending is Ending.RESIGNED:
+        return w.say("You have resigned. Send this link to {name}.", name=name)
+    if pact.ending is Ending.AGREED:
+        return w.say("A draw. Send this link to {name}.", name=name)
+    if pact.ending is Ending.OFFERED:
+        return w.say("Send this link to {name}: your move, and you offer a draw.", name=name)
+    if game.state.phase is Phase.OVER:
+        return w.say("Send your last move to {name}.", name=name)
+    return w.say("Send your move to {name}.", name=name)
+
+
+def _told(app: App, game: Game) -> str:
+    w = app.words
+    match app.sharing.told:
+        case "copied" if _is_unanswered(game):
+            return w.say("Link copied. Paste it into a message to your friend.")
+        case "copied":
+            name = friend_name(game)
+            return w.say("Link copied. Paste it into a message to {name}.", name=name)
+        case "selected":
+            return w.say("The link is selected. Copy it with the keyboard or a long press.")
+        case "sent":
+            return w.say("Link shared.")
+    return ""
