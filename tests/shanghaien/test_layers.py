@@ -16,6 +16,7 @@ LAYERS = [
     {"state"},
     {"moves"},
     {"tricks", "scoring"},
+    {"deciding"},
     {"rules"},
     {"forecast", "position"},
     {"chance", "seed", "dice_fairness"},
@@ -40,6 +41,7 @@ SURFACE = {
         UseJoker format_event parse_event""",
     "tricks": "Function TRICKS add_die end_turn functions trick_moves with_side",
     "scoring": "Award Comparison Reason Score Verdict award awards compare pips score",
+    "deciding": "Deciding deciding",
     "rules": """
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
