@@ -6,6 +6,7 @@ import shutil
 import signal
 import threading
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -29,12 +30,16 @@ PLAYWRIGHTS = ("chromium", "firefox")
 """The engines that Playwright drives here; WebKit has a file of its own."""
 
 IN_FULL = ("test_boot", "test_keep", "test_offline", "test_snapshot", "test_worker")
-"""The files that depend on the engine. Of each other file Firefox, which takes twice as long as
-Chromium, runs the first test; all of them with EVERYWHERE=1 or --browser firefox."""
+"""The files that depend on the engine, but for their tests marked `same_everywhere`. Of each other
+file Firefox, which takes twice as long as Chromium, runs the first test; all of them with
+EVERYWHERE=1 or --browser firefox."""
 
 FIRST_VISITS = ("test_boot", "test_offline")
 """The files whose pages have nothing stored, as those of tests marked `first_visit`. Other pages
 believe that an earlier visit has stored all: they start in half the time and store nothing."""
+
+FIRST_VISITS_LENT = 8
+"""First visits made in one context: each leaves the whole site stored."""
 
 MOVING = ("test_motion",)
 """The files whose pages may move, as those of tests marked `moving`: games take twice as long."""
@@ -56,6 +61,9 @@ FIREFOX = {
     "dom.storageManager.prompt.testing.allow": True,
     # Nobody plays long enough for better machine code to pay for its making.
     "javascript.options.wasm_optimizingjit": False,
+    # It saves files without asking where; Playwright hears nothing of them.
+    "browser.download.folderList": 2,
+    "browser.download.useDownloadDir": True,
 }
 """Firefox's settings."""
 
@@ -111,7 +119,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             continue
         if item.path.stem in WITHOUT_PLAYWRIGHT:
             left.append(item)
-        if item.path.stem in IN_FULL or os.environ.get("EVERYWHERE"):
+        if os.environ.get("EVERYWHERE"):
+            continue
+        if item.path.stem in IN_FULL:
+            if item.get_closest_marker("same_everywhere"):
+                left.append(item)
             continue
         is_skipped = any("firefox" in mark.args for mark in item.iter_markers("skip_browser"))
         if is_skipped or item.path in begun:
@@ -130,10 +142,10 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist")
 
 
-@pytest.fixture(scope="session")
-def site(dist: Path) -> Iterator[str]:
-    """The address of the page."""
-    server = serve.Server(dist, prefix=SUBPATH)
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder's server."""
+    server = serve.Server(folder, prefix=SUBPATH)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield server.address
     server.shutdown()
@@ -141,64 +153,106 @@ def site(dist: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def base_url(site: str) -> str:
+def known_site(dist: Path) -> Iterator[str]:
+    """The address at which lent pages are, one test after the other."""
+    with served(dist) as address:
+        yield address
+
+
+@pytest.fixture
+def site(request: pytest.FixtureRequest, known_site: str, dist: Path) -> Iterator[str]:
+    """The address of the page; for a first visit one at which no browser has been."""
+    if not has(request, FIRST_VISITS, "first_visit"):
+        yield known_site
+        return
+    with served(dist) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def base_url(known_site: str) -> str:
     """What Playwright resolves relative addresses against."""
-    return site
+    return known_site
+
+
+@pytest.fixture(scope="session")
+def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where Firefox saves files."""
+    return tmp_path_factory.mktemp("downloads")
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(
-    browser_type_launch_args: dict[str, Any], browser_name: str
+    browser_type_launch_args: dict[str, Any], browser_name: str, downloads: Path
 ) -> dict[str, Any]:
     """Start the browser that was chosen for this machine."""
     if browser_name not in engines.chosen():
         pytest.skip(f"{engines.ENGINES[browser_name]} is not here or was not asked for")
-    more = {"firefox_user_prefs": FIREFOX} if browser_name == "firefox" else {}
+    settings = FIREFOX | {"browser.download.dir": str(downloads)}
+    more = {"firefox_user_prefs": settings} if browser_name == "firefox" else {}
     return {**browser_type_launch_args, **engines.options(browser_name), **more}
 
 
+Kind = tuple[bool, bool]
+"""Of a lent page: whether its visits are first ones, and whether it starts an opponent."""
+
+
 @pytest.fixture(scope="session")
-def lenders(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[dict[bool, Lender]]:
-    """The pages that most tests use, one after the other: without (False) and with an opponent."""
-    alone = Lender(browser, browser_context_args, VEIL, engines.VISITED, engines.ALONE)
-    opposed = Lender(browser, browser_context_args, VEIL, engines.VISITED)
-    yield {False: alone, True: opposed}
-    alone.close()
-    opposed.close()
+def lenders(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[dict[Kind, Lender]]:
+    """The pages that tests use, one after the other.
+
+    First visits, too, are made in one tab, each to an address of its own: what the engine has
+    compiled for one is there for the next, which takes half the work.
+    """
+    lenders = {
+        (is_first, is_opposed): Lender(
+            browser,
+            browser_context_args,
+            VEIL,
+            *([] if is_first else [engines.VISITED]),
+            *([] if is_opposed else [engines.ALONE]),
+            loans=FIRST_VISITS_LENT if is_first else None,
+        )
+        for is_first in (False, True)
+        for is_opposed in (False, True)
+    }
+    yield lenders
+    for lender in lenders.values():
+        lender.close()
 
 
 @pytest.fixture
-def context(request: pytest.FixtureRequest, site: str) -> Iterator[BrowserContext]:
-    """A context in which nothing is stored: lent, unless the test is about a first visit."""
+def context(request: pytest.FixtureRequest, known_site: str) -> Iterator[BrowserContext]:
+    """A context in which nothing is stored at the test's address: lent, unless it is recorded."""
     is_moving = has(request, MOVING, "moving")
     is_recorded = any(request.config.getoption(name) not in NOT_RECORDED for name in RECORDS)
     is_first = has(request, FIRST_VISITS, "first_visit")
     is_opposed = has(request, OPPOSED, "opponent")
-    if is_recorded or is_first:
+    if is_recorded:
         new_context = request.getfixturevalue("new_context")
         context = new_context(reduced_motion="no-preference" if is_moving else "reduce")
         if not is_first:
             context.add_init_script(engines.VISITED)
         if not is_opposed:
             context.add_init_script(engines.ALONE)
-        if not is_recorded:
-            context.add_init_script(VEIL)
         yield context
         return
-    lender = request.getfixturevalue("lenders")[is_opposed]
+    lender = request.getfixturevalue("lenders")[is_first, is_opposed]
     if request.node.get_closest_marker("keyboard"):
         lender.close()
     yield lender.lend(is_moving=is_moving)
-    lender.take_back(site)
+    lender.take_back(known_site)
 
 
 @pytest.fixture(scope="session")
-def easel(browser: Browser, browser_context_args: dict[str, Any], site: str) -> Iterator[Easel]:
+def easel(
+    browser: Browser, browser_context_args: dict[str, Any], known_site: str
+) -> Iterator[Easel]:
     """A page for screens that are drawn here; it starts once."""
     with browser.new_context(**browser_context_args, reduced_motion="reduce") as context:
         for script in (engines.VISITED, engines.ALONE):
             context.add_init_script(script)
-        yield Easel(Table(context.new_page()).open(site).page)
+        yield Easel(Table(context.new_page()).open(known_site).page)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.support.axe import ALL, COLOURS, findings, findings_of
+from tests.support.axe import ALL, COLOURS, LAYOUT, findings, findings_of
 from tests.support.easel import Easel
 from tests.support.screens import screens
 from tests.support.table_page import Table
@@ -16,16 +16,22 @@ pytestmark = pytest.mark.only_browser("chromium")
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 1024, "height": 768}
-THEMES: dict[Literal["light", "dark"], Any] = {"light": ALL, "dark": COLOURS}
-"""The rules for each theme: what the dark one can break is the colours."""
+LOOKS: list[tuple[ViewportSize, dict[Literal["light", "dark"], Any]]] = [
+    (PHONE, {"light": ALL}),
+    (TABLET, {"light": LAYOUT, "dark": COLOURS}),
+]
+"""The rules for each size and theme: the document is the same, so another size can break what is
+about sizes, and another theme the colours."""
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_axe_finds_nothing(easel: Easel, size: ViewportSize) -> None:
+@pytest.mark.parametrize(("size", "themes"), LOOKS, ids=["phone", "tablet"])
+def test_axe_finds_nothing(
+    easel: Easel, size: ViewportSize, themes: dict[Literal["light", "dark"], Any]
+) -> None:
     easel.set_size(**size)
     shown = list(screens("en"))
     found = {}
-    for theme, rules in THEMES.items():
+    for theme, rules in themes.items():
         easel.page.emulate_media(color_scheme=theme)
         for name, app in shown:
             found[name, theme] = findings_of(easel, app, rules)

@@ -22,6 +22,9 @@ NEEDED = [
 ]
 """What a first visit cannot do without."""
 
+LARGE = ["pyodide/pyodide.asm.wasm", "library.bin"]
+"""What Python cannot start without."""
+
 
 @pytest.mark.opponent
 def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
@@ -43,14 +46,13 @@ def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> N
     options = engines.options("chromium")
     options["args"] = [*options.get("args", []), f"--enable-features={SAMPLES}"]
     with playwright.chromium.launch(**options) as watchful:
+        page = watchful.new_page()
+        page.add_init_script(engines.ALONE)
         for _ in range(4):  # with JSPI every second start crashed
-            page = watchful.new_page()
-            page.add_init_script(engines.ALONE)
             page.goto(site)
             # A page that has crashed never answers a script; this gives up.
             started = page.locator("html[data-offline]")
             expect(started).to_be_attached(timeout=PATIENCE)
-            page.close()
 
 
 ORDER = """() => {
@@ -62,6 +64,7 @@ ORDER = """() => {
 """When the snapshot is there: whether its download began after those that the page waits for."""
 
 
+@pytest.mark.same_everywhere
 @pytest.mark.opponent
 def test_the_first_visit_stays_within_its_budget(page: Page, site: str, log: Log) -> None:
     page.goto(site)
@@ -85,13 +88,16 @@ def test_the_first_visit_stays_within_its_budget(page: Page, site: str, log: Log
 def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
     page: Page, site: str, log: Log, refuse: Callable[[Route], None]
 ) -> None:
+    held: list[Route] = []
     for name in NEEDED:
+        for other in LARGE:  # so that Python does not start
+            page.route(f"**/{other}", lambda route: hold(held, route))
         page.route(f"**/{name}", refuse)
         page.goto(site)
         alert = page.get_by_role("alert")
         expect(alert, name).to_contain_text("could not be loaded", timeout=PATIENCE)
         expect(alert).to_contain_text(name.rpartition("/")[2])
-        page.unroute_all(behavior="wait")
+        page.unroute_all(behavior="ignoreErrors")
     alert.get_by_role("button", name="Try again").click()
     wait_for_mark(page, "usable")
     log.errors.clear()  # the failures themselves
@@ -127,6 +133,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.same_everywhere
 @pytest.mark.parametrize("place", FAULTS)
 def test_whatever_breaks_before_the_page_is_usable_is_told(
     page: Page, site: str, log: Log, place: str
@@ -145,6 +152,7 @@ SHARE = "(() => { const bar = document.querySelector('progress'); return bar.val
 """How much the bar shows, from 0 to 1."""
 
 
+@pytest.mark.same_everywhere
 def test_the_first_visit_shows_how_much_is_there(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/library.bin", lambda route: hold(held, route))
@@ -188,6 +196,7 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, l
     log.requests[:] = [url for url in log.requests if "example.org" not in url]
 
 
+@pytest.mark.same_everywhere
 def test_nothing_that_is_hidden_shows_before_python_is_there(page: Page, site: str) -> None:
     page.goto(site, wait_until="commit")
     expect(page.get_by_role("form", name="Game options")).to_be_visible()

@@ -1,15 +1,14 @@
 """Files that are saved, as each engine does it: what arrives is what the page keeps."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Page
 
 from shanghaien.formats.collection import split_all
 from shanghaien.formats.record import read
-from tests.support import engines
 from tests.support.games import MORE, played
 from tests.support.table_page import Table
 
@@ -19,30 +18,19 @@ PATIENCE = 30
 Save = Callable[[Callable[[], None]], str]
 """Does what saves a file, and gives the file's text."""
 
-ANYWHERE = {"browser.download.folderList": 2, "browser.download.useDownloadDir": True}
-"""Makes Firefox save files without asking where; Playwright hears nothing of them."""
-
 
 @pytest.fixture
-def saving(
-    playwright: Playwright, page: Page, browser_name: str, site: str, tmp_path: Path
-) -> Iterator[tuple[Table, Save]]:
+def saving(page: Page, browser_name: str, downloads: Path) -> tuple[Table, Save]:
     """A page of the engine under test, and how a file comes out of it."""
-    if browser_name == "chromium":
+    if browser_name == "firefox":
+        return Table(page), lambda act: arrived(downloads, act)
 
-        def save(act: Callable[[], None]) -> str:
-            with page.expect_download() as download:
-                act()
-            return download.value.path().read_text(encoding="utf-8")
+    def save(act: Callable[[], None]) -> str:
+        with page.expect_download() as download:
+            act()
+        return download.value.path().read_text(encoding="utf-8")
 
-        yield Table(page), save
-        return
-    folder = {"browser.download.dir": str(tmp_path)}
-    options = {**engines.options("firefox"), "firefox_user_prefs": ANYWHERE | folder}
-    with playwright.firefox.launch(**options) as browser:
-        other = browser.new_page(base_url=site)
-        other.add_init_script(engines.VISITED)
-        yield Table(other), lambda act: arrived(tmp_path, act)
+    return Table(page), save
 
 
 def arrived(folder: Path, act: Callable[[], None]) -> str:

@@ -65,6 +65,7 @@ def put(page: Page, store: str, name: str, value: object) -> None:
     )
 
 
+@pytest.mark.same_everywhere
 def test_several_games_are_kept_and_each_can_be_continued(table: Table) -> None:
     table.begin(played(*FEW))
     table.leave()
@@ -78,6 +79,7 @@ def test_several_games_are_kept_and_each_can_be_continued(table: Table) -> None:
     assert table.kept() == played(*FEW)
 
 
+@pytest.mark.same_everywhere
 def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     table.begin(played(*FEW))
     table.leave()
@@ -136,6 +138,7 @@ def test_without_locks_the_last_tab_has_the_game(table: Table, site: str) -> Non
     assert first.moves() == []
 
 
+@pytest.mark.same_everywhere
 def test_a_tab_that_was_not_told_cannot_overwrite_the_game(table: Table) -> None:
     """The owner in the database stands guard, whatever became of the lock and the message."""
     table.begin(played(*FEW))
@@ -148,6 +151,7 @@ def test_a_tab_that_was_not_told_cannot_overwrite_the_game(table: Table) -> None
     expect(table.page.locator("button[data-move=roll]")).to_be_visible()
 
 
+@pytest.mark.same_everywhere
 def test_the_game_of_an_older_version_is_taken_over(page: Page, site: str) -> None:
     text = write(played(*MORE))
     visit_before(page, site)
@@ -165,6 +169,7 @@ def test_the_game_of_an_older_version_is_taken_over(page: Page, site: str) -> No
     until(page, "localStorage.getItem('shanghaien.game.unreadable')", None)
 
 
+@pytest.mark.same_everywhere
 def test_a_reload_from_an_older_version_comes_back_to_the_table(page: Page, site: str) -> None:
     visit_before(page, site)
     page.evaluate("text => localStorage.setItem('shanghaien.game', text)", write(played(*MORE)))
@@ -197,6 +202,7 @@ RESTORE = """async ({database, localStorage: local, sessionStorage: session}) =>
 """Puts back all that a browser had stored, as a file of tests/support/files has it."""
 
 
+@pytest.mark.same_everywhere
 def test_all_that_an_earlier_release_stored_is_there_and_the_game_goes_on(
     page: Page, site: str
 ) -> None:
@@ -270,6 +276,7 @@ def test_a_database_that_is_wiped_in_mid_game_is_filled_anew(table: Table) -> No
     assert table.page.locator(".note").count() == 0
 
 
+@pytest.mark.same_everywhere
 def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
     table.begin(played(*FEW))
     name = str(table.page.evaluate("sessionStorage.getItem('shanghaien.table')"))
@@ -287,6 +294,7 @@ def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
     expect(panel).to_contain_text("Unreadable game file")
 
 
+@pytest.mark.same_everywhere
 def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
     table.begin(played(*FEW))
     table.leave()
@@ -371,6 +379,7 @@ def test_games_come_in_by_drop_and_paste_and_bad_ones_change_nothing(table: Tabl
     expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
 
 
+@pytest.mark.same_everywhere
 def test_a_slip_is_taken_back_and_the_dice_stay(table: Table) -> None:
     table.begin(played(*FEW[:-1]))
     table.play("place 2")

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser
 
 from tests.soak import kills
 
-KILLS = {"chromium": 4, "firefox": 2}
+KILLS = {"chromium": 3, "firefox": 1}
 
 
 def test_killed_tabs_lose_nothing(browser: Browser, browser_name: str, site: str) -> None:

@@ -12,6 +12,7 @@ from typing import BinaryIO
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.support import positions
 from tests.support.games import FEW, played
 from tests.support.log import Log
 from tests.support.site import SUBPATH, Host
@@ -62,13 +63,13 @@ def stored(page: Page, host: Host) -> Table:
 
 
 @pytest.mark.opponent
-def test_without_its_server_a_whole_game_ends_with_the_points_of_its_record(
+def test_without_its_server_a_game_ends_with_the_points_of_its_record(
     stored: Table, host: Host
 ) -> None:
     host.stop()
     stored.page.reload()
     expect(stored.page.get_by_text(READY)).to_be_visible(timeout=START)
-    stored.start(people=False)
+    stored.begin(positions.find(positions.late, positions.COMPUTER))
     stored.play_out(Random(3))
     stored.button("Final scoring").click()
     stored.expect_result()
@@ -135,6 +136,7 @@ def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
     log.errors.clear()  # what could not be had
 
 
+@pytest.mark.same_everywhere
 def test_a_first_visit_that_cannot_be_stored_says_so(page: Page, host: Host, log: Log) -> None:
     styles = host.folder / "web" / "style" / "all.css"
     styles.write_text("/* something else */", encoding="utf-8")
@@ -188,11 +190,13 @@ def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> N
     assert page.evaluate("caches.keys()") == []
 
 
+@pytest.mark.same_everywhere
 def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
     promise = stored.page.get_by_text(re.compile("are protected|may delete"))
     expect(promise).to_be_visible()
 
 
+@pytest.mark.same_everywhere
 def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, host: Host) -> None:
     page.add_init_script(
         """if (navigator.storage) {
@@ -208,6 +212,7 @@ def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, 
     expect(promise).to_be_visible(timeout=START)
 
 
+@pytest.mark.same_everywhere
 def test_the_licences_can_be_read_without_a_network(stored: Table, host: Host) -> None:
     link = stored.page.get_by_role("link", name="Licences")
     stored.page.reload()  # into the service worker's hands
@@ -224,8 +229,7 @@ def _style(page: Page) -> str:
     return str(page.evaluate("fetch('./web/style/all.css').then(found => found.text())"))
 
 
-# The denial is our own script's, and a whole game takes long: one engine is enough.
-@pytest.mark.skip_browser("firefox")
+@pytest.mark.same_everywhere  # the denial is our own script's
 def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     page.add_init_script(
         """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
@@ -241,10 +245,16 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     table.button("Got it").click()
     expect(note).to_be_hidden()
     table.start(people=True)
+    table.play("roll")
     expect(note).to_be_hidden()
+    table.leave()
+    table.load(positions.find(positions.late))
+    expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
     table.play_out(Random(1))
+    expect(table.button("Final scoring")).to_be_visible()
 
 
+@pytest.mark.same_everywhere
 def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
     held: list[Route] = []
     with page.expect_request("**/pyodide.asm.wasm"):
@@ -259,6 +269,7 @@ def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None
     expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
 
 
+@pytest.mark.same_everywhere
 @pytest.mark.parametrize("size", [0, MAX_FILE + 1])
 def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
     page: Page, site: str, size: int
@@ -279,6 +290,7 @@ def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
         expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
 
 
+@pytest.mark.same_everywhere
 def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site: str) -> None:
     held: list[Route] = []
     with page.expect_request("**/pyodide.asm.wasm"):
@@ -295,6 +307,7 @@ def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site:
     expect(page.locator(".table")).to_be_visible(timeout=START)
 
 
+@pytest.mark.same_everywhere
 def test_what_is_unfolded_as_python_comes_stays_so(page: Page, site: str) -> None:
     page.route("**/pyodide.asm.wasm", lambda route: hold([], route))
     page.goto(site)

@@ -195,7 +195,7 @@ def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
 
 @pytest.mark.first_visit
 def test_links_open_without_a_network(page: Page, site: str) -> None:
-    Table(page).open()
+    Table(page).open(site)
     expect(page.locator("html[data-offline=ready]")).to_be_attached(timeout=60_000)
     page.goto("about:blank")
     page.context.set_offline(True)

@@ -21,6 +21,9 @@ ALL = {"rules": {"target-size": {"enabled": True}}}
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The rules that look at colours: what another theme of the same screen can break."""
 
+LAYOUT = {"runOnly": [*COLOURS["runOnly"], "target-size", "scrollable-region-focusable"]}
+"""The rules that another size of the same screen can break."""
+
 
 def findings(page: Page) -> list[str]:
     """What axe finds on the page as it is now."""

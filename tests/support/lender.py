@@ -33,8 +33,13 @@ LASTING = {
 class Lender:
     """Lends the same context, with one page in it, to one test after the other."""
 
-    def __init__(self, browser: Browser, arguments: dict[str, Any], *scripts: str) -> None:
+    def __init__(
+        self, browser: Browser, arguments: dict[str, Any], *scripts: str, loans: int | None = None
+    ) -> None:
+        """The scripts run before the page's own; `loans` says how often a context is lent."""
         self._browser = browser
+        self._loans = loans
+        self._lent = 0
         self._arguments = arguments
         self._scripts = scripts
         self._context: BrowserContext | None = None
@@ -49,6 +54,8 @@ class Lender:
             self._watch(context, context.new_page())
             self._context = context
             self._is_altered = False
+            self._lent = 0
+        self._lent += 1
         motion: Literal["no-preference", "reduce"] = "no-preference" if is_moving else "reduce"
         self._context.pages[0].emulate_media(color_scheme="light", reduced_motion=motion)
         return self._context
@@ -58,6 +65,8 @@ class Lender:
         context = self._context
         if context is None:
             return
+        if self._lent == self._loans:
+            self._is_altered = True
         try:
             if not self._is_altered:
                 self._clean(context, site)

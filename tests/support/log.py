@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
+LOCAL = "http://127.0.0.1:"
+"""How the address of every server of the tests begins."""
+
 
 @dataclass
 class Log:
@@ -46,11 +49,20 @@ class Log:
         context.remove_listener("console", self._hear_console)
         context.remove_listener("weberror", self._hear_exception)
 
+    def _is_late(self, request: Request) -> bool:
+        """Whether a service worker of an earlier test's site asks, which was not done with it."""
+        place = request.url
+        is_elsewhere = place.startswith(LOCAL) and not place.startswith(self.origin)
+        return is_elsewhere and request.service_worker is not None
+
     def _hear_request(self, request: Request) -> None:
+        if self._is_late(request):
+            return
         (self.background if request.service_worker else self.requests).append(request.url)
 
     def _hear_failure(self, request: Request) -> None:
-        self.errors.append(f"{request.url}: {request.failure}")
+        if not self._is_late(request):
+            self.errors.append(f"{request.url}: {request.failure}")
 
     def _hear_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -100,6 +100,11 @@ def turn_of_b(game: Game) -> bool:
     return state.phase is Phase.TURN and state.to_move is Player.B and state.sides[1].placed == 2
 
 
+def late(game: Game) -> bool:
+    """Player A's turn in the last round but one."""
+    return game.state.round == 7 and game.state.to_move is Player.A
+
+
 def ended(game: Game) -> bool:
     """A round that A has ended after many dice: the overview is open, B begins the next."""
     before = game.last_round()

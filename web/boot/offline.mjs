@@ -10,6 +10,10 @@ const LATE = 30_000;
 // sent empty never does.
 const DEAF = 15_000;
 
+// How often the page is drawn anew for how much is stored, in milliseconds: for each of thirty files
+// it would take more work than storing them.
+const NEWS = 250;
+
 const root = document.documentElement;
 
 const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
@@ -86,10 +90,13 @@ const watch = (registration) => {
 const register = async () => {
   try {
     const container = navigator.serviceWorker;
+    let told = -NEWS;
     container.addEventListener("message", ({ data }) => {
       // Only the first version's progress is told; messages may come late.
       const isNews = ["storing", undefined].includes(root.dataset.offline);
-      if (data.of && isNews) say("storing", data.stored, data.of);
+      if (!data.of || !isNews || performance.now() - told < NEWS) return;
+      told = performance.now();
+      say("storing", data.stored, data.of);
     });
     watch(await container.register("./service-worker.js", { updateViaCache: "none" }));
     await persist(globalThis.start.isFirst);
