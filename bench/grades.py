@@ -7,7 +7,7 @@ docs/figures/grades.md.
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
@@ -67,7 +67,7 @@ def mean(found: Sequence[Chosen]) -> float:
     return sum(side.loss for side in found) / sum(side.count for side in found)
 
 
-def by_level(found: dict[str, Sequence[Chosen]]) -> Iterator[str]:
+def by_level(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
     """A table: what a choice loses at each level, and how much that differs between games."""
     yield "| level | games | choices | loss per choice | ± | one side in ten below | above |"
     yield "|---|---|---|---|---|---|---|"
@@ -81,7 +81,7 @@ def by_level(found: dict[str, Sequence[Chosen]]) -> Iterator[str]:
         yield f"| {level} | {n // 2} | {count} | {shares} |"
 
 
-def between(found: dict[str, Sequence[Chosen]]) -> Iterator[str]:
+def between(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
     """A table: where one level's loss per choice is as near to the next one's, as a ratio."""
     yield "| from | to | middle | the grade ends at |"
     yield "|---|---|---|---|"
@@ -102,14 +102,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     lines = [
         "# What each level's choices lose",
         "",
-        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. Each level plays",
-        "with itself; the teacher reviews the games, and both sides count.",
+        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. Each level",
+        "plays with itself; the teacher reviews the games, and both sides count.",
         "",
         f"    python -m bench.grades --seed {chosen.seed} --games {chosen.games}",
         "",
-        "A choice is a decision with two moves or more; its loss is the chance to win that it gives",
-        "away against the best move. ± is half the 95 % interval, the sides being the samples. A",
-        "single game is a small sample, as the last two columns show.",
+        "A choice is a decision with two moves or more; its loss is the chance to win that it",
+        "gives away against the best move. ± is half the 95 % interval, a side being a sample.",
+        "A single game is a small sample, as the last two columns show.",
         "",
         *by_level(found),
         "",

@@ -63,9 +63,7 @@ def review_game(game: Game, make: type[Engine] = Engine) -> Review:
     return run(review_steps(game, make))
 
 
-def review_steps(
-    game: Game, make: type[Engine] = Engine
-) -> Generator[Review | None, None, Review]:
+def review_steps(game: Game, make: type[Engine] = Engine) -> Generator[Review | None, None, Review]:
     """`review_game` in steps, with the review of the game so far whenever a round has ended."""
     wanted = _jokers(game)
     engine = make(effort=REVIEW, refines=False, wanted=wanted)

@@ -33,7 +33,7 @@ def test_the_greatest_share_decides(
 ) -> None:
     found = deciding(score(parse_position(held).sides))
     assert found is not None
-    letters = found.nationality and found.nationality.letters
+    letters = None if found.nationality is None else found.nationality.letters
     assert (found.player, letters, found.points) == (player, crew, points)
     assert found.without is without
 

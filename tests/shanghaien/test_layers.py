@@ -53,7 +53,8 @@ SURFACE = {
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
-    "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
+    "ai.review": "Cause Change MARKS Option Review mark",
+    "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.record": """
         CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
         PRACTICE_VERSION VERSION continues is_name name_of read write""",
