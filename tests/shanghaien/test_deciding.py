@@ -17,8 +17,8 @@ CASES = [
     ("A US4 US2; B DE4", A, "US", 6, B),
     ("A US4 US2 IT4; B DE3", A, "US", 6, A),  # he would have won without it, too
     ("A US4 IT3; B DE3", A, "US", 4, None),
-    ("A US4 US3 IT3; B US2 DE1", A, "IT", 3, B),  # the stronger crew brings the weaker one's 2
-    ("A US3 IT4; B IT3", A, "US", 3, None),  # as many points, but the greater lead
+    ("A US4 US3 IT3; B US2 DE3", A, "IT", 3, B),  # the stronger crew brings the weaker one's 2
+    ("A US3 IT4; B IT3", A, "US", 3, A),  # as many points, but the greater lead
     ("A US3 IT3; B DE4", A, "US", 3, B),  # alike: the first
     ("A US1 adjust both; B DE1", A, None, 2, None),
     ("A adjust both; B again", A, None, 2, B),
