@@ -1,13 +1,15 @@
 """The kept games: what the page knows of each without reading its record, and of the whole."""
 
+import re
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from shanghaien.cards import LETTERS, Sailor
 from shanghaien.dice_fairness import faces
 from shanghaien.game import Game
 from shanghaien.rules import outcome
 from shanghaien.scoring import score
-from shanghaien.state import NUMBERS
+from shanghaien.state import NUMBERS, State
 
 TROUBLES = ("denied", "full", "newer", "slow", "broken")
 """Why nothing can be kept: the browser refuses, has no room, has games of a newer version of the
@@ -73,6 +75,21 @@ class Entry:
     """Whose turn it is, 0 for A and 1 for B; None if that is not known."""
     points: tuple[int, int] | None = None
     """The points of A and B as if it ended now."""
+    row: str = ""
+    """The tavern from A's left, each card as "US20": its crew ("--" for a trick), then how many
+    dice A and B have on it. Empty if that is not known, or the game is over."""
+
+
+_ROW = re.compile(rf"((?:{'|'.join(LETTERS)}|--)[0-6]{{2}}){{{len(NUMBERS)}}}")
+
+
+def _row(state: State) -> str:
+    found = [""] * len(state.tavern)
+    for number in NUMBERS if state.tavern else ():
+        card, (a, b) = state.card(number), (side.dice[number - 1] for side in state.sides)
+        crew = card.nationality.letters if isinstance(card, Sailor) else "--"
+        found[state.position(number)] = f"{crew}{a}{b}"
+    return "".join(found)
 
 
 def entry(id_: str, game: Game, now: int) -> Entry:
@@ -95,6 +112,7 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         match=game.match,
         mover=int(game.state.to_move),
         points=score(game.state.sides).totals,
+        row=_row(game.state),
     )
 
 
@@ -143,7 +161,7 @@ def dated(kept: Entry, now: int) -> Entry:
 def _more(raw: dict[str, Any]) -> dict[str, Any]:
     """What older versions did not keep; what is not valid is left out."""
     dice, match, seed, leg = (raw.get(name) for name in ("dice", "match", "seed", "leg"))
-    mover, points = raw.get("mover"), raw.get("points")
+    mover, points, row = raw.get("mover"), raw.get("points"), raw.get("row")
     counts = tuple(dice) if isinstance(dice, list) else ()
     is_counted = len(counts) == len(NUMBERS) and all(type(n) is int and n >= 0 for n in counts)
     return {
@@ -155,6 +173,7 @@ def _more(raw: dict[str, Any]) -> dict[str, Any]:
         "sums": _sums(raw.get("sums")),
         "mover": mover if type(mover) is int and mover in (0, 1) else None,
         "points": tuple(points) if isinstance(points, list) and _are(points, int) else None,
+        "row": row if isinstance(row, str) and _ROW.fullmatch(row) else "",
     }
 
 
