@@ -119,7 +119,9 @@ def _played(app: App, move: str) -> Step:
         case Playing():
             return game.played(app, move)
         case Retrying(retry):
-            return analysis.retried(app, retry, move)
+            from web.analysis.retry_update import retried  # noqa: PLC0415 - only after a game
+
+            return retried(app, retry, move)
         case Learning(lesson):
             return tutorial.tried(app, lesson, move)
     assert_never(app.screen)
