@@ -7,7 +7,7 @@ import pytest
 from tests.support import positions
 from tests.support.app_driver import at_table
 from tests.support.easel import Easel
-from tests.web.analysis.test_analysis import reviewed
+from tests.support.reviews import reviewed
 from web.app.messages import Command
 from web.app.update import update
 from web.lang import LANGUAGES

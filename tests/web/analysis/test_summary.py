@@ -10,7 +10,7 @@ from shanghaien.ai.review import Review
 from shanghaien.game import Game, Seat
 from shanghaien.state import Player
 from tests.support.html import Tags
-from tests.web.analysis.test_analysis import reviewed
+from tests.support.reviews import reviewed
 from web.analysis.summary_view import amount, lines
 from web.app.model import App
 from web.lang import LANGUAGES, words
