@@ -20,21 +20,6 @@ def mark(loss: float) -> str:
     return next((sign for least, sign in MARKS if loss >= least - 0.0005), "")
 
 
-class NoLuck(Enum):
-    """What the choices of a game lead to if luck is taken out."""
-
-    LOST = "the choices alone lose"
-    OPEN = "the choices leave it open"
-    WON = "the choices alone win"
-
-
-def no_luck(rest: float) -> NoLuck:
-    """What `Review.adjusted`, seen from one side, means: only between 0 and 1 it is a chance."""
-    if rest < 0.0005:  # what would be shown as 0.0 %
-        return NoLuck.LOST
-    return NoLuck.WON if rest > 0.9995 else NoLuck.OPEN
-
-
 @dataclass(frozen=True, slots=True)
 class Option:
     """A legal move and what it is worth to the player who has the choice."""
@@ -103,14 +88,6 @@ class Review:
         """What dice and cards gave each player."""
         dice, cards = self.total(Cause.DICE), self.total(Cause.CARDS)
         return dice[0] + cards[0], dice[1] + cards[1]
-
-    @property
-    def adjusted(self) -> float:
-        """Player A's chances at the start and what both chose: the result with the luck taken out.
-
-        A sum of losses, no probability: below 0 or above 1 where one side chose much worse.
-        """
-        return self.start + self.skill[0] - self.skill[1]
 
     def course(self) -> tuple[tuple[int, float], ...]:
         """Player A's probability to win: at the start, then after every change, with its turn."""

@@ -58,14 +58,14 @@ def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     return tuple(sorted(options, key=lambda option: option.loss))
 
 
-def review_game(game: Game) -> Review:
+def review_game(game: Game, make: type[Engine] = Engine) -> Review:
     """The whole game; takes seconds. `review_steps` does the same in steps."""
-    return run(review_steps(game))
+    return run(review_steps(game, make))
 
 
-def review_steps(game: Game) -> Generator[Review | None, None, Review]:
+def review_steps(game: Game, make: type[Engine] = Engine) -> Generator[Review | None, None, Review]:
     """`review_game` in steps, with the review of the game so far whenever a round has ended."""
-    engine = Engine(effort=REVIEW)
+    engine = make(effort=REVIEW)
     start = before = yield from engine.value_steps(hide(game.states[0]))
     changes: list[Change] = []
     for turn, (event, state) in enumerate(zip(game.events, game.states[:-1], strict=True)):

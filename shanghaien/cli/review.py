@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 
 from shanghaien.ai import rank, win_probability
-from shanghaien.ai.review import MARKS, Cause, Change, NoLuck, Review, mark, no_luck
-from shanghaien.cli.text import event_sentence, option
+from shanghaien.ai.grades import summary
+from shanghaien.ai.review import MARKS, Cause, Change, Review, mark
+from shanghaien.ai.strengths import find_level
+from shanghaien.cli.text import CREWS, count, event_sentence, option
+from shanghaien.deciding import deciding
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves, outcome
@@ -12,7 +15,7 @@ from shanghaien.state import Player, State
 
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
-    """Every change of the chances of at least a size, then the sums of both players."""
+    """Every change of the chances of at least a size, the sums of both players, and grades."""
     number = 0
     for change in found.changes:
         if abs(change.gain) < least:
@@ -34,13 +37,10 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
         f"{percent(luck)} from luck = {_share(found.end)}"
         f"{'' if outcome(game.state) else ' (the game is not finished)'}."
     )
-    match no_luck(found.adjusted):
-        case NoLuck.LOST:
-            yield f"On choices alone, {name} would have lost."
-        case NoLuck.WON:
-            yield f"On choices alone, {name} would have won."
-        case NoLuck.OPEN:
-            yield f"Without luck, it would be {_share(found.adjusted)}."
+    yield ""
+    for player in Player:
+        yield from _summary(game, found, player)
+    yield from _decided(game)
 
 
 def value_lines(state: State) -> Iterator[str]:
@@ -85,3 +85,49 @@ def _sums(found: Review, player: Player) -> Iterator[str]:
     yield f"choices          {percent(found.skill[player]):>8}   ({counts})"
     yield f"luck with dice   {percent(found.total(Cause.DICE)[player]):>8}"
     yield f"luck with cards  {percent(found.total(Cause.CARDS)[player]):>8}"
+
+
+def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
+    """The same as the page's card for a player."""
+    now, name = summary(found, game, player), game.seats[player].name
+    if now.grade is not None:
+        level = find_level(now.grade.level).name
+        yield f"{name}: {now.grade.name}. Chose about as well as this level: {level}."
+        each = f", {_points(-now.loss / now.choices)} each" if now.choices > 1 else ""
+        lost = f"{_points(-now.loss)} percentage points of winning chance"
+        yield f"  {count(now.choices, 'choice')}: {lost}{each}."
+    luck = _points(now.luck)
+    if luck == _points(0.0):
+        yield "  Dice and cards favored neither player."
+    else:
+        side = "with" if now.luck > 0 else "against"
+        yield f"  Luck was {side} {name}: {luck} percentage points."
+    for change in now.dearest:
+        yield f"  {_change(game, change)}"
+
+
+def _points(value: float) -> str:
+    """Percentage points, as "+7.3" or "−7.3"; "0.0" without a sign."""
+    tenths = round(1000 * value) / 10
+    return f"{tenths:+.1f}".replace("-", "−") if tenths else "0.0"
+
+
+def _decided(game: Game) -> Iterator[str]:
+    """What decided a game that is over, as on the page's result."""
+    final = outcome(game.state)
+    found = None if final is None else deciding(final)
+    if final is None or found is None:
+        return
+    names = [seat.name for seat in game.seats]
+    crew = CREWS[found.nationality] if found.nationality is not None else "unused tricks"
+    label = "counted most" if final.winner in (None, found.without) else "decided it"
+    a, b = found.strengths
+    points = count(found.points, "point")
+    yield ""
+    yield f"What {label}: {crew} {a} : {b}, {points} for {names[found.player]}."
+    if found.without is None:
+        yield "Without that, it would have been a draw."
+    elif found.without is found.player:
+        yield f"{names[found.player]} would have won without that, too."
+    else:
+        yield f"Without that, {names[found.without]} would have won."

@@ -82,7 +82,7 @@ def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     table.button("View").click()
     table.button("The result").click(timeout=START)
     page = table.page
-    expect(page.locator(".review-sum")).to_be_visible(timeout=REVIEWED)
+    expect(page.locator(".summaries")).to_be_visible(timeout=REVIEWED)
     table.button("New game").click()
     page.reload()
     expect(page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)

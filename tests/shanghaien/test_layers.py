@@ -16,6 +16,7 @@ LAYERS = [
     {"state"},
     {"moves"},
     {"tricks", "scoring"},
+    {"deciding"},
     {"rules"},
     {"forecast", "position"},
     {"chance", "seed", "dice_fairness", "fair_play"},
@@ -41,6 +42,7 @@ SURFACE = {
         UseJoker format_event parse_event""",
     "tricks": "Function TRICKS add_die end_turn functions trick_moves with_side",
     "scoring": "Award Comparison Reason Score Verdict award awards compare pips score",
+    "deciding": "Deciding deciding",
     "rules": """
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
@@ -56,7 +58,8 @@ SURFACE = {
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
-    "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
+    "ai.review": "Cause Change MARKS Option Review mark",
+    "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.record": """
         CHANCE_VERSION FORMAT LETTER_VERSION MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
         PRACTICE_VERSION VERSION continues finished is_name name_of read write""",

@@ -137,7 +137,7 @@ def _open(page: Page, address: str, screen: Screen) -> None:
     """Load the page anew and bring it to a screen."""
     page.set_viewport_size({"width": 1024, "height": 768})
     page.goto(address)
-    _wait(page)
+    wait(page)
     for name, value in screen.settings:
         page.locator(f"[data-field={name}]").first.select_option(value)
     if screen.game:
@@ -149,7 +149,7 @@ def _open(page: Page, address: str, screen: Screen) -> None:
         page.locator(selector).first.click(force=True)
 
 
-def _wait(page: Page) -> None:
+def wait(page: Page) -> None:
     """Wait until Python draws the page; the policy forbids `wait_for_function`."""
     while not page.evaluate("performance.getEntriesByName('usable', 'mark').length"):
         page.wait_for_timeout(50)

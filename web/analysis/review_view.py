@@ -1,20 +1,21 @@
-"""The review on the result screen: the course of the chances, mistakes, luck, and the sum."""
+"""The review on the result screen: a summary, the course of the chances; all else folded up."""
 
 from collections.abc import Iterable
 
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.review import MARKS, Cause, Change, NoLuck, Review, no_luck
+from shanghaien.ai.review import MARKS, Cause, Change, Review
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.app.model import App, bottom
+from web.analysis.summary_view import changes, summaries
+from web.app.model import App, reader
 from web.lang import Words
 from web.replay.state import rounds
 from web.ui.components import colour, do
 from web.ui.forms import fold
 from web.ui.percentages import chance, percent, points
-from web.ui.sentences import event_sentence, named, seat_names
+from web.ui.sentences import seat_names
 
 WIDTH, HEIGHT = 600, 180
 """Of the graph, in its own units."""
@@ -43,24 +44,33 @@ def review(app: App, game: Game) -> Node:
 
 
 def _whole(app: App, game: Game, found: Review) -> Node:
+    w, below = app.words, reader(app)
+    fallen = [c for c in found.changes if c.cause is not Cause.CHOICE]
     return (
+        summaries(app, game, found),
         _graph(app, game, found),
-        _sum(app, game, found),
-        _totals(app, game, found),
-        _mistakes(app, game, found),
-        _all(app, game, found, app.words.say("All choices"), (Cause.CHOICE,)),
-        _all(app, game, found, app.words.say("All rolls and deals"), (Cause.DICE, Cause.CARDS)),
+        _mistakes(app, game, found, below.other),
+        _mistakes(app, game, found, below),
+        (_choices(app, game, found, player) for player in (below, below.other)),
+        fold(app, "luck", w.say("All rolls and deals"), changes(app, game, fallen)),
+        fold(
+            app,
+            "totals",
+            w.say("How it adds up"),
+            _sum(app, game, found),
+            _totals(app, game, found),
+        ),
     )
 
 
 def _own(app: App, value: float) -> float:
     """Player A's probability as that of the player below."""
-    return value if bottom(app) is Player.A else 1.0 - value
+    return value if reader(app) is Player.A else 1.0 - value
 
 
 def _graph(app: App, game: Game, found: Review) -> Element:
     """The chances over the game: high is good for the player below."""
-    w, below, names = app.words, bottom(app), seat_names(game)
+    w, below, names = app.words, reader(app), seat_names(game)
     course = [(_x(game, turn), _y(_own(app, win))) for turn, win in found.course()]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in course)
     wins = dict(found.course())
@@ -120,7 +130,7 @@ def _course_table(app: App, game: Game, found: Review) -> Element:
     w, names = app.words, seat_names(game)
     wins = dict(found.course())
     table = h.table[
-        h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[bottom(app)]]]],
+        h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[reader(app)]]]],
         h.tbody[
             (
                 h.tr[
@@ -145,7 +155,7 @@ def _y(win: float) -> float:
 
 def _sum(app: App, game: Game, found: Review) -> Element:
     """Start + choices + luck = result, as the player below sees it."""
-    w, below, names = app.words, bottom(app), seat_names(game)
+    w, below, names = app.words, reader(app), seat_names(game)
     start, end = (round(_own(app, win), 2) for win in (found.start, found.end))
     skill = round(found.skill[below] - found.skill[below.other], 2)
     return h.p(".review-sum")[
@@ -159,25 +169,12 @@ def _sum(app: App, game: Game, found: Review) -> Element:
             end=points(w, end),
         ),
         " ",
-        without_luck(w, start + skill, names[below]),
-        " ",
         w.say("Chances are estimates: between two rounds they can be off by 7 points."),
     ]
 
 
-def without_luck(w: Words, rest: float, name: str) -> str:
-    """What the choices alone lead to, in words where their sum is no probability any more."""
-    match no_luck(rest):
-        case NoLuck.LOST:
-            return w.say("On choices alone, {name} would have lost.", name=name)
-        case NoLuck.WON:
-            return w.say("On choices alone, {name} would have won.", name=name)
-        case NoLuck.OPEN:
-            return w.say("Without luck, it would be {rest}.", rest=chance(w, rest))
-
-
 def _totals(app: App, game: Game, found: Review) -> Element:
-    w, below, names = app.words, bottom(app), seat_names(game)
+    w, below, names = app.words, reader(app), seat_names(game)
     players = (below, below.other)
     signs = [sign for _, sign in reversed(MARKS)]
 
@@ -209,73 +206,26 @@ def _sign_name(w: Words, sign: str) -> str:
     return w.say("{sign} (costs {loss} or more)", sign=sign, loss=percent(w, least))
 
 
-def _mistakes(app: App, game: Game, found: Review) -> Node:
-    w, below = app.words, bottom(app)
-    marked = [c for c in found.changes if c.mark]
+def _mistakes(app: App, game: Game, found: Review, player: Player) -> Node:
+    """A player's marked choices, in the order of the game."""
+    marked, name = found.mistakes(player), seat_names(game)[player]
     if not marked:
-        return h.p[w.say("Nobody made a notable mistake.")]
-    persons = [
-        p for p in (below, below.other) if not game.seats[p].is_computer and found.mistakes(p)
-    ]
-    return (
-        h.h3[w.say("Mistakes")],
-        h.ol(".changes")[(_change(app, game, change) for change in marked)],
-        h.div(".actions")[
-            (
-                do(
-                    "retry",
-                    w.say("Retry {name}’s mistakes", name=game.seats[player].name),
-                    argument=player.name,
-                    classes="button primary",
-                )
-                for player in persons
-            )
-        ],
-    )
+        return None
+    title = app.words.say("{name}’s mistakes", name=name)
+    return fold(app, f"mistakes-{player.name}", title, changes(app, game, marked))
 
 
-def _all(app: App, game: Game, found: Review, title: str, causes: tuple[Cause, ...]) -> Element:
-    changes = h.ol(".changes")[
-        (
-            _change(app, game, change)
-            for change in found.changes
-            if change.cause in causes and _is_worth_a_line(change)
-        )
+def _choices(app: App, game: Game, found: Review, player: Player) -> Element:
+    """A player's choices but for those that gave nothing away."""
+    lost = [
+        c
+        for c in found.changes
+        if c.cause is Cause.CHOICE and c.player is player and _is_worth_a_line(c)
     ]
-    return fold(app, causes[0].value, title, changes)
+    title = app.words.say("{name}’s choices", name=seat_names(game)[player])
+    return fold(app, f"choices-{player.name}", title, changes(app, game, lost))
 
 
 def _is_worth_a_line(change: Change) -> bool:
     """Not what nobody could have done otherwise."""
-    return change.cause is not Cause.CHOICE or abs(change.gain) >= 0.0005
-
-
-def _change(app: App, game: Game, change: Change) -> Element:
-    """What happened, what it gave, what would have been better; and the way there."""
-    w, state = app.words, game.states[change.turn]
-    names = seat_names(game)
-    if change.cause is Cause.CARDS:
-        text = w.say(
-            "Cards of round {round}, for {name}", round=change.round, name=names[change.player]
-        )
-    else:
-        text = event_sentence(w, state, game.events[change.turn], names, bottom(app))
-    better = (
-        w.say("Better: {best}.", best=named(w, change.best, state, bottom(app)))
-        if change.best is not None and change.loss >= 0.0005
-        else None
-    )
-    return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
-        h.span(".change-round")[str(change.round)],
-        h.span(".change-text")[text, " ", better],
-        h.span(".change-gain")[
-            h.strong(".mark")[change.mark, " "] if change.mark else None,
-            percent(w, change.gain, signed=True),
-        ],
-        do(
-            "moment",
-            w.say("Show"),
-            argument=str(change.turn),
-            title=w.say("Show this position. {what}", what=text),
-        ),
-    ]
+    return abs(change.gain) >= 0.0005

@@ -5,14 +5,12 @@ from dataclasses import replace
 
 from shanghaien.ai.review import Review
 from shanghaien.game import Game
-from shanghaien.moves import format_event
-from shanghaien.rules import hide, legal_moves
-from shanghaien.state import Phase, Player
+from shanghaien.rules import hide
+from shanghaien.state import Phase
 from web.analysis.state import (
     Caution,
     Chances,
     Ranking,
-    Retry,
     Reviewing,
     summed,
 )
@@ -22,14 +20,10 @@ from web.app.model import (
     App,
     OpenPanel,
     Panel,
-    Retrying,
     Step,
-    back,
-    bottom,
     is_decision,
     is_helped,
     is_hint_offered,
-    on_screen,
 )
 from web.game.state import Ticket
 from web.games.state import listed
@@ -173,59 +167,13 @@ def _review_again(app: App, _: str) -> Step:
     return _review(app, now.game)
 
 
-def _retry(app: App, name: str) -> Step:
-    """Decide a player's mistakes of the reviewed game anew."""
-    now = app.analysis.reviewing
-    if now is None or not now.is_done or now.found is None:
-        return app, ()
-    player = Player[name] if name in Player.__members__ else bottom(app)
-    turns = tuple(change.turn for change in now.found.mistakes(player))
-    if not turns:
-        return app, ()
-    return _retry_at(app, Retry(now.game, player, turns))
+def _retry(name: str) -> Callable[[App, str], Step]:
+    def command(app: App, argument: str) -> Step:
+        from web.analysis.retry_update import COMMANDS  # noqa: PLC0415 - only after a game
 
+        return COMMANDS[name](app, argument)
 
-def _retry_at(app: App, retry: Retry) -> Step:
-    """Show a mistake to be decided anew, and ask what its options are worth."""
-    # Each time is a position of its own: the worker's older answers are stale.
-    retry = replace(retry, number=app.analysis.retried + 1, chosen=None)
-    ask = AskTeacher(retry.ticket, "options", hide(retry.position.state))
-    app, _ = _with(app, retried=retry.number, asking=retry.ticket, ranking=None)
-    return on_screen(app, Retrying(retry)), (ask,)
-
-
-def retried(app: App, retry: Retry, move: str) -> Step:
-    """Take a decision of a retry."""
-    legal = map(format_event, legal_moves(retry.position.state))
-    if retry.chosen is not None or move not in legal:
-        return app, ()
-    return on_screen(app, Retrying(replace(retry, chosen=move))), ()
-
-
-def _retry_again(app: App, _: str) -> Step:
-    """The same mistake once more."""
-    retry, ranking = app.retry, app.analysis.ranking
-    if retry is None:
-        return app, ()
-    if ranking is None or not ranking.options:
-        return _retry_at(app, retry)
-    return on_screen(app, Retrying(replace(retry, chosen=None))), ()
-
-
-def _retry_next(app: App, _: str) -> Step:
-    """The next mistake."""
-    retry = app.retry
-    if retry is None or retry.index + 1 >= len(retry.turns):
-        return app, ()
-    return _retry_at(app, replace(retry, index=retry.index + 1))
-
-
-def _retry_end(app: App, _: str) -> Step:
-    """Back to where the retry was begun."""
-    if app.retry is None:
-        return app, ()
-    app, _none = _with(app, ranking=None, asking=None)
-    return back(app), ()
+    return command
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {
@@ -233,9 +181,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "hint-again": _hint_again,
     "take-back": _take_back,
     "review-again": _review_again,
-    "retry": _retry,
-    "retry-again": _retry_again,
-    "retry-next": _retry_next,
-    "retry-end": _retry_end,
+    **{name: _retry(name) for name in ("retry", "retry-again", "retry-next", "retry-end")},
 }
 """The teacher's commands, by the name in their `data-do`."""

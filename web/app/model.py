@@ -92,6 +92,9 @@ class PassingPanel:
 
 Overlay = OpenPanel | PassingPanel
 
+TURNED = "turned"
+"""Among what is unfolded: the result, face to face, as the far player sees it."""
+
 
 class GoodNews(str):
     """A notice that something did work."""
@@ -298,6 +301,8 @@ def is_face_to_face(app: App) -> bool:
 def is_far(app: App) -> bool:
     """Whether the one to move sits at the upper edge and sees the screen upside down."""
     game = app.game
-    if game is None or not is_face_to_face(app) or game.state.phase is Phase.OVER:
+    if game is None or not is_face_to_face(app):
         return False
+    if game.state.phase is Phase.OVER:
+        return TURNED in app.unfolded
     return game.state.to_move is not bottom(app)

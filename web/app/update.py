@@ -120,7 +120,9 @@ def _played(app: App, move: str) -> Step:
         case Playing():
             return game.played(app, move)
         case Retrying(retry):
-            return analysis.retried(app, retry, move)
+            from web.analysis.retry_update import retried  # noqa: PLC0415 - only after a game
+
+            return retried(app, retry, move)
         case Learning(lesson):
             from web.tutorial.update import tried  # noqa: PLC0415 - see above
 

@@ -12,6 +12,11 @@ _STAY = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
 _ASIDE = ("is-replay", "is-retry")
 """Screens that are opened for a look, from a place that one comes back to."""
 DIALOG = "[role=dialog]"
+CLOSES = (
+    f"{DIALOG} [data-do=close], #stage:not([inert]) :is(.is-replay > .bar [data-do=replay-close], "
+    ".is-replay > .bar [data-do=leave], [data-do=retry-end], [data-do=stop-learning])"
+)
+"""What closes a panel, the replay, a retry or a lesson, whichever is open."""
 _SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""
 _FIRST = (

@@ -8,6 +8,7 @@ from web.ui.page import page, title
 
 if TYPE_CHECKING:
     from web.browser.wake_lock import WakeLock
+    from web.browser.way_back import WayBack
 
 
 class BrowserScreen:
@@ -15,6 +16,7 @@ class BrowserScreen:
 
     def __init__(self) -> None:
         self._wake_lock: WakeLock | None = None
+        self._way_back: WayBack | None = None
         motion.listen()
 
     def show(self, app: App) -> None:
@@ -24,6 +26,12 @@ class BrowserScreen:
         cards = motion.Cards(html)
         dom.show(html, title(app), app.language)
         cards.move()
+        if self._way_back is None and dom.find(dom.CLOSES):
+            from web.browser.way_back import WayBack  # noqa: PLC0415 - something can be closed
+
+            self._way_back = WayBack()
+        if self._way_back is not None:
+            self._way_back.settle()
         motion.settle(is_moving=app.settings.has_motion)
         is_awake = is_between_people(app) and app.fault is None
         if self._wake_lock is None and is_awake:

@@ -10,8 +10,8 @@ from babel.messages.pofile import read_po, write_po
 
 from web.build.paths import ROOT
 
-KEYWORDS = {"say": None, "term": None, "count": (1, 2), "Level": (2,)}
-"""The functions whose arguments are messages: those of web/lang, and the names of levels."""
+KEYWORDS = {"say": None, "term": None, "count": (1, 2), "Level": (2,), "Grade": (2,)}
+"""The functions whose arguments are messages: those of web/lang; names of levels and grades."""
 
 LANG = ROOT / "web" / "lang"
 

@@ -102,6 +102,9 @@ TARGETS = {
         "tests.support.shots:run",
         needs=ALL,
     ),
+    "picture": Target(
+        "Take the README's picture of the table anew", "tests.support.picture:run", needs=ALL
+    ),
     "bench-start": Target(
         "Measure the start beside the plain page's (N=5 ENGINES=)", "bench.start:run", needs=ALL
     ),

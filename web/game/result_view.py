@@ -1,26 +1,30 @@
 """The final scoring, nationality by nationality."""
 
+from typing import Any
+
 import htpy as h
 from htpy import Element
 
+from shanghaien.deciding import Deciding, deciding
 from shanghaien.dice_fairness import Fairness, faces
 from shanghaien.game import Game
-from shanghaien.scoring import score
+from shanghaien.scoring import Score, score
 from shanghaien.state import Player
 from web.analysis.review_view import review
-from web.app.model import App, bottom
+from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
+from web.lang import Words
 from web.setup.match_view import match, origin
 from web.setup.state import is_first
 from web.ui.components import captain, colour, do
 from web.ui.dice_histogram import histogram
-from web.ui.sentences import seat_names
+from web.ui.sentences import crew_name, seat_names
 
 
 def final(app: App, game: Game) -> Element:
     """The result screen: who wins, and where every point comes from."""
     w, names, now = app.words, seat_names(game), score(game.state.sides)
-    below, again = bottom(app), is_first(game)
+    below, again = reader(app), is_first(game)
     told = review(app, game)
     own, other = now.totals[below], now.totals[below.other]
     if now.winner is None:
@@ -28,6 +32,10 @@ def final(app: App, game: Game) -> Element:
     else:
         title = w.say("{name} wins", name=names[now.winner])
     return h.section(".final", aria_labelledby="final-title")[
+        # At the edge of the one who sees the result upside down.
+        do("turn", w.say("Turn around"), classes="button final-turn")
+        if is_face_to_face(app)
+        else None,
         h.header(".final-head")[
             h.div(".final-captains", aria_hidden="true")[
                 (
@@ -38,6 +46,7 @@ def final(app: App, game: Game) -> Element:
             ],
             h.h1("#final-title", tabindex="-1")[title],
             h.p(".final-totals")[f"{own} : {other}"],
+            h.p(".final-decided")[decided(w, now, names, below)],
             h.p(".final-casual")[
                 w.say("Practice match: rolls were undone.")
                 if game.match
@@ -71,3 +80,42 @@ def final(app: App, game: Game) -> Element:
             do("share", w.say("Share this game"), classes="button"),
         ],
     ]
+
+
+def decided(w: Words, final: Score, names: tuple[str, str], below: Player) -> str:
+    """The greatest share of the points, and how the game would have ended without it."""
+    found = deciding(final)
+    if found is None:
+        return ""
+    given: dict[str, Any] = {
+        "n": found.points,
+        "crew": w.say("Unused tricks")
+        if found.nationality is None
+        else crew_name(w, found.nationality),
+        "own": found.strengths[below],
+        "other": found.strengths[below.other],
+        "name": names[found.player],
+    }
+    # In a draw, or where the winner is far ahead, nothing decided it alone.
+    if final.winner in (None, found.without):
+        share = w.count(
+            "What counted most: {crew} {own} : {other}, {n} point for {name}.",
+            "What counted most: {crew} {own} : {other}, {n} points for {name}.",
+            **given,
+        )
+    else:
+        share = w.count(
+            "What decided it: {crew} {own} : {other}, {n} point for {name}.",
+            "What decided it: {crew} {own} : {other}, {n} points for {name}.",
+            **given,
+        )
+    return f"{share} {_without(w, found, names)}"
+
+
+def _without(w: Words, found: Deciding, names: tuple[str, str]) -> str:
+    if found.without is None:
+        return w.say("Without that, it would have been a draw.")
+    name = names[found.without]
+    if found.without is found.player:
+        return w.say("{name} would have won without that, too.", name=name)
+    return w.say("Without that, {name} would have won.", name=name)

@@ -26,6 +26,7 @@ from shanghaien.rules import hide, legal_moves
 from web.analysis.update import caution, follow
 from web.app.effects import PlaySound, RollDice, SaveGame, Think
 from web.app.model import (
+    TURNED,
     App,
     OpenPanel,
     Playing,
@@ -81,6 +82,7 @@ def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
         game_number=app.game_number + 1,
         round_end_seen=False,
         opponent_error=None,
+        unfolded=app.unfolded - {TURNED},
         games=replace(app.games, id=id_, is_held=is_held, to_delete=None),
         analysis=app.analysis.cleared(),
     )
@@ -173,6 +175,11 @@ def _continue(app: App, _: str) -> Step:
     return resume(replace(app, round_end_seen=True, overlay=None))
 
 
+def _turn(app: App, _: str) -> Step:
+    """Turn the result to the other player."""
+    return replace(app, unfolded=app.unfolded ^ {TURNED}), ()
+
+
 def _ask_again(app: App, _: str) -> Step:
     return resume(replace(app, opponent_error=None))
 
@@ -182,5 +189,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "unfold": _unfold,
     "continue": _continue,
     "ask-again": _ask_again,
+    "turn": _turn,
 }
 """What a control can ask for, by the name in its `data-do`."""

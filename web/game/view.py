@@ -30,7 +30,8 @@ def table(app: App, game: Game) -> Element:
     if game.state.phase is Phase.OVER and app.round_end_seen:
         from web.game.result_view import final  # noqa: PLC0415 - the first screen can wait for it
 
-        return h.div(".table.is-over")[_bar(app, game), final(app, game)]
+        shape = {"table": True, "is-over": True, "far": is_far(app)}
+        return h.div(class_=shape)[_bar(app, game), final(app, game)]
     names = {
         "people": is_between_people(app),
         "face": is_face_to_face(app),

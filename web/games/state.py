@@ -1,13 +1,15 @@
 """The kept games: what the page knows of each without reading its record, and of the whole."""
 
+import re
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from shanghaien.cards import LETTERS, Sailor
 from shanghaien.dice_fairness import faces
 from shanghaien.game import Game
 from shanghaien.rules import outcome
 from shanghaien.scoring import score
-from shanghaien.state import NUMBERS
+from shanghaien.state import NUMBERS, State
 
 TROUBLES = ("denied", "full", "newer", "slow", "broken")
 """Why nothing can be kept: the browser refuses, has no room, has games of a newer version of the
@@ -79,11 +81,26 @@ class Entry:
     """Of a game by link: which side is this person's, 0 or 1."""
     verdict: int | None = None
     """Who has won a game that ended before its last round, 0 or 1; -1 for a draw."""
+    row: str = ""
+    """The tavern from A's left, each card as "US20": its crew ("--" for a trick), then how many
+    dice A and B have on it. Empty if that is not known, or the game is over."""
 
     @property
     def is_due(self) -> bool:
         """Whether a game by link waits for this person."""
         return self.link is not None and self.mover == self.seat and self.result is None
+
+
+_ROW = re.compile(rf"((?:{'|'.join(LETTERS)}|--)[0-6]{{2}}){{{len(NUMBERS)}}}")
+
+
+def _row(state: State) -> str:
+    found = [""] * len(state.tavern)
+    for number in NUMBERS if state.tavern else ():
+        card, (a, b) = state.card(number), (side.dice[number - 1] for side in state.sides)
+        crew = card.nationality.letters if isinstance(card, Sailor) else "--"
+        found[state.position(number)] = f"{crew}{a}{b}"
+    return "".join(found)
 
 
 def entry(id_: str, game: Game, now: int) -> Entry:
@@ -108,6 +125,7 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         match=game.match,
         mover=int(game.state.to_move if pact is None else pact.sender.other),
         points=points,
+        row=_row(game.state),
         link=None if pact is None else pact.id,
         seat=None if pact is None or pact.me is None else int(pact.me),
         verdict=verdict,
@@ -160,7 +178,7 @@ def _more(raw: dict[str, Any]) -> dict[str, Any]:
     """What older versions did not keep; what is not valid is left out."""
     dice, match, seed, leg = (raw.get(name) for name in ("dice", "match", "seed", "leg"))
     mover, points, link = raw.get("mover"), raw.get("points"), raw.get("link")
-    seat, verdict = raw.get("seat"), raw.get("verdict")
+    seat, verdict, row = raw.get("seat"), raw.get("verdict"), raw.get("row")
     counts = tuple(dice) if isinstance(dice, list) else ()
     is_counted = len(counts) == len(NUMBERS) and all(type(n) is int and n >= 0 for n in counts)
     return {
@@ -175,6 +193,7 @@ def _more(raw: dict[str, Any]) -> dict[str, Any]:
         "link": link if isinstance(link, str) else None,
         "seat": seat if type(seat) is int and seat in (0, 1) else None,
         "verdict": verdict if type(verdict) is int and verdict in (-1, 0, 1) else None,
+        "row": row if isinstance(row, str) and _ROW.fullmatch(row) else "",
     }
 
 

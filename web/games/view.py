@@ -6,11 +6,12 @@ from time import gmtime, localtime, strftime
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.cards import parse_nationality
 from shanghaien.state import ROUNDS
 from web.app.model import App
 from web.games.state import Entry
 from web.lang import Words, term
-from web.ui.components import do, drawing
+from web.ui.components import COLOURS, do, drawing
 from web.ui.sentences import shown_name
 
 SHOWN = 3
@@ -126,11 +127,27 @@ def _seed(w: Words, kept: Entry) -> Node:
 
 
 def _score(kept: Entry) -> Node:
-    """The points of both as it stands, in their colours: a small picture of the game."""
+    """A small picture of the game: the row with its dice, and the points of both as it stands."""
     if kept.points is None or kept.result is not None or not kept.sound:
         return None
     red, blue = kept.points
-    return h.div(".kept-score")[h.b(".red")[str(red)], " : ", h.b(".blue")[str(blue)]]
+    cards = (kept.row[i : i + 4] for i in range(0, len(kept.row), 4))
+    return h.div(".kept-score")[
+        h.div(".kept-row", aria_hidden="true")[map(_card, cards)] if kept.row else None,
+        h.b(".red")[str(red)],
+        " : ",
+        h.b(".blue")[str(blue)],
+    ]
+
+
+def _card(text: str) -> Element:
+    """A card of the row with the number of each player's dice, of `Entry.row`."""
+    crew, *dice = text[:2], text[2], text[3]
+    nation = None if crew == "--" else parse_nationality(crew).word
+    return h.span(data_nation=nation)[
+        drawing(f"mark-{nation}" if nation else "trick-back", "card-mark"),
+        (h.i(class_=name)[n] for name, n in zip(COLOURS, dice, strict=True) if n != "0"),
+    ]
 
 
 def _turn(app: App, kept: Entry) -> Node:

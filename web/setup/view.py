@@ -144,8 +144,8 @@ def _foot(app: App) -> Element:
     w = app.words
     return h.footer(".setup-foot")[
         language(app),
-        do("panel", w.say("Statistics"), argument="statistics"),
-        h.label(".button.quiet.file")[
+        do("panel", w.say("Statistics"), argument="statistics", classes="button"),
+        h.label(".button.file")[
             w.say("Open game file…"),
             h.input(
                 ".visually-hidden",

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from shanghaien.ai import review_game
+from shanghaien.ai.grades import summary
 from shanghaien.ai.review import MARKS, Cause, Change, Review
 from shanghaien.cards import CARDS
 from shanghaien.cli.review import review_lines
@@ -42,30 +44,29 @@ def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> N
     final = outcome(game.state)
     assert final is not None
     assert end == {Player.A: 100.0, Player.B: 0.0, None: 50.0}[final.winner]
-    (rest,) = [line for line in lines if line.startswith(("Without luck, ", "On choices alone, "))]
-    if rest.endswith("%."):
-        assert float(rest.split()[5]) == pytest.approx(end - luck, abs=0.21)
-    else:
-        assert ("won" in rest) == (end - luck > 99.0)
+    for player, seat in zip(Player, game.seats, strict=True):
+        now = summary(review_game(game), game, player)
+        assert now.grade is not None
+        assert any(line.startswith(f"{seat.name}: {now.grade.name}.") for line in lines)
+        loss, mean = now.loss, now.loss / now.choices
+        said = f"  {now.choices} choices: −{100 * loss:.1f} percentage points of winning chance"
+        assert f"{said}, −{100 * mean:.1f} each." in lines
+    assert any(line.startswith(("What decided it: ", "What counted most: ")) for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("loser", "said"),
-    [
-        (Player.A, "Anna would have lost."),
-        (Player.B, "Anna would have won."),
-        (None, "50.0 %."),
-    ],
-)
-def test_the_sum_without_luck_is_told_as_a_chance_only_where_it_is_one(
-    loser: Player | None, said: str
-) -> None:
+LOSSES = [
+    ((), "Dice and cards favored neither player."),
+    ((Change(0, 1, Cause.DICE, Player.A, 0.25, None),), "Luck was with Anna: +25.0 "),
+    ((Change(0, 1, Cause.DICE, Player.B, 0.763, None),), "Luck was against Anna: −76.3 "),
+]
+
+
+@pytest.mark.parametrize(("changes", "said"), LOSSES)
+def test_luck_is_told_in_one_line_with_its_sign(changes: tuple[Change, ...], said: str) -> None:
     game = start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))
-    lost = () if loser is None else (Change(0, 1, Cause.CHOICE, loser, -0.763, None),)
-    *_, last = review_lines(game, Review(0.5, 0.5, lost), 1.0)
-    assert last.startswith("Without luck, " if loser is None else "On choices alone, ")
-    assert said in last
-    assert "−" not in last
+    lines = list(review_lines(game, Review(0.5, 0.5, changes), 1.0))
+    assert f"  {said}" in [line[: len(said) + 2] for line in lines]
+    assert not any("Without luck" in line or "On choices alone" in line for line in lines)
 
 
 @pytest.mark.host_only

@@ -1,0 +1,39 @@
+"""The browser's own Back: it closes what is open, and leaves the page only from there."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support import positions
+from tests.support.table_page import Table
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page).open()
+
+
+def test_back_closes_a_panel_and_then_the_replay_beneath_it(table: Table) -> None:
+    page = table.page
+    table.load(positions.find(positions.over, positions.COMPUTER))
+    table.button("Final scoring").click()
+    table.button("Replay").click()
+    heading = page.get_by_role("heading", name="Replay")
+    expect(heading).to_be_visible()
+    table.button("Menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(heading).to_be_visible()
+    page.go_back()
+    expect(heading).to_be_hidden()
+    expect(page.locator("#final-title")).to_be_visible()
+
+
+def test_all_that_is_opened_and_closed_is_one_step_of_the_way_back(table: Table) -> None:
+    page = table.page
+    before = page.evaluate("history.length")
+    for _ in range(3):
+        table.button("Quick rules").first.click()
+        table.button("Close").click()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    assert page.evaluate("history.length") <= before + 1

@@ -1,0 +1,83 @@
+"""What a review comes to for a player: sums, a grade, the dearest mistakes, luck."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from shanghaien.ai.grades import DEAREST, GRADES, grade, summary
+from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.ai.strengths import LEVELS
+from shanghaien.cards import CARDS
+from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.moves import Roll, Rolled
+from shanghaien.rules import legal_moves
+from shanghaien.state import Player
+
+A, B = Player.A, Player.B
+FIGURES = Path(__file__).parents[3] / "docs" / "figures" / "grades.md"
+
+
+def begun() -> Game:
+    """A game in which A has rolled and chosen twice, and B has rolled."""
+    game = start(Setup(CARDS, A, None), (Seat("Anna"), Seat("Bernd")))
+    for dice in (Rolled(1, 2), Rolled(3, 4), Rolled(5, 6)):
+        game = game.play(Roll()).play(dice)
+        while len(legal_moves(game.state)) > 1:
+            game = game.play(legal_moves(game.state)[0])
+    return game
+
+
+def test_there_is_a_grade_for_each_level_the_best_first() -> None:
+    assert [g.level for g in GRADES] == [level.id for level in reversed(LEVELS)]
+    bounds = [g.most for g in GRADES]
+    assert bounds == sorted(bounds)
+    assert len({g.name for g in GRADES}) == len(GRADES)
+    assert [grade(g.most) for g in GRADES] == list(GRADES)  # a bound belongs to the better one
+    assert grade(0.0) is GRADES[0]
+    assert grade(1.0) is GRADES[-1]
+
+
+def test_a_grade_is_what_the_level_of_its_name_gets_for_its_own_games() -> None:
+    rows = re.findall(r"^\| (\w+) \| \d+ \| \d+ \| ([0-9.]+) % ", FIGURES.read_text(), re.MULTILINE)
+    assert {level for level, _ in rows} == {level.id for level in LEVELS}
+    for level, loss in rows:
+        assert grade(float(loss) / 100).level == level
+
+
+def test_a_summary_counts_choices_only_and_ranks_the_dearest_mistakes() -> None:
+    game = begun()
+    turns = [i for i, s in enumerate(game.states[:-1]) if len(legal_moves(s)) > 1]
+    losses = [0.03, 0.11, 0.001, 0.06, 0.04]
+    changes = [
+        Change(
+            turn,
+            1,
+            Cause.CHOICE,
+            game.states[turn].to_move,
+            -loss,
+            legal_moves(game.states[turn])[0],
+        )
+        for turn, loss in zip(turns, losses, strict=False)
+    ]
+    changes += [
+        Change(0, 1, Cause.DICE, A, 0.2, None),
+        Change(0, 1, Cause.DICE, B, 0.5, None),
+        Change(0, 1, Cause.CARDS, A, 0.1, None),
+    ]
+    found = Review(0.5, 0.5, tuple(changes))
+    for player in Player:
+        own = [c for c in changes if c.player is player and c.cause is Cause.CHOICE]
+        now = summary(found, game, player)
+        assert now.choices == len(own)
+        assert now.loss == pytest.approx(sum(c.loss for c in own))
+        assert now.luck == pytest.approx(-0.2 if player is A else 0.2)
+        costs = [c.loss for c in now.dearest]
+        assert costs == sorted((c.loss for c in own if c.mark), reverse=True)[:DEAREST]
+        assert now.grade == (grade(now.loss / now.choices) if own else None)
+
+
+def test_where_nothing_was_to_choose_there_is_no_grade() -> None:
+    game = start(Setup(CARDS, A, None), (Seat("Anna"), Seat("Bernd")))
+    now = summary(Review(0.5, 0.5, ()), game, A)
+    assert (now.choices, now.loss, now.luck, now.dearest, now.grade) == (0, 0, 0, (), None)

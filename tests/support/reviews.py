@@ -1,0 +1,58 @@
+"""Reviews out of the air, for looks at what the page makes of one."""
+
+from random import Random
+from typing import Any
+
+from shanghaien.ai.review import Cause
+from shanghaien.game import Game
+from shanghaien.moves import Shanghai, format_event
+from shanghaien.rules import legal_moves, outcome
+from shanghaien.state import Phase, Player
+from tests.support.app_driver import at_table
+from tests.support.games import decided_by_a
+from web.app.effects import AskReview
+from web.app.messages import AnalysisArrived, Command
+from web.app.model import App
+from web.app.update import update
+
+
+def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
+    """A review of a game that is over, with gains out of the air but for the last one."""
+    rng = Random(seed)
+    final = outcome(game.state)
+    assert final
+    result = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
+    now = 0.5
+    changes: list[list[Any]] = []
+    for turn, event in enumerate(game.events):
+        state = game.states[turn]
+        cause = Cause.CHOICE if event in legal_moves(state) else Cause.DICE
+        sign = 1.0 if state.to_move is Player.A else -1.0
+        gain = -rng.random() / 9 if cause is Cause.CHOICE else rng.uniform(-0.1, 0.1)
+        if turn == game.turn - 1:
+            gain = sign * (result - now)
+        now += sign * gain
+        best = format_event(legal_moves(state)[0]) if cause is Cause.CHOICE else None
+        changes.append([turn, cause.value, gain, best])
+        after = game.states[turn + 1]
+        if isinstance(event, Shanghai) and after.phase is not Phase.OVER:
+            changes.append([turn + 1, "cards", 0.01, None])
+            now += 0.01 if after.starter is Player.A else -0.01
+    answer = {"start": 0.5, "end": result, "changes": changes, "done": True}
+    return answer, [change[2] for change in changes]
+
+
+def reviewed() -> tuple[App, Game]:
+    """The result screen with a whole review."""
+    for seed in range(40):
+        game = decided_by_a(seed)
+        answer, gains = made_up(game)
+        if all(-1 <= gain <= 1 for gain in gains):
+            app, effects = at_table(game)
+            (ask,) = [effect for effect in effects if isinstance(effect, AskReview)]
+            assert ask == AskReview(game, 0)
+            app, _ = update(app, Command("continue"))
+            app, more = update(app, AnalysisArrived(game, "review", answer))
+            assert more == ()
+            return app, game
+    raise AssertionError

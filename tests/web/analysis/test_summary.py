@@ -1,0 +1,107 @@
+"""The review's summary: every printed number with its sign and its meaning."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from shanghaien.ai.grades import GRADES, Summary, summary
+from shanghaien.ai.review import Review
+from shanghaien.game import Game, Seat
+from shanghaien.state import Player
+from tests.support.html import Tags
+from tests.support.reviews import reviewed
+from web.analysis.summary_view import amount, lines
+from web.app.model import App
+from web.lang import LANGUAGES, words
+from web.ui.page import page
+
+A, B = Player.A, Player.B
+
+
+def number(text: str) -> float:
+    """What a printed number says, as "−0.8" or "+12.4"."""
+    return float(text.replace("−", "-"))
+
+
+def card(html: str, player: Player) -> str:
+    """The text of a player's card."""
+    found = re.search(rf'aria-labelledby="summary-{player.name}">(.*?)</section>', html, re.DOTALL)
+    assert found is not None
+    return re.sub(r"<[^>]*>", " ", found[1])
+
+
+def known() -> tuple[App, Game, Review]:
+    """The result with a whole review."""
+    app, game = reviewed()
+    now = app.analysis.reviewing
+    assert now is not None
+    assert now.found is not None
+    return app, game, now.found
+
+
+def test_the_printed_numbers_are_those_of_the_review() -> None:
+    app, game, found = known()
+    now = summary(found, game, A)
+    assert now.grade is not None
+    text = card(page(app), A)
+    assert now.grade.name in text
+    said = re.search(
+        r"(\d+) choices: (\S+) percentage points of winning chance, (\S+) each\.", text
+    )
+    assert said is not None
+    count, loss, mean = said.groups()
+    assert int(count) == now.choices
+    assert number(loss) == pytest.approx(-100 * now.loss, abs=0.051)
+    assert number(mean) == pytest.approx(-100 * now.loss / now.choices, abs=0.051)
+    luck = re.search(r"Luck was (with|against) Anna: (\S+) percentage points", text)
+    assert luck is not None
+    assert number(luck[2]) == pytest.approx(100 * now.luck, abs=0.051)
+    assert (luck[1] == "with") == (now.luck > 0)
+    gains = re.findall(r"(?:\?\?|\?!|\?)\s+([−+]\d+\.\d)%", text)
+    assert [number(gain) for gain in gains] == pytest.approx(
+        [-100 * c.loss for c in now.dearest], abs=0.051
+    )
+
+
+def test_only_people_have_a_card_and_all_else_is_folded_up() -> None:
+    app, game, found = known()
+    html = page(app)
+    assert [tag["aria-labelledby"] for tag in Tags(html).classed("summary")] == ["summary-A"]
+    shown = re.sub(r"<details.*?</details>", "", html, flags=re.DOTALL)
+    rows = Tags(shown).classed("change")
+    assert len(rows) == len(summary(found, game, A).dearest)
+    assert all("red" in (row["class"] or "").split() for row in rows)
+    assert "<table" not in shown[shown.index("review-title") : shown.index("all-dice")]
+
+
+def test_two_people_have_a_card_each() -> None:
+    app, game, _ = known()
+    people = replace(game, seats=(Seat("Anna"), Seat("Bernd")))
+    now = app.analysis.reviewing
+    assert now is not None
+    now = replace(now, game=people)
+    app = replace(app, game=people, analysis=replace(app.analysis, reviewing=now))
+    cards = Tags(page(app)).classed("summary")
+    assert [tag["aria-labelledby"] for tag in cards] == ["summary-A", "summary-B"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_amount_bears_its_sign_in_each_language(language: str) -> None:
+    w = words(language)
+    for luck, sign in ((0.124, "+"), (-0.124, "−"), (0.0001, "")):
+        told = lines(w, Summary(40, 0.311, luck, ()), "Anna")
+        assert f"{sign}12" in told[-1] if sign else not re.search(r"\d", told[-1])
+        assert amount(w, -0.311) in told[1]
+        assert amount(w, -0.311 / 40) in told[1]
+        assert amount(w, -0.311).startswith("−31")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_grade_is_told_with_its_level(language: str) -> None:
+    w, told = words(language), set[str]()
+    for grade in GRADES:
+        loss = min(grade.most, 0.05)
+        assert Summary(1, loss, 0.0, ()).grade is grade
+        told.add(lines(w, Summary(1, loss, 0.0, ()), "Anna")[0])
+    assert len(told) == len(GRADES)

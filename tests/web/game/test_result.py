@@ -1,0 +1,80 @@
+"""The result: what decided it, in words that are true of every game; turned to either player."""
+
+import pytest
+
+from shanghaien.position import parse_position
+from shanghaien.scoring import score
+from shanghaien.state import Player
+from tests.support import positions
+from tests.support.app_driver import at_table
+from tests.support.html import Tags
+from web.app.messages import Command
+from web.app.model import is_far
+from web.app.update import update
+from web.game.result_view import decided
+from web.lang import LANGUAGES, words
+from web.ui.page import page
+
+NAMES = ("Anna", "Bernd")
+
+CASES = [
+    (
+        "A US4 US2; B DE4",
+        "What decided it: Americans 6 : 0, 6 points for Anna. Without that, Bernd would have won.",
+    ),
+    (
+        "A US4 US2 IT4; B DE3",
+        "What counted most: Americans 6 : 0, 6 points for Anna. "
+        "Anna would have won without that, too.",
+    ),
+    (
+        "A US4 IT3; B DE3",
+        "What decided it: Americans 4 : 0, 4 points for Anna. "
+        "Without that, it would have been a draw.",
+    ),
+    (
+        "A adjust both; B again",
+        "What decided it: Unused tricks 2 : 1, 2 points for Anna. "
+        "Without that, Bernd would have won.",
+    ),
+    (
+        "A US3; B DE2 IT1",
+        "What counted most: Americans 3 : 0, 3 points for Anna. "
+        "Without that, Bernd would have won.",
+    ),
+    ("A US3; B US3", ""),
+]
+
+
+@pytest.mark.parametrize(("held", "said"), CASES)
+def test_what_decided_a_game_is_told_as_it_is(held: str, said: str) -> None:
+    assert decided(words("en"), score(parse_position(held).sides), NAMES, Player.A) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_sits_below_comes_first_in_what_decided_it(language: str) -> None:
+    final, w = score(parse_position("A US4 US2; B US1 DE4").sides), words(language)
+    given = [decided(w, final, NAMES, player).replace("\u00a0", " ") for player in Player]
+    assert ["4 : 0" in text or "0 : 4" in text for text in given] == [True, True]
+    assert given[0] != given[1]
+    assert all("Bernd" in text for text in given)
+
+
+def test_face_to_face_the_result_turns_to_the_other_player_and_back() -> None:
+    app, _ = at_table(positions.find(positions.over), mode="people", table="face")
+    app, _ = update(app, Command("continue"))
+    assert not is_far(app)
+    turned, effects = update(app, Command("turn"))
+    assert effects == ()
+    assert is_far(turned)
+    totals = [Tags(page(a)).texts for a in (app, turned)]
+    shown = [next(t for t in texts if " : " in t) for texts in totals]
+    assert shown[1] == " : ".join(reversed(shown[0].split(" : ")))
+    again, _ = update(turned, Command("turn"))
+    assert page(again) == page(app)
+
+
+def test_side_by_side_there_is_nothing_to_turn() -> None:
+    app, _ = at_table(positions.find(positions.over), mode="people", table="stay")
+    app, _ = update(app, Command("continue"))
+    assert "turn" not in Tags(page(app)).all("data-do")

@@ -1,0 +1,139 @@
+"""The review's summary: how each person chose, their dearest mistakes, and luck in one line."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.grades import GRADES, Grade, Summary, summary
+from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.ai.strengths import find_level
+from shanghaien.game import Game
+from shanghaien.moves import Rolled
+from shanghaien.state import Player
+from web.app.model import App, reader
+from web.lang import Words
+from web.ui.components import colour, do
+from web.ui.percentages import percent
+from web.ui.sentences import event_sentence, named, seat_names
+
+
+def summaries(app: App, game: Game, found: Review) -> Element:
+    """A card for each person; between computers, one for each of them."""
+    players = (reader(app), reader(app).other)
+    people = [player for player in players if not game.seats[player].is_computer]
+    return h.div(".summaries")[(_card(app, game, found, p) for p in people or players)]
+
+
+def _card(app: App, game: Game, found: Review, player: Player) -> Element:
+    w, name, now = app.words, seat_names(game)[player], summary(found, game, player)
+    title = f"summary-{player.name}"
+    return h.section(class_=["summary", colour(player)], aria_labelledby=title)[
+        h.h3(id=title)[name],
+        _graded(w, now.grade) if now.grade else None,
+        h.p(".summary-lines")[(h.span[line] for line in lines(w, now, name))],
+        _dearest(app, game, now, player),
+    ]
+
+
+def _graded(w: Words, grade: Grade) -> Element:
+    """The grade in a word and, for the eye, as so many of five stars."""
+    stars = len(GRADES) - GRADES.index(grade)
+    return h.p(".grade")[
+        h.strong[w.say(grade.name)],
+        h.span(".grade-stars", aria_hidden="true")["★" * stars + "☆" * (len(GRADES) - stars)],
+    ]
+
+
+def lines(w: Words, now: Summary, name: str) -> list[str]:
+    """What a review comes to for a player, in a few sentences."""
+    return [*_skill(w, now, name), _luck(w, now.luck, name)]
+
+
+def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
+    if now.grade is None:
+        return
+    level = w.say(find_level(now.grade.level).name)
+    yield w.say("{name} chose about as well as this level: {level}.", name=name, level=level)
+    yield w.count(
+        "{n} choice: {loss} percentage points of winning chance.",
+        "{n} choices: {loss} percentage points of winning chance, {mean} each.",
+        now.choices,
+        loss=amount(w, -now.loss),
+        mean=amount(w, -now.loss / now.choices),
+    )
+
+
+def _luck(w: Words, luck: float, name: str) -> str:
+    """Luck in one line: what dice and cards gave the player, less what they gave the other."""
+    told = amount(w, luck)
+    if told == amount(w, 0.0):
+        return w.say("Dice and cards favored neither player.")
+    if luck > 0:
+        return w.say("Luck was with {name}: {luck} percentage points.", name=name, luck=told)
+    return w.say("Luck was against {name}: {luck} percentage points.", name=name, luck=told)
+
+
+def amount(w: Words, value: float) -> str:
+    """A gain or a loss in percentage points, as "+7.3" or "−0.8"; "0.0" without a sign."""
+    tenths = round(abs(value) * 1000)
+    sign = "" if not tenths else "−" if value < 0 else "+"
+    return sign + w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+
+
+def _dearest(app: App, game: Game, now: Summary, player: Player) -> Node:
+    w, name = app.words, seat_names(game)[player]
+    if not now.dearest:
+        return h.p[w.say("No notable mistakes.")]
+    return (
+        h.h4[w.say("The costliest mistakes")],
+        changes(app, game, now.dearest),
+        do(
+            "retry",
+            w.say("Retry {name}’s mistakes", name=name),
+            argument=player.name,
+            classes="button primary",
+        ),
+    )
+
+
+def changes(app: App, game: Game, some: Iterable[Change]) -> Element:
+    """What happened, what each gave, what would have been better; and the way there."""
+    return h.ol(".changes")[(_change(app, game, change) for change in some)]
+
+
+def _change(app: App, game: Game, change: Change) -> Element:
+    w, state = app.words, game.states[change.turn]
+    text = _happened(app, game, change)
+    best = change.best if change.loss >= 0.0005 else None
+    return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
+        h.span(".change-round")[str(change.round)],
+        h.span(".change-text")[
+            text,
+            h.small[w.say("Better: {best}.", best=named(w, best, state, reader(app)))]
+            if best is not None
+            else None,
+        ],
+        h.span(".change-gain")[
+            h.strong(".mark")[change.mark, " "] if change.mark else None,
+            percent(w, change.gain, signed=True),
+        ],
+        do(
+            "moment",
+            w.say("Show"),
+            argument=str(change.turn),
+            title=w.say("Show this position. {what}", what=text),
+        ),
+    ]
+
+
+def _happened(app: App, game: Game, change: Change) -> str:
+    """A choice is only named: whose it is stands above the list, and in its colour."""
+    w, state, names = app.words, game.states[change.turn], seat_names(game)
+    if change.cause is Cause.CARDS:
+        name = names[change.player]
+        return w.say("Cards of round {round}, for {name}", round=change.round, name=name)
+    event = game.events[change.turn]
+    if isinstance(event, Rolled):
+        return event_sentence(w, state, event, names, reader(app))
+    return named(w, event, state, reader(app))

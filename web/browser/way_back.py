@@ -1,0 +1,43 @@
+"""The browser's own Back: it closes what is open over a screen instead of leaving the page.
+
+One entry of the history stands for all that can be closed. It is never taken out again, since that
+happens late and would meet what was opened meanwhile: a Back with nothing to close goes on instead.
+"""
+
+from typing import Any
+
+from js import history, location, window
+from pyodide.ffi import create_proxy
+
+from web.browser.dom import CLOSES, find
+
+_GUARD = "close"
+"""The state of that entry."""
+
+
+class WayBack:
+    """Listens for the browser's Back."""
+
+    def __init__(self) -> None:
+        self._is_guarded = self._is_at_guard()
+        window.addEventListener("popstate", create_proxy(self._popped))
+
+    def settle(self) -> None:
+        """Be ready if something is open."""
+        if not self._is_at_guard() and find(CLOSES):
+            history.pushState(_GUARD, "")
+            self._is_guarded = True
+
+    def _is_at_guard(self) -> bool:
+        return bool(history.state == _GUARD)
+
+    def _popped(self, _: Any) -> None:
+        # A link within the page comes here too, and so does Forward.
+        was_guarded, self._is_guarded = self._is_guarded, self._is_at_guard()
+        if self._is_guarded or not was_guarded or location.hash:
+            return
+        opened = find(CLOSES)
+        if opened:
+            opened.click()
+        else:
+            history.back()
