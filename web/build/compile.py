@@ -32,7 +32,7 @@ FIRST = ["encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py"]
 From 3.15 on they are built in.
 """
 
-REPLACED = {"_colorize.py": "no_colour.py"}
+REPLACED = {"_colorize.py": "no_colour.py", "html/entities.py": "no_entities.py"}
 """Modules of the standard library that cost a start much, and what stands in for them."""
 
 NOWHERE = 0b11111000
@@ -130,7 +130,7 @@ def _write_library(
         )
         for name, (path, source) in sorted(modules.items())
     }
-    target.write_bytes(gzip.compress(marshal.dumps((codes, files)), 9, mtime=0))
+    target.write_bytes(gzip.compress(marshal.dumps((codes, files)), 1, mtime=0))
 
 
 def _compile(source: bytes, path: str) -> bytes:
