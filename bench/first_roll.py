@@ -90,7 +90,7 @@ def serving(command: Command, home: Path) -> Iterator[str]:
             told = next(line for line in server.stdout if " is at http" in line)
             yield told.split(" at ")[1].split()[0]
         finally:
-            os.killpg(server.pid, signal.SIGINT)  # make does not hand on what it is told
+            os.killpg(server.pid, signal.SIGTERM)  # make does not hand on what it is told
             server.communicate()
 
 

@@ -3,6 +3,7 @@
 import http.server
 import os
 import platform
+import signal
 import sys
 import webbrowser
 from functools import partial
@@ -114,10 +115,13 @@ def show(server: Server, what: str, *, is_opened: bool = True) -> None:
     print(f"{what} at {server.address} (stop with Ctrl+C).", flush=True)
     if is_opened and _has_screen():
         webbrowser.open(server.address)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # as from a service
     try:
         server.serve_forever()
     except KeyboardInterrupt:
         print()
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _has_screen() -> bool:

@@ -5,6 +5,8 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+import pytest
+
 from shanghaien.cards import CARDS, card_order
 from shanghaien.fair_play import LENGTH, SIZE, Draw, forward, told
 from shanghaien.moves import Rolled
@@ -22,6 +24,7 @@ def test_draws_follow_from_both_secrets_as_the_guide_says() -> None:
     assert sorted(draw.deal(CARDS[:6]), key=card_order) == list(CARDS[:6])
 
 
+@pytest.mark.host_only
 def test_the_twenty_lines_of_the_guide_draw_the_same() -> None:
     guide = (ROOT / "docs" / "guide" / "fair-play.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
