@@ -102,6 +102,7 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
             assert f"Port {PORT} is taken" in again.stderr
         finally:
             serving.terminate()  # a job in the background ignores Ctrl+C
+            serving.wait()  # before its output is closed: it still writes an end of line
     assert serving.returncode == 0
 
 
