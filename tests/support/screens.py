@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from shanghaien.formats.limits import MAX_NAME
 from shanghaien.formats.link import write_link
-from shanghaien.formats.record import MAX_NAME, write
+from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
