@@ -22,8 +22,9 @@ from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import is_letter, read_letters, write_letter
+from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.formats.link import is_link, read_any, read_link, write_link
-from shanghaien.formats.record import MAX_LENGTH, MAX_NAME, is_name, read, write
+from shanghaien.formats.record import MAX_LENGTH, read, write
 from shanghaien.game import Game, Seat, draw_setup, from_position, start
 from shanghaien.letters import LetterError
 from shanghaien.moves import Move, Roll, Rolled, Shanghai
@@ -120,6 +121,20 @@ def _parser() -> Parser:
     command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
     command.set_defaults(run=_replay)
 
+    _add_teaching(commands)
+    command = commands.add_parser(
+        "link", help="turn a game file into the end of a link, and back; check a game by link"
+    )
+    command.add_argument(
+        "file",
+        metavar="FILE",
+        help="a file with a game, a link, or the messages of a game by link; - is standard input",
+    )
+    command.set_defaults(run=_link)
+    return parser
+
+
+def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = commands.add_parser("review", help="show what choices and luck gave in a game")
     command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
     command.add_argument(
@@ -136,17 +151,6 @@ def _parser() -> Parser:
     )
     _add_position(command, "the position (docs/guide/position.md)", is_needed=True)
     command.set_defaults(run=_value)
-
-    command = commands.add_parser(
-        "link", help="turn a game file into the end of a link, and back; check a game by link"
-    )
-    command.add_argument(
-        "file",
-        metavar="FILE",
-        help="a file with a game, a link, or the messages of a game by link; - is standard input",
-    )
-    command.set_defaults(run=_link)
-    return parser
 
 
 def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:

@@ -98,7 +98,7 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         yield f"  {count(now.choices, 'choice')}: {lost}{each}."
     luck = _points(now.luck)
     if luck == _points(0.0):
-        yield "  Dice and cards favored neither player."
+        yield "  Dice and cards favoured neither player."
     else:
         side = "with" if now.luck > 0 else "against"
         yield f"  Luck was {side} {name}: {luck} percentage points."

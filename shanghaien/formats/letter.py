@@ -12,8 +12,8 @@ from shanghaien.cards import Trick, format_card
 from shanghaien.fair_play import LENGTH, SIZE, Ending, Pact, newest_index, told
 from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.formats.record import LETTER_VERSION as RECORD_VERSION
-from shanghaien.formats.record import MAX_EVENTS, is_name
+from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
+from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.game import Game, Seat
 from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, course, is_awaited, ready
 from shanghaien.moves import Move, Rolled, format_event, parse_event

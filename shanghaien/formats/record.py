@@ -13,10 +13,11 @@ from typing import Any, NoReturn
 
 from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
 from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.limits import LETTER_VERSION, MAX_EVENTS, MAX_NAME, is_name
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
-from shanghaien.seed import Seed, is_printable, is_seed_word
+from shanghaien.seed import Seed, is_seed_word
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
@@ -26,14 +27,8 @@ PRACTICE_VERSION = 2
 """
 CHANCE_VERSION = 3
 """The version of a game with a seed or with dice that were entered by hand."""
-LETTER_VERSION = 4
-"""The version of a game by link, of which not all cards are known."""
 MAX_LENGTH = 50_000
 """Characters of a record; a long game needs about 6,000."""
-MAX_EVENTS = 400
-"""Events of a game; the rules allow at most 8 rounds of 36."""
-MAX_NAME = 40
-"""Characters of a name."""
 
 _KEYS = (
     "format",
@@ -329,11 +324,6 @@ def _seat(where: str, raw: object) -> Seat:
     if level is not None and not (isinstance(level, str) and _LEVEL.fullmatch(level)):
         _refuse(f"{where}.level", f"{_short(level)} is not a level", value=_short(level))
     return Seat(name, level)
-
-
-def is_name(name: str) -> bool:
-    """Whether a text may be a player's name: 1 to 40 printable characters, no blank at an end."""
-    return 0 < len(name) <= MAX_NAME and is_printable(name) and name == name.strip()
 
 
 def _texts(where: str, raw: object, most: int) -> Sequence[str]:

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.easel import Easel
-from tests.support.screens import screens
+from tests.support.screens import long_names, screens
 from tests.support.sentences import sentences
 from tests.support.table_page import Table
 from tests.support.veil import lift
@@ -61,6 +61,13 @@ LENGTHEN = """() => {
 def test_no_text_leaves_its_box(easel: Easel, language: str) -> None:
     easel.set_size(360, 740)
     found = [(name, easel.look(app, LOOK)) for name, app in screens(language)]
+    assert [(name, texts) for name, texts in found if texts] == []
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1180, 820)])
+def test_the_longest_names_stay_in_their_boxes(easel: Easel, size: tuple[int, int]) -> None:
+    easel.set_size(*size)
+    found = [(name, easel.look(app, LOOK)) for name, app in long_names()]
     assert [(name, texts) for name, texts in found if texts] == []
 
 

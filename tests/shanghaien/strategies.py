@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from shanghaien.cards import Nationality, Trick
 from shanghaien.chance import ROLLS, outcomes, shuffle
-from shanghaien.formats.record import MAX_NAME, is_name
+from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.game import Game, Seat, Setup, start
 from shanghaien.moves import (
     ChooseDirection,

@@ -60,9 +60,10 @@ SURFACE = {
     "forecast": "Outlook Shift outlook totals",
     "ai.review": "Cause Change MARKS Option Review mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
+    "formats.limits": "LETTER_VERSION MAX_EVENTS MAX_NAME is_name",
     "formats.record": """
-        CHANCE_VERSION FORMAT LETTER_VERSION MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
-        PRACTICE_VERSION VERSION continues finished is_name name_of read write""",
+        CHANCE_VERSION FORMAT MAX_LENGTH MAX_POINTS PRACTICE_VERSION VERSION continues finished
+        name_of read write""",
     "formats.digits": "HEAD Reader Writer pack refuse unpack",
     "formats.letter": """
         KEY LETTER_VERSION MAX_TEXT is_letter read_letter read_letters read_running write_letter

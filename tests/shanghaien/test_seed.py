@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from shanghaien.cards import CARDS, card_order, format_card
 from shanghaien.chance import ROLLS
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.formats.record import is_name, read, write
+from shanghaien.formats.limits import is_name
+from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Practice, Seat, second, seed_setup, start
 from shanghaien.moves import Rolled, UseAgain
 from shanghaien.rules import IllegalMove, legal_moves

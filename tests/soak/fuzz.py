@@ -21,8 +21,9 @@ from shanghaien.chance import outcomes
 from shanghaien.formats import link
 from shanghaien.formats.digits import Writer, pack
 from shanghaien.formats.errors import RecordError
+from shanghaien.formats.limits import is_name
 from shanghaien.formats.link import KEY, LINK_VERSION, MAX_LINK, read_any, write_link
-from shanghaien.formats.record import is_name, read, write
+from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Practice, Seat, draw_setup, seed_setup, start
 from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import apply, legal_moves, outcome, setup

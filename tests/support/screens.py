@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from shanghaien.formats.limits import MAX_NAME
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
-from shanghaien.game import Game
+from shanghaien.game import Game, Seat
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
 from tests.support.html import Tags
@@ -74,6 +75,28 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))
     yield "fault", after(over, ProgramFailed("a test of faults"))
+
+
+def long_names() -> Iterator[tuple[str, App]]:
+    """What shows names, with the longest ones: of several words and of one."""
+    seats = (Seat("Maximiliane-Alexandra von Hohenzollernbe"), Seat("W" * MAX_NAME))
+    start = after(App(), GamesListed(()))
+    games = [replace(game, seats=seats) for game in (positions()[0], positions()[-1])]
+    saved = after(
+        start, GamesListed(tuple(entry(str(i), game, NOW) for i, game in enumerate(games)))
+    )
+    yield "saved games", saved
+    yield from panels(saved, Panel.GAMES, Panel.STATISTICS)
+    for name, game in stages().items():
+        app = on_table(start, replace(game, seats=seats))
+        yield name, app
+        if name == "a die or a trick":
+            yield from panels(app, *AT_TABLE)
+        if name == "the next round":
+            yield from panels(app, Panel.ROUND)
+    over = after(on_table(start, games[-1]), Command("continue"))
+    yield "final scoring", over
+    yield "a link", after(start, TextOpened(f"#{write_link(games[-1])}"))
 
 
 def by_link(language: str) -> Iterator[tuple[str, App]]:

@@ -68,7 +68,7 @@ def _luck(w: Words, luck: float, name: str) -> str:
     """Luck in one line: what dice and cards gave the player, less what they gave the other."""
     told = amount(w, luck)
     if told == amount(w, 0.0):
-        return w.say("Dice and cards favored neither player.")
+        return w.say("Dice and cards favoured neither player.")
     if luck > 0:
         return w.say("Luck was with {name}: {luck} percentage points.", name=name, luck=told)
     return w.say("Luck was against {name}: {luck} percentage points.", name=name, luck=told)

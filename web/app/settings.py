@@ -12,7 +12,7 @@ from typing import Any
 
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
-from shanghaien.formats.record import MAX_NAME
+from shanghaien.formats.limits import MAX_NAME
 from shanghaien.state import Player
 from web.lang import LANGUAGES
 from web.tutorial.state import LESSON_COUNT

@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.cards import Trick
 from shanghaien.fair_play import Ending
 from shanghaien.game import Game
-from shanghaien.letters import can_end, can_post, is_over
+from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, is_over, letter_name
 from shanghaien.state import Phase, Player
 from web.app.model import App
 from web.friend.questions import by_link, friend_name, invitation, is_sent, link
@@ -84,9 +84,9 @@ def _name(app: App, default: str) -> Element:
         h.input(
             "#friend-name",
             type="text",
-            value=app.settings.name_a,
+            value=letter_name(app.settings.name_a),
             placeholder=default,
-            maxlength="24",
+            maxlength=MAX_NAME_BYTES,
             autocomplete="off",
             spellcheck="false",
             data_field="name_a",

@@ -142,4 +142,4 @@ def _opener(app: App, panel: Panel, label: str, name: str = "") -> Element:
         data_hover=panel.value,
         aria_expanded="true" if app.panel is panel else "false",
         aria_label=f"{name}: {label}" if name else None,
-    )[label]
+    )[h.span[label]]

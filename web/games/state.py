@@ -83,7 +83,7 @@ class Entry:
     """Who has won a game that ended before its last round, 0 or 1; -1 for a draw."""
     row: str = ""
     """The tavern from A's left, each card as "US20": its crew ("--" for a trick), then how many
-    dice A and B have on it. Empty if that is not known, or the game is over."""
+    dice A and B have on it. Empty if that is not known or not yet dealt, or the game is over."""
 
     @property
     def is_due(self) -> bool:
@@ -125,7 +125,7 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         match=game.match,
         mover=int(game.state.to_move if pact is None else pact.sender.other),
         points=points,
-        row=_row(game.state),
+        row="" if pact is not None and not pact.dealt else _row(game.state),
         link=None if pact is None else pact.id,
         seat=None if pact is None or pact.me is None else int(pact.me),
         verdict=verdict,

@@ -101,7 +101,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
     if event.is_watched and game.state.phase is Phase.OVER:
         from web.replay.update import look  # noqa: PLC0415 - the first screen does not wait for it
 
-        app = replace(look(app, game, origin=Origin.KEPT), round_end_seen=True)
+        app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)
     if app.friend.letter:
         from web.friend.update import fetched  # noqa: PLC0415 - see above
 

@@ -5,7 +5,7 @@ from htpy import Element, Node
 
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
-from shanghaien.formats.record import MAX_NAME
+from shanghaien.formats.limits import MAX_NAME
 from shanghaien.seed import MAX_WORD
 from web.app.model import App
 from web.app.settings import Mode, text_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from shanghaien.ai import LEVELS
-from shanghaien.formats.record import is_name
+from shanghaien.formats.limits import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
 from shanghaien.state import Phase

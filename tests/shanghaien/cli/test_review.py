@@ -55,7 +55,7 @@ def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> N
 
 
 LOSSES = [
-    ((), "Dice and cards favored neither player."),
+    ((), "Dice and cards favoured neither player."),
     ((Change(0, 1, Cause.DICE, Player.A, 0.25, None),), "Luck was with Anna: +25.0 "),
     ((Change(0, 1, Cause.DICE, Player.B, 0.763, None),), "Luck was against Anna: −76.3 "),
 ]

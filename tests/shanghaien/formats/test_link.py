@@ -14,8 +14,9 @@ from shanghaien.cards import CARDS, Trick
 from shanghaien.chance import ROLLS
 from shanghaien.formats import digits, link
 from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME
 from shanghaien.formats.link import KEY, MAX_LINK, is_link, read_any, read_link, write_link
-from shanghaien.formats.record import MAX_EVENTS, MAX_NAME, write
+from shanghaien.formats.record import write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, draw_setup, seed_setup, start
 from shanghaien.moves import Event, Move, Shanghai
 from shanghaien.rules import apply, legal_moves

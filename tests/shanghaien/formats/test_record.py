@@ -11,17 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Trick
-from shanghaien.formats.record import (
-    FORMAT,
-    MAX_EVENTS,
-    MAX_LENGTH,
-    MAX_NAME,
-    VERSION,
-    continues,
-    is_name,
-    read,
-    write,
-)
+from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, is_name
+from shanghaien.formats.record import FORMAT, MAX_LENGTH, VERSION, continues, read, write
 from shanghaien.game import Game, Seat, Setup, start
 from shanghaien.state import Player
 from tests.shanghaien import golden

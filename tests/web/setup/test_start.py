@@ -30,6 +30,14 @@ def test_who_has_never_played_starts_and_who_has_plays_again() -> None:
     assert "mode=computer level=mate; mode=computer starter=A" in again
 
 
+@pytest.mark.parametrize("played", ["off", "on"])
+def test_one_tap_leads_from_the_open_page_to_the_first_roll(played: str) -> None:
+    app = changed(App(), played=played, starter="A")
+    assert {tag["data-do"] for tag in Tags(page(app)).classed("primary")} == {"start"}
+    app, _ = started(app, Random(1))
+    assert "roll" in Tags(page(app)).all("data-move")
+
+
 def test_the_first_game_is_remembered_once() -> None:
     app, effects = started(changed(App(), **COMPUTER), Random(1))
     assert app.settings.has_played

@@ -172,7 +172,7 @@ def test_a_running_game_with_an_unknown_level_is_refused() -> None:
     assert "computer level that this version does not know" in str(app.notice)
 
 
-def test_a_finished_game_of_the_history_opens_in_the_replay() -> None:
+def test_a_finished_game_of_the_history_opens_at_its_end_in_the_replay() -> None:
     whole = of(APPS[-1])
     app, _ = update(App(), GameSaved(entry("x", whole, 5)))
     app, _ = update(app, Command("panel", "games"))
@@ -182,7 +182,7 @@ def test_a_finished_game_of_the_history_opens_in_the_replay() -> None:
     app, effects = update(app, GameLoaded("x", write(whole), is_watched=True))
     assert (replay_of(app).game, replay_of(app).turn, replay_of(app).origin) == (
         whole,
-        0,
+        whole.turn,
         Origin.KEPT,
     )
     result, _ = update(app, Command("replay-result"))
