@@ -22,6 +22,7 @@ LAYERS = [
     {"game"},
     {"formats"},
     {"ai"},
+    {"puzzles"},
     {"cli"},
     {"__main__"},
 ]
@@ -51,6 +52,9 @@ SURFACE = {
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
+    "puzzles": """
+        DATA LEAST_LEAD Progress Puzzle Rating THEMES by_id choose format_progress format_puzzle
+        of_day of_theme parse_progress parse_puzzle puzzles rated read_puzzles""",
     "ai.review": "Cause Change MARKS NoLuck Option Review mark no_luck",
     "formats.record": """
         CHANCE_VERSION FORMAT MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
