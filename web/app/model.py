@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
@@ -17,6 +17,9 @@ from web.lang import DEFAULT, Words, words
 from web.replay.state import Replay
 from web.sharing.state import Sharing
 from web.tutorial.state import Tutorial
+
+if TYPE_CHECKING:  # the first screen can wait for it
+    from web.puzzles.state import Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,14 @@ class Learning:
     tutorial: Tutorial
 
 
-Screen = Start | Playing | Replaying | Retrying | Learning
+@dataclass(frozen=True, slots=True)
+class Puzzling:
+    """A puzzle."""
+
+    room: "Room"
+
+
+Screen = Start | Playing | Replaying | Retrying | Learning | Puzzling
 
 
 class Panel(Enum):
@@ -179,6 +189,8 @@ def position(app: App) -> Game | None:
             return retry.position
         case Learning(tutorial):
             return tutorial.game
+        case Puzzling(room):
+            return room.game
     assert_never(app.screen)
 
 
@@ -205,7 +217,7 @@ def is_person_to_move(app: App) -> bool:
             return False
         case Playing() if not app.games.is_held:
             return False
-        case Playing() | Retrying() | Learning():
+        case Playing() | Retrying() | Learning() | Puzzling():
             game = app.game
             return (
                 game is not None and not mover(game).is_computer and bool(legal_moves(game.state))
@@ -229,7 +241,7 @@ def is_decision(game: Game) -> bool:
 
 def is_helped(app: App, scope: Scope) -> bool:
     """Whether a help of this scope is there in the game on the table."""
-    if app.game is None or isinstance(app.screen, Learning) or scope is Scope.NEVER:
+    if app.game is None or isinstance(app.screen, Learning | Puzzling) or scope is Scope.NEVER:
         return False
     return scope is Scope.ALWAYS or any(seat.is_computer for seat in app.game.seats)
 

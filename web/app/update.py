@@ -50,6 +50,7 @@ from web.app.model import (
     Panel,
     PassingPanel,
     Playing,
+    Puzzling,
     Replaying,
     Retrying,
     Start,
@@ -122,6 +123,8 @@ def _played(app: App, move: str) -> Step:
             return analysis.retried(app, retry, move)
         case Learning(lesson):
             return tutorial.tried(app, lesson, move)
+        case Puzzling():
+            return _puzzle("-move")(app, move)
     assert_never(app.screen)
 
 
@@ -140,6 +143,8 @@ def _find_panel(name: str | None) -> Panel | None:
 def _changed(app: App, name: str, value: str) -> Step:
     if name == "replay":
         return replay.go(app, value)
+    if name == "puzzle-theme":
+        return _puzzle("-theme")(app, value)
     if name.startswith(FOLD):
         others = app.unfolded - {name}
         return replace(app, unfolded=others | {name} if value == "on" else others), ()
@@ -194,6 +199,15 @@ def _download(app: App, _: str) -> Step:
     return app, (SaveFile(f"shanghaien-{names}.json", write(app.game, indent=1)),)
 
 
+def _puzzle(name: str) -> Callable[[App, str], Step]:
+    def run(app: App, argument: str) -> Step:
+        from web.puzzles.update import COMMANDS  # noqa: PLC0415 - see above
+
+        return COMMANDS["puzzle" + name](app, argument)
+
+    return run
+
+
 def _key(app: App, key: str) -> Step:
     """A key of one character was pressed, in no field that takes text."""
     from web.app.shortcuts import shortcut  # noqa: PLC0415 - the first screen can wait for it
@@ -242,5 +256,9 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     **replay.COMMANDS,
     **tutorial.COMMANDS,
     **sharing.COMMANDS,
+    **{
+        f"puzzle{name}": _puzzle(name)
+        for name in ("", "-next", "-day", "-again", "-solution", "-leave")
+    },
 }
 """What a control can ask for beside moves, by the name in its `data-do`."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from shanghaien.game import Game
-from web.app.model import App, Learning, Playing, Replaying, Retrying, Start
+from web.app.model import App, Learning, Playing, Puzzling, Replaying, Retrying, Start
 from web.setup.state import plain_name
 
 
@@ -15,7 +15,7 @@ def shared(app: App) -> Game | None:
             return app.game
         case Replaying(replay):
             return replay.game
-        case Retrying() | Learning():
+        case Retrying() | Learning() | Puzzling():
             return None
     assert_never(app.screen)
 
