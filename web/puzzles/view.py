@@ -98,7 +98,8 @@ def _standing(w: Words, room: Room) -> str:
         if room.answers and gained
         else w.say("Your rating: {rating}", rating=value)
     )
-    return f"{rating} · {w.say('In a row: {streak}', streak=room.progress.streak)}"
+    streak = w.say("In a row: {streak}", streak=room.progress.streak)
+    return f"{rating} · {streak}"
 
 
 def _says(app: App, room: Room, game: Game) -> Node:
