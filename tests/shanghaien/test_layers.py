@@ -24,6 +24,7 @@ LAYERS = [
     {"letters"},
     {"formats"},
     {"ai"},
+    {"puzzles"},
     {"cli"},
     {"__main__"},
 ]
@@ -60,6 +61,9 @@ SURFACE = {
     "forecast": "Outlook Shift outlook totals",
     "ai.review": "Cause Change MARKS Option Review mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
+    "puzzles": """
+        DATA LEAST_LEAD Progress Puzzle Rating THEMES by_id choose format_progress format_puzzle
+        of_day of_theme parse_progress parse_puzzle puzzles rated read_puzzles""",
     "formats.record": """
         CHANCE_VERSION FORMAT LETTER_VERSION MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
         PRACTICE_VERSION VERSION continues finished is_name name_of read write""",

@@ -50,6 +50,7 @@ from web.app.model import (
     Panel,
     PassingPanel,
     Playing,
+    Puzzling,
     Replaying,
     Retrying,
     Start,
@@ -127,6 +128,8 @@ def _played(app: App, move: str) -> Step:
             from web.tutorial.update import tried  # noqa: PLC0415 - see above
 
             return tried(app, lesson, move)
+        case Puzzling():
+            return _puzzle("-move")(app, move)
     assert_never(app.screen)
 
 
@@ -151,6 +154,8 @@ def _changed(app: App, name: str, value: str) -> Step:
         from web.friend.update import pasted  # noqa: PLC0415 - see above
 
         return pasted(app, value)
+    if name == "puzzle-theme":
+        return _puzzle("-theme")(app, value)
     if name.startswith(FOLD):
         others = app.unfolded - {name}
         return replace(app, unfolded=others | {name} if value == "on" else others), ()
@@ -204,6 +209,15 @@ def _download(app: App, _: str) -> Step:
     names = "-".join(seat.name for seat in app.game.seats)
     text = write(shared(app) or app.game, indent=1)
     return app, (SaveFile(f"shanghaien-{names}.json", text),)
+
+
+def _puzzle(name: str) -> Callable[[App, str], Step]:
+    def run(app: App, argument: str) -> Step:
+        from web.puzzles.update import COMMANDS  # noqa: PLC0415 - see above
+
+        return COMMANDS["puzzle" + name](app, argument)
+
+    return run
 
 
 def _key(app: App, key: str) -> Step:

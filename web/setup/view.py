@@ -116,6 +116,13 @@ def _ways(app: App) -> Element:
                 w.say("{number} short lessons at the table", number=LESSON_COUNT),
             )
         ],
+        h.button(".way", type="button", data_do="puzzle")[
+            _face(
+                (die(2, Player.A), die(5, Player.A)),
+                w.say("Find the best move"),
+                w.say("Puzzles from games: one move is clearly best"),
+            )
+        ],
     ]
 
 
