@@ -3,10 +3,15 @@
 They lie in puzzles.txt, a line each, written by `python -m bench.puzzles`:
 
     RATING THEMES MISSED WINS POSITION
+    1295 stop,last deckhand,bosun 586,670 round 2; tavern TR3 NL3 ES2 NL3 FR3 both; A CN3 on 2 4; …
 
-themes and levels with a comma between them ("-" where there are none), the chances to win after
-each legal move in thousandths, and the position as in docs/guide/position.md. No worker is asked:
-what a move is worth is in the file.
+RATING is a whole number, that of a solver who finds the move half of the time. THEMES are some of
+`THEMES`, MISSED the levels that mostly miss it by their names in the records (both with commas; "-"
+where there are none). WINS are the mover's chances to win in thousandths, one for each of
+`legal_moves`, in that order: the largest is the solution, and it is larger than any other by
+`LEAST_LEAD` or more. POSITION, to the end of the line, is what docs/guide/position.md tells, with
+the draw pile sorted. The order of the lines does not matter. No worker is asked: what a move is
+worth is in the file, which the page fetches when its room is opened.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -163,6 +168,10 @@ def rated(solver: Rating, puzzle: int, *, is_solved: bool) -> Rating:
     return Rating(min(max(value, 100.0), 3000.0), max(sqrt(1.0 / precision), _LEAST_DEVIATION))
 
 
+MOST_SEEN = 1000
+"""How many puzzles are remembered as tried, the last ones."""
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a solver has come."""
@@ -201,7 +210,8 @@ def format_progress(progress: Progress) -> str:
     rating = progress.rating
     numbers = (round(rating.value), round(rating.deviation))
     counts = (progress.streak, progress.longest, progress.solved)
-    return " ".join(map(str, (*numbers, *counts, progress.day or "-", *progress.seen)))
+    seen = progress.seen[-MOST_SEEN:]
+    return " ".join(map(str, (*numbers, *counts, progress.day or "-", *seen)))
 
 
 def parse_progress(text: str) -> Progress:

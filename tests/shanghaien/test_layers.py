@@ -62,8 +62,8 @@ SURFACE = {
     "ai.review": "Cause Change MARKS Option Review mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "puzzles": """
-        DATA LEAST_LEAD Progress Puzzle Rating THEMES by_id choose format_progress format_puzzle
-        of_day of_theme parse_progress parse_puzzle puzzles rated read_puzzles""",
+        DATA LEAST_LEAD MOST_SEEN Progress Puzzle Rating THEMES by_id choose format_progress
+        format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated read_puzzles""",
     "formats.record": """
         CHANCE_VERSION FORMAT LETTER_VERSION MAX_EVENTS MAX_LENGTH MAX_NAME MAX_POINTS
         PRACTICE_VERSION VERSION continues finished is_name name_of read write""",

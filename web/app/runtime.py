@@ -25,6 +25,7 @@ from web.app.effects import (
     Effect,
     ExportAllGames,
     ExportGame,
+    FetchText,
     ImportGames,
     Install,
     Later,
@@ -102,6 +103,7 @@ class Device(Protocol):
     """What else the browser can do."""
 
     def save_file(self, name: str, text: str) -> None: ...
+    async def fetch_text(self, path: str) -> str: ...
     def play_sound(self, sound: str) -> None: ...
     def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]: ...
     def reload(self) -> None: ...
@@ -246,7 +248,7 @@ class Runtime:
         self._tasks.add(future)
         future.add_done_callback(self._tasks.discard)
 
-    def _perform(self, effect: Effect) -> None:  # noqa: PLR0912 - a branch for each effect
+    def _perform(self, effect: Effect) -> None:  # noqa: PLR0912, PLR0915 - a branch each
         device = self._ports.device
         match effect:
             case SaveGame():
@@ -285,6 +287,8 @@ class Runtime:
                 self._begin(self._export_all(write_settings(language, settings)))
             case SaveFile(name, text):
                 device.save_file(name, text)
+            case FetchText():
+                self._begin(self._fetch(effect))
             case CopyLink() | ShareLink():
                 # It begins at once: browsers allow it only while they handle the click.
                 self._begin(self._tell(device.hand_on(effect)))
@@ -362,6 +366,9 @@ class Runtime:
     async def _send_later(self, effect: Later) -> None:
         await self._ports.clock.sleep(effect.seconds)
         self.send(Command(effect.command, effect.argument))
+
+    async def _fetch(self, effect: FetchText) -> None:
+        self.send(Command(effect.command, await self._ports.device.fetch_text(effect.path)))
 
     async def _roll(self, effect: RollDice) -> None:
         rolled = effect.known or draw(effect.state, self._ports.rng)

@@ -129,7 +129,9 @@ def _played(app: App, move: str) -> Step:
 
             return tried(app, lesson, move)
         case Puzzling():
-            return _puzzle("-move")(app, move)
+            from web.puzzles.update import answered  # noqa: PLC0415 - see above
+
+            return answered(app, move)
     assert_never(app.screen)
 
 
@@ -155,7 +157,9 @@ def _changed(app: App, name: str, value: str) -> Step:
 
         return pasted(app, value)
     if name == "puzzle-theme":
-        return _puzzle("-theme")(app, value)
+        from web.puzzles.update import train  # noqa: PLC0415 - see above
+
+        return train(app, value)
     if name.startswith(FOLD):
         others = app.unfolded - {name}
         return replace(app, unfolded=others | {name} if value == "on" else others), ()
@@ -209,15 +213,6 @@ def _download(app: App, _: str) -> Step:
     names = "-".join(seat.name for seat in app.game.seats)
     text = write(shared(app) or app.game, indent=1)
     return app, (SaveFile(f"shanghaien-{names}.json", text),)
-
-
-def _puzzle(name: str) -> Callable[[App, str], Step]:
-    def run(app: App, argument: str) -> Step:
-        from web.puzzles.update import COMMANDS  # noqa: PLC0415 - see above
-
-        return COMMANDS["puzzle" + name](app, argument)
-
-    return run
 
 
 def _key(app: App, key: str) -> Step:
@@ -278,6 +273,8 @@ def _find_command(name: str) -> Callable[[App, str], Step] | None:
         from web.sharing.update import COMMANDS as MORE  # noqa: PLC0415 - see above
     elif name in ("die", "enter-dice"):
         from web.game.dice_entry_update import COMMANDS as MORE  # noqa: PLC0415 - see above
+    elif name.startswith("puzzle"):
+        from web.puzzles.update import COMMANDS as MORE  # noqa: PLC0415 - see above
     elif name.startswith(("replay", "watch", "moment")):
         from web.replay.update import COMMANDS as MORE  # noqa: PLC0415 - see above
     else:

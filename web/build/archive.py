@@ -36,8 +36,6 @@ def members(root: Path = ROOT) -> dict[str, bytes]:
     found = {path.relative_to(root).as_posix(): path.read_bytes() for path in _imported(root)}
     for path in sorted((root / "web" / "lang").glob("*.po")):
         found[f"web/lang/{path.stem}.mo"] = catalogue.translate(path)
-    puzzles = "shanghaien/puzzles.txt"
-    found[puzzles] = (root / puzzles).read_bytes()
     for library, unused in LIBRARIES.items():
         home = _home(library)
         for path in sorted(home.glob("*.py")):

@@ -1,12 +1,11 @@
 """A puzzle as far as it has come: what was answered, and what that did to the solver's rating."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
-from shanghaien.puzzles import Progress, Puzzle, choose, of_day, of_theme, puzzles
+from shanghaien.puzzles import Progress, Puzzle, choose, of_day, of_theme
 
 _SEATS = (Seat("Red"), Seat("Blue"))
 """The views give them the names of the language."""
@@ -19,6 +18,8 @@ class Room:
     puzzle: Puzzle
     game: Game
     """Its position."""
+    found: tuple[Puzzle, ...]
+    """All puzzles that there are."""
     progress: Progress
     """How far the solver has come, this puzzle included once it was answered."""
     theme: str = ""
@@ -43,21 +44,24 @@ class Room:
         return self.option is not None and not self.option.loss
 
 
-def at(puzzle: Puzzle, progress: Progress, theme: str = "", day: str = "") -> Room:
-    """A puzzle to be answered."""
-    return Room(puzzle, from_position(puzzle.state, _SEATS), progress, theme, day)
-
-
 def next_one(
-    progress: Progress, theme: str, found: Sequence[Puzzle] | None = None, last: str = ""
+    found: tuple[Puzzle, ...], progress: Progress, theme: str = "", last: str = ""
 ) -> Room | None:
     """The next puzzle of a theme, not the last one again if there is another."""
-    every = of_theme(puzzles() if found is None else found, theme)
+    every = of_theme(found, theme)
     others = [puzzle for puzzle in every if puzzle.id != last] or every
     puzzle = choose(others, progress.rating.value, progress.seen)
-    return None if puzzle is None else at(puzzle, progress, theme)
+    return None if puzzle is None else _at(puzzle, found, progress, theme)
 
 
-def today(progress: Progress, theme: str, day: date) -> Room:
-    """The puzzle of a day."""
-    return at(of_day(puzzles(), day), progress, theme, day.isoformat())
+def today(found: tuple[Puzzle, ...], progress: Progress, theme: str, day: date) -> Room:
+    """The puzzle of a day; when it has been solved, the theme goes on."""
+    return _at(of_day(found, day), found, progress, theme, day.isoformat())
+
+
+def _at(
+    puzzle: Puzzle, found: tuple[Puzzle, ...], progress: Progress, theme: str, day: str = ""
+) -> Room:
+    """A puzzle to be answered."""
+    game = from_position(puzzle.state, _SEATS)
+    return Room(puzzle, game, found, progress, theme, day)

@@ -5,13 +5,16 @@ from dataclasses import replace
 from datetime import date
 
 from shanghaien.moves import format_event
-from shanghaien.puzzles import Progress, format_progress, parse_progress
-from web.app.effects import SaveSettings
+from shanghaien.puzzles import format_progress, parse_progress, read_puzzles
+from web.app.effects import FetchText, SaveSettings
 from web.app.model import App, Puzzling, Start, Step, on_screen
 from web.puzzles.state import Room, next_one, today
 
+DATA = "shanghaien/puzzles.txt"
+"""Where the site has the puzzles."""
 
-def _answered(app: App, move: str) -> Step:
+
+def answered(app: App, move: str) -> Step:
     """What an answer leads to; the first one counts for the rating."""
     room = _room(app)
     option = None if room is None else room.puzzle.find(move)
@@ -35,10 +38,6 @@ def _tell(app: App, room: Room, move: str, *, is_solved: bool) -> Step:
     return app, (SaveSettings(app.language, settings),)
 
 
-def _progress(app: App) -> Progress:
-    return parse_progress(app.settings.puzzles)
-
-
 def _room(app: App) -> Room | None:
     return app.screen.room if isinstance(app.screen, Puzzling) else None
 
@@ -48,23 +47,36 @@ def _shown(app: App, room: Room | None) -> Step:
 
 
 def _open(app: App, _: str) -> Step:
-    """From the start screen to a puzzle that suits the solver."""
+    """The puzzles are fetched; `_laid` follows."""
     if not isinstance(app.screen, Start):
         return app, ()
-    return _shown(app, next_one(_progress(app), ""))
+    return app, (FetchText(DATA, "puzzle-laid"),)
+
+
+def _laid(app: App, text: str) -> Step:
+    """The puzzles have come: from the start screen to one that suits the solver."""
+    if not isinstance(app.screen, Start):
+        return app, ()
+    try:
+        room = next_one(read_puzzles(text.splitlines()), parse_progress(app.settings.puzzles))
+    except ValueError:
+        room = None
+    if room is None:
+        return replace(app, notice=app.words.say("The puzzles did not load. Please try again.")), ()
+    return _shown(app, room)
 
 
 def _next(app: App, _: str) -> Step:
     room = _room(app)
     if room is None:
         return app, ()
-    return _shown(app, next_one(room.progress, room.theme, last=room.puzzle.id))
+    return _shown(app, next_one(room.found, room.progress, room.theme, room.puzzle.id))
 
 
-def _theme(app: App, theme: str) -> Step:
+def train(app: App, theme: str) -> Step:
     """Train a theme; one that was not answered yet makes room for it."""
     room = _room(app)
-    found = None if room is None else next_one(room.progress, theme)
+    found = None if room is None else next_one(room.found, room.progress, theme)
     return _shown(app, found)
 
 
@@ -72,7 +84,7 @@ def _day(app: App, _: str) -> Step:
     room = _room(app)
     if room is None:
         return app, ()
-    return _shown(app, today(room.progress, room.theme, date.today()))
+    return _shown(app, today(room.found, room.progress, room.theme, date.today()))
 
 
 def _again(app: App, _: str) -> Step:
@@ -97,9 +109,8 @@ def _leave(app: App, _: str) -> Step:
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "puzzle": _open,
-    "puzzle-move": _answered,
+    "puzzle-laid": _laid,
     "puzzle-next": _next,
-    "puzzle-theme": _theme,
     "puzzle-day": _day,
     "puzzle-again": _again,
     "puzzle-solution": _solution,

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game, Seat
-from shanghaien.puzzles import of_theme, puzzles
+from shanghaien.puzzles import of_theme
 from web.analysis.reasons_view import reason
 from web.analysis.view import options
 from web.app.model import App, bottom
@@ -150,7 +150,7 @@ def _themes(w: Words, room: Room) -> Element:
             (
                 h.option(value=theme, selected=theme == room.theme)[w.say(name)]
                 for theme, name in THEMES.items()
-                if of_theme(puzzles(), theme)
+                if of_theme(room.found, theme)
             )
         ],
     ]

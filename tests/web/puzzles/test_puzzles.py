@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from shanghaien.moves import format_event
-from shanghaien.puzzles import parse_progress
+from shanghaien.puzzles import DATA, parse_progress
 from tests.support.html import Tags
-from web.app.effects import SaveSettings
+from web.app.effects import FetchText, SaveSettings
 from web.app.messages import Command, MovePlayed, SettingChanged
 from web.app.model import App, Puzzling, Start
 from web.app.settings import Settings, read_settings, together, write_settings
@@ -19,9 +19,9 @@ from web.ui.page import page
 
 def opened(app: App | None = None) -> App:
     """The App with the first puzzle."""
-    after, effects = update(app or App(), Command("puzzle"))
-    assert effects == ()
-    return after
+    before, effects = update(app or App(), Command("puzzle"))
+    assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid"),)
+    return update(before, Command("puzzle-laid", DATA.read_text(encoding="utf-8")))[0]
 
 
 def room_of(app: App) -> Room:
@@ -103,9 +103,25 @@ def test_the_puzzle_of_the_day_is_offered_until_it_was_tried() -> None:
     assert 'data-do="puzzle-day"' not in page(app)
 
 
+def test_a_key_goes_on() -> None:
+    wrong, _ = update(answer(opened(), -1), Command("key", "c"))
+    assert room_of(wrong).chosen is None
+    app = answer(opened(), 0)
+    after, _ = update(app, Command("key", "c"))
+    assert room_of(after).puzzle != room_of(app).puzzle
+    assert update(after, Command("key", "c")) == (after, ())
+
+
 def test_one_leaves_for_the_start_screen() -> None:
     app, _ = update(opened(), Command("puzzle-leave"))
     assert isinstance(app.screen, Start)
+
+
+@pytest.mark.parametrize("text", ["", "not a puzzle", "1 - - 1 round 1"])
+def test_without_puzzles_the_first_screen_says_so(text: str) -> None:
+    app, _ = update(App(), Command("puzzle-laid", text))
+    assert isinstance(app.screen, Start)
+    assert app.notice
 
 
 @pytest.mark.parametrize(
