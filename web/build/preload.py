@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 """The modules that are made of live JavaScript objects."""
 
-LATE = ("segno",)
+LATE = ("segno", "shanghaien.puzzles", "web.board", "web.puzzles", "web.statistics")
 """What few visits need: it is imported from the library when it is wanted."""
 
 
@@ -29,7 +29,7 @@ def preload(library: "Library") -> None:
     """
     with _without(LIVE):
         for name in sorted(library.codes):
-            if name.partition(".")[0] not in LATE:
+            if not f"{name}.".startswith(tuple(f"{late}." for late in LATE)):
                 with contextlib.suppress(ImportError):
                     importlib.import_module(name)
     # Starting puts it there, and will do so again.
