@@ -24,7 +24,7 @@ LAYERS = [
     {"letters"},
     {"formats"},
     {"ai"},
-    {"puzzles"},
+    {"puzzles", "laying"},
     {"cli"},
     {"__main__"},
 ]
@@ -59,6 +59,7 @@ SURFACE = {
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
+    "laying": "Draft Fault Impossible Wrong draft_of lay least_round turned unnamed",
     "ai.review": "Cause Change MARKS Option Review mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "puzzles": """
