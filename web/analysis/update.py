@@ -11,6 +11,7 @@ from web.app.effects import AskTeacher, Effect
 from web.app.messages import AnalysisArrived
 from web.app.model import (
     App,
+    Laying,
     OpenPanel,
     Panel,
     Step,
@@ -91,11 +92,13 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
 
 
 def _position(app: App, ticket: Ticket) -> Game | None:
-    """The game at the position that a ticket names: the one on the table, or a retry."""
+    """The game at the position that a ticket names: on the table, in a retry, or laid."""
     if ticket == app.ticket:
         return app.game
     if app.retry is not None and ticket == app.retry.ticket:
         return app.retry.position
+    if isinstance(app.screen, Laying) and ticket == app.screen.board.ticket:
+        return app.screen.board.game
     return None
 
 

@@ -20,6 +20,7 @@ from web.sharing.state import Sharing
 from web.tutorial.state import Tutorial
 
 if TYPE_CHECKING:  # the first screen can wait for it
+    from web.board.state import Board
     from web.puzzles.state import Room
 
 
@@ -61,7 +62,16 @@ class Puzzling:
     room: "Room"
 
 
-Screen = Start | Playing | Replaying | Retrying | Learning | Puzzling
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A position that is laid by hand."""
+
+    board: "Board"
+    before: "Screen | None" = None
+    """The screen from which it was opened."""
+
+
+Screen = Start | Playing | Replaying | Retrying | Learning | Puzzling | Laying
 
 
 class Panel(Enum):
@@ -197,6 +207,8 @@ def position(app: App) -> Game | None:
             return tutorial.game
         case Puzzling(room):
             return room.game
+        case Laying(board):
+            return board.game
     assert_never(app.screen)
 
 
@@ -219,7 +231,7 @@ def mover(game: Game) -> Seat:
 def is_person_to_move(app: App) -> bool:
     """Whether the screen waits for a person's move. `app` is as `shown` returns it."""
     match app.screen:
-        case Start() | Replaying():
+        case Start() | Replaying() | Laying():
             return False
         case Playing() if not app.games.is_held:
             return False

@@ -132,7 +132,10 @@ def _says(app: App, room: Room, game: Game) -> Node:
 def _on(w: Words, room: Room) -> Element:
     """The way on, where the hand just was."""
     ways = (
-        do("puzzle-next", w.say("Next puzzle"), classes="button primary large")
+        (
+            do("puzzle-next", w.say("Next puzzle"), classes="button primary large"),
+            do("board", w.say("Analyze this position"), classes="button"),
+        )
         if room.is_solved
         else (
             do("puzzle-again", w.say("Try again"), classes="button primary large"),

@@ -36,6 +36,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             h.div(".actions")[
                 do("panel", w.say("Quick rules"), argument="rules", classes="button"),
                 do("panel", w.say("The teacher"), argument="teacher", classes="button"),
+                do("board", w.say("Set up a position"), classes="button"),
             ],
             _loading(app) if is_early else offline(app),
             _foot(app),
