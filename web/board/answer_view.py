@@ -113,7 +113,7 @@ def trouble(w: Words, fault: Fault, names: tuple[str, str]) -> str:
         case Wrong.COPIES:
             card = "" if fault.card is None else card_name(w, fault.card)
             return w.say(
-                "{card} lies there {n} times, but the game has it {limit} times.",
+                "{card}: the game has {limit} of this card, not {n}.",
                 card=card,
                 n=n,
                 limit=limit,

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 """The modules that are made of live JavaScript objects."""
 
-LATE = ("segno", "shanghaien.puzzles", "web.board", "web.puzzles", "web.statistics")
+LATE = (
+    "segno",
+    "shanghaien.laying",
+    "shanghaien.puzzles",
+    "web.board",
+    "web.puzzles",
+    "web.statistics",
+)
 """What few visits need: it is imported from the library when it is wanted."""
 
 
