@@ -277,7 +277,7 @@ def _called(w: Words, text: str) -> str:
     crew, _, trick = text.partition(":")
     if trick:
         nation = next(n for n in Nationality if n.letters == crew)
-        return f"{w.say('2 sailors')} ({crew_name(w, nation)})"
+        return w.say("2 sailors for {crew}", crew=crew_name(w, nation))
     return card_name(w, next(card for card in CARDS if format_card(card) == text))
 
 

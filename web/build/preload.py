@@ -20,13 +20,20 @@ LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 
 LATE = (
     "segno",
+    "shanghaien.fair_play",
+    "shanghaien.formats.letter",
     "shanghaien.laying",
+    "shanghaien.letters",
     "shanghaien.puzzles",
     "web.board",
+    "web.friend",
+    "web.games.import_update",
     "web.puzzles",
+    "web.rulebook",
     "web.statistics",
+    "web.tutorial",
 )
-"""What few visits need: it is imported from the library when it is wanted."""
+"""What few visits need: it is imported from the library when it is wanted, if by nothing else."""
 
 
 def preload(library: "Library") -> None:
