@@ -40,6 +40,8 @@ class Board:
     draft: Draft
     target: str = TAVERN
     """One of TARGETS."""
+    is_fresh: bool = False
+    """Whether it was just opened."""
     number: int = 0
     """Which question to the teacher is about it: names the position."""
     typed: str | None = None

@@ -65,13 +65,13 @@ def _lay(app: App, board: Board, before: Screen | None) -> Step:
     if isinstance(before, Laying):
         before = before.before
     # Each change is a position of its own: the worker's older answers are stale.
-    board = replace(board, number=app.analysis.retried + 1)
+    is_fresh = not isinstance(app.screen, Laying)
+    board = replace(board, number=app.analysis.retried + 1, is_fresh=is_fresh)
     analysis = replace(app.analysis, retried=board.number, asking=board.ticket, ranking=None)
     sharing = replace(app.sharing, told="")
-    unchanged = app.screen if isinstance(app.screen, Laying) else None
     app = replace(app, analysis=analysis, sharing=sharing)
     screen = Laying(board, before)
-    app = on_screen(app, screen) if unchanged is None else replace(app, screen=screen)
+    app = on_screen(app, screen) if is_fresh else replace(app, screen=screen)
     if board.game is None:
         return app, ()
     return app, (AskTeacher(board.ticket, "options", board.game.state),)

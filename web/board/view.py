@@ -26,21 +26,24 @@ def board(app: App, shown: Board) -> tuple[App, Element]:
     """The App as if the position were on the table, and the whole screen."""
     w = app.words
     names = (w.say("Red"), w.say("Blue"))
+    parts = [_turn(w, shown, names), _targets(w, shown, names), _palette(w, shown)]
+    if None in shown.draft.tavern:
+        parts = [*parts[1:], parts[0]]  # the cards come first, and lie under the row
     seen = replace(app, settings=PLAIN, opponent_error=None)
     if shown.game is not None:
         seats = (Seat(names[0]), Seat(names[1]))
         seen = replace(seen, game=replace(shown.game, seats=seats))
     return seen, h.section(".board", aria_labelledby="board-title")[
         h.header(".board-head.panel")[
-            h.h1("#board-title", tabindex="-1")[w.say("Set up a position")],
+            h.h1("#board-title", tabindex="-1", class_={"fresh": shown.is_fresh})[
+                w.say("Set up a position")
+            ],
             do("board-clear", w.say("Start over"), classes="button"),
             do("board-close", w.say("Back"), classes="button primary"),
         ],
         h.div(".board-lay.panel")[
             _row(w, shown, names),
-            _turn(w, shown, names),
-            _targets(w, shown, names),
-            _palette(w, shown),
+            parts,
         ],
         h.div(".board-says.panel")[answer(seen, shown, names), _line(app, shown)],
     ]
@@ -84,7 +87,7 @@ def _dice(w: Words, shown: Board, player: Player, place: int, names: tuple[str, 
         type="button",
         data_do="board-undie",
         data_argument=where,
-        hidden=not count,
+        aria_disabled=None if count else "true",
         aria_label=w.say("{name}: take a die off card {number}", name=name, number=number),
     )["−"]
     return h.div(class_=["board-dice", colour(player)])[more, fewer]
@@ -246,6 +249,7 @@ def _held(w: Words, shown: Board, name: str) -> Node:
     return (
         (
             h.button(
+                id=f"held-{text}",
                 class_="board-chip",
                 type="button",
                 data_do="board-take",
