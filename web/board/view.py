@@ -112,9 +112,10 @@ def _card(w: Words, shown: Board, place: int) -> Element:
         type="button",
         data_do="board-take",
         data_argument=f"{TAVERN} {place}",
-        aria_label=name,
-        title=name,
-    )[card_view(w, card), h.span(".slot-number")[str(number)]]
+    )[
+        hidden(name),
+        h.span(aria_hidden="true")[card_view(w, card), h.span(".slot-number")[str(number)]],
+    ]
 
 
 def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
@@ -255,8 +256,12 @@ def _held(w: Words, shown: Board, name: str) -> Node:
                 data_do="board-take",
                 data_argument=f"{shown.target} {text}",
                 data_nation=_nation(text),
-                aria_label=w.say("{name}: take {card} back", name=name, card=_called(w, text)),
-            )[_short(w, text), h.small[f"×{count}"] if count > 1 else None]
+            )[
+                hidden(w.say("{name}: take {card} back", name=name, card=_called(w, text))),
+                h.span(aria_hidden="true")[
+                    _short(w, text), h.small[f"×{count}"] if count > 1 else None
+                ],
+            ]
             for text, count in found.items()
         ),
         h.p(".hint")[
