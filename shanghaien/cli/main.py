@@ -18,7 +18,7 @@ from shanghaien.chance import draw
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.letters import letter_lines
 from shanghaien.cli.play import level_names, play
-from shanghaien.cli.puzzles import analyse_lines, solve
+from shanghaien.cli.puzzles import add_commands
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
@@ -29,7 +29,6 @@ from shanghaien.game import Game, Seat, draw_setup, from_position, start
 from shanghaien.letters import LetterError
 from shanghaien.moves import Move, Roll, Rolled, Shanghai
 from shanghaien.position import PositionError, parse_position
-from shanghaien.puzzles import THEMES
 from shanghaien.rules import hide, legal_moves, outcome
 from shanghaien.state import Phase, Player, State
 
@@ -139,19 +138,7 @@ def _parser() -> Parser:
     _add_position(command, "the position (docs/guide/position.md)", is_needed=True)
     command.set_defaults(run=_value)
 
-    command = commands.add_parser(
-        "analyse", help="tell all of a position: chances, moves, what a shanghai would do"
-    )
-    command.add_argument(
-        "position", type=_position, metavar="POSITION", help="in quotes (docs/guide/position.md)"
-    )
-    command.set_defaults(run=_analyse)
-
-    command = commands.add_parser("puzzles", help="find the best move in positions from games")
-    command.add_argument("--theme", choices=THEMES, default="", help="what the puzzles are about")
-    command.add_argument("--rating", type=_rating, default=1200, help="how strong you are (1200)")
-    command.add_argument("--day", action="store_true", help="only the puzzle of the day")
-    command.set_defaults(run=_puzzles)
+    add_commands(commands, _position)
 
     command = commands.add_parser(
         "link", help="turn a game file into the end of a link, and back; check a game by link"
@@ -198,12 +185,6 @@ def _percent(text: str) -> float:
     if not 0.0 <= value <= 100.0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 100")
     return value
-
-
-def _rating(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 100 <= int(text) <= 3000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a rating from 100 to 3000")
-    return int(text)
 
 
 def _add_start_trick(command: argparse.ArgumentParser) -> None:
@@ -365,15 +346,6 @@ def _review(options: argparse.Namespace) -> None:
 def _value(options: argparse.Namespace) -> None:
     for line in value_lines(options.position):
         print(line)
-
-
-def _analyse(options: argparse.Namespace) -> None:
-    for line in analyse_lines(options.position):
-        print(line)
-
-
-def _puzzles(options: argparse.Namespace) -> None:
-    solve(options.theme, options.rating, is_daily=options.day)
 
 
 def _link(options: argparse.Namespace) -> None:

@@ -1,13 +1,16 @@
 """Puzzles in a terminal, and everything that is known of a position."""
 
-from collections.abc import Iterator
+import argparse
+from collections.abc import Callable, Iterator
 from datetime import date
+from typing import Any
 
 from shanghaien.cli.play import Left, NotNow, find, keys, show, typed
 from shanghaien.cli.review import percent, value_lines
 from shanghaien.cli.text import option, round_lines, table
 from shanghaien.moves import format_event
 from shanghaien.puzzles import (
+    THEMES,
     Progress,
     Puzzle,
     choose,
@@ -19,6 +22,38 @@ from shanghaien.rules import can_shanghai, legal_moves
 from shanghaien.state import Player, State
 
 NAMES = ("Red", "Blue")
+
+
+def add_commands(commands: Any, position: Callable[[str], State]) -> None:
+    """Add `analyse` and `puzzles` to the subcommands; `position` reads a position."""
+    command = commands.add_parser(
+        "analyse", help="tell all of a position: chances, moves, what a shanghai would do"
+    )
+    command.add_argument(
+        "position", type=position, metavar="POSITION", help="in quotes (docs/guide/position.md)"
+    )
+    command.set_defaults(run=_analyse)
+
+    command = commands.add_parser("puzzles", help="find the best move in positions from games")
+    command.add_argument("--theme", choices=THEMES, default="", help="what the puzzles are about")
+    command.add_argument("--rating", type=_rating, default=1200, help="how strong you are (1200)")
+    command.add_argument("--day", action="store_true", help="only the puzzle of the day")
+    command.set_defaults(run=_puzzles)
+
+
+def _rating(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 100 <= int(text) <= 3000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a rating from 100 to 3000")
+    return int(text)
+
+
+def _analyse(options: argparse.Namespace) -> None:
+    for line in analyse_lines(options.position):
+        print(line)
+
+
+def _puzzles(options: argparse.Namespace) -> None:
+    solve(options.theme, options.rating, is_daily=options.day)
 
 
 def analyse_lines(state: State) -> Iterator[str]:

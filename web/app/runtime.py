@@ -287,11 +287,11 @@ class Runtime:
                 self._begin(self._export_all(write_settings(language, settings)))
             case SaveFile(name, text):
                 device.save_file(name, text)
-            case FetchText():
-                self._begin(self._fetch(effect))
+            case FetchText(path, command):
+                self._begin(self._tell(command, device.fetch_text(path)))
             case CopyLink() | ShareLink():
                 # It begins at once: browsers allow it only while they handle the click.
-                self._begin(self._tell(device.hand_on(effect)))
+                self._begin(self._tell("share-told", device.hand_on(effect)))
             case PlaySound(sound):
                 device.play_sound(sound)
             case Reload():
@@ -359,16 +359,13 @@ class Runtime:
             self._ports.device.save_file("shanghaien-games.txt", backup.text)
         self.send(GamesExported(backup.left_out))
 
-    async def _tell(self, outcome: Awaitable[str]) -> None:
-        """Send what became of a link."""
-        self.send(Command("share-told", await outcome))
+    async def _tell(self, command: str, outcome: Awaitable[str]) -> None:
+        """Send a command with what came of something."""
+        self.send(Command(command, await outcome))
 
     async def _send_later(self, effect: Later) -> None:
         await self._ports.clock.sleep(effect.seconds)
         self.send(Command(effect.command, effect.argument))
-
-    async def _fetch(self, effect: FetchText) -> None:
-        self.send(Command(effect.command, await self._ports.device.fetch_text(effect.path)))
 
     async def _roll(self, effect: RollDice) -> None:
         rolled = effect.known or draw(effect.state, self._ports.rng)
