@@ -25,13 +25,19 @@ LATE = (
     "shanghaien.laying",
     "shanghaien.letters",
     "shanghaien.puzzles",
+    "web.analysis.retry_update",
+    "web.analysis.retry_view",
     "web.board",
     "web.friend",
+    "web.games.backup",
+    "web.games.history_view",
     "web.games.import_update",
     "web.puzzles",
     "web.rulebook",
+    "web.sharing.view",
     "web.statistics",
     "web.tutorial",
+    "web.ui.qr",
 )
 """What few visits need: it is imported from the library when it is wanted, if by nothing else."""
 
