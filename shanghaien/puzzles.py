@@ -139,7 +139,8 @@ def of_day(found: Sequence[Puzzle], day: date) -> Puzzle:
 
 def choose(found: Sequence[Puzzle], rating: float, seen: Collection[str]) -> Puzzle | None:
     """The puzzle that suits a solver best of those not seen; when all were, of all."""
-    new = [puzzle for puzzle in found if puzzle.id not in seen] or found
+    known = set(seen)
+    new = [puzzle for puzzle in found if puzzle.id not in known] or found
     return min(new, key=lambda p: (abs(p.rating - rating), p.id), default=None)
 
 

@@ -5,7 +5,7 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from shanghaien.state import Phase, Player
-from web.app.model import App, Playing, Replaying, is_face_to_face
+from web.app.model import App, Laying, Playing, Puzzling, Replaying, is_face_to_face
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
 from web.board.questions import to_lay
@@ -18,8 +18,8 @@ from web.ui.offline import offline
 
 def menu(app: App) -> Node:
     w = app.words
-    # What a replay shows is not on the table: it can be neither left nor handed on like that.
-    game = None if isinstance(app.screen, Replaying) else app.game
+    # What these show is not on the table: it can be neither left nor handed on like that.
+    game = None if isinstance(app.screen, Replaying | Puzzling | Laying) else app.game
     return h.div(".menu")[
         do("close", w.say("Back to the game"), classes="button primary") if app.game else None,
         _origin(app) if game else None,

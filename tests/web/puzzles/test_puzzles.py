@@ -1,11 +1,12 @@
 """The room of the puzzles: answers, ratings, themes, the day, what is kept; its screen."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from shanghaien.moves import format_event
-from shanghaien.puzzles import DATA, parse_progress
+from shanghaien.puzzles import DATA, Progress, Puzzle, format_progress, parse_progress
 from tests.support.html import Tags
 from web.app.effects import FetchText, SaveSettings
 from web.app.messages import Command, MovePlayed, SettingChanged
@@ -13,7 +14,7 @@ from web.app.model import App, Puzzling, Start
 from web.app.settings import Settings, read_settings, together, write_settings
 from web.app.update import update
 from web.lang import LANGUAGES
-from web.puzzles.state import Room
+from web.puzzles.state import Room, next_one
 from web.ui.page import page
 
 
@@ -78,6 +79,23 @@ def test_the_next_puzzle_is_another_one() -> None:
     after, _ = update(app, Command("puzzle-next"))
     assert room_of(after).puzzle != room_of(app).puzzle
     assert room_of(after).chosen is None
+
+
+def test_six_hundred_puzzles_come_one_after_the_other_and_are_kept() -> None:
+    dice = product(range(1, 6), repeat=4)
+    found = tuple(
+        Puzzle(700 + i, ("stop",), (), (600, 400), f"A on {a} {b}; B on {c} {d}")
+        for i, (a, b, c, d) in zip(range(600), dice, strict=False)
+    )
+    progress, room = Progress(), next_one(found, Progress())
+    for _ in found:
+        assert room is not None
+        progress = progress.after(room.puzzle, is_solved=True)
+        room = next_one(found, progress, last=room.puzzle.id)
+    assert (progress.solved, len(set(progress.seen))) == (600, 600)
+    settings = replace(Settings(), puzzles=format_progress(progress))
+    _, again = read_settings(write_settings("en", settings))
+    assert parse_progress(again.puzzles).seen == progress.seen
 
 
 def test_the_solution_is_shown_and_counts_as_missed() -> None:
