@@ -1,4 +1,4 @@
-"""The command line: `play`, `web`, `selfplay`, `replay`, `review`, `value` and `link`.
+"""The command line, a subcommand each: see `_parser`.
 
 Exit codes: 0 all went well, 1 a record or a file is bad, 2 wrong usage (for `review`, also a bad
 file), 130 interrupted, 141 nobody reads the output any more.
@@ -18,6 +18,7 @@ from shanghaien.chance import draw
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.letters import letter_lines
 from shanghaien.cli.play import level_names, play
+from shanghaien.cli.puzzles import add_commands
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
@@ -122,6 +123,8 @@ def _parser() -> Parser:
     command.set_defaults(run=_replay)
 
     _add_teaching(commands)
+    add_commands(commands, _position)
+
     command = commands.add_parser(
         "link", help="turn a game file into the end of a link, and back; check a game by link"
     )

@@ -63,14 +63,14 @@ def play(game: Game, rng: Random) -> None:
             if not isinstance(event, Roll):
                 print(event_sentence(before, event, names, bottom))
             if isinstance(event, Shanghai):
-                _show(round_lines(before, names))
+                show(round_lines(before, names))
                 print()
     except Left:
         print("You have left the game.")
         return
     final = outcome(game.state)
     assert final is not None
-    _show(score_lines(final, names))
+    show(score_lines(final, names))
     if game.is_from_deal:
         _offer_to_save(game)
 
@@ -92,7 +92,7 @@ def _rolled(game: Game) -> Rolled:
     """The dice that were rolled on the table, as the person types them. Raises Left."""
     name = game.seats[game.state.to_move].name
     while True:
-        text = _typed(f"{name} rolls real dice; type both, as in 2 5> ")
+        text = typed(f"{name} rolls real dice; type both, as in 2 5> ")
         if text in ("quit", "exit"):
             raise Left
         found = sorted(text.split())
@@ -105,11 +105,11 @@ def _rolled(game: Game) -> Rolled:
 def _show_table(game: Game, bottom: Player) -> None:
     names = (game.seats[0].name, game.seats[1].name)
     print()
-    _show(table(game.state, names, bottom))
+    show(table(game.state, names, bottom))
     print()
 
 
-def _show(lines: Iterator[str]) -> None:
+def show(lines: Iterator[str]) -> None:
     for line in lines:
         print(line)
 
@@ -157,7 +157,7 @@ def _ask(game: Game) -> Move:
     for key, move in keys(moves).items():
         print(f"{key:>3}  {option(state, move, state.to_move)}")
     while True:
-        text = _typed(f"{game.seats[state.to_move].name}> ")
+        text = typed(f"{game.seats[state.to_move].name}> ")
         command, _, argument = text.partition(" ")
         match command:
             case "":
@@ -179,7 +179,7 @@ def _ask(game: Game) -> Move:
                     print(error)
 
 
-def _typed(prompt: str) -> str:
+def typed(prompt: str) -> str:
     """A line that was typed. Raises Left at the end of the input."""
     try:
         return input(prompt).strip()
@@ -192,7 +192,7 @@ def _offer_to_save(game: Game) -> None:
     """The last question after a game."""
     print('Type "save FILE" to save the game, or press Enter to end.')
     with suppress(Left):
-        while text := _typed("> "):
+        while text := typed("> "):
             command, _, name = text.partition(" ")
             if command == "save":
                 save(game, name.strip())

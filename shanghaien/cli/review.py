@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from shanghaien.ai import rank, win_probability
 from shanghaien.ai.grades import summary
-from shanghaien.ai.review import MARKS, Cause, Change, Review, mark
+from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, mark
 from shanghaien.ai.strengths import find_level
 from shanghaien.cli.text import CREWS, count, event_sentence, option
 from shanghaien.deciding import deciding
@@ -43,13 +43,14 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     yield from _decided(game)
 
 
-def value_lines(state: State) -> Iterator[str]:
+def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iterator[str]:
     """The legal moves of a position, the best first, with the chances of who decides.
 
     Without a decision, the chances of both. They are those of perfect play by both sides; what
-    cannot be seen of the draw pile counts for nothing.
+    cannot be seen of the draw pile counts for nothing. `options`, if they are known already.
     """
-    for move, win, loss in ((o.move, o.win, o.loss) for o in rank(state)):
+    ranked = rank(state) if options is None else options
+    for move, win, loss in ((o.move, o.win, o.loss) for o in ranked):
         says = option(state, move, state.to_move)
         lost = percent(-loss) if loss else ""
         yield f"{_share(win):>8} {lost:>9} {mark(loss):<3} {format_event(move)}: {says}"

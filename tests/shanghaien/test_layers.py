@@ -24,6 +24,7 @@ LAYERS = [
     {"letters"},
     {"formats"},
     {"ai"},
+    {"puzzles", "laying"},
     {"cli"},
     {"__main__"},
 ]
@@ -58,9 +59,13 @@ SURFACE = {
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
+    "laying": "Draft Fault Impossible Wrong draft_of lay least_round turned unnamed",
     "ai.review": "Cause Change MARKS Option Review mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": "LETTER_VERSION MAX_EVENTS MAX_NAME is_name",
+    "puzzles": """
+        DATA LEAST_LEAD MOST_SEEN Progress Puzzle Rating THEMES by_id choose format_progress
+        format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated read_puzzles""",
     "formats.record": """
         CHANCE_VERSION FORMAT MAX_LENGTH MAX_POINTS PRACTICE_VERSION VERSION continues finished
         name_of read write""",

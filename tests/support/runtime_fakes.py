@@ -141,6 +141,10 @@ class FakeDevice:
     def play_sound(self, sound: str) -> None:
         self._do(f"sound {sound}")
 
+    async def fetch_text(self, path: str) -> str:
+        self._do(f"fetch {path}")
+        return f"the text of {path}"
+
     def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]:
         self._do(f"link {effect.link}")
         return self._outcome()

@@ -8,11 +8,15 @@ from shanghaien.formats.limits import MAX_NAME
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
+from shanghaien.moves import format_event
+from shanghaien.puzzles import DATA
+from shanghaien.rules import legal_moves
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
 from tests.support.html import Tags
 from tests.support.tour import positions, stages
 from web.app.messages import (
+    AnalysisArrived,
     Command,
     GamesListed,
     Message,
@@ -21,8 +25,9 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App, Panel
+from web.app.model import App, Laying, Panel, Puzzling
 from web.app.update import update
+from web.board.state import address
 from web.game.state import Selection
 from web.games.state import entry
 from web.tutorial.lessons import LESSONS
@@ -52,6 +57,8 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     start = after(App(language=language), GamesListed(()))
     yield "set-up", start
     yield from panels(start, *ANYWHERE)
+    yield from puzzles(start)
+    yield from board(start)
     games = [positions()[0], positions()[-1]]
     saved = after(
         start, GamesListed(tuple(entry(str(i), game, NOW) for i, game in enumerate(games)))
@@ -155,6 +162,42 @@ def lessons(start: App) -> Iterator[tuple[str, App]]:
             app = after(app, MovePlayed(step.goals[0]))
         yield f"lesson {number}: {lesson.learned}", app
         app = after(app, Command("lesson", str(number)))
+
+
+def puzzles(start: App) -> Iterator[tuple[str, App]]:
+    """A puzzle as it is asked, missed and solved."""
+    app = after(start, Command("puzzle-laid", DATA.read_text(encoding="utf-8")))
+    yield "puzzle", app
+    assert isinstance(app.screen, Puzzling)
+    for option in (*app.screen.room.puzzle.options[-1:], *app.screen.room.puzzle.options[:1]):
+        app = after(app, MovePlayed(format_event(option.move)))
+        yield f"puzzle: {option.loss}", app
+        yield "puzzle: what moves are worth", replace(app, unfolded=frozenset({"fold-moves"}))
+        app = after(app, Command("puzzle-again"))
+
+
+def board(start: App) -> Iterator[tuple[str, App]]:
+    """The board without a card, with a position, its answer, and with one that cannot be."""
+    empty = after(start, Command("board"))
+    yield "board: empty", empty
+    line = (
+        "round 4; tavern CN2 US1 TR3 FR1 ES3 both; A US3 ES4 again on 1 3; B FR4 on 2 2; roll 2 6"
+    )
+    app = after(start, TextOpened(address(line)))
+    yield "board: asking", app
+    assert isinstance(app.screen, Laying)
+    assert app.screen.board.game is not None
+    moves = legal_moves(app.screen.board.game.state)
+    wins = [[format_event(move), 0.6 - 0.05 * i] for i, move in enumerate(moves)]
+    answer = AnalysisArrived(app.screen.board.ticket, "options", {"options": wins})
+    folds = frozenset({"fold-board-text", "fold-board-shanghai"})
+    yield "board: answered", replace(after(app, answer), unfolded=folds)
+    for target in ("B", "out"):
+        yield f"board: {target}", after(app, Command("board-target", target))
+    yield (
+        "board: impossible",
+        after(after(app, Command("board-die", "A 1")), Command("board-roll", "")),
+    )
 
 
 def unfolded(app: App) -> Iterator[tuple[str, App]]:

@@ -20,6 +20,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/tutorial/lessons.py",
             "web/games/error_text.py",
             "web/opponent/protocol.py",
+            "web/opponent/review_protocol.py",
         ),
     ),
     ("settings", ("web/app/settings.py",)),
@@ -138,7 +139,10 @@ def test_a_new_file_is_told_where_it_belongs() -> None:
 
 def test_the_worker_knows_the_opponent_alone() -> None:
     assert own_imports("web/worker.py") == {"web/opponent/server.py"}
-    assert own_imports("web/opponent/server.py") <= {"web/opponent/protocol.py"}
+    assert own_imports("web/opponent/server.py") <= {
+        "web/opponent/protocol.py",
+        "web/opponent/review_protocol.py",
+    }
 
 
 def test_no_module_uses_the_shared_generator() -> None:

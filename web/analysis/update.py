@@ -3,21 +3,15 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from shanghaien.ai.review import Review
 from shanghaien.game import Game
 from shanghaien.rules import hide
 from shanghaien.state import Phase
-from web.analysis.state import (
-    Caution,
-    Chances,
-    Ranking,
-    Reviewing,
-    summed,
-)
-from web.app.effects import AskReview, AskTeacher, Effect, SaveReviewTotals
+from web.analysis.state import Caution, Chances, Ranking
+from web.app.effects import AskTeacher, Effect
 from web.app.messages import AnalysisArrived
 from web.app.model import (
     App,
+    Laying,
     OpenPanel,
     Panel,
     Step,
@@ -26,8 +20,7 @@ from web.app.model import (
     is_hint_offered,
 )
 from web.game.state import Ticket
-from web.games.state import listed
-from web.opponent.protocol import read_chances, read_options, read_review
+from web.opponent.protocol import read_chances, read_options
 
 
 def follow(app: App) -> Step:
@@ -37,7 +30,9 @@ def follow(app: App) -> Step:
         return app, ()
     state, effects = game.state, list[Effect]()
     if state.phase is Phase.OVER:
-        return _review(app, game)
+        from web.analysis.review_update import ask  # noqa: PLC0415 - only after a game
+
+        return ask(app, game)
     if is_helped(app, app.settings.bar) and not _knows_chances(app):
         effects.append(AskTeacher(app.ticket, "chances", hide(state)))
     if is_decision(game):
@@ -64,15 +59,6 @@ def _rank(app: App) -> Step:
     )
 
 
-def _review(app: App, game: Game) -> Step:
-    """Ask for the review of a game, unless that was done."""
-    now = app.analysis.reviewing
-    if now is not None and now.game is game and not now.has_failed:
-        return app, ()
-    analysis = replace(app.analysis, reviewing=Reviewing(game))
-    return replace(app, analysis=analysis), (AskReview(game, 0),)
-
-
 def caution(app: App, move: str) -> Caution | None:
     """The caution before a move, if it gives away too much and that is known by now."""
     ranking, warn = app.analysis.ranking, app.settings.warn
@@ -89,7 +75,9 @@ def caution(app: App, move: str) -> Caution | None:
 def arrived(app: App, event: AnalysisArrived) -> Step:
     """Take an answer of the worker, if it fits what is asked now."""
     if isinstance(event.about, Game):
-        return _reviewed(app, event.about, event)
+        from web.analysis.review_update import reviewed  # noqa: PLC0415 - see above
+
+        return reviewed(app, event.about, event)
     ticket, analysis = event.about, app.analysis
     game = _position(app, ticket)
     if game is None:
@@ -104,37 +92,14 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
 
 
 def _position(app: App, ticket: Ticket) -> Game | None:
-    """The game at the position that a ticket names: the one on the table, or a retry."""
+    """The game at the position that a ticket names: on the table, in a retry, or laid."""
     if ticket == app.ticket:
         return app.game
     if app.retry is not None and ticket == app.retry.ticket:
         return app.retry.position
+    if isinstance(app.screen, Laying) and ticket == app.screen.board.ticket:
+        return app.screen.board.game
     return None
-
-
-def _reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
-    now = app.analysis.reviewing
-    if now is None or now.game is not game or now.is_done:
-        return app, ()
-    found = read_review(event.answer or {}, game)
-    if found is None:
-        return _with(app, reviewing=replace(now, has_failed=True))
-    review, is_done = found
-    now = replace(now, found=review, steps=now.steps + 1, is_done=is_done)
-    app, _ = _with(app, reviewing=now)
-    return _summed(app, game, review) if is_done else (app, (AskReview(game, now.steps),))
-
-
-def _summed(app: App, game: Game, review: Review) -> Step:
-    """Keep with the game on the table what its review came to, for the statistics."""
-    kept = app.games.find(app.games.id or "")
-    if kept is None or app.game is not game or not app.games.is_held:
-        return app, ()
-    sums = summed(review, game)
-    if kept.sums == sums:
-        return app, ()
-    kept = replace(kept, sums=sums)
-    return replace(app, games=listed(app.games, kept)), (SaveReviewTotals(kept, game),)
 
 
 def _with(app: App, **changes: object) -> Step:
@@ -161,10 +126,9 @@ def _take_back(app: App, _: str) -> Step:
 
 def _review_again(app: App, _: str) -> Step:
     """Ask once more for a review that failed."""
-    now = app.analysis.reviewing
-    if now is None or not now.has_failed:
-        return app, ()
-    return _review(app, now.game)
+    from web.analysis.review_update import ask_again  # noqa: PLC0415 - see above
+
+    return ask_again(app)
 
 
 def _retry(name: str) -> Callable[[App, str], Step]:

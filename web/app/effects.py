@@ -135,6 +135,14 @@ class SaveFile:
 
 
 @dataclass(frozen=True, slots=True)
+class FetchText:
+    """A text of the site, by its path; the command follows with it, empty if it cannot be had."""
+
+    path: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
 class ListGames:
     """The game that was on the table is released; GamesListed follows."""
 
@@ -221,6 +229,7 @@ Effect = (
     | DeleteGames
     | SaveReviewTotals
     | SaveFile
+    | FetchText
     | ListGames
     | ExportGame
     | ExportAllGames

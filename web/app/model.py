@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
@@ -18,6 +18,10 @@ from web.lang import DEFAULT, Words, words
 from web.replay.state import Replay
 from web.sharing.state import Sharing
 from web.tutorial.state import Tutorial
+
+if TYPE_CHECKING:  # the first screen can wait for it
+    from web.board.state import Board
+    from web.puzzles.state import Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,23 @@ class Learning:
     tutorial: Tutorial
 
 
-Screen = Start | Playing | Replaying | Retrying | Learning
+@dataclass(frozen=True, slots=True)
+class Puzzling:
+    """A puzzle."""
+
+    room: "Room"
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A position that is laid by hand."""
+
+    board: "Board"
+    before: "Screen | None" = None
+    """The screen from which it was opened."""
+
+
+Screen = Start | Playing | Replaying | Retrying | Learning | Puzzling | Laying
 
 
 class Panel(Enum):
@@ -185,6 +205,10 @@ def position(app: App) -> Game | None:
             return retry.position
         case Learning(tutorial):
             return tutorial.game
+        case Puzzling(room):
+            return room.game
+        case Laying(board):
+            return board.game
     assert_never(app.screen)
 
 
@@ -207,7 +231,7 @@ def mover(game: Game) -> Seat:
 def is_person_to_move(app: App) -> bool:
     """Whether the screen waits for a person's move. `app` is as `shown` returns it."""
     match app.screen:
-        case Start() | Replaying():
+        case Start() | Replaying() | Laying():
             return False
         case Playing() if not app.games.is_held:
             return False
@@ -215,7 +239,7 @@ def is_person_to_move(app: App) -> bool:
             from shanghaien.letters import is_awaited  # noqa: PLC0415 - few games are by link
 
             return is_awaited(app.game) and bool(legal_moves(app.game.state))
-        case Playing() | Retrying() | Learning():
+        case Playing() | Retrying() | Learning() | Puzzling():
             game = app.game
             return (
                 game is not None and not mover(game).is_computer and bool(legal_moves(game.state))
@@ -239,7 +263,7 @@ def is_decision(game: Game) -> bool:
 
 def is_helped(app: App, scope: Scope) -> bool:
     """Whether a help of this scope is there in the game on the table."""
-    if app.game is None or isinstance(app.screen, Learning) or scope is Scope.NEVER:
+    if app.game is None or isinstance(app.screen, Learning | Puzzling) or scope is Scope.NEVER:
         return False
     if app.game.pact is not None:
         return False

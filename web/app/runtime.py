@@ -25,6 +25,7 @@ from web.app.effects import (
     Effect,
     ExportAllGames,
     ExportGame,
+    FetchText,
     ImportGames,
     Install,
     Later,
@@ -102,6 +103,7 @@ class Device(Protocol):
     """What else the browser can do."""
 
     def save_file(self, name: str, text: str) -> None: ...
+    async def fetch_text(self, path: str) -> str: ...
     def play_sound(self, sound: str) -> None: ...
     def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]: ...
     def reload(self) -> None: ...
@@ -246,7 +248,7 @@ class Runtime:
         self._tasks.add(future)
         future.add_done_callback(self._tasks.discard)
 
-    def _perform(self, effect: Effect) -> None:  # noqa: PLR0912 - a branch for each effect
+    def _perform(self, effect: Effect) -> None:  # noqa: PLR0912, PLR0915 - a branch each
         device = self._ports.device
         match effect:
             case SaveGame():
@@ -285,9 +287,11 @@ class Runtime:
                 self._begin(self._export_all(write_settings(language, settings)))
             case SaveFile(name, text):
                 device.save_file(name, text)
+            case FetchText(path, command):
+                self._begin(self._tell(command, device.fetch_text(path)))
             case CopyLink() | ShareLink():
                 # It begins at once: browsers allow it only while they handle the click.
-                self._begin(self._tell(device.hand_on(effect)))
+                self._begin(self._tell("share-told", device.hand_on(effect)))
             case PlaySound(sound):
                 device.play_sound(sound)
             case Reload():
@@ -355,9 +359,9 @@ class Runtime:
             self._ports.device.save_file("shanghaien-games.txt", backup.text)
         self.send(GamesExported(backup.left_out))
 
-    async def _tell(self, outcome: Awaitable[str]) -> None:
-        """Send what became of a link."""
-        self.send(Command("share-told", await outcome))
+    async def _tell(self, command: str, outcome: Awaitable[str]) -> None:
+        """Send a command with what came of something."""
+        self.send(Command(command, await outcome))
 
     async def _send_later(self, effect: Later) -> None:
         await self._ports.clock.sleep(effect.seconds)

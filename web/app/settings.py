@@ -111,6 +111,8 @@ class Settings:
     is_match: bool = False
     """Whether a game against the computer is followed by one with the seats swapped."""
     has_real_dice: bool = False
+    puzzles: str = ""
+    """How far a solver of puzzles has come (shanghaien/puzzles.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,7 @@ FIELDS: dict[str, Field] = {
     "seed": _text("seed"),
     "match": _switch("is_match"),
     "dice": _switch("has_real_dice", on="hand"),
+    "puzzles": Field("puzzles", lambda text: text[:9999], str),
 }
 """Every setting by the name that controls and storage use."""
 
@@ -202,6 +205,7 @@ def together(ours: Settings, theirs: Settings) -> Settings:
         name = field.attribute
         if getattr(ours, name) == getattr(plain, name):
             changes[name] = getattr(theirs, name)
+    changes["puzzles"] = max(ours.puzzles, theirs.puzzles, key=len)
     changes["lessons_done"] = max(ours.lessons_done, theirs.lessons_done)
     return replace(ours, **changes)
 

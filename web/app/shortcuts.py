@@ -12,7 +12,7 @@ from shanghaien.moves import Place, Roll, Shanghai, UseAdjust, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from web.app.messages import Command, Message, MovePlayed
-from web.app.model import App, Learning, is_entering, is_waiting, position
+from web.app.model import App, Learning, Puzzling, is_entering, is_waiting, position
 from web.lang import term
 
 
@@ -67,6 +67,11 @@ def _on(app: App, game: Game) -> Message | None:
     if isinstance(app.screen, Learning):
         tutorial = app.screen.tutorial
         return Command("lesson", str(tutorial.number + 1)) if tutorial.wanted is None else None
+    if isinstance(app.screen, Puzzling):
+        room = app.screen.room
+        if room.chosen is None:
+            return None
+        return Command("puzzle-next" if room.is_solved else "puzzle-again")
     is_over = game.state.phase is Phase.OVER and not app.round_end_seen
     return Command("continue") if is_over or is_waiting(app) else None
 

@@ -45,11 +45,13 @@ from web.app.messages import (
 )
 from web.app.model import (
     App,
+    Laying,
     Learning,
     OpenPanel,
     Panel,
     PassingPanel,
     Playing,
+    Puzzling,
     Replaying,
     Retrying,
     Start,
@@ -115,7 +117,7 @@ def _opened(app: App, text: str) -> Step:
 def _played(app: App, move: str) -> Step:
     """A move was chosen on the screen."""
     match app.screen:
-        case Start() | Replaying():
+        case Start() | Replaying() | Laying():
             return app, ()
         case Playing():
             return game.played(app, move)
@@ -127,6 +129,10 @@ def _played(app: App, move: str) -> Step:
             from web.tutorial.update import tried  # noqa: PLC0415 - see above
 
             return tried(app, lesson, move)
+        case Puzzling():
+            from web.puzzles.update import answered  # noqa: PLC0415 - see above
+
+            return answered(app, move)
     assert_never(app.screen)
 
 
@@ -151,6 +157,14 @@ def _changed(app: App, name: str, value: str) -> Step:
         from web.friend.update import pasted  # noqa: PLC0415 - see above
 
         return pasted(app, value)
+    if name == "puzzle-theme":
+        from web.puzzles.update import train  # noqa: PLC0415 - see above
+
+        return train(app, value)
+    if name == "board-line":
+        from web.board.update import typed  # noqa: PLC0415 - see above
+
+        return typed(app, value)
     if name.startswith(FOLD):
         others = app.unfolded - {name}
         return replace(app, unfolded=others | {name} if value == "on" else others), ()
@@ -264,6 +278,10 @@ def _find_command(name: str) -> Callable[[App, str], Step] | None:
         from web.sharing.update import COMMANDS as MORE  # noqa: PLC0415 - see above
     elif name in ("die", "enter-dice"):
         from web.game.dice_entry_update import COMMANDS as MORE  # noqa: PLC0415 - see above
+    elif name.startswith("board"):
+        from web.board.update import COMMANDS as MORE  # noqa: PLC0415 - see above
+    elif name.startswith("puzzle"):
+        from web.puzzles.update import COMMANDS as MORE  # noqa: PLC0415 - see above
     elif name.startswith(("replay", "watch", "moment")):
         from web.replay.update import COMMANDS as MORE  # noqa: PLC0415 - see above
     else:

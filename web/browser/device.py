@@ -3,7 +3,7 @@
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
-from js import URL, Blob, CustomEvent, Object, document, location, setTimeout
+from js import URL, Blob, CustomEvent, Object, document, fetch, location, setTimeout
 from pyodide.ffi import create_once_callable, to_js
 
 from web.app.effects import CopyLink, ShareLink
@@ -39,6 +39,14 @@ class BrowserDevice:
 
         # Firefox and Safari fetch what is to be saved later than the click.
         setTimeout(create_once_callable(forget), FETCHED)
+
+    async def fetch_text(self, path: str) -> str:
+        """A text of the site; empty if it cannot be had."""
+        try:
+            response = await fetch(path)
+            return str(await response.text()) if response.ok else ""
+        except Exception:  # no network, and not stored yet
+            return ""
 
     def play_sound(self, sound: str) -> None:
         """Make a sound: a word of those in web/browser/sound.py."""

@@ -9,14 +9,15 @@ from pyscript.js_modules import page
 _OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
 _NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
 _STAY = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
-_ASIDE = ("is-replay", "is-retry")
+_ASIDE = ("is-replay", "is-retry", "board")
 """Screens that are opened for a look, from a place that one comes back to."""
 DIALOG = "[role=dialog]"
 CLOSES = (
     f"{DIALOG} [data-do=close], #stage:not([inert]) :is(.is-replay > .bar [data-do=replay-close], "
-    ".is-replay > .bar [data-do=leave], [data-do=retry-end], [data-do=stop-learning])"
+    ".is-replay > .bar [data-do=leave], [data-do=retry-end], [data-do=stop-learning], "
+    "[data-do=puzzle-leave], [data-do=board-close])"
 )
-"""What closes a panel, the replay, a retry or a lesson, whichever is open."""
+"""What closes a panel, the replay, a retry, a lesson, a puzzle or the board, whichever is open."""
 _SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""
 _FIRST = (
@@ -24,6 +25,9 @@ _FIRST = (
     "#replay-title",
     "#retry-title",
     "#lesson-title.fresh",
+    "#board-title.fresh",
+    ".board-held button",
+    ".board [aria-pressed=true]",
     "#lesson-on button",
     "button[data-move]",
     ".tray .entry-die",

@@ -9,8 +9,9 @@ from pyodide.ffi import create_proxy, to_js
 from web.app.effects import CopyLink, ShareLink
 from web.app.messages import TextOpened
 
-MARKS = ("#g=", "#f=")
-"""What the fragments of links begin with: a game (shanghaien/formats/link.py), a friend's move."""
+MARKS = ("#g=", "#f=", "#p=")
+"""What the fragments of links begin with: a game (shanghaien/formats/link.py), a friend's move, a
+position (web/board/state.py)."""
 
 
 def address() -> str:

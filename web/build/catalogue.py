@@ -9,6 +9,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from web.build.paths import ROOT
+from web.lang import key
 
 KEYWORDS = {"say": None, "term": None, "count": (1, 2), "Level": (2,), "Grade": (2,)}
 """The functions whose arguments are messages: those of web/lang; names of levels and grades."""
@@ -40,9 +41,22 @@ def read(path: Path) -> Catalog:
 
 
 def translate(path: Path) -> bytes:
-    """A catalogue in the binary form that gettext reads."""
+    """A catalogue in the binary form that gettext reads, with `key` in the place of the English.
+
+    Raises ValueError where two messages have the same key.
+    """
+    source = read(path)
+    named = Catalog(locale=path.stem, charset="utf-8", creation_date=source.creation_date)
+    named.revision_date = source.revision_date
+    for message in source:
+        if message.id and _is_translated(message):
+            one, plural = (message.id, None) if isinstance(message.id, str) else message.id
+            name = key(one)
+            if name in named:
+                raise ValueError(f"{one!r} has the key of another message")
+            named.add((name, name) if plural else name, message.string)
     target = BytesIO()
-    write_mo(target, read(path))
+    write_mo(target, named)
     return target.getvalue()
 
 

@@ -18,8 +18,28 @@ if TYPE_CHECKING:
 LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 """The modules that are made of live JavaScript objects."""
 
-LATE = ("segno",)
-"""What few visits need: it is imported from the library when it is wanted."""
+LATE = (
+    "segno",
+    "shanghaien.fair_play",
+    "shanghaien.formats.letter",
+    "shanghaien.laying",
+    "shanghaien.letters",
+    "shanghaien.puzzles",
+    "web.analysis.retry_update",
+    "web.analysis.retry_view",
+    "web.board",
+    "web.friend",
+    "web.games.backup",
+    "web.games.history_view",
+    "web.games.import_update",
+    "web.puzzles",
+    "web.rulebook",
+    "web.sharing.view",
+    "web.statistics",
+    "web.tutorial",
+    "web.ui.qr",
+)
+"""What few visits need: it is imported from the library when it is wanted, if by nothing else."""
 
 
 def preload(library: "Library") -> None:
@@ -29,7 +49,7 @@ def preload(library: "Library") -> None:
     """
     with _without(LIVE):
         for name in sorted(library.codes):
-            if name.partition(".")[0] not in LATE:
+            if not f"{name}.".startswith(tuple(f"{late}." for late in LATE)):
                 with contextlib.suppress(ImportError):
                     importlib.import_module(name)
     # Starting puts it there, and will do so again.

@@ -13,7 +13,13 @@ from web.build.paths import DIST, HERE, NODE_MODULES, ROOT, SCRATCH
 LOCK = SCRATCH / "lock"
 """One build at a time."""
 
-OWN = ["web/manifest.webmanifest", archive.WORKER, "web/art/*.svg", "web/icons/*"]
+OWN = [
+    "web/manifest.webmanifest",
+    archive.WORKER,
+    "web/art/*.svg",
+    "web/icons/*",
+    "shanghaien/puzzles.txt",
+]
 """Files of ours that the site has as they are."""
 
 

@@ -27,6 +27,10 @@ NAMED = 3
 def opened(app: App, text: str) -> Step:
     """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
     say = app.words.say
+    if text.startswith("#p="):
+        from web.board.update import opened as laid  # noqa: PLC0415 - few links are to positions
+
+        return laid(app, text)
     if is_letter(text):
         return friend.opened(app, text)
     try:

@@ -4,6 +4,7 @@ English is what the code says; every other language is one catalogue, `web/lang/
 build compiles to `XX.mo`. Sentences are looked up when they are shown, never at import.
 """
 
+from binascii import crc32
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -25,6 +26,12 @@ def term(message: str) -> str:
     return message
 
 
+@cache
+def key(message: str) -> str:
+    """A short name of a message: each catalogue would else bring all of the English along."""
+    return f"{crc32(message.encode()):x}"
+
+
 class Words:
     """Sentences of one language."""
 
@@ -34,12 +41,17 @@ class Words:
 
     def say(self, message: str, **values: object) -> str:
         """The message in this language, with `{name}` replaced by the value of that name."""
-        text = self._catalogue.gettext(message)
+        name = key(message)
+        found = self._catalogue.gettext(name)
+        text = message if found == name else found
         return text.format(**values) if values else text
 
     def count(self, one: str, many: str, n: int, **values: object) -> str:
         """The message for a number `n`, in the plural form that this language wants."""
-        return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+        name = key(one)
+        found = self._catalogue.ngettext(name, name, n)
+        text = (one if n == 1 else many) if found == name else found
+        return text.format(n=n, **values)
 
 
 @cache

@@ -1,8 +1,8 @@
 """The worker's protocol: questions and answers as JSON text, written and read in one place.
 
 A question has an `id`, a `kind` and, if it is about a position, its `place`. The page trusts
-nothing of an answer: the readers return None for what does not fit the question. See
-docs/guide/opponent.md.
+nothing of an answer: the readers return None for what does not fit the question. A review's answer
+is in review_protocol.py. See docs/guide/opponent.md.
 """
 
 import json
@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from shanghaien.ai.review import Cause, Change, Option, Review
+from shanghaien.ai.review import Option
 from shanghaien.ai.view import write_view
 from shanghaien.formats.record import write
 from shanghaien.game import Game
-from shanghaien.moves import Move, Rolled, Shanghai, format_event
-from shanghaien.rules import legal_moves, outcome
-from shanghaien.state import Phase, Player, State
+from shanghaien.moves import Move, format_event
+from shanghaien.rules import legal_moves
+from shanghaien.state import State
 from web.game.state import Ticket
 
 Body = dict[str, Any]
@@ -116,22 +116,9 @@ def write_options(options: tuple[Option, ...]) -> Body:
     return {"options": [[format_event(option.move), option.win] for option in options]}
 
 
-def write_review(review: Review, *, is_done: bool) -> Body:
-    """The answer to "review"."""
-    return {
-        "start": review.start,
-        "end": review.end,
-        "changes": [
-            [c.turn, c.cause.value, c.gain, None if c.best is None else format_event(c.best)]
-            for c in review.changes
-        ],
-        "done": is_done,
-    }
-
-
 def read_chances(answer: Answer) -> float | None:
     """A probability, or None."""
-    return _number(answer.get("win"), 0.0, 1.0)
+    return number(answer.get("win"), 0.0, 1.0)
 
 
 def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:
@@ -144,7 +131,7 @@ def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:
     for pair in raw:
         if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
             return None
-        win = _number(pair[1], 0.0, 1.0)
+        win = number(pair[1], 0.0, 1.0)
         if win is None or pair[0] not in moves:
             return None
         wins[moves[pair[0]]] = win
@@ -156,57 +143,7 @@ def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:
     )
 
 
-def read_review(answer: Answer, game: Game) -> tuple[Review, bool] | None:
-    """A review of the game so far and whether it is the whole; None if it does not fit the game."""
-    start, end = (_number(answer.get(key), 0.0, 1.0) for key in ("start", "end"))
-    raw, is_done = answer.get("changes"), answer.get("done") is True
-    if start is None or end is None or not isinstance(raw, list):
-        return None
-    wanted = _causes(game)
-    if len(raw) > len(wanted) or (is_done and len(raw) != len(wanted)):
-        return None
-    changes = []
-    for entry, (turn, cause) in zip(raw, wanted, strict=False):
-        change = _read_change(entry, game, turn, cause)
-        if change is None:
-            return None
-        changes.append(change)
-    found = Review(start, end, tuple(changes))
-    if abs(found.course()[-1][1] - end) > 1e-6:
-        return None
-    final = outcome(game.state)
-    if is_done and final:
-        result = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
-        if abs(result - end) > 1e-9:
-            return None
-    return found, is_done
-
-
-def _causes(game: Game) -> list[tuple[int, Cause]]:
-    """What a whole review of the game must tell of: turn and cause, in this order."""
-    found = []
-    for turn, event in enumerate(game.events):
-        found.append((turn, Cause.DICE if isinstance(event, Rolled) else Cause.CHOICE))
-        if isinstance(event, Shanghai) and game.states[turn + 1].phase is not Phase.OVER:
-            found.append((turn + 1, Cause.CARDS))
-    return found
-
-
-def _read_change(raw: object, game: Game, turn: int, cause: Cause) -> Change | None:
-    if not isinstance(raw, list) or len(raw) != 4 or raw[:2] != [turn, cause.value]:
-        return None
-    gain = _number(raw[2], -1.0, 1.0)
-    state = game.states[turn]
-    best: Move | None = None
-    if cause is Cause.CHOICE:
-        best = next((m for m in legal_moves(state) if format_event(m) == raw[3]), None)
-    if gain is None or (cause is Cause.CHOICE) != (best is not None):
-        return None
-    player = state.starter if cause is Cause.CARDS else state.to_move
-    return Change(turn, state.round, cause, player, gain, best)
-
-
-def _number(raw: object, low: float, high: float) -> float | None:
+def number(raw: object, low: float, high: float) -> float | None:
     """A number between two, give or take what computing with fractions costs; or None."""
     if isinstance(raw, bool) or not isinstance(raw, int | float):
         return None

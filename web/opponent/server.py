@@ -34,8 +34,8 @@ from web.opponent.protocol import (
     read_question,
     write_answer,
     write_options,
-    write_review,
 )
+from web.opponent.review_protocol import write_review
 
 SLICE = 0.012
 """Seconds of work before new questions are heard."""

@@ -36,6 +36,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             h.div(".actions")[
                 do("panel", w.say("Quick rules"), argument="rules", classes="button"),
                 do("panel", w.say("The teacher"), argument="teacher", classes="button"),
+                do("board", w.say("Set up a position"), classes="button"),
             ],
             _loading(app) if is_early else offline(app),
             _foot(app),
@@ -114,6 +115,13 @@ def _ways(app: App) -> Element:
                 (die(4, Player.A), die(6, Player.B)),
                 _learn(app),
                 w.say("{number} short lessons at the table", number=LESSON_COUNT),
+            )
+        ],
+        h.button(".way", type="button", data_do="puzzle")[
+            _face(
+                (die(2, Player.A), die(5, Player.A)),
+                w.say("Find the best move"),
+                w.say("Puzzles from games: one move is clearly best"),
             )
         ],
     ]

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from shanghaien.game import Game
 from shanghaien.state import Phase
-from web.app.model import App, Learning, Playing, Replaying, Retrying, Start
+from web.app.model import App, Laying, Learning, Playing, Puzzling, Replaying, Retrying, Start
 from web.setup.state import plain_name
 
 
@@ -16,7 +16,7 @@ def shared(app: App) -> Game | None:
             return _told(app.game)
         case Replaying(replay):
             return _told(replay.game)
-        case Retrying() | Learning():
+        case Retrying() | Learning() | Puzzling() | Laying():
             return None
     assert_never(app.screen)
 

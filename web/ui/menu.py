@@ -5,9 +5,10 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from shanghaien.state import Phase, Player
-from web.app.model import App, Playing, Replaying, is_face_to_face
+from web.app.model import App, Laying, Playing, Puzzling, Replaying, is_face_to_face
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
+from web.board.questions import to_lay
 from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import do
@@ -17,8 +18,8 @@ from web.ui.offline import offline
 
 def menu(app: App) -> Node:
     w = app.words
-    # What a replay shows is not on the table: it can be neither left nor handed on like that.
-    game = None if isinstance(app.screen, Replaying) else app.game
+    # What these show is not on the table: it can be neither left nor handed on like that.
+    game = None if isinstance(app.screen, Replaying | Puzzling | Laying) else app.game
     return h.div(".menu")[
         do("close", w.say("Back to the game"), classes="button primary") if app.game else None,
         _origin(app) if game else None,
@@ -52,6 +53,7 @@ def menu(app: App) -> Node:
         if game
         else None,
         do("panel", w.say("The teacher"), argument="teacher", classes="button"),
+        do("board", w.say("Analyze this position"), classes="button") if to_lay(app) else None,
         _switches(app),
         choice(app, "pace", w.say("Computer speed"), pace_names(app)),
         choice(app, "table", w.say("Seating"), table_names(app)),

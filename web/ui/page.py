@@ -9,7 +9,17 @@ from htpy import Element, Node
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from web.analysis.view import advised, mark_advised
-from web.app.model import App, Learning, Playing, Replaying, Retrying, Start, shown
+from web.app.model import (
+    App,
+    Laying,
+    Learning,
+    Playing,
+    Puzzling,
+    Replaying,
+    Retrying,
+    Start,
+    shown,
+)
 from web.game.view import table
 from web.games.view import notes
 from web.setup.view import setup
@@ -97,6 +107,14 @@ def _drawn(app: App) -> tuple[App, Element]:
             from web.tutorial.view import at_table, lesson  # noqa: PLC0415 - see above
 
             return at_table(app, tutorial)[0], lesson(app, tutorial)
+        case Puzzling(room):
+            from web.puzzles.view import puzzle  # noqa: PLC0415 - see above
+
+            return puzzle(app, room)
+        case Laying(laid):
+            from web.board.view import board  # noqa: PLC0415 - see above
+
+            return board(app, laid)
     assert_never(app.screen)
 
 

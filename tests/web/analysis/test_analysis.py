@@ -25,7 +25,8 @@ from web.app.model import bottom, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
 from web.lang import words
-from web.opponent.protocol import read_chances, read_options, read_review
+from web.opponent.protocol import read_chances, read_options
+from web.opponent.review_protocol import read_review
 from web.ui.page import page
 from web.ui.percentages import chance, percent
 from web.ui.sentences import named

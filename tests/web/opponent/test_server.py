@@ -14,7 +14,8 @@ from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.random_games import random_game, shanghai_soon
-from web.opponent.protocol import read_chances, read_options, read_review
+from web.opponent.protocol import read_chances, read_options
+from web.opponent.review_protocol import read_review
 from web.opponent.server import WORKS, Desk, Work
 
 

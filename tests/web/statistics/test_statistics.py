@@ -245,7 +245,9 @@ def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.Mon
     app = replace(app, analysis=replace(app.analysis, reviewing=Reviewing(over)))
     review = review_of(over)
     steps = iter([(review, False), (review, True)])
-    monkeypatch.setattr("web.analysis.update.read_review", lambda _answer, _game: next(steps))
+    monkeypatch.setattr(
+        "web.analysis.review_update.read_review", lambda _answer, _game: next(steps)
+    )
     app, effects = update(app, AnalysisArrived(over, "review", {}))
     assert not any(isinstance(effect, SaveReviewTotals) for effect in effects)
     app, effects = update(app, AnalysisArrived(over, "review", {}))

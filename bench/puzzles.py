@@ -1,0 +1,340 @@
+"""Finds puzzles in games: `python -m bench.puzzles --games 2000 --seconds 540`.
+
+The levels play each other. Kept is a position in which the strongest level's values say that one
+move is better than any other by `LEAST_LEAD`, and in which rollouts prove that it is better than
+the next: both moves are played to the end of the round with the same dice and the same next
+taverns, and the mean difference must be two standard errors or more above 0. Every level then
+chooses there some times, which gives the rating. The games are numbered; the same number gives the
+same puzzles, on however many processors.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import product
+from math import log, sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+from bench.arrays import ArrayEngine
+from bench.train import VALUE, deal
+from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engines
+from shanghaien.ai.engine import Engine
+from shanghaien.ai.one_ply import best
+from shanghaien.ai.steps import run
+from shanghaien.ai.teacher import HINT, ROUGH
+from shanghaien.ai.weights import WEIGHTS
+from shanghaien.chance import draw, draw_starter, shuffle
+from shanghaien.forecast import outlook
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Roll,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.position import format_position
+from shanghaien.puzzles import DATA, LEAST_LEAD, THEMES, Puzzle, format_puzzle
+from shanghaien.rules import apply, hide, legal_moves, outcome, setup
+from shanghaien.scoring import Reason
+from shanghaien.state import Phase, Player, State
+
+STRENGTHS = {"deckhand": 900, "bosun": 1150, "mate": 1450, "pilot": 1800, "captain": 2100}
+"""The ratings that the levels are given, so that a puzzle's can be told from who solves it."""
+TRIES = 8
+"""How often a level that errs by chance chooses in a position."""
+LOOKS = ((64, 3.0), (160, 2.0))
+"""After so many rollouts the lead must be so many standard errors, or it is looked at again."""
+MOST_BYTES = 79_000
+"""What the file may weigh."""
+EACH = 4
+"""How many puzzles a game gives at most."""
+
+Pair = tuple[Move, float]
+
+
+@cache
+def _engines() -> Engines:
+    return make_engines(ArrayEngine)
+
+
+@cache
+def _judge() -> Engine:
+    """Values taverns that come after the round."""
+    return ArrayEngine(WEIGHTS, VALUE)
+
+
+@cache
+def _rough() -> Engine:
+    """Values a joker that was left out, as the teacher does."""
+    return ArrayEngine(WEIGHTS, ROUGH)
+
+
+def glance(state: State) -> list[Pair]:
+    """Moves with the mover's chance to win, in the strongest level's eyes; not all jokers."""
+    return _mine(state, _engines()[Sight.GAME].rate(hide(state)))
+
+
+def rated(state: State) -> list[Pair]:
+    """Each legal move with the mover's chance to win, in the eyes of the teacher."""
+    seen = hide(state)
+    found = dict(run(_engines()[Sight.GAME].rate_steps(seen, HINT)))
+    for move in legal_moves(seen):
+        if move not in found:
+            found[move] = _rough().value(apply(seen, move))
+    return _mine(state, list(found.items()))
+
+
+def _mine(state: State, found: Iterable[Pair]) -> list[Pair]:
+    return [(move, v if state.to_move is Player.A else 1.0 - v) for move, v in found]
+
+
+def thousandths(options: Iterable[Pair], state: State) -> tuple[int, ...]:
+    """The values in the order of the legal moves."""
+    values = dict(options)
+    return tuple(round(1000 * values[move]) for move in legal_moves(state))
+
+
+def lead(wins: Sequence[int]) -> int:
+    """By how much the best is better than the next."""
+    first, second = sorted(wins, reverse=True)[:2]
+    return first - second
+
+
+def play_out(state: State, rng: Random) -> float:
+    """Player A's chance after the round was played to its end and the next tavern has come.
+
+    Dice are drawn for each player apart, so that two ways through a round meet the same ones.
+    """
+    taverns = Random(rng.random())
+    dice = {player: Random(rng.random()) for player in Player}
+    round_, engine = state.round, _engines()[Sight.GAME]
+    while state.round == round_ and state.phase is not Phase.OVER:
+        if state.phase is Phase.ROLLING:
+            state = apply(state, draw(state, dice[state.to_move]))
+            continue
+        moves = legal_moves(state)
+        move = moves[0] if len(moves) == 1 else best(engine.rate(hide(state)), state.to_move)
+        state = apply(state, move)
+    final = outcome(state)
+    if final is not None:
+        return 0.5 if final.winner is None else float(final.winner is Player.A)
+    return _judge().value(deal(state, taverns))
+
+
+def is_proved(state: State, first: Move, second: Move, seed: str) -> bool:
+    """Whether rollouts prove that one move is better than another for the player to move."""
+    sign = 1.0 if state.to_move is Player.A else -1.0
+    gains: list[float] = []
+    for size, errors in LOOKS:
+        for n in range(len(gains), size):
+            one, two = (
+                play_out(apply(state, m), Random(f"{seed} rollout {n}")) for m in (first, second)
+            )
+            gains.append(sign * (one - two))
+        mean = sum(gains) / size
+        doubt = sqrt(sum((gain - mean) ** 2 for gain in gains) / (size - 1) / size)
+        if mean < 0.0:
+            return False
+        if mean >= errors * doubt and mean + 2.0 * doubt >= LEAST_LEAD / 1000:
+            return True
+    return False
+
+
+def themes(state: State, move: Move) -> tuple[str, ...]:
+    """What a best move is about; some of THEMES."""
+    kinds: tuple[tuple[str, type[Move] | tuple[type[Move], ...]], ...] = (
+        ("stop", (Shanghai, Roll)),
+        ("end", ChooseDirection),
+        ("joker", UseJoker),
+        ("adjust", UseAdjust),
+        ("both", UseBoth),
+        ("again", UseAgain),
+    )
+    found = {name for name, kind in kinds if isinstance(move, kind)}
+    seen, me = outlook(state, move), state.to_move
+    for shift in seen.shifts:
+        if Reason.NEIGHBOURS in (shift.before.reason, shift.after.reason):
+            found.add("neighbour")
+        if shift.before.winner is me and shift.after.winner is not me:
+            found.add("give-up")
+    if state.supply(me) == (2 if state.phase is Phase.TURN else 0):
+        found.add("last")
+    return tuple(theme for theme in THEMES if theme in found)
+
+
+def solved(state: State, move: Move, seed: str) -> dict[str, float]:
+    """How often each level finds a move."""
+    shares = {}
+    for level in LEVELS:
+        tries = TRIES if level.noise else 1
+        chosen = [
+            run(choose_steps(state, level.id, Random(f"{seed} {level.id} {n}"), _engines()))
+            for n in range(tries)
+        ]
+        shares[level.id] = chosen.count(move) / tries
+    return shares
+
+
+def difficulty(shares: dict[str, float], gap: int) -> int:
+    """The likeliest rating of a puzzle that the levels solve so often; a small lead adds to it."""
+    low, high = 600.0, 2400.0
+    for _ in range(20):
+        middle = (low + high) / 2
+        # One more solver of middling strength, who solves half, keeps it within bounds.
+        extra = 0.5 - _hope(1300, middle)
+        less = extra + sum(s - _hope(STRENGTHS[level], middle) for level, s in shares.items())
+        low, high = (low, middle) if less > 0 else (middle, high)
+    return round(low - 120 * log(gap / 150))
+
+
+def _hope(solver: float, puzzle: float) -> float:
+    return float(1.0 / (1.0 + 10.0 ** ((puzzle - solver) / 400.0)))
+
+
+def make(state: State, seed: str) -> Puzzle | None:
+    """The puzzle of a position; None if it is none."""
+    options = rated(state)
+    wins = thousandths(options, state)
+    if len(wins) < 2 or lead(wins) < LEAST_LEAD:
+        return None
+    order = sorted(options, key=lambda pair: -pair[1])
+    first, second = order[0][0], order[1][0]
+    if not is_proved(state, first, second, seed):
+        return None
+    shares = solved(state, first, seed)
+    missed = tuple(level for level, share in shares.items() if share < 0.5)
+    position = format_position(hide(state))
+    rating = difficulty(shares, lead(wins))
+    return Puzzle(rating, themes(state, first), missed, wins, position)
+
+
+def search(number: int) -> list[Puzzle]:
+    """The puzzles of a game, of different rounds or themes."""
+    rng = Random(f"puzzles {number}")
+    pairs = list(product(LEVELS, repeat=2))
+    players = pairs[number % len(pairs)]
+    state = setup(shuffle(rng), draw_starter(rng))
+    candidates: dict[tuple[object, ...], State] = {}
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.ROLLING:
+            state = apply(state, draw(state, rng))
+            continue
+        if len(legal_moves(state)) > 1:
+            options = glance(state)
+            values = [round(1000 * value) for _, value in options]
+            if len(values) > 1 and lead(values) >= LEAST_LEAD:
+                move = max(options, key=lambda pair: pair[1])[0]
+                candidates.setdefault((state.round, state.to_move, themes(state, move)), state)
+        level = players[state.to_move].id
+        state = apply(state, run(choose_steps(state, level, rng, _engines())))
+    found: list[Puzzle] = []
+    easy = 0
+    missed = {key: _missed(kept, f"{number} {key}") for key, kept in candidates.items()}
+    for key in sorted(candidates, key=lambda key: (-missed[key], rng.random())):
+        easy += not missed[key]
+        if len(found) == EACH or easy > 1:
+            break
+        made = make(candidates[key], f"{number} {key}")
+        if made is not None:
+            found.append(made)
+    return found
+
+
+def _missed(state: State, seed: str) -> int:
+    """How many levels miss the best move at a first glance; what none misses teaches little."""
+    move = max(glance(state), key=lambda pair: pair[1])[0]
+    chosen = (
+        run(choose_steps(state, level.id, Random(f"{seed} {level.id}"), _engines()))
+        for level in LEVELS
+    )
+    return sum(each != move for each in chosen)
+
+
+def select(found: Iterable[Puzzle], count: int) -> list[Puzzle]:
+    """So many puzzles at most, all themes and difficulties alike, that fit into the file."""
+    groups: dict[tuple[str, int], list[Puzzle]] = {}
+    near: set[tuple[object, ...]] = set()
+    for puzzle in found:
+        state = puzzle.state
+        key = (state.tavern, state.sides[0].dice, state.sides[1].dice, state.to_move)
+        if key not in near:
+            near.add(key)
+            theme = puzzle.themes[-1] if puzzle.themes else ""
+            groups.setdefault((theme, puzzle.rating // 250), []).append(puzzle)
+    chosen: list[Puzzle] = []
+    weight = 0
+    queues = [sorted(groups[key], key=lambda p: len(p.position)) for key in sorted(groups)]
+    while any(queues) and len(chosen) < count:
+        for queue in queues:
+            if queue and len(chosen) < count:
+                puzzle = queue.pop(0)
+                size = len(format_puzzle(puzzle).encode()) + 1
+                if weight + size <= MOST_BYTES:
+                    weight += size
+                    chosen.append(puzzle)
+    return sorted(chosen, key=lambda p: (p.rating, p.id))
+
+
+def games(numbers: Sequence[int], processes: int, end: float) -> Iterator[list[Puzzle]]:
+    """The puzzles of games in their order, until a time of the clock."""
+    if processes == 1:
+        for number in numbers:
+            if time.monotonic() > end:
+                return
+            yield search(number)
+        return
+    with get_context("spawn").Pool(processes) as pool:
+        results = pool.imap(search, numbers)
+        for _ in numbers:
+            try:
+                yield results.next(max(end - time.monotonic(), 0.01))
+            except TimeoutError:
+                return
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="bench.puzzles", description=__doc__)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seconds", type=float, default=540.0)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--count", type=int, default=480, help="puzzles at most")
+    parser.add_argument("--out", type=Path, default=DATA)
+    chosen = parser.parse_args(arguments)
+    # Each process is one thread: NumPy's own threads would only get in each other's way.
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[name] = "1"
+    begun, found, played = time.monotonic(), list[Puzzle](), 0
+    numbers = range(chosen.first, chosen.first + chosen.games)
+    for some in games(numbers, chosen.processes, begun + chosen.seconds):
+        played += 1
+        found += some
+        if played % 20 == 0:
+            sys.stdout.write(f"{played} games, {len(found)} puzzles\n")
+            sys.stdout.flush()
+    kept = select(found, chosen.count)
+    text = "".join(f"{format_puzzle(puzzle)}\n" for puzzle in kept)
+    chosen.out.write_text(text, encoding="utf-8")
+    sys.stdout.write(
+        f"{len(kept)} of {len(found)} puzzles of {played} games in "
+        f"{time.monotonic() - begun:.0f} s, {len(text.encode())} bytes\n"
+    )
+    for theme in THEMES:
+        number = sum(theme in puzzle.themes for puzzle in kept)
+        sys.stdout.write(f"{theme}: {number}\n")
+    for level in LEVELS:
+        number = sum(level.id in puzzle.missed for puzzle in kept)
+        sys.stdout.write(f"missed by {level.id}: {number}\n")
+
+
+if __name__ == "__main__":
+    main()

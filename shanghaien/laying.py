@@ -1,0 +1,214 @@
+"""A position that somebody lays by hand, and what is wrong with one that cannot be.
+
+`lay` makes the position of a draft or refuses it with a `Fault`, which the page says in a sentence.
+Whether the position can be is asked of `read_view`, as for everything that comes from outside; the
+faults only say what it is.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from shanghaien.ai.view import read_view, write_view
+from shanghaien.cards import CARDS, Card, Nationality, Trick, card_order
+from shanghaien.position import start_trick
+from shanghaien.rules import hide
+from shanghaien.state import DICE, ROUNDS, ROW, Direction, Phase, Player, Side, State
+
+
+class Wrong(Enum):
+    """What can be wrong with a draft."""
+
+    COPIES = "a card lies there more often than there is"
+    ROW = "cards are missing in the tavern"
+    ROUND = "more cards have been won or are out than the rounds before had"
+    DICE = "a player has more than six dice"
+    ROLL = "one die of two"
+    JOKER = "two sailors stand without a sailor of their crew (R6)"
+    TURN = "the dice on the cards do not fit who is to move"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, and with what."""
+
+    wrong: Wrong
+    player: Player | None = None
+    card: Card | None = None
+    crew: Nationality | None = None
+    number: int = 0
+    """How many there are."""
+    limit: int = 0
+    """How many there can be."""
+
+
+class Impossible(ValueError):
+    """A draft that is no position of the game."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.wrong.value)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What was laid so far; it need not be a position."""
+
+    tavern: tuple[Card | None, ...] = (None,) * ROW
+    """From A's left to right; None where no card lies yet."""
+    sides: tuple[Side, Side] = (Side(), Side())
+    out: tuple[Card, ...] = ()
+    """Cards that are known to have left the game; others may have, too."""
+    round: int = 1
+    to_move: Player = Player.A
+    direction: Direction | None = None
+    """Where number 1 is; it counts once dice lie on cards or were rolled."""
+    roll: tuple[int, ...] = ()
+    """The dice that await a decision: none or two, and one while it is laid."""
+    start_trick: Trick | None = None
+    """The extra card of each player (R12), or None."""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the round has: then it is known where number 1 is."""
+        return any(side.placed or side.captain_out for side in self.sides)
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """The cards that both players have."""
+        found = list[Card]()
+        for side in self.sides:
+            found += [*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers)]
+        return tuple(found)
+
+    @property
+    def limit(self) -> int:
+        """How many cards have been dealt in the rounds before, and are won or out."""
+        return ROW * (self.round - 1) + (0 if self.start_trick is None else 2)
+
+    def left(self) -> Counter[Card]:
+        """How many of each card are not laid yet; below 0 where there are too many."""
+        extra = () if self.start_trick is None else (self.start_trick,) * 2
+        left = Counter((*CARDS, *extra))
+        left.subtract(card for card in self.tavern if card is not None)
+        left.subtract((*self.held, *self.out))
+        return left
+
+    def supply(self, player: Player) -> int:
+        """Dice that a player has left; below 0 where too many were laid."""
+        rolled = len(self.roll) if player is self.to_move else 0
+        return DICE - self.sides[player].placed - rolled
+
+
+def draft_of(state: State) -> Draft:
+    """The draft of a position that is not over; dice in the air are taken back into the hand."""
+    return Draft(
+        tavern=state.tavern,
+        sides=state.sides,
+        out=state.out,
+        round=state.round,
+        to_move=state.to_move,
+        direction=state.direction,
+        roll=state.roll or (),
+        start_trick=start_trick(state),
+    )
+
+
+def turned(draft: Draft, direction: Direction | None) -> Draft:
+    """The draft with number 1 elsewhere; the dice stay on the cards that they lie on."""
+    is_swapped = Direction.RIGHT in (old := _direction(draft), direction) and old is not direction
+    if draft.has_begun and direction is not None and is_swapped:
+        a, b = (replace(side, dice=side.dice[::-1]) for side in draft.sides)
+        draft = replace(draft, sides=(a, b))
+    return replace(draft, direction=direction)
+
+
+def lay(draft: Draft) -> State:
+    """The position of a draft, the draw pile sorted. Raises Impossible.
+
+    Of the cards that are nowhere, some are to come and the others have left the game: which, is
+    spread evenly where nobody says it.
+    """
+    fault = _fault(draft)
+    if fault is not None:
+        raise Impossible(fault)
+    for starter in (draft.to_move, draft.to_move.other):
+        try:
+            return read_view(write_view(_state(draft, starter)))
+        except ValueError:
+            continue
+    other = draft.to_move.other
+    raise Impossible(
+        Fault(
+            Wrong.TURN,
+            draft.to_move,
+            number=draft.sides[draft.to_move].placed,
+            limit=draft.sides[other].placed,
+        )
+    )
+
+
+def unnamed(draft: Draft) -> int:
+    """How many cards have left the game that nobody has named."""
+    return draft.limit - len(draft.held) - len(draft.out)
+
+
+def _fault(draft: Draft) -> Fault | None:
+    """The first thing that is wrong and can be named."""
+    for card, left in draft.left().items():
+        if left < 0:
+            there = Counter(CARDS)[card] + 2 * (card is draft.start_trick)
+            return Fault(Wrong.COPIES, card=card, number=there - left, limit=there)
+    missing = draft.tavern.count(None)
+    if missing:
+        return Fault(Wrong.ROW, number=missing, limit=ROW)
+    if unnamed(draft) < 0:
+        number = len(draft.held) + len(draft.out)
+        return Fault(Wrong.ROUND, number=number, limit=draft.limit)
+    for player, side in zip(Player, draft.sides, strict=True):
+        if draft.supply(player) < 0:
+            return Fault(Wrong.DICE, player, number=DICE - draft.supply(player), limit=DICE)
+        for joker in side.jokers:
+            if not side.has_crew(joker.nationality):
+                return Fault(Wrong.JOKER, player, crew=joker.nationality)
+    return Fault(Wrong.ROLL, number=1, limit=2) if len(draft.roll) == 1 else None
+
+
+def _direction(draft: Draft) -> Direction | None:
+    if draft.has_begun:
+        return draft.direction or Direction.LEFT
+    return draft.direction if draft.roll else None
+
+
+def _state(draft: Draft, starter: Player) -> State:
+    """The position, if that player has started the round."""
+    direction, roll = _direction(draft), None
+    phase = Phase.TURN
+    if draft.roll:
+        low, high = sorted(draft.roll)
+        roll = (low, high)
+        phase = Phase.DIRECTION if direction is None else Phase.PLACE
+    unseen = sorted(draft.left().elements(), key=card_order)
+    count, gone = len(unseen), unnamed(draft)
+    taken = {(2 * i + 1) * count // (2 * gone) for i in range(gone)}
+    out = (*draft.out, *(unseen[i] for i in sorted(taken)))
+    state = State(
+        round=draft.round,
+        phase=phase,
+        to_move=draft.to_move,
+        starter=starter,
+        tavern=tuple(card for card in draft.tavern if card is not None),
+        deck=tuple(card for i, card in enumerate(unseen) if i not in taken),
+        sides=draft.sides,
+        direction=direction,
+        roll=roll,
+        out=tuple(sorted(out, key=card_order)),
+    )
+    return hide(state)
+
+
+def least_round(draft: Draft) -> int:
+    """The first round in which so many cards can have been won or be out."""
+    extra = 0 if draft.start_trick is None else 2
+    gone = len(draft.held) + len(draft.out) - extra
+    return min(ROUNDS, 1 + max(0, -(-gone // ROW)))

@@ -1,0 +1,230 @@
+"""Puzzles: positions from games in which one move is much better than any other.
+
+They lie in puzzles.txt, a line each, written by `python -m bench.puzzles`:
+
+    RATING THEMES MISSED WINS POSITION
+    1295 stop,last deckhand,bosun 586,670 round 2; tavern TR3 NL3 ES2 NL3 FR3 both; A CN3 on 2 4; …
+
+RATING is a whole number, that of a solver who finds the move half of the time. THEMES are some of
+`THEMES`, MISSED the levels that mostly miss it by their names in the records (both with commas; "-"
+where there are none). WINS are the mover's chances to win in thousandths, one for each of
+`legal_moves`, in that order: the largest is the solution, and it is larger than any other by
+`LEAST_LEAD` or more. POSITION, to the end of the line, is what docs/guide/position.md tells, with
+the draw pile sorted. The order of the lines does not matter. No worker is asked: what a move is
+worth is in the file, which the page fetches when its room is opened.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from math import gcd, log, pi, sqrt
+from pathlib import Path
+from zlib import crc32
+
+from shanghaien.ai.review import Option
+from shanghaien.moves import format_event
+from shanghaien.position import parse_position
+from shanghaien.rules import legal_moves
+from shanghaien.state import State
+
+DATA = Path(__file__).with_name("puzzles.txt")
+"""The puzzles of this game."""
+
+LEAST_LEAD = 80
+"""By how many thousandths the best move is better than any other."""
+
+THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last", "give-up")
+"""Shanghai or roll on, which end is number 1, neighbours' pips, the four tricks, the last dice,
+giving a card up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position with one best move for the player to move."""
+
+    rating: int
+    """How hard it is, as a rating that solves it half of the time."""
+    themes: tuple[str, ...]
+    """Some of THEMES."""
+    missed: tuple[str, ...]
+    """The levels that mostly miss it, by their names in the records."""
+    wins: tuple[int, ...]
+    """The mover's chance to win after each legal move, in thousandths."""
+    position: str
+
+    @property
+    def id(self) -> str:
+        """A name that stays while the position does: eight hexadecimal digits."""
+        return f"{crc32(self.position.encode()):08x}"
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return parse_position(self.position)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Every legal move with what it is worth, the best first."""
+        best = max(self.wins)
+        moves = zip(legal_moves(self.state), self.wins, strict=True)
+        options = (Option(move, win / 1000, (best - win) / 1000) for move, win in moves)
+        return tuple(sorted(options, key=lambda option: option.loss))
+
+    def find(self, move: str) -> Option | None:
+        """The option of a move's text; None if it is not legal."""
+        return next((o for o in self.options if format_event(o.move) == move), None)
+
+    @property
+    def lead(self) -> int:
+        """By how many thousandths the best move is better than the next."""
+        first, second = sorted(self.wins, reverse=True)[:2]
+        return first - second
+
+
+def parse_puzzle(line: str) -> Puzzle:
+    """The puzzle of a line. Raises ValueError for anything else."""
+    parts = line.split(" ", 4)
+    if len(parts) != 5:
+        raise ValueError(f"{line!r} is not a puzzle")
+    rating, themes, missed, wins, position = parts
+    found = Puzzle(
+        int(rating), _words(themes), _words(missed), tuple(map(int, wins.split(","))), position
+    )
+    unknown = set(found.themes) - set(THEMES)
+    if unknown:
+        raise ValueError(f"{', '.join(sorted(unknown))}: no such theme")
+    if len(found.wins) < 2:
+        raise ValueError(f"{position!r}: there is nothing to decide")
+    return found
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """The line of a puzzle."""
+    themes, missed = (",".join(words) or "-" for words in (puzzle.themes, puzzle.missed))
+    return f"{puzzle.rating} {themes} {missed} {','.join(map(str, puzzle.wins))} {puzzle.position}"
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return () if text == "-" else tuple(text.split(","))
+
+
+def read_puzzles(lines: Iterable[str]) -> tuple[Puzzle, ...]:
+    """The puzzles of a file's lines. Raises ValueError."""
+    return tuple(parse_puzzle(line) for line in map(str.strip, lines) if line)
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """All puzzles of this game."""
+    return read_puzzles(DATA.read_text(encoding="utf-8").splitlines())
+
+
+def by_id(found: Sequence[Puzzle], id_: str) -> Puzzle | None:
+    """The puzzle of a name; None if there is none such."""
+    return next((puzzle for puzzle in found if puzzle.id == id_), None)
+
+
+def of_theme(found: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a theme; all for an empty one."""
+    return tuple(puzzle for puzzle in found if not theme or theme in puzzle.themes)
+
+
+def of_day(found: Sequence[Puzzle], day: date) -> Puzzle:
+    """The puzzle of a day, the same for everybody; none comes twice before all have come."""
+    ordered = sorted(found, key=lambda puzzle: puzzle.id)
+    stride = next(n for n in range(len(ordered) * 5 // 8 or 1, 10**9) if gcd(n, len(ordered)) == 1)
+    return ordered[day.toordinal() * stride % len(ordered)]
+
+
+def choose(found: Sequence[Puzzle], rating: float, seen: Collection[str]) -> Puzzle | None:
+    """The puzzle that suits a solver best of those not seen; when all were, of all."""
+    known = set(seen)
+    new = [puzzle for puzzle in found if puzzle.id not in known] or found
+    return min(new, key=lambda p: (abs(p.rating - rating), p.id), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a solver is (Glicko, by Mark Glickman)."""
+
+    value: float = 1200.0
+    deviation: float = 300.0
+    """How far the value may be from the truth."""
+
+
+_LEAST_DEVIATION = 50.0
+"""However much was solved: a solver goes on to learn."""
+_PUZZLE_DEVIATION = 60.0
+_Q = log(10.0) / 400.0
+
+
+def rated(solver: Rating, puzzle: int, *, is_solved: bool) -> Rating:
+    """The solver's rating after a puzzle of a rating, solved at once or not."""
+    weight = 1.0 / sqrt(1.0 + 3.0 * (_Q * _PUZZLE_DEVIATION / pi) ** 2)
+    hope = 1.0 / (1.0 + 10.0 ** (-weight * (solver.value - puzzle) / 400.0))
+    known = (_Q * weight) ** 2 * hope * (1.0 - hope)
+    precision = 1.0 / solver.deviation**2 + known
+    value = solver.value + _Q / precision * weight * (float(is_solved) - hope)
+    return Rating(min(max(value, 100.0), 3000.0), max(sqrt(1.0 / precision), _LEAST_DEVIATION))
+
+
+MOST_SEEN = 1000
+"""How many puzzles are remembered as tried, the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a solver has come."""
+
+    rating: Rating = Rating()
+    streak: int = 0
+    """How many were solved at once, one after the other."""
+    longest: int = 0
+    solved: int = 0
+    day: str = ""
+    """The last day whose puzzle was tried, as "2026-11-23"; empty for none."""
+    seen: tuple[str, ...] = ()
+    """The puzzles that were tried, by their names."""
+
+    def after(self, puzzle: Puzzle, *, is_solved: bool, day: str = "") -> "Progress":
+        """After the first answer to a puzzle; with a day if it was that day's.
+
+        One that was tried before changes no rating.
+        """
+        again = puzzle.id in self.seen
+        streak = self.streak + 1 if is_solved else 0
+        return Progress(
+            self.rating if again else rated(self.rating, puzzle.rating, is_solved=is_solved),
+            streak,
+            max(self.longest, streak),
+            self.solved + (is_solved and not again),
+            day or self.day,
+            self.seen if again else (*self.seen, puzzle.id),
+        )
+
+
+def format_progress(progress: Progress) -> str:
+    """Progress as text; nothing for one who has tried none."""
+    if not progress.seen:
+        return ""
+    rating = progress.rating
+    numbers = (round(rating.value), round(rating.deviation))
+    counts = (progress.streak, progress.longest, progress.solved)
+    seen = progress.seen[-MOST_SEEN:]
+    return " ".join(map(str, (*numbers, *counts, progress.day or "-", *seen)))
+
+
+def parse_progress(text: str) -> Progress:
+    """The progress of a text; that of a beginner where it is none."""
+    try:
+        value, deviation, streak, longest, solved, day, *seen = text.split()
+        rating = Rating(float(int(value)), float(int(deviation)))
+        counts = int(streak), int(longest), int(solved)
+    except ValueError:
+        return Progress()
+    if not 100 <= rating.value <= 3000 or not _LEAST_DEVIATION <= rating.deviation <= 350:
+        return Progress()
+    if min(counts) < 0 or not all(len(id_) == 8 for id_ in seen):
+        return Progress()
+    return Progress(rating, *counts, "" if day == "-" else day, tuple(dict.fromkeys(seen)))

@@ -1,0 +1,83 @@
+"""The search for puzzles: themes, ratings, the choice of a file; a sample proved anew."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bench.puzzles import (
+    difficulty,
+    is_proved,
+    lead,
+    main,
+    play_out,
+    rated,
+    select,
+    themes,
+    thousandths,
+)
+from shanghaien.moves import parse_event
+from shanghaien.position import parse_position
+from shanghaien.puzzles import LEAST_LEAD, Puzzle, puzzles
+
+LATE = "round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
+
+
+@pytest.mark.long
+def test_a_sample_of_the_file_is_proved_anew() -> None:
+    for puzzle in Random(7).sample(puzzles(), 3):
+        state = puzzle.state
+        first, second = (option.move for option in puzzle.options[:2])
+        assert lead(thousandths(rated(state), state)) >= LEAST_LEAD // 2
+        assert is_proved(state, first, second, "another seed")
+
+
+def test_the_same_seed_plays_out_the_same() -> None:
+    state = parse_position(LATE)
+    results = [play_out(state, Random("one")) for _ in range(2)]
+    assert results[0] == results[1] in (0.0, 0.5, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "expected"),
+    [
+        (LATE, "shanghai", {"stop", "last"}),
+        ("A on 1 1; B on 2 2", "roll", {"stop"}),
+        ("roll 2 5; direction open", "direction left", {"end"}),
+        ("round 8; A both on 1 1; B on 2 2; roll 2 5", "both", {"both"}),
+    ],
+)
+def test_themes_are_told_from_the_move(position: str, move: str, expected: set[str]) -> None:
+    state = parse_position(position)
+    found = parse_event(move)
+    assert expected <= set(themes(state, found))  # type: ignore[arg-type] # no roll
+
+
+def test_what_more_levels_miss_is_harder() -> None:
+    names = ("deckhand", "bosun", "mate", "pilot", "captain")
+    ratings = [
+        difficulty({name: float(i >= n) for i, name in enumerate(names)}, 150) for n in range(5)
+    ]
+    assert ratings == sorted(ratings)
+    assert ratings[0] < 1000
+    assert ratings[4] > 1800
+
+
+def test_a_smaller_lead_is_harder() -> None:
+    shares = dict.fromkeys(("deckhand", "bosun", "mate", "pilot", "captain"), 0.5)
+    assert difficulty(shares, 80) > difficulty(shares, 300)
+
+
+def test_the_file_is_chosen_without_near_duplicates() -> None:
+    one = Puzzle(1000, ("stop",), (), (500, 700), LATE)
+    two = Puzzle(1200, ("stop",), (), (500, 720), f"{LATE}; move A")
+    other = Puzzle(900, ("stop",), (), (500, 700), LATE.replace("1 1 2", "1 2 2"))
+    assert select([one, two, other], 10) == [other, one]
+    assert len(select([one, two, other], 1)) == 1
+
+
+@pytest.mark.long
+def test_the_command_writes_the_same_file_again(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        main(["--games", "1", "--processes", "1", "--out", str(tmp_path / name)])
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()

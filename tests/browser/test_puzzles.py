@@ -1,0 +1,76 @@
+"""Puzzles and the board to lay, from the first screen to the teacher's word."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.moves import format_event
+from shanghaien.puzzles import DATA, read_puzzles
+from tests.support.table_page import START, Table
+
+LINE = "round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 TR4 ES4 on 1 3 5; B FR4 CN1 IT3 on 2 2 4"
+
+
+def solution(page: Page) -> tuple[str, str]:
+    """The best move of the puzzle that is shown, and another one."""
+    name = page.locator(".is-puzzle > .lesson-words").get_attribute("id") or ""
+    found = read_puzzles(DATA.read_text(encoding="utf-8").splitlines())
+    puzzle = next(each for each in found if f"puzzle-{each.id}" == name)
+    shown = {each.get_attribute("data-move") for each in page.locator("button[data-move]").all()}
+    moves = [format_event(option.move) for option in puzzle.options]
+    return moves[0], next(move for move in moves[1:] if move in shown)
+
+
+@pytest.mark.keyboard
+def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> None:
+    table = Table(page).open()
+    table.press(page.get_by_role("button", name="Find the best move"))
+    expect(page.get_by_role("heading", name="Find the best move")).to_be_focused(timeout=START)
+    best, other = solution(page)
+    table.press(page.locator(f'button[data-move="{other}"]'))
+    expect(page.locator(".lesson-says")).to_contain_text("this one costs")
+    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    page.keyboard.press("c")
+    table.press(page.locator(f'button[data-move="{best}"]'))
+    expect(page.locator(".learned")).to_contain_text("to win")
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    expect(page.locator(".lesson-number")).to_contain_text("In a row: 0")
+    rated = page.locator(".lesson-number").inner_text()
+    rating = re.findall(r"\d+", rated)[0]
+    page.reload()
+    table.button("Find the best move").click(timeout=START)
+    expect(page.locator(".lesson-number")).to_contain_text(f"Your rating: {rating}")
+
+
+def test_the_puzzle_of_the_day_and_the_ways_out(page: Page) -> None:
+    table = Table(page).open()
+    table.button("Find the best move").click()
+    table.button("Puzzle of the day").click()
+    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
+    page.go_back()
+    expect(table.button("Start the game")).to_be_visible()
+
+
+@pytest.mark.opponent
+def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> None:
+    table = Table(page).open()
+    table.button("Set up a position").click()
+    expect(page.locator(".board-fault")).to_contain_text("The tavern needs 6 more cards.")
+    for card in ("Chinese 2", "American 1", "Turk 3", "Frenchman 1", "Spaniard 3", "German 4"):
+        page.get_by_role("button", name=f"{card}, ").click()
+    table.button("2").click()
+    expect(page.locator(".board-fault")).to_contain_text("One die was rolled.")
+    table.button("6").click()
+    expect(page.locator(".board-moves li").first).to_be_visible(timeout=START)
+    expect(page.locator(".board-answer h2")).to_contain_text("Red is to move")
+    page.get_by_text("As one line of text, and as a link").click()
+    page.get_by_label("The position; you can type or paste one").fill(LINE)
+    expect(page.locator(".board-moves")).to_contain_text("Shanghai", timeout=START)
+    link = page.get_by_label("The link", exact=True).input_value()
+    assert link.startswith(f"{site}#p=")
+    table.button("Back").click()
+    expect(table.button("Start the game")).to_be_visible()
+    fragment = link.removeprefix(site)
+    page.evaluate("fragment => { location.hash = fragment; }", fragment)
+    expect(page.locator(".board-moves")).to_contain_text("Shanghai", timeout=START)

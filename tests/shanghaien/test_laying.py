@@ -1,0 +1,143 @@
+"""Positions that are laid by hand: what comes of them, and what is wrong with the others."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from shanghaien.ai.view import read_view, write_view
+from shanghaien.cards import CARDS, Nationality, Sailor, Trick, parse_card
+from shanghaien.laying import (
+    Draft,
+    Fault,
+    Impossible,
+    Wrong,
+    draft_of,
+    lay,
+    least_round,
+    turned,
+    unnamed,
+)
+from shanghaien.moves import Rolled
+from shanghaien.position import parse_position
+from shanghaien.rules import apply, hide, legal_moves, setup
+from shanghaien.state import Direction, Phase, Player, Side
+
+ROW = tuple(map(parse_card, ["CN2", "US1", "TR3", "FR1", "ES3", "DE4"]))
+EMPTY = Draft(tavern=ROW)
+
+
+def fault(draft: Draft) -> Fault:
+    with pytest.raises(Impossible) as found:
+        lay(draft)
+    return found.value.fault
+
+
+def with_dice(a: tuple[int, ...], b: tuple[int, ...], **changes: object) -> Draft:
+    return replace(EMPTY, sides=(Side(dice=a), Side(dice=b)), **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_each_decision_of_a_game_is_laid_as_it_stands(number: int) -> None:
+    rng = Random(number)
+    deck = list(CARDS)
+    rng.shuffle(deck)
+    state = setup(tuple(deck), Player.A)
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.ROLLING:
+            low, high = sorted((rng.randint(1, 6), rng.randint(1, 6)))
+            state = apply(state, Rolled(low, high))
+            continue
+        laid = lay(draft_of(state))
+        assert replace(laid, starter=state.starter) == hide(state)
+        state = apply(state, rng.choice(legal_moves(state)))
+
+
+def test_an_empty_tavern_misses_its_cards() -> None:
+    assert fault(Draft()) == Fault(Wrong.ROW, number=6, limit=6)
+    assert lay(EMPTY).phase is Phase.TURN
+
+
+def test_a_card_lies_there_as_often_as_there_is() -> None:
+    double = replace(EMPTY, tavern=(ROW[0], *ROW[:5]))
+    assert fault(double) == Fault(Wrong.COPIES, card=ROW[0], number=2, limit=1)
+
+
+def test_cards_are_won_in_rounds() -> None:
+    won = Side(sailors=(Sailor(Nationality.ITALIAN, 4),))
+    draft = replace(EMPTY, sides=(won, Side()))
+    assert fault(draft) == Fault(Wrong.ROUND, number=1, limit=0)
+    assert least_round(draft) == 2
+    assert lay(replace(draft, round=2)).round == 2
+
+
+def test_a_player_has_six_dice() -> None:
+    draft = with_dice((3, 2, 0, 0, 0, 0), (2, 2, 0, 0, 0, 0), roll=(1, 2))
+    assert fault(draft) == Fault(Wrong.DICE, Player.A, number=7, limit=6)
+
+
+def test_two_dice_are_rolled() -> None:
+    assert fault(replace(EMPTY, roll=(3,))) == Fault(Wrong.ROLL, number=1, limit=2)
+
+
+def test_two_sailors_need_one() -> None:
+    side = parse_position("round 2; A ES:both ES4").sides[0]
+    draft = replace(EMPTY, round=2, sides=(replace(side, sailors=()), Side()))
+    assert fault(draft) == Fault(Wrong.JOKER, Player.A, crew=Nationality.SPANISH)
+
+
+def test_turns_alternate() -> None:
+    draft = with_dice((2, 0, 0, 0, 0, 0), (0,) * 6, to_move=Player.B)
+    assert fault(draft) == Fault(Wrong.TURN, Player.B, number=0, limit=2)
+    trick = replace(draft, sides=(replace(draft.sides[0], captain_out=True), Side()))
+    assert lay(trick).starter is Player.A
+
+
+def test_before_the_first_die_number_one_is_open() -> None:
+    assert lay(replace(EMPTY, direction=Direction.RIGHT)).direction is None
+    assert lay(replace(EMPTY, roll=(4, 2))).phase is Phase.DIRECTION
+    chosen = lay(replace(EMPTY, roll=(4, 2), direction=Direction.RIGHT))
+    assert (chosen.phase, chosen.roll) == (Phase.PLACE, (2, 4))
+
+
+def test_dice_stay_on_their_cards_when_the_row_is_numbered_anew() -> None:
+    draft = with_dice((1, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0))
+    there = turned(draft, Direction.RIGHT)
+    assert there.sides[0].dice == (0, 0, 0, 0, 0, 1)
+    assert turned(there, Direction.LEFT) == replace(draft, direction=Direction.LEFT)
+
+
+def test_cards_that_nobody_names_have_left_the_game_evenly() -> None:
+    draft = replace(EMPTY, round=5)
+    state = lay(draft)
+    assert unnamed(draft) == 24 == len(state.out)
+    assert {card.nationality for card in state.out if isinstance(card, Sailor)} == set(Nationality)
+    named = replace(draft, out=(Trick.AGAIN,) * 3)
+    assert lay(named).out.count(Trick.AGAIN) == 3
+
+
+@pytest.mark.parametrize("number", range(200))
+def test_what_is_laid_can_be_read_by_the_opponent(number: int) -> None:
+    rng = Random(number)
+
+    def side() -> Side:
+        dice = [0] * 6
+        for _ in range(rng.randint(0, 4)):
+            dice[rng.randrange(6)] += 1
+        return Side(dice=tuple(dice), captain_out=rng.random() < 0.2)
+
+    roll = tuple(rng.randint(1, 6) for _ in range(rng.choice((0, 0, 1, 2))))
+    draft = Draft(
+        tavern=ROW,
+        sides=(side(), side()),
+        round=rng.randint(1, 8),
+        to_move=rng.choice(list(Player)),
+        direction=rng.choice((None, *Direction)),
+        roll=roll,
+    )
+    try:
+        state = lay(draft)
+    except Impossible:
+        return
+    assert read_view(write_view(state)) == state
+    assert legal_moves(state)

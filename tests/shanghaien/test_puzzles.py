@@ -1,0 +1,131 @@
+"""Puzzles: the file, the choice of the next one, the solver's rating, progress as text."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from shanghaien.moves import Roll, Shanghai
+from shanghaien.puzzles import (
+    DATA,
+    LEAST_LEAD,
+    Progress,
+    Puzzle,
+    Rating,
+    by_id,
+    choose,
+    format_progress,
+    format_puzzle,
+    of_day,
+    of_theme,
+    parse_progress,
+    parse_puzzle,
+    puzzles,
+    rated,
+)
+
+LINE = "1310 stop,last deckhand,bosun 412,655 round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
+
+
+def test_a_puzzle_is_a_line_and_back() -> None:
+    puzzle = parse_puzzle(LINE)
+    assert puzzle.rating == 1310
+    assert puzzle.themes == ("stop", "last")
+    assert puzzle.missed == ("deckhand", "bosun")
+    assert format_puzzle(puzzle) == LINE
+
+
+def test_the_options_are_those_of_the_rules_the_best_first() -> None:
+    best, other = parse_puzzle(LINE).options
+    assert {type(best.move), type(other.move)} == {Roll, Shanghai}
+    assert (best.win, best.loss) == (0.655, 0.0)
+    assert (other.win, other.loss) == (0.412, 0.243)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "1310 stop", LINE.replace("stop", "luck"), LINE.replace("1310", "hard")]
+)
+def test_what_is_no_puzzle_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        parse_puzzle(line)
+
+
+def test_each_puzzle_of_the_file_has_one_best_move() -> None:
+    for puzzle in puzzles():
+        assert puzzle.lead >= LEAST_LEAD
+        assert len(puzzle.options) == len(puzzle.wins)
+
+
+def test_the_file_is_small_sorted_and_without_repetition() -> None:
+    found = puzzles()
+    assert DATA.stat().st_size <= 80_000
+    assert list(found) == sorted(found, key=lambda p: (p.rating, p.id))
+    assert len({puzzle.id for puzzle in found}) == len(found)
+
+
+def some(count: int) -> tuple[Puzzle, ...]:
+    return tuple(Puzzle(1000 + 10 * n, (), (), (500, 600), f"round {n}") for n in range(count))
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 40])
+def test_the_puzzles_of_the_days_go_round(count: int) -> None:
+    first = date(2026, 11, 23)
+    days = [of_day(some(count), first + timedelta(n)).id for n in range(2 * count)]
+    assert len(set(days[:count])) == count
+    assert days[:count] == days[count:]
+
+
+def test_the_next_puzzle_suits_the_solver_and_is_new() -> None:
+    found = some(10)
+    chosen = choose(found, 1044, ())
+    assert chosen == found[4]
+    assert choose(found, 1044, (found[4].id,)) == found[5]
+    assert choose(found, 1044, tuple(p.id for p in found)) == found[4]
+    assert choose((), 1044, ()) is None
+
+
+def test_a_theme_is_chosen_freely() -> None:
+    puzzle = parse_puzzle(LINE)
+    assert of_theme((puzzle,), "last") == (puzzle,) == of_theme((puzzle,), "")
+    assert of_theme((puzzle,), "joker") == ()
+    assert by_id((puzzle,), puzzle.id) is puzzle
+    assert by_id((puzzle,), "00000000") is None
+
+
+def test_a_rating_rises_and_falls_ever_less() -> None:
+    new = Rating()
+    better, worse = (rated(new, 1200, is_solved=solved) for solved in (True, False))
+    assert better.value > new.value > worse.value
+    assert better.deviation < new.deviation
+    for _ in range(200):
+        new = rated(new, 1500, is_solved=True)
+    assert 50 <= new.deviation < 80
+    step = rated(new, 1500, is_solved=False).value - new.value
+    assert -30 < step < 0
+
+
+def test_the_rating_finds_the_solvers_strength() -> None:
+    solver = Rating()
+    for n in range(300):
+        solver = rated(solver, 1600, is_solved=n % 2 == 0)
+    assert solver.value == pytest.approx(1600, abs=60)
+
+
+def test_progress_counts_a_puzzle_once() -> None:
+    one, two = some(2)
+    progress = Progress().after(one, is_solved=True).after(two, is_solved=False)
+    assert (progress.streak, progress.longest, progress.solved) == (0, 1, 1)
+    assert progress.seen == (one.id, two.id)
+    again = progress.after(one, is_solved=True)
+    assert (again.rating, again.solved, again.seen) == (progress.rating, 1, progress.seen)
+    assert again.after(two, is_solved=True, day="2026-11-23").day == "2026-11-23"
+
+
+def test_progress_is_text_and_back() -> None:
+    assert format_progress(Progress()) == ""
+    progress = Progress(Rating(1320.0, 88.0), 2, 5, 9, "2026-11-23", ("0123abcd", "00000000"))
+    assert parse_progress(format_progress(progress)) == progress
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "1200 80 -1 0 0 -", "1200 80 1 1 1 - short"])
+def test_what_is_no_progress_is_a_beginners(text: str) -> None:
+    assert parse_progress(text) == Progress()

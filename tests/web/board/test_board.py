@@ -1,0 +1,242 @@
+"""The board to lay: cards, dice, turns, the line and the link, and what the teacher says."""
+
+from dataclasses import replace
+
+import pytest
+
+from shanghaien.laying import Fault, Wrong
+from shanghaien.moves import format_event
+from shanghaien.position import format_position, parse_position
+from shanghaien.rules import hide, legal_moves
+from shanghaien.state import Direction, Phase, Player
+from tests.support.html import Tags
+from tests.support.tour import positions
+from web.app.effects import AskTeacher, CopyLink
+from web.app.messages import AnalysisArrived, Command, SettingChanged, TextOpened
+from web.app.model import App, Laying, Playing, Start
+from web.app.update import update
+from web.board.answer_view import trouble
+from web.board.state import Board, address, read_address
+from web.lang import LANGUAGES, words
+from web.ui.page import page
+
+LINE = "round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 TR4 ES4 on 1 3 5; B FR4 CN1 IT3 on 2 2 4"
+"""Red is to move."""
+
+
+def do(app: App, *commands: str) -> App:
+    """The App after commands like "board-card ES4"."""
+    for command in commands:
+        name, _, argument = command.partition(" ")
+        app, _ = update(app, Command(name, argument))
+    return app
+
+
+def board_of(app: App) -> Board:
+    assert isinstance(app.screen, Laying)
+    return app.screen.board
+
+
+def laid(line: str = LINE) -> App:
+    """The App with a position that came as a link."""
+    app, effects = update(App(), TextOpened(address(line)))
+    (ask,) = effects
+    assert isinstance(ask, AskTeacher)
+    assert ask.state == board_of(app).game.state  # type: ignore[union-attr] # it can be
+    return app
+
+
+def answered(app: App) -> App:
+    """The App with the teacher's answer: the first legal move is the best."""
+    game = board_of(app).game
+    assert game is not None
+    moves = legal_moves(game.state)
+    wins = [[format_event(move), 0.6 - 0.05 * i] for i, move in enumerate(moves)]
+    arrived = AnalysisArrived(board_of(app).ticket, "options", {"options": wins})
+    return update(app, arrived)[0]
+
+
+def test_six_cards_two_taps_and_the_teacher_is_asked() -> None:
+    app = do(App(), "board")
+    assert board_of(app).fault == Fault(Wrong.ROW, number=6, limit=6)
+    app = do(app, *(f"board-card {card}" for card in ("CN2", "US1", "TR3", "FR1", "ES3")))
+    assert board_of(app).game is None
+    app, effects = update(app, Command("board-card", "DE4"))
+    assert isinstance(effects[0], AskTeacher)
+    assert board_of(app).target == "A", "the crews come next"
+    app = do(app, "board-roll 2", "board-roll 6")
+    game = board_of(app).game
+    assert game is not None
+    assert (game.state.phase, game.state.roll) == (Phase.DIRECTION, (2, 6))
+
+
+def test_a_position_is_laid_by_hand_as_by_its_line() -> None:
+    app = do(App(), "board")
+    app = do(app, *(f"board-card {card}" for card in ["CN2", "US1", "TR3", "FR1", "ES3", "DE4"]))
+    app = do(app, *(f"board-card {card}" for card in ("US3", "TR4", "ES4")))
+    app = do(app, "board-target B", *(f"board-card {card}" for card in ("FR4", "CN1", "IT3")))
+    app = do(app, *(f"board-die A {place}" for place in (0, 2, 4)))
+    app = do(app, *(f"board-die B {place}" for place in (1, 1, 3)))
+    app = do(app, "board-round 1", "board-round 1")
+    game, linked = board_of(app).game, board_of(laid()).game
+    assert game is not None
+    assert linked is not None
+    assert replace(game.state, out=(), deck=()) == replace(linked.state, out=(), deck=())
+
+
+def test_what_lies_there_is_taken_back() -> None:
+    app = do(laid(), "board-take tavern 0", "board-take A ES4", "board-undie B 1")
+    draft = board_of(app).draft
+    assert draft.tavern[0] is None
+    assert len(draft.sides[0].sailors) == 2
+    assert draft.sides[1].dice == (0, 1, 0, 1, 0, 0)
+    assert board_of(do(app, "board-clear")).draft.held == ()
+
+
+def test_a_trick_joins_a_crew() -> None:
+    app = do(laid(), "board-target A", "board-card both", "board-joker ES")
+    side = board_of(app).draft.sides[0]
+    assert [str(joker) for joker in side.jokers] == ["ES:both"]
+    assert side.tricks == ()
+    app = do(app, "board-take A ES:both")
+    assert board_of(app).draft.sides[0].jokers == ()
+
+
+def test_the_row_is_numbered_from_the_other_end() -> None:
+    app = do(laid(), "board-direction right")
+    draft = board_of(app).draft
+    assert draft.direction is Direction.RIGHT
+    assert draft.sides[0].dice == (0, 1, 0, 1, 0, 1), "the dice stay where they lie"
+    app = do(app, "board-die B 5")
+    assert board_of(app).draft.sides[1].dice[0] == 1
+
+
+def test_what_cannot_be_is_said_and_not_asked() -> None:
+    app, effects = update(laid(), Command("board-move", "B"))
+    app, effects = update(do(app, "board-die A 0"), Command("board-die", "A 0"))
+    assert effects == ()
+    assert "cannot be to move" in page(app)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "board-card XX9",
+        "board-take A",
+        "board-take C ES4",
+        "board-die A 9",
+        "board-die Z 1",
+        "board-move C",
+        "board-direction up",
+        "board-roll 7",
+        "board-round far",
+        "board-captain",
+        "board-joker QQ",
+        "board-target moon",
+    ],
+)
+def test_what_no_control_says_changes_nothing(command: str) -> None:
+    app = laid()
+    assert do(app, command) == app
+    assert do(App(), command) == App()
+
+
+def test_the_answer_ranks_all_moves_with_reasons() -> None:
+    app = answered(laid())
+    html = page(app)
+    game = board_of(app).game
+    assert game is not None
+    assert html.count('class="board-reason"') == len(legal_moves(game.state))
+    assert "Red is to move: 60% to win." in html
+    assert "A shanghai now" in html
+
+
+def test_an_answer_of_an_older_position_is_not_shown() -> None:
+    app = laid()
+    ticket = board_of(app).ticket
+    app = do(app, "board-roll 1", "board-roll 2")
+    after, _ = update(app, AnalysisArrived(ticket, "options", {"options": []}))
+    assert after == app
+
+
+def test_without_an_answer_one_can_ask_again() -> None:
+    app = laid()
+    app, _ = update(app, AnalysisArrived(board_of(app).ticket, "options", None))
+    assert 'data-do="board-ask"' in page(app)
+    app, effects = update(app, Command("board-ask"))
+    assert isinstance(effects[0], AskTeacher)
+
+
+def test_the_line_can_be_typed() -> None:
+    app, effects = update(laid(), SettingChanged("board-line", "round 2; A ES4 on 1; roll"))
+    assert effects == ()
+    assert board_of(app).trouble == "roll"
+    assert "roll</textarea>" in page(app)
+    app, effects = update(
+        app, SettingChanged("board-line", "round 2; A ES4 on 1 1 ; B on 2; move B")
+    )
+    assert isinstance(effects[0], AskTeacher)
+    assert board_of(app).trouble == ""
+    assert board_of(app).typed == "round 2; A ES4 on 1 1 ; B on 2; move B"
+    assert board_of(do(app, "board-round 1")).typed is None
+
+
+def test_the_link_leads_to_the_same_position() -> None:
+    app = do(laid(), "board-roll 3", "board-roll 4")
+    app = replace(app, sharing=replace(app.sharing, address="https://example.org/"))
+    _, (effect,) = update(app, Command("board-copy"))
+    assert isinstance(effect, CopyLink)
+    fragment = effect.link.removeprefix("https://example.org/")
+    game, again = board_of(app).game, board_of(laid(read_address(fragment))).game
+    assert game is not None
+    assert again is not None
+    assert again.state == game.state
+
+
+def test_a_link_survives_what_messengers_do_to_it() -> None:
+    text = address(LINE).replace(";", "%3B").replace("+", "%20")
+    assert parse_position(read_address(text)) == parse_position(LINE)
+
+
+def test_a_bad_link_is_refused_with_its_place() -> None:
+    app, effects = update(App(), TextOpened("#p=tavern+XX9"))
+    assert effects == ()
+    assert isinstance(app.screen, Start)
+    assert "tavern" in (app.notice or "")
+
+
+@pytest.mark.parametrize("number", range(0, len(positions()), 9))
+def test_positions_of_a_replay_come_to_the_board_and_back(number: int) -> None:
+    game = positions()[number]
+    app = do(replace(App(), game=game, screen=Playing()), f"watch {game.turn}")
+    there = do(app, "board")
+    if game.state.phase in (Phase.OVER, Phase.ROLLING):
+        assert there == app
+        return
+    found = board_of(there).game
+    assert found is not None
+    assert replace(found.state, starter=game.state.starter) == hide(game.state)
+    assert do(there, "board-close").screen == app.screen
+
+
+def test_the_menu_offers_it_where_the_teacher_may_help() -> None:
+    game = positions()[1]
+    app = do(replace(App(), game=game, screen=Playing()), "watch 0")
+    assert 'data-do="board"' in page(do(app, "panel menu"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("wrong", Wrong)
+def test_each_fault_has_its_sentence(language: str, wrong: Wrong) -> None:
+    w = words(language)
+    fault = Fault(wrong, Player.A, number=3, limit=2)
+    assert trouble(w, fault, ("Anna", "Bernd"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_is_shown_in_every_language(language: str) -> None:
+    start = App(language=language)
+    assert Tags(page(do(start, "board"))).classed("board-palette")
+    app = answered(laid())
+    assert Tags(page(replace(app, language=language))).classed("board-moves")
+    assert format_position(parse_position(LINE)).split(";")[1] in page(app)

@@ -1,0 +1,156 @@
+"""The room of the puzzles: answers, ratings, themes, the day, what is kept; its screen."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from shanghaien.moves import format_event
+from shanghaien.puzzles import DATA, Progress, Puzzle, format_progress, parse_progress
+from tests.support.html import Tags
+from web.app.effects import FetchText, SaveSettings
+from web.app.messages import Command, MovePlayed, SettingChanged
+from web.app.model import App, Puzzling, Start
+from web.app.settings import Settings, read_settings, together, write_settings
+from web.app.update import update
+from web.lang import LANGUAGES
+from web.puzzles.state import Room, next_one
+from web.ui.page import page
+
+
+def opened(app: App | None = None) -> App:
+    """The App with the first puzzle."""
+    before, effects = update(app or App(), Command("puzzle"))
+    assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid"),)
+    return update(before, Command("puzzle-laid", DATA.read_text(encoding="utf-8")))[0]
+
+
+def room_of(app: App) -> Room:
+    """The puzzle that is asked."""
+    assert isinstance(app.screen, Puzzling)
+    return app.screen.room
+
+
+def answer(app: App, place: int) -> App:
+    """The App after the move of this place among the options was answered."""
+    option = room_of(app).puzzle.options[place]
+    return update(app, MovePlayed(format_event(option.move)))[0]
+
+
+def test_the_best_move_is_right_and_the_rating_rises() -> None:
+    app = answer(opened(), 0)
+    room = room_of(app)
+    assert room.is_solved
+    assert room.gained > 0
+    assert (room.progress.streak, room.progress.solved) == (1, 1)
+    assert "Next puzzle" in page(app)
+
+
+def test_a_wrong_answer_shows_its_cost_and_lets_one_try_again() -> None:
+    app = answer(opened(), -1)
+    assert room_of(app).gained < 0
+    assert "this one costs" in page(app)
+    before = room_of(app).progress
+    app, _ = update(app, Command("puzzle-again"))
+    assert room_of(app).chosen is None
+    app = answer(app, 0)
+    assert room_of(app).is_solved
+    assert room_of(app).progress == before, "only the first answer counts"
+
+
+def test_the_first_answer_is_stored_with_the_settings() -> None:
+    app = opened()
+    move = format_event(room_of(app).puzzle.options[0].move)
+    app, (effect,) = update(app, MovePlayed(move))
+    assert effect == SaveSettings(app.language, app.settings)
+    _, settings = read_settings(write_settings(app.language, app.settings))
+    assert parse_progress(settings.puzzles) == room_of(app).progress
+    again, _ = update(opened(replace(App(), settings=settings)), Command("puzzle-next"))
+    assert room_of(again).progress.streak == 1
+
+
+def test_of_two_backups_the_one_that_came_further_stays() -> None:
+    ours, theirs = Settings(puzzles="1"), Settings(puzzles="1 2")
+    assert together(ours, theirs).puzzles == "1 2" == together(theirs, ours).puzzles
+
+
+def test_the_next_puzzle_is_another_one() -> None:
+    app = answer(opened(), 0)
+    after, _ = update(app, Command("puzzle-next"))
+    assert room_of(after).puzzle != room_of(app).puzzle
+    assert room_of(after).chosen is None
+
+
+def test_six_hundred_puzzles_come_one_after_the_other_and_are_kept() -> None:
+    dice = product(range(1, 6), repeat=4)
+    found = tuple(
+        Puzzle(700 + i, ("stop",), (), (600, 400), f"A on {a} {b}; B on {c} {d}")
+        for i, (a, b, c, d) in zip(range(600), dice, strict=False)
+    )
+    progress, room = Progress(), next_one(found, Progress())
+    for _ in found:
+        assert room is not None
+        progress = progress.after(room.puzzle, is_solved=True)
+        room = next_one(found, progress, last=room.puzzle.id)
+    assert (progress.solved, len(set(progress.seen))) == (600, 600)
+    settings = replace(Settings(), puzzles=format_progress(progress))
+    _, again = read_settings(write_settings("en", settings))
+    assert parse_progress(again.puzzles).seen == progress.seen
+
+
+def test_the_solution_is_shown_and_counts_as_missed() -> None:
+    app, _ = update(opened(), Command("puzzle-solution"))
+    assert room_of(app).is_solved
+    assert room_of(app).progress.solved == 0
+
+
+def test_a_theme_is_trained() -> None:
+    app, _ = update(opened(), SettingChanged("puzzle-theme", "neighbour"))
+    assert "neighbour" in room_of(app).puzzle.themes
+    same, _ = update(app, SettingChanged("puzzle-theme", "luck"))
+    assert same == app
+
+
+def test_the_puzzle_of_the_day_is_offered_until_it_was_tried() -> None:
+    app = opened()
+    assert 'data-do="puzzle-day"' in page(app)
+    app, _ = update(app, Command("puzzle-day"))
+    app = answer(app, 0)
+    assert room_of(app).progress.day
+    app, _ = update(app, Command("puzzle-next"))
+    assert 'data-do="puzzle-day"' not in page(app)
+
+
+def test_a_key_goes_on() -> None:
+    wrong, _ = update(answer(opened(), -1), Command("key", "c"))
+    assert room_of(wrong).chosen is None
+    app = answer(opened(), 0)
+    after, _ = update(app, Command("key", "c"))
+    assert room_of(after).puzzle != room_of(app).puzzle
+    assert update(after, Command("key", "c")) == (after, ())
+
+
+def test_one_leaves_for_the_start_screen() -> None:
+    app, _ = update(opened(), Command("puzzle-leave"))
+    assert isinstance(app.screen, Start)
+
+
+@pytest.mark.parametrize("text", ["", "not a puzzle", "1 - - 1 round 1"])
+def test_without_puzzles_the_first_screen_says_so(text: str) -> None:
+    app, _ = update(App(), Command("puzzle-laid", text))
+    assert isinstance(app.screen, Start)
+    assert app.notice
+
+
+@pytest.mark.parametrize(
+    "name", ["puzzle-next", "puzzle-day", "puzzle-again", "puzzle-solution", "puzzle-leave"]
+)
+def test_elsewhere_the_commands_do_nothing(name: str) -> None:
+    assert update(App(), Command(name)) == (App(), ())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_puzzle_is_shown_in_every_language(language: str) -> None:
+    app = opened(App(language=language))
+    for shown in (app, answer(app, 0), answer(app, -1)):
+        assert Tags(page(shown)).classed("is-puzzle")

@@ -1,0 +1,58 @@
+"""The review of a game that is over: asked for, taken in step by step, its sums kept."""
+
+from dataclasses import replace
+
+from shanghaien.ai.review import Review
+from shanghaien.game import Game
+from web.analysis.state import Reviewing, summed
+from web.app.effects import AskReview, SaveReviewTotals
+from web.app.messages import AnalysisArrived
+from web.app.model import App, Step
+from web.games.state import listed
+from web.opponent.review_protocol import read_review
+
+
+def ask(app: App, game: Game) -> Step:
+    """Ask for the review of a game, unless that was done."""
+    now = app.analysis.reviewing
+    if now is not None and now.game is game and not now.has_failed:
+        return app, ()
+    return _with(app, Reviewing(game)), (AskReview(game, 0),)
+
+
+def ask_again(app: App) -> Step:
+    """Ask once more for a review that failed."""
+    now = app.analysis.reviewing
+    if now is None or not now.has_failed:
+        return app, ()
+    return ask(app, now.game)
+
+
+def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
+    """Take a step of the review, and ask for the next."""
+    now = app.analysis.reviewing
+    if now is None or now.game is not game or now.is_done:
+        return app, ()
+    found = read_review(event.answer or {}, game)
+    if found is None:
+        return _with(app, replace(now, has_failed=True)), ()
+    review, is_done = found
+    now = replace(now, found=review, steps=now.steps + 1, is_done=is_done)
+    app = _with(app, now)
+    return _summed(app, game, review) if is_done else (app, (AskReview(game, now.steps),))
+
+
+def _summed(app: App, game: Game, review: Review) -> Step:
+    """Keep with the game on the table what its review came to, for the statistics."""
+    kept = app.games.find(app.games.id or "")
+    if kept is None or app.game is not game or not app.games.is_held:
+        return app, ()
+    sums = summed(review, game)
+    if kept.sums == sums:
+        return app, ()
+    kept = replace(kept, sums=sums)
+    return replace(app, games=listed(app.games, kept)), (SaveReviewTotals(kept, game),)
+
+
+def _with(app: App, now: Reviewing) -> App:
+    return replace(app, analysis=replace(app.analysis, reviewing=now))

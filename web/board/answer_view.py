@@ -1,0 +1,149 @@
+"""What the teacher says of a position that was laid, or why it cannot be."""
+
+from typing import assert_never
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.review import Option, mark
+from shanghaien.forecast import totals
+from shanghaien.game import Game
+from shanghaien.laying import Fault, Wrong
+from shanghaien.rules import can_shanghai
+from shanghaien.scoring import awards
+from shanghaien.state import Player
+from web.analysis.reasons_view import reason
+from web.app.model import App, reader
+from web.board.state import Board
+from web.lang import Words
+from web.ui.components import colour, do
+from web.ui.forms import fold
+from web.ui.percentages import chance, percent
+from web.ui.sentences import award_sentence, card_name, crew_name, named
+
+
+def answer(app: App, shown: Board, names: tuple[str, str]) -> Element:
+    """The answer; screen readers hear it when it comes."""
+    return h.div("#board-answer.board-answer", role="status")[_answer(app, shown, names)]
+
+
+def _answer(app: App, shown: Board, names: tuple[str, str]) -> Node:
+    w, game = app.words, app.game
+    if shown.fault is not None:
+        return h.p(".board-fault")[trouble(w, shown.fault, names)]
+    ranking = app.analysis.ranking
+    if game is None or ranking is None or ranking.ticket != shown.ticket:
+        return h.p(".empty")[w.say("The teacher is thinking…")]
+    if not ranking.options:
+        return (
+            h.p[w.say("The teacher is not responding.")],
+            do("board-ask", w.say("Ask again"), classes="button"),
+        )
+    return (
+        _chances(w, game, ranking.options[0]),
+        h.ol(".board-moves")[
+            (_move(app, game, option, is_best=not i) for i, option in enumerate(ranking.options))
+        ],
+        _shanghai(app, game, names),
+    )
+
+
+def _chances(w: Words, game: Game, best: Option) -> Element:
+    """Who wins how probably, if both play on as well as the teacher."""
+    mover = game.state.to_move
+    red = best.win if mover is Player.A else 1.0 - best.win
+    text = w.say(
+        "{name} is to move: {chance} to win.",
+        name=game.seats[mover].name,
+        chance=chance(w, best.win),
+    )
+    return h.div(".board-chances")[
+        h.h2[text],
+        h.progress(".chances-bar.red", max=100, value=f"{100 * red:.1f}", aria_hidden="true"),
+    ]
+
+
+def _move(app: App, game: Game, option: Option, *, is_best: bool) -> Element:
+    w, lost = app.words, mark(option.loss)
+    return h.li(class_={"best": is_best})[
+        h.strong[named(w, option.move, game.state, reader(app))],
+        h.span(".board-worth")[
+            chance(w, option.win),
+            None if is_best else (" ", h.small[percent(w, -option.loss, signed=True)]),
+            (" ", h.span(".mark")[lost]) if lost else None,
+        ],
+        h.small(".board-reason")[reason(app, game, option)],
+    ]
+
+
+def _shanghai(app: App, game: Game, names: tuple[str, str]) -> Node:
+    """Who would get each card if the round ended now, and what the points would be."""
+    w, state = app.words, game.state
+    if state.direction is None:
+        return None
+    points = totals(state)
+    red, blue = (f"{name} {n}" for name, n in zip(names, points, strict=True))
+    ways = w.say("That makes it {own} : {other}.", own=red, other=blue)
+    can = None
+    if not can_shanghai(state):
+        can = w.say("It is not possible right now.")
+    return fold(
+        app,
+        "board-shanghai",
+        w.say("A shanghai now"),
+        h.ol(".log")[
+            (
+                h.li(class_=None if award.winner is None else colour(award.winner))[
+                    award_sentence(w, award, names, Player.A)
+                ]
+                for award in awards(state)
+            )
+        ],
+        h.p[ways, " ", can],
+    )
+
+
+def trouble(w: Words, fault: Fault, names: tuple[str, str]) -> str:
+    """What is wrong with a position, in a sentence."""
+    name = "" if fault.player is None else names[fault.player]
+    n, limit = fault.number, fault.limit
+    match fault.wrong:
+        case Wrong.ROW:
+            return w.count("The tavern needs {n} more card.", "The tavern needs {n} more cards.", n)
+        case Wrong.COPIES:
+            card = "" if fault.card is None else card_name(w, fault.card)
+            return w.say(
+                "{card}: the game has {limit} of this card, not {n}.",
+                card=card,
+                n=n,
+                limit=limit,
+            )
+        case Wrong.ROUND:
+            return w.say(
+                "{n} cards were won or have left the game, but the rounds before had only {limit}. "
+                "Choose a later round.",
+                n=n,
+                limit=limit,
+            )
+        case Wrong.DICE:
+            return w.say("{name} has six dice, not {n}.", name=name, n=n)
+        case Wrong.ROLL:
+            return w.say("One die was rolled. Choose the second one, too.")
+        case Wrong.JOKER:
+            crew = "" if fault.crew is None else crew_name(w, fault.crew)
+            return w.say(
+                "“2 sailors” needs a sailor of the same crew: {name} has none ({crew}).",
+                name=name,
+                crew=crew,
+            )
+        case Wrong.TURN:
+            other = "" if fault.player is None else names[fault.player.other]
+            return w.say(
+                "{name} cannot be to move with {n} dice on cards against {limit} of {other}. "
+                "Players take turns, a die each; only a trick adds two.",
+                name=name,
+                n=n,
+                limit=limit,
+                other=other,
+            )
+    assert_never(fault.wrong)

@@ -1,0 +1,197 @@
+"""A position that is laid by hand, as far as it has come."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from shanghaien.cards import Card, Nationality, Sailor, format_card
+from shanghaien.game import Game, Seat, from_position
+from shanghaien.laying import (
+    Draft,
+    Fault,
+    Impossible,
+    draft_of,
+    lay,
+    least_round,
+    turned,
+)
+from shanghaien.position import format_position, parse_position
+from shanghaien.rules import legal_moves
+from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
+from web.game.state import Ticket
+
+_T = TypeVar("_T")
+
+SEATS = (Seat("Red"), Seat("Blue"))
+"""The views give them the names of the language."""
+
+TAVERN, OUT = "tavern", "out"
+TARGETS = (TAVERN, *Player.__members__, OUT)
+"""Where a card can be laid: the tavern, a player's crew, or out of the game."""
+
+MARK = "#p="
+"""What the fragment of a link to a position begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A draft, what comes of it, and where the next card goes."""
+
+    draft: Draft
+    target: str = TAVERN
+    """One of TARGETS."""
+    is_fresh: bool = False
+    """Whether it was just opened."""
+    number: int = 0
+    """Which question to the teacher is about it: names the position."""
+    typed: str | None = None
+    """The line as it was typed; None where it is that of the position."""
+    trouble: str = ""
+    """Where that line cannot be read."""
+    fault: Fault | None = None
+    game: Game | None = None
+    """A game that begins with the position; None where it is impossible."""
+
+    @property
+    def ticket(self) -> Ticket:
+        """Names the position: no game on the table has a number below 0."""
+        return Ticket(-self.number, 0)
+
+    @property
+    def line(self) -> str:
+        """The line of the position, or what was typed; empty if there is none."""
+        if self.typed is not None:
+            return self.typed
+        return "" if self.game is None else format_position(self.game.state)
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether there is something to choose."""
+        return self.game is not None and len(legal_moves(self.game.state)) > 0
+
+
+def laid(draft: Draft, target: str = TAVERN) -> Board:
+    """The board with a draft."""
+    try:
+        return Board(draft, target, game=from_position(lay(draft), SEATS))
+    except Impossible as error:
+        return Board(draft, target, fault=error.fault)
+
+
+def read(text: str) -> Board:
+    """The board with the position of a line. Raises PositionError.
+
+    Where the line does not say which cards have left the game, nobody has named them.
+    """
+    draft = draft_of(parse_position(text))
+    if not any(field.split()[:1] in (["out"], ["deck"]) for field in text.split(";")):
+        draft = replace(draft, out=())
+    return laid(draft, TAVERN if None in draft.tavern else Player.A.name)
+
+
+def address(line: str) -> str:
+    """The fragment of a position's link."""
+    return MARK + line.replace("; ", ";").replace(" ", "+")
+
+
+def read_address(text: str) -> str:
+    """The line of a link's fragment; messengers write some characters in other ways."""
+    text = text.removeprefix(MARK).replace("+", " ")
+    for code, plain in {"%20": " ", "%2B": " ", "%3B": ";", "%3A": ":"}.items():
+        text = text.replace(code, plain).replace(code.lower(), plain)
+    return text
+
+
+def with_card(draft: Draft, target: str, card: Card) -> Draft:
+    """The draft with one card more, where there is another and room for it."""
+    if draft.left()[card] <= 0:
+        return draft
+    if target == TAVERN:
+        return _in_row(draft, card)
+    if target == OUT:
+        draft = replace(draft, out=(*draft.out, card))
+    else:
+        player = Player[target]
+        side = draft.sides[player]
+        if isinstance(card, Sailor):
+            side = replace(side, sailors=tuple(sorted((*side.sailors, card))))
+        else:
+            side = replace(side, tricks=tuple(sorted((*side.tricks, card))))
+        draft = with_side(draft, player, side)
+    # So many cards cannot have been won earlier.
+    return replace(draft, round=max(draft.round, least_round(draft)))
+
+
+def _in_row(draft: Draft, card: Card) -> Draft:
+    """The card on the first free place."""
+    if None not in draft.tavern:
+        return draft
+    place = draft.tavern.index(None)
+    return replace(draft, tavern=(*draft.tavern[:place], card, *draft.tavern[place + 1 :]))
+
+
+def without_card(draft: Draft, target: str, what: str) -> Draft:
+    """The draft without what lies somewhere: a place of the tavern, a card's or a joker's text."""
+    if target == TAVERN:
+        place = int(what)
+        return replace(draft, tavern=(*draft.tavern[:place], None, *draft.tavern[place + 1 :]))
+    if target == OUT:
+        return replace(draft, out=_less(draft.out, what))
+    player = Player[target]
+    side = draft.sides[player]
+    side = replace(
+        side,
+        sailors=_less(side.sailors, what),
+        tricks=_less(side.tricks, what),
+        jokers=_less(side.jokers, what),
+    )
+    return with_side(draft, player, side)
+
+
+def _less(cards: tuple[_T, ...], what: str) -> tuple[_T, ...]:
+    """The cards without one of that text."""
+    texts = [str(card) for card in cards]
+    if what not in texts:
+        return cards
+    at = texts.index(what)
+    return (*cards[:at], *cards[at + 1 :])
+
+
+def with_joker(draft: Draft, player: Player, crew: Nationality) -> Draft:
+    """The draft with an unused trick of the player in a crew, as two sailors."""
+    side = draft.sides[player]
+    if not side.tricks or not side.has_crew(crew):
+        return draft
+    jokers = tuple(sorted((*side.jokers, Joker(crew, side.tricks[-1]))))
+    return with_side(draft, player, replace(side, jokers=jokers, tricks=side.tricks[:-1]))
+
+
+def with_die(draft: Draft, player: Player, place: int, by: int) -> Draft:
+    """The draft with a die more or less on a card; where the last one lies, the round has begun."""
+    if by > 0 and draft.supply(player) <= 0:
+        return draft
+    if draft.direction is None:
+        draft = turned(draft, Direction.LEFT)
+    at = place if draft.direction is Direction.LEFT else 5 - place
+    dice = list(draft.sides[player].dice)
+    dice[at] = max(0, dice[at] + by)
+    return with_side(draft, player, replace(draft.sides[player], dice=tuple(dice)))
+
+
+def with_side(draft: Draft, player: Player, side: Side) -> Draft:
+    """The draft with something else at one side of the table."""
+    a, b = draft.sides
+    return replace(draft, sides=(side, b) if player is Player.A else (a, side))
+
+
+def with_round(draft: Draft, by: int) -> Draft:
+    """The draft in a round later or earlier."""
+    return replace(draft, round=max(1, min(ROUNDS, draft.round + by)))
+
+
+def contents(draft: Draft, target: str) -> Counter[str]:
+    """What lies somewhere else than in the tavern, by its text."""
+    if target == OUT:
+        return Counter(map(format_card, draft.out))
+    side = draft.sides[Player[target]]
+    return Counter(map(str, (*side.sailors, *side.jokers, *side.tricks)))

@@ -1,0 +1,181 @@
+"""What is done at the board: laying cards and dice, and asking the teacher after each change."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from shanghaien.cards import parse_card, parse_nationality
+from shanghaien.laying import Draft, draft_of, turned
+from shanghaien.position import PositionError
+from shanghaien.state import Direction, Player
+from web.app.effects import AskTeacher, CopyLink
+from web.app.model import App, Laying, Screen, Start, Step, on_screen
+from web.board.questions import to_lay
+from web.board.state import (
+    TARGETS,
+    TAVERN,
+    Board,
+    address,
+    laid,
+    read,
+    read_address,
+    with_card,
+    with_die,
+    with_joker,
+    with_round,
+    with_side,
+    without_card,
+)
+
+Change = Callable[[Draft, str, str], Draft]
+"""A change of a draft: the target and the command's argument are given with it."""
+
+
+def opened(app: App, text: str) -> Step:
+    """A link to a position was followed."""
+    try:
+        board = read(read_address(text))
+    except PositionError as error:
+        said = app.words.say("This position cannot be read (at “{where}”).", where=error.where)
+        return replace(app, notice=said), ()
+    return _lay(app, board, app.screen)
+
+
+def typed(app: App, text: str) -> Step:
+    """Another line stands in the field; what cannot be read changes nothing else."""
+    if not isinstance(app.screen, Laying):
+        return app, ()
+    try:
+        board = replace(read(text), typed=text, target=app.screen.board.target)
+    except PositionError as error:
+        board = replace(app.screen.board, typed=text, trouble=error.where)
+        return replace(app, screen=replace(app.screen, board=board)), ()
+    return _lay(app, board, app.screen.before)
+
+
+def _open(app: App, _: str) -> Step:
+    """From the start screen with an empty table, from others with their position."""
+    state = to_lay(app)
+    if state is not None:
+        return _lay(app, replace(laid(draft_of(state)), target=Player.A.name), app.screen)
+    return _lay(app, laid(Draft()), Start()) if isinstance(app.screen, Start) else (app, ())
+
+
+def _lay(app: App, board: Board, before: Screen | None) -> Step:
+    """Show a board, and ask what its moves are worth."""
+    if isinstance(before, Laying):
+        before = before.before
+    # Each change is a position of its own: the worker's older answers are stale.
+    is_fresh = not isinstance(app.screen, Laying)
+    board = replace(board, number=app.analysis.retried + 1, is_fresh=is_fresh)
+    analysis = replace(app.analysis, retried=board.number, asking=board.ticket, ranking=None)
+    sharing = replace(app.sharing, told="")
+    app = replace(app, analysis=analysis, sharing=sharing)
+    screen = Laying(board, before)
+    app = on_screen(app, screen) if is_fresh else replace(app, screen=screen)
+    if board.game is None:
+        return app, ()
+    return app, (AskTeacher(board.ticket, "options", board.game.state),)
+
+
+def _changed(change: Change) -> Callable[[App, str], Step]:
+    def command(app: App, argument: str) -> Step:
+        if not isinstance(app.screen, Laying):
+            return app, ()
+        now = app.screen.board
+        try:
+            draft = change(now.draft, now.target, argument)
+        except (ValueError, KeyError, IndexError):
+            return app, ()  # no control of ours says that
+        target = now.target
+        if target == TAVERN and None in now.draft.tavern and None not in draft.tavern:
+            target = Player.A.name  # the row is full: next come the crews
+        return _lay(app, laid(draft, target), app.screen.before)
+
+    return command
+
+
+def _die(by: int) -> Change:
+    def change(draft: Draft, _: str, argument: str) -> Draft:
+        name, place = argument.split(" ")
+        return with_die(draft, Player[name], range(6)[int(place)], by)
+
+    return change
+
+
+def _taken(draft: Draft, _: str, argument: str) -> Draft:
+    target, what = argument.split(" ")
+    return without_card(draft, target, what)
+
+
+def _joker(draft: Draft, target: str, argument: str) -> Draft:
+    return with_joker(draft, Player[target], parse_nationality(argument))
+
+
+def _direction(draft: Draft, _: str, argument: str) -> Draft:
+    return turned(draft, None if argument == "open" else Direction(argument))
+
+
+def _roll(draft: Draft, _: str, argument: str) -> Draft:
+    """Another die; after two of them the next one begins anew. Without one, none."""
+    if not argument:
+        return replace(draft, roll=())
+    number = range(7)[int(argument)]
+    return replace(draft, roll=(number,) if len(draft.roll) == 2 else (*draft.roll, number))
+
+
+def _captain(draft: Draft, _: str, argument: str) -> Draft:
+    player = Player[argument]
+    side = draft.sides[player]
+    return with_side(draft, player, replace(side, captain_out=not side.captain_out))
+
+
+def _target(app: App, target: str) -> Step:
+    if not isinstance(app.screen, Laying) or target not in TARGETS:
+        return app, ()
+    board = replace(app.screen.board, target=target)
+    return replace(app, screen=replace(app.screen, board=board)), ()
+
+
+def _ask(app: App, _: str) -> Step:
+    """Ask once more where no answer came."""
+    if not isinstance(app.screen, Laying):
+        return app, ()
+    return _lay(app, app.screen.board, app.screen.before)
+
+
+def _copy(app: App, _: str) -> Step:
+    if not isinstance(app.screen, Laying) or app.screen.board.game is None:
+        return app, ()
+    link = app.sharing.address + address(app.screen.board.line)
+    return app, (CopyLink(link),)
+
+
+def _close(app: App, _: str) -> Step:
+    """Back to where the board was opened."""
+    if not isinstance(app.screen, Laying):
+        return app, ()
+    analysis = replace(app.analysis, asking=None, ranking=None)
+    return on_screen(replace(app, analysis=analysis), app.screen.before or Start()), ()
+
+
+COMMANDS: dict[str, Callable[[App, str], Step]] = {
+    "board": _open,
+    "board-target": _target,
+    "board-card": _changed(lambda draft, target, card: with_card(draft, target, parse_card(card))),
+    "board-take": _changed(_taken),
+    "board-joker": _changed(_joker),
+    "board-die": _changed(_die(1)),
+    "board-undie": _changed(_die(-1)),
+    "board-move": _changed(lambda draft, _, name: replace(draft, to_move=Player[name])),
+    "board-direction": _changed(_direction),
+    "board-roll": _changed(_roll),
+    "board-round": _changed(lambda draft, _, by: with_round(draft, int(by))),
+    "board-captain": _changed(_captain),
+    "board-clear": lambda app, _: (
+        _lay(app, laid(Draft()), app.screen.before) if isinstance(app.screen, Laying) else (app, ())
+    ),
+    "board-ask": _ask,
+    "board-copy": _copy,
+    "board-close": _close,
+}
+"""The board's commands; they are loaded when it is opened."""

@@ -1,0 +1,382 @@
+"""The board: the tavern with dice, whose turn it is, the crews, the cards; and what comes of it."""
+
+from dataclasses import replace
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.cards import CARDS, Nationality, Sailor, Trick, format_card
+from shanghaien.game import Seat
+from shanghaien.laying import unnamed
+from shanghaien.state import ROUNDS, ROW, Direction, Player
+from web.app.model import App
+from web.app.settings import Mode, Orientation, Settings
+from web.board.answer_view import answer
+from web.board.state import OUT, TARGETS, TAVERN, Board, address, contents
+from web.lang import Words
+from web.ui.components import card_view, colour, die, do, drawing, hidden
+from web.ui.forms import fold
+from web.ui.sentences import card_name, crew_name, trick_name
+
+PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
+"""How a position is shown: red sits below."""
+
+
+def board(app: App, shown: Board) -> tuple[App, Element]:
+    """The App as if the position were on the table, and the whole screen."""
+    w = app.words
+    names = (w.say("Red"), w.say("Blue"))
+    parts = [_turn(w, shown, names), _targets(w, shown, names), _palette(w, shown)]
+    if None in shown.draft.tavern:
+        parts = [*parts[1:], parts[0]]  # the cards come first, and lie under the row
+    seen = replace(app, settings=PLAIN, opponent_error=None)
+    if shown.game is not None:
+        seats = (Seat(names[0]), Seat(names[1]))
+        seen = replace(seen, game=replace(shown.game, seats=seats))
+    return seen, h.section(".board", aria_labelledby="board-title")[
+        h.header(".board-head.panel")[
+            h.h1("#board-title", tabindex="-1", class_={"fresh": shown.is_fresh})[
+                w.say("Set up a position")
+            ],
+            do("board-clear", w.say("Start over"), classes="button"),
+            do("board-close", w.say("Back"), classes="button primary"),
+        ],
+        h.div(".board-lay.panel")[
+            _row(w, shown, names),
+            parts,
+        ],
+        h.div(".board-says.panel")[answer(seen, shown, names), _line(app, shown)],
+    ]
+
+
+def _row(w: Words, shown: Board, names: tuple[str, str]) -> Element:
+    """The tavern: a tap adds a die, or takes a card away."""
+    return h.ol(".board-row", aria_label=w.say("Tavern"))[
+        (
+            h.li[
+                _dice(w, shown, Player.B, place, names),
+                _card(w, shown, place),
+                _dice(w, shown, Player.A, place, names),
+            ]
+            for place in range(ROW)
+        )
+    ]
+
+
+def _number(shown: Board, place: int) -> int:
+    return ROW - place if shown.draft.direction is Direction.RIGHT else place + 1
+
+
+def _dice(w: Words, shown: Board, player: Player, place: int, names: tuple[str, str]) -> Element:
+    draft, number = shown.draft, _number(shown, place)
+    count, where = draft.sides[player].dice[number - 1], f"{player.name} {place}"
+    name = names[player]
+    say = {"name": name, "number": number, "count": count}
+    more = h.button(
+        id=f"die-{player.name}-{place}",
+        class_=["board-die", colour(player)],
+        type="button",
+        data_do="board-die",
+        data_argument=where,
+        aria_disabled="true" if draft.supply(player) <= 0 else None,
+        aria_label=w.say("{name}: add a die to card {number}, now {count}", **say),
+    )[die(number, player, "" if count else "absent"), h.b[str(count)] if count > 1 else None]
+    fewer = h.button(
+        id=f"undie-{player.name}-{place}",
+        class_="board-undie",
+        type="button",
+        data_do="board-undie",
+        data_argument=where,
+        aria_disabled=None if count else "true",
+        aria_label=w.say("{name}: take a die off card {number}", name=name, number=number),
+    )["−"]
+    return h.div(class_=["board-dice", colour(player)])[more, fewer]
+
+
+def _card(w: Words, shown: Board, place: int) -> Element:
+    """A card of the tavern, or the place for one."""
+    card, number = shown.draft.tavern[place], _number(shown, place)
+    if card is None:
+        return h.button(
+            id=f"place-{place}",
+            class_=["board-place", {"wanted": shown.target == TAVERN}],
+            type="button",
+            data_do="board-target",
+            data_argument=TAVERN,
+            aria_label=w.say("Card {number}: none yet", number=number),
+        )[str(number)]
+    name = w.say("Card {number}: {card}. Take it away", number=number, card=card_name(w, card))
+    return h.button(
+        id=f"place-{place}",
+        class_="board-card",
+        type="button",
+        data_do="board-take",
+        data_argument=f"{TAVERN} {place}",
+    )[
+        hidden(name),
+        h.span(aria_hidden="true")[card_view(w, card), h.span(".slot-number")[str(number)]],
+    ]
+
+
+def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
+    """Whose turn it is, the roll, the round, where number 1 is, whether tricks were played."""
+    draft = shown.draft
+    ways = {"left": w.say("left"), "right": w.say("right")}
+    if not draft.has_begun:
+        ways["open"] = w.say("still open")
+    direction = draft.direction.value if draft.direction else "open"
+    return h.div(".board-turn")[
+        _group(
+            w.say("To move"),
+            (
+                _press("board-move", p.name, names[p], is_on=draft.to_move is p, classes=colour(p))
+                for p in Player
+            ),
+        ),
+        _group(
+            w.say("Rolled"),
+            (
+                h.button(
+                    class_=["board-roll", {"rolled": number in draft.roll}],
+                    type="button",
+                    data_do="board-roll",
+                    data_argument=str(number),
+                    aria_pressed="true" if number in draft.roll else "false",
+                    aria_label=str(number),
+                )[
+                    die(number, draft.to_move),
+                    h.b["2"] if draft.roll.count(number) > 1 else None,
+                ]
+                for number in range(1, 7)
+            ),
+            do("board-roll", w.say("Nothing yet"), classes="button quiet") if draft.roll else None,
+        ),
+        _group(
+            w.say("Round"),
+            h.button(
+                ".button",
+                type="button",
+                data_do="board-round",
+                data_argument="-1",
+                aria_label=w.say("A round earlier"),
+                aria_disabled="true" if draft.round == 1 else None,
+            )["−"],
+            h.output(aria_live="polite")[f"{draft.round} / {ROUNDS}"],
+            h.button(
+                ".button",
+                type="button",
+                data_do="board-round",
+                data_argument="1",
+                aria_label=w.say("A round later"),
+                aria_disabled="true" if draft.round == ROUNDS else None,
+            )["+"],
+        ),
+        _group(
+            w.say("Number 1"),
+            (
+                _press("board-direction", way, name, is_on=way == direction)
+                for way, name in ways.items()
+            ),
+        ),
+        _group(
+            w.say("Trick played this round"),
+            (
+                _press(
+                    "board-captain",
+                    p.name,
+                    names[p],
+                    is_on=draft.sides[p].captain_out,
+                    classes=colour(p),
+                )
+                for p in Player
+            ),
+        ),
+    ]
+
+
+def _group(name: str, *controls: Node) -> Element:
+    return h.div(".board-group", role="group", aria_label=name)[
+        h.span(aria_hidden="true")[name], h.div[controls]
+    ]
+
+
+def _press(command: str, argument: str, label: Node, *, is_on: bool, classes: str = "") -> Element:
+    """A button that stays pressed."""
+    return h.button(
+        id=f"{command}-{argument}",
+        class_=f"button board-press {classes}",
+        type="button",
+        data_do=command,
+        data_argument=argument,
+        aria_pressed="true" if is_on else "false",
+    )[label]
+
+
+def _targets(w: Words, shown: Board, names: tuple[str, str]) -> Element:
+    """Where the next card goes, and what lies there."""
+    labels = {
+        TAVERN: w.say("Tavern"),
+        **{p.name: w.say("{name}’s crew", name=names[p]) for p in Player},
+        OUT: w.say("Out of the game"),
+    }
+    counts = {TAVERN: ROW - shown.draft.tavern.count(None)} | {
+        target: sum(contents(shown.draft, target).values()) for target in TARGETS[1:]
+    }
+    tints = {p.name: colour(p) for p in Player}
+    return h.div(".board-targets")[
+        _group(
+            w.say("Cards go to"),
+            (
+                _press(
+                    "board-target",
+                    target,
+                    (labels[target], " ", h.small[str(counts[target])]),
+                    is_on=target == shown.target,
+                    classes=tints.get(target, ""),
+                )
+                for target in TARGETS
+            ),
+        ),
+        h.div(".board-held")[_held(w, shown, labels[shown.target])],
+    ]
+
+
+def _held(w: Words, shown: Board, name: str) -> Node:
+    """What lies at the target; a tap takes it back."""
+    if shown.target == TAVERN:
+        return h.p(".hint")[w.say("Tap the six cards from left to right. A tap takes one back.")]
+    found = contents(shown.draft, shown.target)
+    missing = unnamed(shown.draft)
+    return (
+        (
+            h.button(
+                id=f"held-{text}",
+                class_="board-chip",
+                type="button",
+                data_do="board-take",
+                data_argument=f"{shown.target} {text}",
+                data_nation=_nation(text),
+            )[
+                hidden(w.say("{name}: take {card} back", name=name, card=_called(w, text))),
+                h.span(aria_hidden="true")[
+                    _short(w, text), h.small[f"×{count}"] if count > 1 else None
+                ],
+            ]
+            for text, count in found.items()
+        ),
+        h.p(".hint")[
+            w.count(
+                "{n} card of earlier rounds is not named; any may have left the game.",
+                "{n} cards of earlier rounds are not named; any may have left the game.",
+                missing,
+            )
+        ]
+        if missing > 0
+        else None,
+    )
+
+
+def _nation(text: str) -> str | None:
+    letters = {nation.letters: nation.word for nation in Nationality}
+    return letters.get(text[:2])
+
+
+def _called(w: Words, text: str) -> str:
+    """The name of a card or joker by its text."""
+    crew, _, trick = text.partition(":")
+    if trick:
+        nation = next(n for n in Nationality if n.letters == crew)
+        return w.say("2 sailors for {crew}", crew=crew_name(w, nation))
+    return card_name(w, next(card for card in CARDS if format_card(card) == text))
+
+
+def _short(w: Words, text: str) -> str:
+    crew, _, trick = text.partition(":")
+    if trick:
+        return f"{crew} +2"
+    found = {format_card(card): card for card in CARDS}[text]
+    return trick_name(w, found) if isinstance(found, Trick) else text
+
+
+def _palette(w: Words, shown: Board) -> Element:
+    """All cards; those that lie somewhere are gone."""
+    left = shown.draft.left()
+    side = shown.draft.sides[Player[shown.target]] if shown.target in ("A", "B") else None
+    return h.div(".board-palette", role="group", aria_label=w.say("Cards"))[
+        (
+            h.div(".board-nation", data_nation=nation.word)[
+                h.span(".board-mark", title=crew_name(w, nation))[
+                    drawing(f"mark-{nation.word}", "card-mark"), hidden(crew_name(w, nation))
+                ],
+                (_choice(w, Sailor(nation, v), left[Sailor(nation, v)]) for v in (1, 2, 3, 4)),
+                h.button(
+                    ".board-pick",
+                    type="button",
+                    data_do="board-joker",
+                    data_argument=nation.letters,
+                    aria_label=w.say("2 sailors for {crew}", crew=crew_name(w, nation)),
+                )["+2"]
+                if side is not None and side.tricks and side.has_crew(nation)
+                else None,
+            ]
+            for nation in Nationality
+        ),
+        h.div(".board-tricks")[(_choice(w, trick, left[trick]) for trick in Trick)],
+    ]
+
+
+def _choice(w: Words, card: Sailor | Trick, left: int) -> Element:
+    label = str(card.value) if isinstance(card, Sailor) else trick_name(w, card)
+    return h.button(
+        id=f"pick-{format_card(card)}",
+        class_="board-pick",
+        type="button",
+        data_do="board-card",
+        data_argument=format_card(card),
+        aria_disabled=None if left > 0 else "true",
+        aria_label=w.say("{card}, {left} left", card=card_name(w, card), left=max(0, left)),
+    )[label, h.small[f"×{left}"] if left > 1 else None]
+
+
+def _line(app: App, shown: Board) -> Element:
+    """The position as a line that can be typed, and as a link."""
+    w = app.words
+    link = app.sharing.address + address(shown.line) if shown.game is not None else ""
+    told = {
+        "copied": w.say("Link copied."),
+        "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),
+    }
+    return fold(
+        app,
+        "board-text",
+        w.say("As one line of text, and as a link"),
+        h.label(".field")[
+            h.span[w.say("The position; you can type or paste one")],
+            h.textarea(
+                "#board-line",
+                rows=4,
+                data_field="board-line",
+                spellcheck="false",
+                autocapitalize="off",
+                aria_describedby="board-trouble",
+            )[shown.line],
+        ],
+        h.p("#board-trouble.missed", role="status")[
+            w.say("This line cannot be read at “{where}”.", where=shown.trouble)
+            if shown.trouble
+            else None
+        ],
+        h.label(".field")[
+            h.span[w.say("The link")],
+            h.input("#share-link", type="text", readonly=True, value=link, spellcheck="false"),
+        ],
+        h.div(".actions")[
+            h.button(
+                ".button.primary",
+                type="button",
+                data_do="board-copy",
+                aria_disabled=None if link else "true",
+            )[w.say("Copy the link")]
+        ],
+        h.p(role="status")[told.get(app.sharing.told, "")],
+    )

@@ -1,0 +1,67 @@
+"""A puzzle as far as it has come: what was answered, and what that did to the solver's rating."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from shanghaien.ai.review import Option
+from shanghaien.game import Game, Seat, from_position
+from shanghaien.puzzles import Progress, Puzzle, choose, of_day, of_theme
+
+_SEATS = (Seat("Red"), Seat("Blue"))
+"""The views give them the names of the language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The puzzle that is asked."""
+
+    puzzle: Puzzle
+    game: Game
+    """Its position."""
+    found: tuple[Puzzle, ...]
+    """All puzzles that there are."""
+    progress: Progress
+    """How far the solver has come, this puzzle included once it was answered."""
+    theme: str = ""
+    """What the solver trains; empty for everything."""
+    day: str = ""
+    """The day whose puzzle it is; empty for any other."""
+    chosen: str | None = None
+    """The move that was answered last; None: to be answered."""
+    answers: int = 0
+    """How often it was answered, or given up."""
+    gained: int = 0
+    """What the first answer added to the rating."""
+
+    @property
+    def option(self) -> Option | None:
+        """What was answered last."""
+        return None if self.chosen is None else self.puzzle.find(self.chosen)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the best move is on the table."""
+        return self.option is not None and not self.option.loss
+
+
+def next_one(
+    found: tuple[Puzzle, ...], progress: Progress, theme: str = "", last: str = ""
+) -> Room | None:
+    """The next puzzle of a theme, not the last one again if there is another."""
+    every = of_theme(found, theme)
+    others = [puzzle for puzzle in every if puzzle.id != last] or every
+    puzzle = choose(others, progress.rating.value, progress.seen)
+    return None if puzzle is None else _at(puzzle, found, progress, theme)
+
+
+def today(found: tuple[Puzzle, ...], progress: Progress, theme: str, day: date) -> Room:
+    """The puzzle of a day; when it has been solved, the theme goes on."""
+    return _at(of_day(found, day), found, progress, theme, day.isoformat())
+
+
+def _at(
+    puzzle: Puzzle, found: tuple[Puzzle, ...], progress: Progress, theme: str, day: str = ""
+) -> Room:
+    """A puzzle to be answered."""
+    game = from_position(puzzle.state, _SEATS)
+    return Room(puzzle, game, found, progress, theme, day)

@@ -1,0 +1,159 @@
+"""A puzzle: what is asked and how the solver does, then the table; in the end the reason."""
+
+from dataclasses import replace
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game, Seat
+from shanghaien.puzzles import of_theme
+from web.analysis.reasons_view import reason
+from web.analysis.view import options
+from web.app.model import App, bottom
+from web.app.settings import Mode, Orientation, Settings
+from web.game.scores_view import scores
+from web.game.tavern_view import row
+from web.game.tray_view import tray
+from web.game.view import strip
+from web.lang import Words, term
+from web.puzzles.state import Room
+from web.ui.components import do
+from web.ui.forms import fold
+from web.ui.percentages import chance, percent
+from web.ui.sentences import named
+
+PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.TURN)
+"""How a puzzle's table is shown: whoever is to move sits below."""
+
+THEMES = {
+    "": term("Everything"),
+    "stop": term("Shanghai or roll on"),
+    "end": term("Which end is number 1"),
+    "neighbour": term("The neighbours’ pips"),
+    "joker": term("“2 sailors”"),
+    "adjust": term("Die ±1"),
+    "both": term("Add both dice"),
+    "again": term("Roll again"),
+    "last": term("The last dice"),
+    "give-up": term("Giving a card up"),
+}
+
+
+def at_table(app: App, room: Room) -> tuple[App, Game]:
+    """The App as if the puzzle's position were on the table, so that its views can show it."""
+    w = app.words
+    seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
+    game = replace(room.game, seats=seats)
+    return replace(app, game=game, settings=PLAIN, opponent_error=None), game
+
+
+def puzzle(app: App, room: Room) -> tuple[App, Element]:
+    """The App with the puzzle on its table, and the whole screen."""
+    shown, game = at_table(app, room)
+    below = bottom(shown)
+    return shown, h.div(".table.lesson.is-puzzle")[
+        _words(shown, room, game),
+        strip(shown, game, below.other, "above"),
+        row(shown, game),
+        strip(shown, game, below, "below"),
+        tray(shown, game) if room.chosen is None else _on(app.words, room),
+        scores(shown, game),
+    ]
+
+
+def _words(app: App, room: Room, game: Game) -> Element:
+    w = app.words
+    is_fresh = room.chosen is None and not room.answers
+    title = w.say("Puzzle of the day") if room.day else w.say("Find the best move")
+    return h.section(
+        f"#puzzle-{room.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
+    )[
+        h.header(".lesson-head")[
+            h.h1("#lesson-title", tabindex="-1", class_={"fresh": is_fresh})[title],
+            h.p(".lesson-number")[_standing(w, room)],
+        ],
+        h.div(".lesson-says", role="status")[_says(app, room, game)],
+        h.div(".lesson-ways")[
+            _themes(w, room),
+            None
+            if room.day or room.progress.day >= _today(room)
+            else do("puzzle-day", w.say("Puzzle of the day")),
+            do("puzzle-leave", w.say("To the start screen")),
+        ],
+    ]
+
+
+def _today(room: Room) -> str:
+    """The day that the solver has not had yet; one that was tried stays hidden for its day."""
+    from datetime import date  # noqa: PLC0415 - only here
+
+    return room.day or date.today().isoformat()
+
+
+def _standing(w: Words, room: Room) -> str:
+    """The solver's rating, and how many were solved in a row."""
+    value, gained = round(room.progress.rating.value), room.gained
+    sign = "+" if gained > 0 else "−"
+    rating = (
+        w.say("Your rating: {rating} ({change})", rating=value, change=f"{sign}{abs(gained)}")
+        if room.answers and gained
+        else w.say("Your rating: {rating}", rating=value)
+    )
+    streak = w.say("In a row: {streak}", streak=room.progress.streak)
+    return f"{rating} · {streak}"
+
+
+def _says(app: App, room: Room, game: Game) -> Node:
+    w, option = app.words, room.option
+    if option is None:
+        name = game.seats[game.state.to_move].name
+        asked = w.say("{name} is to move. One move is clearly better than any other.", name=name)
+        return h.p[asked, " ", w.say("Difficulty: {rating}", rating=room.puzzle.rating)]
+    if option.loss:
+        return h.p(".missed")[
+            w.say("There is a better move: this one costs {loss}.", loss=percent(w, option.loss))
+        ]
+    said = w.say(
+        "Best: {move} – {chance} to win.",
+        move=named(w, option.move, game.state, bottom(app)),
+        chance=chance(w, option.win),
+    )
+    return (
+        h.p(".learned")[said, " ", reason(app, game, option)],
+        fold(
+            app,
+            "moves",
+            w.say("What every move is worth"),
+            options(app, game, room.puzzle.options, room.chosen),
+        ),
+    )
+
+
+def _on(w: Words, room: Room) -> Element:
+    """The way on, where the hand just was."""
+    ways = (
+        (
+            do("puzzle-next", w.say("Next puzzle"), classes="button primary large"),
+            do("board", w.say("Analyze this position"), classes="button"),
+        )
+        if room.is_solved
+        else (
+            do("puzzle-again", w.say("Try again"), classes="button primary large"),
+            do("puzzle-solution", w.say("Show the best move"), classes="button"),
+        )
+    )
+    return h.div("#lesson-on.tray")[h.div(".actions")[ways]]
+
+
+def _themes(w: Words, room: Room) -> Element:
+    """What to train."""
+    return h.label(".field")[
+        h.span(".visually-hidden")[w.say("Theme")],
+        h.select(data_field="puzzle-theme")[
+            (
+                h.option(value=theme, selected=theme == room.theme)[w.say(name)]
+                for theme, name in THEMES.items()
+                if of_theme(room.found, theme)
+            )
+        ],
+    ]
