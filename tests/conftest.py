@@ -2,6 +2,7 @@
 
 import sys
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 INSIDE = sys.platform == "emscripten"
@@ -19,3 +20,21 @@ settings.register_profile("search", derandomize=False, deadline=None, max_exampl
 """For a hunt by hand: pytest --hypothesis-profile search."""
 
 settings.load_profile("steady")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add what `make test` runs with."""
+    parser.addoption(
+        "--short",
+        action="store_true",
+        help="leave out what is marked `release`, and in Firefox what is not marked `every_engine`",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of a short run what shows again what others show."""
+    if not config.option.short:
+        return
+    left = [item for item in items if item.get_closest_marker("release")]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if not item.get_closest_marker("release")]

@@ -76,6 +76,7 @@ def test_the_file_is_chosen_without_near_duplicates() -> None:
     assert len(select([one, two, other], 1)) == 1
 
 
+@pytest.mark.release
 @pytest.mark.long
 def test_the_command_writes_the_same_file_again(tmp_path: Path) -> None:
     for name in ("a", "b"):

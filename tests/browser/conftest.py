@@ -119,6 +119,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             continue
         if item.path.stem in WITHOUT_PLAYWRIGHT:
             left.append(item)
+        if config.option.short:
+            if not item.get_closest_marker("every_engine"):
+                left.append(item)
+            continue
         if os.environ.get("EVERYWHERE"):
             continue
         if item.path.stem in IN_FULL:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Playwright, Route, expect
 
 from tests.support import engines
 from tests.support.log import Log
+from tests.support.marks import release
 from tests.support.table_page import PATIENCE, hold, until, wait_for_mark
 from web.build import site as builder
 
@@ -26,6 +27,7 @@ LARGE = ["pyodide/pyodide.asm.wasm", "library.bin"]
 """What Python cannot start without."""
 
 
+@pytest.mark.every_engine
 @pytest.mark.opponent
 def test_page_starts_under_a_subpath(page: Page, site: str, log: Log) -> None:
     page.goto(site)
@@ -41,6 +43,7 @@ SAMPLES = f"HeapProfilerReporting:{ALWAYS}/sampling-rate/500"
 """Makes Chromium look very often who allocates memory, as it else does rarely and by chance."""
 
 
+@pytest.mark.release
 @pytest.mark.only_browser("chromium")
 def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> None:
     options = engines.options("chromium")
@@ -82,7 +85,7 @@ def test_the_first_visit_stays_within_its_budget(page: Page, site: str, log: Log
 
 @pytest.mark.parametrize(
     "refuse",
-    [lambda route: route.abort(), lambda route: route.fulfill(status=404)],
+    [lambda route: route.abort(), release(lambda route: route.fulfill(status=404))],
     ids=["no network", "not there"],
 )
 def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
@@ -167,6 +170,7 @@ def test_the_first_visit_shows_how_much_is_there(page: Page, site: str) -> None:
     expect(bar).to_have_count(0)
 
 
+@pytest.mark.every_engine
 def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, log: Log) -> None:
     page.goto(site)
     wait_for_mark(page, "usable")

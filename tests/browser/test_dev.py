@@ -47,6 +47,7 @@ def log(context: BrowserContext, address: str) -> Iterator[Log]:
     assert not heard.foreign
 
 
+@pytest.mark.release
 def test_changed_source_reloads_the_page_which_then_starts_a_game(
     page: Page, address: str, sources: Path
 ) -> None:

@@ -49,6 +49,7 @@ GAMES = [played(*MORE[:number]) for number in (2, 4, 6, 7)]
 """One more than the set-up screen lists."""
 
 
+@pytest.mark.every_engine
 def test_records_and_all_games_are_saved_as_files(saving: tuple[Table, Save]) -> None:
     table, save = saving
     table.open()

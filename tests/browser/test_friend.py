@@ -97,6 +97,7 @@ def turn(page: Page, rng: Random) -> str:
     return link(page)
 
 
+@pytest.mark.every_engine
 def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Page) -> None:
     rng = Random(2)
     table = Table(page).open()
@@ -121,6 +122,7 @@ def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Pag
     expect(page.get_by_text(re.compile("This link cannot be read"))).to_be_visible()
 
 
+@pytest.mark.release
 @pytest.mark.timeout(600)
 def test_a_whole_game_is_played_by_links_alone(page: Page, other: Page, log: Log) -> None:
     rng = Random(1)

@@ -38,6 +38,7 @@ def test_a_whole_game_of_two_people_ends_with_the_points_of_its_record(table: Ta
     table.expect_result()
 
 
+@pytest.mark.release
 @ONE_ENGINE
 @pytest.mark.moving
 @pytest.mark.opponent

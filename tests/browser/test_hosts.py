@@ -69,6 +69,7 @@ def spoil(file: Path) -> None:
     file.write_bytes(content)
 
 
+@pytest.mark.release
 @pytest.mark.opponent
 def test_a_damaged_file_is_named_and_nothing_of_it_runs(page: Page, host: Host, log: Log) -> None:
     alert = page.get_by_role("alert")

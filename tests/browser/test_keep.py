@@ -97,6 +97,7 @@ def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     assert table.stored() == {}
 
 
+@pytest.mark.every_engine
 def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log: Log) -> None:
     table.begin(played(*FEW))
     other = Table(table.page.context.new_page()).open()
@@ -125,6 +126,7 @@ def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log:
     assert not log.errors
 
 
+@pytest.mark.release
 def test_without_locks_the_last_tab_has_the_game(table: Table, site: str) -> None:
     context = table.page.context
     context.add_init_script("Object.defineProperty(navigator, 'locks', {get: () => undefined})")
@@ -308,6 +310,7 @@ def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
     expect(panel.get_by_text("Unreadable game file")).to_have_count(3)
 
 
+@pytest.mark.release
 def test_a_database_of_a_newer_version_is_left_alone(page: Page, site: str) -> None:
     visit_before(page, site)
     page.evaluate(

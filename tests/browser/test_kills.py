@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.soak import kills
@@ -9,6 +10,7 @@ from tests.soak import kills
 KILLS = {"chromium": 3, "firefox": 1}
 
 
+@pytest.mark.release
 def test_killed_tabs_lose_nothing(browser: Browser, browser_name: str, site: str) -> None:
     number = KILLS[browser_name]
     killer = kills.hunt(browser, site, number, Random(8))

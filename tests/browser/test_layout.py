@@ -16,6 +16,7 @@ from tests.support.app_driver import at_table, changed
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
+from tests.support.marks import release
 from tests.support.screens import after, lessons
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
@@ -38,6 +39,11 @@ PLAY = {
 }
 """By name: what to find, who plays, the trick from the start, and the half that is unfolded."""
 
+FULL = ("joker", "ended", "computer")
+"""The screens with the most on them."""
+
+SHOWN = [name if name in FULL else release(name) for name in PLAY]
+
 
 def opened(page: Page, game: Game) -> Table:
     """The page with a game on the table."""
@@ -55,7 +61,7 @@ def drawn(game: Game, form: str = "turn") -> App:
 
 @pytest.mark.skip_browser("firefox")
 @pytest.mark.parametrize("form", ["turn", "face"])
-@pytest.mark.parametrize("screen", PLAY)
+@pytest.mark.parametrize("screen", SHOWN)
 def test_a_table_fits_every_screen(easel: Easel, screen: str, form: str) -> None:
     test, seats, trick, half = PLAY[screen]
     app = drawn(positions.find(test, seats, trick), form)
@@ -65,6 +71,7 @@ def test_a_table_fits_every_screen(easel: Easel, screen: str, form: str) -> None
     assert problems_everywhere(easel, app, still=STILL, large=large) == []
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("screen", ["tricks", "ended", "computer"])
 def test_a_table_fits_in_every_engine(page: Page, screen: str) -> None:
     test, seats, trick, _ = PLAY[screen]
@@ -84,6 +91,7 @@ def enlarged(easel: Easel) -> Iterator[Easel]:
     easel.page.evaluate(size, "")
 
 
+@pytest.mark.release
 @pytest.mark.skip_browser("firefox")
 @pytest.mark.parametrize("screen", ["tricks", "ended", "opening"])
 def test_text_of_twice_the_size_loses_nothing(enlarged: Easel, screen: str) -> None:

@@ -7,6 +7,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Seat
 from tests.support import positions
 from tests.support.games import played
+from tests.support.marks import release
 from tests.support.table_page import Table, until
 
 MOVING = """() => document.getAnimations()
@@ -77,7 +78,7 @@ def test_nothing_moves_where_that_is_not_wanted(page: Page, wish: str) -> None:
 
 
 @pytest.mark.only_browser("chromium")
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (390, 844)])
+@pytest.mark.parametrize("size", [release((1280, 720)), (1024, 768), release((390, 844))])
 @pytest.mark.opponent
 def test_nothing_shifts_while_the_computer_plays(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -55,6 +55,7 @@ def test_a_tablet_plays_saves_and_copies_and_is_told_what_is_missing(
     expect(page.get_by_text("Link copied.", exact=True)).to_be_visible()
 
 
+@pytest.mark.release
 @pytest.mark.only_browser("chromium")
 @pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
 def test_webkit_plays_and_saves_there_too(address: str) -> None:

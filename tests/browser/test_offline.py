@@ -120,6 +120,7 @@ NEWS = """(async () => {
 """Looks for a new version, and gives what becomes of it."""
 
 
+@pytest.mark.release
 def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
     stored: Table, host: Host, log: Log
 ) -> None:
@@ -181,6 +182,7 @@ def test_a_half_updated_host_is_refused(stored: Table, host: Host) -> None:
     assert "something else" not in _style(page)
 
 
+@pytest.mark.every_engine
 def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> None:
     page = stored.page
     offline.retire(host.folder)
@@ -196,6 +198,7 @@ def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
     expect(promise).to_be_visible()
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere
 def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, host: Host) -> None:
     page.add_init_script(
@@ -212,6 +215,7 @@ def test_an_answer_about_storage_that_never_comes_is_not_waited_for(page: Page, 
     expect(promise).to_be_visible(timeout=START)
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere
 def test_the_licences_can_be_read_without_a_network(stored: Table, host: Host) -> None:
     link = stored.page.get_by_role("link", name="Licences")
@@ -290,6 +294,7 @@ def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
         expect(page.get_by_role("region", name="Bernd")).to_be_visible(timeout=START)
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere
 def test_a_button_stays_under_the_finger_that_presses_it_early(page: Page, site: str) -> None:
     held: list[Route] = []

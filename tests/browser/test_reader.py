@@ -60,6 +60,7 @@ def play_by_keyboard(table: Table, rng: Random) -> None:
         table.settle()
 
 
+@pytest.mark.release
 @pytest.mark.timeout(300)
 def test_a_whole_game_is_played_by_keyboard_and_heard(page: Page) -> None:
     page.add_init_script(HEARD)

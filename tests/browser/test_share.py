@@ -11,6 +11,7 @@ from shanghaien.formats.record import write
 from tests.support import engines
 from tests.support.games import MORE, played, totals
 from tests.support.log import Log
+from tests.support.marks import release
 from tests.support.table_page import ON_TABLE, START, Table
 from tests.support.tour import positions
 from tests.support.veil import VEIL
@@ -164,9 +165,9 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
     ("fragment", "reason"),
     [
         (write_link(OVER)[:-9], "the text is cut off"),
-        (f"{write_link(OVER)}A", "the game was changed after it was saved"),
-        ("g=AgAA", "unknown version; a newer version of this page may read it"),
-        ("g=<img/src=x>", "character 1 of the link"),
+        release(f"{write_link(OVER)}A", "the game was changed after it was saved"),
+        release("g=AgAA", "unknown version; a newer version of this page may read it"),
+        release("g=<img/src=x>", "character 1 of the link"),
         (f"g={'A' * 5000}", "it is too long"),
     ],
     ids=["cut", "altered", "version", "letters", "long"],
@@ -194,6 +195,7 @@ def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
     assert table.kept() == RUNNING
 
 
+@pytest.mark.release
 @pytest.mark.first_visit
 def test_links_open_without_a_network(page: Page, site: str) -> None:
     Table(page).open(site)

@@ -73,6 +73,7 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
     assert [row["seed"] for row in rows] == [seed.word for *_, seed in GAMES]
 
 
+@pytest.mark.release
 @pytest.mark.skip_browser("firefox")  # it takes long and shows nothing of the engine
 @pytest.mark.timeout(300)
 @pytest.mark.opponent

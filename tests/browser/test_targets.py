@@ -47,6 +47,7 @@ def test_shots_takes_a_picture_of_the_opponents_turn(
     assert 'src="opponent/phone-dark.png"' in (tmp_path / "index.html").read_text()
 
 
+@pytest.mark.release
 def test_clicks_are_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -55,6 +56,7 @@ def test_clicks_are_measured(
     assert "4 clicks" in capsys.readouterr().out
 
 
+@pytest.mark.release
 def test_the_way_to_the_first_roll_is_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], dist: Path
 ) -> None:
@@ -72,6 +74,7 @@ def test_the_way_to_the_first_roll_is_measured(
     assert re.search(r"at once +\d+\.\d s until it is served +\d+\.\d s", capsys.readouterr().out)
 
 
+@pytest.mark.release
 def test_many_games_are_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -80,6 +83,7 @@ def test_many_games_are_measured(
     assert capsys.readouterr().out.count("3 games ") == 5
 
 
+@pytest.mark.release
 def test_games_on_end_and_ends_of_the_opponent_are_counted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,6 +96,7 @@ def test_games_on_end_and_ends_of_the_opponent_are_counted(
     assert "after 1 of them the game went on by itself" in told
 
 
+@pytest.mark.release
 def test_thinking_is_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,6 +108,7 @@ def test_thinking_is_measured(
     assert "all decisions" in capsys.readouterr().out
 
 
+@pytest.mark.release
 def test_start_is_measured_beside_the_plain_page(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -180,6 +180,7 @@ def test_a_game_is_played_on_from_a_moment_of_another(table: Table) -> None:
 LOOKS: list[tuple[int, Literal["light", "dark"]]] = [(390, "light"), (1024, "dark")]
 
 
+@pytest.mark.release
 @pytest.mark.only_browser("chromium")
 def test_axe_finds_nothing(page: Page) -> None:
     table = Table(page).open()

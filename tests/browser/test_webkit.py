@@ -62,6 +62,7 @@ def play(driver: webdriver.Remote, rng: Random) -> None:
     click(driver, "button[data-do=continue]")
 
 
+@pytest.mark.release
 @pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
 def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)

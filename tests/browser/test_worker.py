@@ -44,6 +44,7 @@ def play_a_round(table: Table) -> None:
             table.play(rng.choice(moves))
 
 
+@pytest.mark.release
 def test_every_answer_is_measured(page: Page) -> None:
     table = begin(page)
     play_a_round(table)

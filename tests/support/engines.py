@@ -116,7 +116,7 @@ def _part(engine: str) -> str:
     """Which tests an engine is spared (tests/browser/conftest.py)."""
     if engine != "firefox" or os.environ.get("EVERYWHERE"):
         return ""
-    return ", those of the page itself in part (EVERYWHERE=1: all)"
+    return ", those of the page itself in part"
 
 
 def ensure() -> None:

@@ -18,15 +18,25 @@ UNIT = [[*PYTEST, "--ignore=tests/browser", "-m", "not long"]]
 BROWSER = [[*PYTEST, "tests/browser"]]
 
 
+def test() -> int:
+    """Style, types and the tests, but for those left to `all_`."""
+    return _check("--short")
+
+
 def all_() -> int:
-    """Style, types and every test; types while browsers are looked for and the site is built."""
+    """Style, types and every test."""
+    return _check()
+
+
+def _check(*options: str) -> int:
+    """Types are checked while browsers are looked for and the site is built."""
     if status := call(LINT):
         return status
     with subprocess.Popen([PYTHON, "-m", *TYPES[0]], cwd=ROOT) as checking:
         print(" ".join(TYPES[0]), flush=True)
         engines.ensure()
         site.ensure()
-    return checking.returncode or call([PYTEST])
+    return checking.returncode or call([[*PYTEST, *options]])
 
 
 def lint() -> int:

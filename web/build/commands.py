@@ -65,8 +65,11 @@ TARGETS = {
         "page",
         NODE,
     ),
-    "test": Target(
-        "Check style and types, and run every test", "web.build.checks:all_", needs=NODE
+    "test": Target("Check style and types, and run the tests", "web.build.checks:test", needs=NODE),
+    "test-all": Target(
+        "The same with all sizes, engines and benches, as before a release",
+        "web.build.checks:all_",
+        needs=NODE,
     ),
     "lint": Target("Check style", "web.build.checks:lint"),
     "types": Target("Check types", "web.build.checks:types"),

@@ -70,7 +70,9 @@ def test_only_what_has_passed_the_tests_is_released() -> None:
     assert "uses: ./.github/workflows/test.yml" in test
     assert "needs: test" in release
     assert "if:" not in release
-    assert "workflow_call:" in (ROOT / ".github" / "workflows" / "test.yml").read_text()
+    tests = (ROOT / ".github" / "workflows" / "test.yml").read_text()
+    assert "workflow_call:" in tests
+    assert "make test-all" in tests
 
 
 def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,6 +120,7 @@ def test_the_wheel_needs_nothing_and_says_that_it_has_types(wheel: Path) -> None
 
 # The whole build, 15 seconds: any step of it may note where or when it ran. The folder's name has
 # what has meant something else to a program before; neither git nor anything but Node.js is there.
+@pytest.mark.release
 def test_built_elsewhere_without_git_both_files_are_the_same_bytes(
     wheel: Path, built: Path, tmp_path: Path
 ) -> None:

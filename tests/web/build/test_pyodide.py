@@ -10,6 +10,7 @@ from web.build import node
 from web.build.paths import ROOT
 
 
+@pytest.mark.release
 @pytest.mark.long
 @pytest.mark.timeout(900)  # a thousand tests, four times slower than here
 def test_rules_hold_inside_the_browsers_python() -> None:
