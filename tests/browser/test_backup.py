@@ -54,6 +54,7 @@ def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) 
     expect(alert).to_contain_text("too large")
 
 
+@pytest.mark.release
 @ONE_ENGINE
 def test_two_games_without_room_are_both_there_at_the_next_start(table: Table) -> None:
     page = table.page

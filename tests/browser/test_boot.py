@@ -170,7 +170,6 @@ def test_the_first_visit_shows_how_much_is_there(page: Page, site: str) -> None:
     expect(bar).to_have_count(0)
 
 
-@pytest.mark.every_engine
 def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, log: Log) -> None:
     page.goto(site)
     wait_for_mark(page, "usable")

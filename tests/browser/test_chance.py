@@ -38,6 +38,7 @@ def test_a_seed_word_gives_the_same_game_again(table: Table) -> None:
     assert game.events[1] == Seed("old harbour").roll(1, Player.A, 1)
 
 
+@pytest.mark.release
 def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
     unfold(table)
     table.set("Cards and dice", "daily")
@@ -50,6 +51,7 @@ def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
     expect(table.page.locator(".ways summary")).to_contain_text("Daily deck")
 
 
+@pytest.mark.release
 def test_the_second_game_of_a_match_has_swapped_seats(table: Table) -> None:
     first = seeded(Seed("harbour", 1))
     table.load(first)
@@ -106,6 +108,7 @@ def test_real_dice_are_entered_by_touch_and_keys_and_corrected(table: Table) -> 
     assert [str(format_event(event)) for event in game.events] == ["roll", "rolled 3 6"]
 
 
+@pytest.mark.release
 @pytest.mark.skip_browser("firefox")
 def test_the_entry_of_dice_and_the_unfolded_part_fit_every_screen(table: Table) -> None:
     unfold(table)

@@ -97,7 +97,6 @@ def turn(page: Page, rng: Random) -> str:
     return link(page)
 
 
-@pytest.mark.every_engine
 def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Page) -> None:
     rng = Random(2)
     table = Table(page).open()

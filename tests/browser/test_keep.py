@@ -97,7 +97,6 @@ def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     assert table.stored() == {}
 
 
-@pytest.mark.every_engine
 def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log: Log) -> None:
     table.begin(played(*FEW))
     other = Table(table.page.context.new_page()).open()
@@ -153,6 +152,7 @@ def test_a_tab_that_was_not_told_cannot_overwrite_the_game(table: Table) -> None
     expect(table.page.locator("button[data-move=roll]")).to_be_visible()
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere
 def test_the_game_of_an_older_version_is_taken_over(page: Page, site: str) -> None:
     text = write(played(*MORE))
@@ -171,6 +171,7 @@ def test_the_game_of_an_older_version_is_taken_over(page: Page, site: str) -> No
     until(page, "localStorage.getItem('shanghaien.game.unreadable')", None)
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere
 def test_a_reload_from_an_older_version_comes_back_to_the_table(page: Page, site: str) -> None:
     visit_before(page, site)
@@ -296,6 +297,7 @@ def test_a_corrupted_game_is_put_aside_and_can_be_saved(table: Table) -> None:
     expect(panel).to_contain_text("Unreadable game file")
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere
 def test_a_list_with_rubbish_in_it_still_lists_the_games(table: Table) -> None:
     table.begin(played(*FEW))

@@ -16,7 +16,7 @@ from tests.support.app_driver import at_table, changed
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
-from tests.support.marks import release
+from tests.support.marks import first_of_all, release
 from tests.support.screens import after, lessons
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
@@ -60,7 +60,7 @@ def drawn(game: Game, form: str = "turn") -> App:
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("form", ["turn", "face"])
+@pytest.mark.parametrize("form", ["turn", release("face")])
 @pytest.mark.parametrize("screen", SHOWN)
 def test_a_table_fits_every_screen(easel: Easel, screen: str, form: str) -> None:
     test, seats, trick, half = PLAY[screen]
@@ -103,7 +103,7 @@ LESSON_SIZES = {"phone": (390, 844), "tablet": (1024, 700), "laptop-low": (1366,
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("layout", LESSON_SIZES)
+@pytest.mark.parametrize("layout", first_of_all(LESSON_SIZES, "phone"))
 def test_a_lesson_is_seen_whole(easel: Easel, layout: str) -> None:
     easel.set_size(*LESSON_SIZES[layout])
     start, wish = after(App(), GamesListed(())), {"still": True, "target": LEAST}
@@ -167,6 +167,7 @@ def test_the_set_up_fits_every_screen(easel: Easel) -> None:
     assert [text for app in set_ups() for text in problems_everywhere(easel, app)] == []
 
 
+@pytest.mark.release
 @pytest.mark.skip_browser("firefox")
 def test_the_set_up_fits_every_screen_with_text_of_twice_the_size(enlarged: Easel) -> None:
     assert [text for app in set_ups() for text in problems_everywhere(enlarged, app)] == []
@@ -184,7 +185,7 @@ IN_SIGHT = """() => [...document.querySelectorAll(".final-ways :is(button, a)")]
 
 @pytest.mark.skip_browser("firefox")
 @pytest.mark.parametrize("size", [(390, 844), (1180, 820), (1366, 650)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
 def test_the_ways_on_from_the_result_are_in_sight(
     easel: Easel, size: tuple[int, int], language: str
 ) -> None:

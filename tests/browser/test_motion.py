@@ -62,7 +62,7 @@ def test_dice_tumble_and_a_tap_brings_them_to_rest(page: Page) -> None:
     expect(table.story).to_contain_text("adds a")
 
 
-@pytest.mark.parametrize("wish", ["of the system", "of the person"])
+@pytest.mark.parametrize("wish", ["of the system", release("of the person")])
 def test_nothing_moves_where_that_is_not_wanted(page: Page, wish: str) -> None:
     if wish == "of the system":
         page.emulate_media(reduced_motion="reduce")
@@ -77,8 +77,9 @@ def test_nothing_moves_where_that_is_not_wanted(page: Page, wish: str) -> None:
     assert page.evaluate(MOVING) == []
 
 
+@pytest.mark.release
 @pytest.mark.only_browser("chromium")
-@pytest.mark.parametrize("size", [release((1280, 720)), (1024, 768), release((390, 844))])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (390, 844)])
 @pytest.mark.opponent
 def test_nothing_shifts_while_the_computer_plays(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -143,7 +144,7 @@ LASTING = """() => {
 """Notes which elements begin to move, and how."""
 
 
-@pytest.mark.parametrize("form", ["Turns around after each move", "Side by side"])
+@pytest.mark.parametrize("form", ["Turns around after each move", release("Side by side")])
 def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form: str) -> None:
     table = Table(page).open()
     table.choose("Two players, one device")
@@ -158,6 +159,7 @@ def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form
     assert turned == ([["turn", "row"], *[["turn", "slot-card"]] * 6] if is_turning else [])
 
 
+@pytest.mark.release
 def test_cards_lie_still_in_a_replay(page: Page) -> None:
     table = Table(page).open()
     table.load(positions.find(positions.over))

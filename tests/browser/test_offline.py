@@ -15,6 +15,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.support import positions
 from tests.support.games import FEW, played
 from tests.support.log import Log
+from tests.support.marks import release
 from tests.support.site import SUBPATH, Host
 from tests.support.table_page import START, Table, hold, until, wait_for_mark
 from web.build import offline, serve
@@ -148,6 +149,7 @@ def test_a_first_visit_that_cannot_be_stored_says_so(page: Page, host: Host, log
     log.errors.clear()
 
 
+@pytest.mark.release
 def test_a_host_that_redirects_to_its_folder_is_stored_too(
     page: Page, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,7 +184,6 @@ def test_a_half_updated_host_is_refused(stored: Table, host: Host) -> None:
     assert "something else" not in _style(page)
 
 
-@pytest.mark.every_engine
 def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> None:
     page = stored.page
     offline.retire(host.folder)
@@ -192,6 +193,7 @@ def test_a_retired_service_worker_removes_itself(stored: Table, host: Host) -> N
     assert page.evaluate("caches.keys()") == []
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere
 def test_the_browsers_answer_about_storage_is_shown(stored: Table) -> None:
     promise = stored.page.get_by_text(re.compile("are protected|may delete"))
@@ -274,7 +276,7 @@ def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None
 
 
 @pytest.mark.same_everywhere
-@pytest.mark.parametrize("size", [0, MAX_FILE + 1])
+@pytest.mark.parametrize("size", [release(0), MAX_FILE + 1])
 def test_a_record_that_is_chosen_early_is_opened_unless_it_is_too_large(
     page: Page, site: str, size: int
 ) -> None:

@@ -18,6 +18,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support import hosts
 from tests.support.log import Log
+from tests.support.marks import release
 from tests.support.site import SUBPATH, Host
 from tests.support.table_page import START, Table, until
 from web.build import offline, serve
@@ -49,7 +50,7 @@ def home() -> Iterator[Path]:
         yield Path(folder)
 
 
-@pytest.mark.parametrize("name", ["nginx", "Apache", "Python"])
+@pytest.mark.parametrize("name", ["nginx", release("Apache"), "Python"])
 def test_each_recipe_shows_the_page_and_stores_all_of_it(
     page: Page, log: Log, dist: Path, home: Path, name: str
 ) -> None:

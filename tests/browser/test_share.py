@@ -86,6 +86,7 @@ def test_the_link_is_copied(page: Page, site: str, browser_name: str) -> None:
         assert page.evaluate("navigator.clipboard.readText()") == link
 
 
+@pytest.mark.release
 def test_a_link_that_cannot_be_copied_is_selected(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', {value: {writeText() {throw Error('no')}}});"
@@ -101,6 +102,7 @@ def test_a_link_that_cannot_be_copied_is_selected(page: Page) -> None:
     assert page.locator("#share-link").evaluate(chosen) == link
 
 
+@pytest.mark.release
 def test_the_browsers_own_means_get_the_link(page: Page) -> None:
     page.add_init_script("navigator.share = async (facts) => { window.sent = facts; }")
     table = Table(page).open()
@@ -168,7 +170,7 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
         release(f"{write_link(OVER)}A", "the game was changed after it was saved"),
         release("g=AgAA", "unknown version; a newer version of this page may read it"),
         release("g=<img/src=x>", "character 1 of the link"),
-        (f"g={'A' * 5000}", "it is too long"),
+        release(f"g={'A' * 5000}", "it is too long"),
     ],
     ids=["cut", "altered", "version", "letters", "long"],
 )

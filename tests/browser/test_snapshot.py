@@ -51,6 +51,7 @@ def cut(content: bytes) -> bytes:
     return content[: len(content) // 2]
 
 
+@pytest.mark.release
 @pytest.mark.opponent
 @pytest.mark.parametrize("spoil", [exchange, release(cut), release(lambda _: b""), release(None)])
 def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(

@@ -36,6 +36,7 @@ def look(table: Table) -> None:
     expect(table.page.get_by_role("dialog", name="Statistics")).to_be_visible()
 
 
+@pytest.mark.release
 def test_without_games_the_screen_says_so(table: Table) -> None:
     look(table)
     expect(table.page.get_by_text("No finished games yet.")).to_be_visible()
@@ -61,6 +62,7 @@ def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
     assert table.stored() == {}
 
 
+@pytest.mark.release
 @pytest.mark.skip_browser("firefox")  # Playwright hears of no download from it
 def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
     add_games(table)

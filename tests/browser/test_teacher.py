@@ -151,6 +151,7 @@ def test_a_game_is_replayed_by_keyboard_and_nothing_can_be_played(table: Table) 
     assert table.stored() == {}  # what was only looked at is not kept
 
 
+@pytest.mark.release
 def test_a_look_at_the_replay_comes_back_to_the_same_place(table: Table) -> None:
     table.load(imperfect(6))
     table.button("Final scoring").click()
@@ -166,6 +167,7 @@ def test_a_look_at_the_replay_comes_back_to_the_same_place(table: Table) -> None
     assert page.evaluate("scrollY") == top
 
 
+@pytest.mark.release
 def test_a_game_is_played_on_from_a_moment_of_another(table: Table) -> None:
     game = imperfect(6)
     table.load(game)

@@ -9,6 +9,7 @@ from tests.support.table_page import START, Table
 from web.tutorial.lessons import LESSONS
 
 
+@pytest.mark.release
 @pytest.mark.keyboard
 def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
     table = Table(page).open()

@@ -104,6 +104,29 @@ look();"""
 
 
 @pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
+def test_a_game_goes_on_after_a_reload(driver: webdriver.Remote, site: str) -> None:
+    driver.get(site)
+    driver.execute_script(VEIL)
+    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.ID, "mode-people"))
+    click(driver, "details.ways > summary")
+    click(driver, "#mode-people")
+    click(driver, "button[data-do=start]")
+    WebDriverWait(driver, START).until(
+        lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
+    )
+    click(driver, "button[data-move]")
+    WebDriverWait(driver, START).until(lambda _: kept(driver).turn)
+    before = kept(driver)
+    driver.refresh()
+    WebDriverWait(driver, START).until(
+        lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
+    )
+    assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
+    assert kept(driver) == before
+
+
+@pytest.mark.release
+@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
 def test_the_first_turns_with_a_friend_by_link(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
     driver.execute_script(VEIL)

@@ -29,7 +29,8 @@ def ensure(group: str) -> None:
     if stamp.is_fresh():
         return
     print(f"Installing {lock.name} into {VENV.name} ...", flush=True)
-    pip("install", "--require-hashes", "--no-deps", "-r", str(lock))
+    # Python compiles what it imports, which is a small part: it takes a third off.
+    pip("install", "--no-compile", "--require-hashes", "--no-deps", "-r", str(lock))
     stamp.press()
 
 
