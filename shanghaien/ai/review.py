@@ -13,6 +13,14 @@ from shanghaien.state import Player
 MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
 """What a decision is marked with that loses at least so much of winning, the worst first."""
 
+DOUBT = 0.01
+"""What the teacher's word on the difference of two moves errs by (docs/figures/teacher.md)."""
+
+
+def is_about_equal(loss: float) -> bool:
+    """Whether a move that loses so much may as well be the best."""
+    return loss < DOUBT
+
 
 def mark(loss: float) -> str:
     """The mark of a decision that loses so much: "??", "?", "?!", or nothing."""

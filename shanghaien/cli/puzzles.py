@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from shanghaien.cli.play import Left, NotNow, find, keys, show, typed
-from shanghaien.cli.review import percent, value_lines
+from shanghaien.cli.review import chance, value_lines, whole
 from shanghaien.cli.text import option, round_lines, table
 from shanghaien.moves import format_event
 from shanghaien.puzzles import (
@@ -114,9 +114,9 @@ def _ask(puzzle: Puzzle) -> bool:
             continue
         assert chosen is not None
         if not chosen.loss:
-            print(f"That’s it: {100 * chosen.win:.1f} % to win.")
+            print(f"That’s it: {chance(chosen.win)} to win.")
             for line in value_lines(state, puzzle.options):
                 print(line)
             return is_first
-        print(f"There is a better move: this one costs {percent(-chosen.loss)}. Try again.")
+        print(f"There is a better move: this one costs {whole(-chosen.loss)}. Try again.")
         is_first = False

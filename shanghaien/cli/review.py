@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from shanghaien.ai import rank, win_probability
 from shanghaien.ai.grades import summary
-from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, mark
+from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, is_about_equal, mark
 from shanghaien.ai.strengths import find_level
 from shanghaien.cli.text import CREWS, count, event_sentence, option
 from shanghaien.deciding import deciding
@@ -50,18 +50,30 @@ def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iter
     cannot be seen of the draw pile counts for nothing. `options`, if they are known already.
     """
     ranked = rank(state) if options is None else options
-    for move, win, loss in ((o.move, o.win, o.loss) for o in ranked):
-        says = option(state, move, state.to_move)
-        lost = percent(-loss) if loss else ""
-        yield f"{_share(win):>8} {lost:>9} {mark(loss):<3} {format_event(move)}: {says}"
+    for found in ranked:
+        says = option(state, found.move, state.to_move)
+        lost = "about equal" if is_about_equal(found.loss) else whole(-found.loss)
+        columns = f"{chance(found.win):>6} {lost if found.loss else '':>11} {mark(found.loss):<3}"
+        yield f"{columns} {format_event(found.move)}: {says}"
     if not legal_moves(state):
-        chance = win_probability(state)
-        yield f"Nobody has to decide. A {_share(chance)}, B {_share(1 - chance)}."
+        win = win_probability(state)
+        yield f"Nobody has to decide. A {chance(win)}, B {chance(1 - win)}."
 
 
 def percent(value: float) -> str:
     """A gain as "+7.3 %", a loss as "−7.3 %"."""
     return f"{100 * value:+.1f} %".replace("-", "−")
+
+
+def chance(value: float) -> str:
+    """A chance to win as "7 %": it is not known better. Only what is certain is 0 % or 100 %."""
+    known = value if value in {0.0, 1.0} else min(0.99, max(0.01, value))
+    return f"{100 * known:.0f} %"
+
+
+def whole(value: float) -> str:
+    """A gain as "+7 %", a loss as "−7 %"."""
+    return f"{100 * value:+.0f} %".replace("-", "−")
 
 
 def _share(value: float) -> str:
@@ -95,10 +107,10 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         level = find_level(now.grade.level).name
         yield f"{name}: {now.grade.name}. Chose about as well as this level: {level}."
         each = f", {_points(-now.loss / now.choices)} each" if now.choices > 1 else ""
-        lost = f"{_points(-now.loss)} percentage points of winning chance"
+        lost = f"{_amount(-now.loss)} percentage points of winning chance"
         yield f"  {count(now.choices, 'choice')}: {lost}{each}."
-    luck = _points(now.luck)
-    if luck == _points(0.0):
+    luck = _amount(now.luck)
+    if luck == _amount(0.0):
         yield "  Dice and cards favoured neither player."
     else:
         side = "with" if now.luck > 0 else "against"
@@ -107,8 +119,13 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
         yield f"  {_change(game, change)}"
 
 
+def _amount(value: float) -> str:
+    """Percentage points, as "+7" or "−7"; "0" without a sign."""
+    return f"{round(100 * value):+d}".replace("-", "−") if round(100 * value) else "0"
+
+
 def _points(value: float) -> str:
-    """Percentage points, as "+7.3" or "−7.3"; "0.0" without a sign."""
+    """The mean of many, as "+7.3" or "−7.3"; "0.0" without a sign."""
     tenths = round(1000 * value) / 10
     return f"{tenths:+.1f}".replace("-", "−") if tenths else "0.0"
 

@@ -17,7 +17,7 @@ from tests.support.tour import stages
 from web.build import catalogue
 from web.games.error_text import place, reason
 from web.lang import Words, words
-from web.ui.percentages import percent, points
+from web.ui.percentages import points
 from web.ui.sentences import (
     award_reason,
     award_sentence,
@@ -75,7 +75,7 @@ def _values(w: Words) -> dict[str, list[object]]:
         "crew": [crew_name(w, n) for n in Nationality],
         "trick": [trick_name(w, trick) for trick in Trick],
         **_each(("move", "best"), moves),
-        "loss": [percent(w, 0.073), percent(w, 0.5)],
+        "loss": [points(w, 0.07), points(w, 0.5)],
         **_each(("start", "end", "rest"), shares),
         **_each(("skill", "luck"), gains),
         **_each(("mark", "sign"), [sign for _, sign in MARKS]),

@@ -3,7 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.review import Option
+from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
@@ -17,7 +17,7 @@ from web.game.tray_view import tray
 from web.game.view import strip
 from web.ui.components import do
 from web.ui.forms import fold
-from web.ui.percentages import percent
+from web.ui.percentages import points
 from web.ui.sentences import named
 
 
@@ -68,15 +68,17 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
             return h.p[w.say("The teacher is not responding.")]
         return h.p[w.say("The teacher is thinking…")]
     before, first = format_event(tried.game.events[tried.turn]), _reviewed_loss(app, tried)
-    was = w.say("In the game you gave away {loss} here.", loss=percent(w, first)) if first else None
+    was = w.say("In the game you gave away {loss} here.", loss=points(w, first)) if first else None
     loss = first if first and tried.chosen == before else option.loss
-    if loss < 0.0005:
-        return (
-            h.p(".prompt")[w.say("Correct – there is no better move.")],
-            h.p[reason(app, game, option), " ", was],
+    if is_about_equal(loss):
+        verdict = (
+            w.say("Correct – there is no better move.")
+            if loss < 0.0005
+            else w.say("Good – about as good as the best move.")
         )
+        return h.p(".prompt")[verdict], h.p[reason(app, game, option), " ", was]
     return (
-        h.p(".prompt")[w.say("That gives away {loss}.", loss=percent(w, loss))],
+        h.p(".prompt")[w.say("That gives away {loss}.", loss=points(w, loss))],
         h.p[
             w.say("Better: {best}.", best=named(w, best.move, game.state, bottom(app))),
             " ",

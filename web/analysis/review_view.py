@@ -14,7 +14,7 @@ from web.lang import Words
 from web.replay.state import rounds
 from web.ui.components import colour, do
 from web.ui.forms import fold
-from web.ui.percentages import chance, percent, points
+from web.ui.percentages import chance, points
 from web.ui.sentences import seat_names
 
 WIDTH, HEIGHT = 600, 180
@@ -203,7 +203,7 @@ def _totals(app: App, game: Game, found: Review) -> Element:
 
 def _sign_name(w: Words, sign: str) -> str:
     least = next(least for least, known in MARKS if known == sign)
-    return w.say("{sign} (costs {loss} or more)", sign=sign, loss=percent(w, least))
+    return w.say("{sign} (costs {loss} or more)", sign=sign, loss=points(w, least))
 
 
 def _mistakes(app: App, game: Game, found: Review, player: Player) -> Node:

@@ -6,7 +6,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.grades import GRADES, Grade, Summary, summary
-from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.ai.review import Cause, Change, Review, is_about_equal
 from shanghaien.ai.strengths import find_level
 from shanghaien.game import Game
 from shanghaien.moves import Rolled
@@ -14,7 +14,7 @@ from shanghaien.state import Player
 from web.app.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do
-from web.ui.percentages import percent
+from web.ui.percentages import cost, points
 from web.ui.sentences import event_sentence, named, seat_names
 
 
@@ -59,23 +59,28 @@ def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
         "{n} choice: {loss} percentage points of winning chance.",
         "{n} choices: {loss} percentage points of winning chance, {mean} each.",
         now.choices,
-        loss=amount(w, -now.loss),
-        mean=amount(w, -now.loss / now.choices),
+        loss=amount(-now.loss),
+        mean=mean(w, -now.loss / now.choices),
     )
 
 
 def _luck(w: Words, luck: float, name: str) -> str:
     """Luck in one line: what dice and cards gave the player, less what they gave the other."""
-    told = amount(w, luck)
-    if told == amount(w, 0.0):
+    told = amount(luck)
+    if told == amount(0.0):
         return w.say("Dice and cards favoured neither player.")
     if luck > 0:
         return w.say("Luck was with {name}: {luck} percentage points.", name=name, luck=told)
     return w.say("Luck was against {name}: {luck} percentage points.", name=name, luck=told)
 
 
-def amount(w: Words, value: float) -> str:
-    """A gain or a loss in percentage points, as "+7.3" or "−0.8"; "0.0" without a sign."""
+def amount(value: float) -> str:
+    """A gain or a loss in percentage points, as "+7" or "−1"; "0" without a sign."""
+    return f"{round(100 * value):+d}".replace("-", "−") if round(100 * value) else "0"
+
+
+def mean(w: Words, value: float) -> str:
+    """The mean of many, which is known better, as "+7.3" or "−0.8"; "0.0" without a sign."""
     tenths = round(abs(value) * 1000)
     sign = "" if not tenths else "−" if value < 0 else "+"
     return sign + w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
@@ -105,7 +110,7 @@ def changes(app: App, game: Game, some: Iterable[Change]) -> Element:
 def _change(app: App, game: Game, change: Change) -> Element:
     w, state = app.words, game.states[change.turn]
     text = _happened(app, game, change)
-    best = change.best if change.loss >= 0.0005 else None
+    best = None if is_about_equal(change.loss) else change.best
     return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
         h.span(".change-round")[str(change.round)],
         h.span(".change-text")[
@@ -116,7 +121,7 @@ def _change(app: App, game: Game, change: Change) -> Element:
         ],
         h.span(".change-gain")[
             h.strong(".mark")[change.mark, " "] if change.mark else None,
-            percent(w, change.gain, signed=True),
+            cost(w, change.loss) if change.loss else points(w, change.gain, signed=True),
         ],
         do(
             "moment",

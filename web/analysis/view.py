@@ -9,7 +9,7 @@ from shanghaien.moves import format_event, parse_event
 from shanghaien.state import Phase, Player
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered, reader
 from web.ui.components import colour, do
-from web.ui.percentages import chance, percent
+from web.ui.percentages import chance, cost, points
 from web.ui.sentences import named
 
 
@@ -74,7 +74,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
                     h.td[
                         h.span(".mark")[mark(option.loss)] if mark(option.loss) else None,
                         " ",
-                        percent(w, -option.loss, signed=True) if i else "",
+                        cost(w, option.loss) if i else "",
                     ],
                 ]
                 for i, option in enumerate(ranked)
@@ -94,7 +94,7 @@ def caution(app: App, game: Game) -> Node:
             w.say(
                 "{move} – that would cost {loss} of your winning chances.",
                 move=named(w, move, game.state, reader(app)),  # type: ignore[arg-type] # no roll
-                loss=percent(w, found.loss),
+                loss=points(w, found.loss),
             )
         ],
         do("take-back", w.say("Undo"), classes="button primary"),

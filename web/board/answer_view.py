@@ -18,7 +18,7 @@ from web.board.state import Board
 from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.forms import fold
-from web.ui.percentages import chance, percent
+from web.ui.percentages import chance, cost
 from web.ui.sentences import award_sentence, card_name, crew_name, named
 
 
@@ -69,7 +69,7 @@ def _move(app: App, game: Game, option: Option, *, is_best: bool) -> Element:
         h.strong[named(w, option.move, game.state, reader(app))],
         h.span(".board-worth")[
             chance(w, option.win),
-            None if is_best else (" ", h.small[percent(w, -option.loss, signed=True)]),
+            None if is_best else (" ", h.small[cost(w, option.loss)]),
             (" ", h.span(".mark")[lost]) if lost else None,
         ],
         h.small(".board-reason")[reason(app, game, option)],

@@ -19,7 +19,7 @@ from web.lang import Words, term
 from web.puzzles.state import Room
 from web.ui.components import do
 from web.ui.forms import fold
-from web.ui.percentages import chance, percent
+from web.ui.percentages import chance, points
 from web.ui.sentences import named
 
 PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.TURN)
@@ -111,7 +111,7 @@ def _says(app: App, room: Room, game: Game) -> Node:
         return h.p[asked, " ", w.say("Difficulty: {rating}", rating=room.puzzle.rating)]
     if option.loss:
         return h.p(".missed")[
-            w.say("There is a better move: this one costs {loss}.", loss=percent(w, option.loss))
+            w.say("There is a better move: this one costs {loss}.", loss=points(w, option.loss))
         ]
     said = w.say(
         "Best: {move} – {chance} to win.",

@@ -15,7 +15,7 @@ from web.replay.state import KEYS, Origin, Replay
 from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import die, do, drawing
-from web.ui.percentages import percent
+from web.ui.percentages import points
 from web.ui.sentences import event_sentence, named, seat_names
 
 
@@ -158,7 +158,7 @@ def _comment(app: App, shown: Replay) -> Node:
             "{mark} {name} gives away {loss} here. Better: {best}.",
             mark=change.mark,
             name=name,
-            loss=percent(w, change.loss),
+            loss=points(w, change.loss),
             best=named(w, change.best, state, bottom(app)),
         )
     return h.p(".replay-comment", data_mark=change.mark or None)[text]

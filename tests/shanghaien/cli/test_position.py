@@ -62,7 +62,7 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("text", "chances"),
-    [("round 8; A ES4; over", "A 100.0 %, B 0.0 %"), ("round 8; over", "A 50.0 %, B 50.0 %")],
+    [("round 8; A ES4; over", "A 100 %, B 0 %"), ("round 8; over", "A 50 %, B 50 %")],
 )
 def test_where_nobody_decides_the_chances_of_both_are_told(
     run: Run, text: str, chances: str

@@ -49,15 +49,15 @@ def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> N
         assert now.grade is not None
         assert any(line.startswith(f"{seat.name}: {now.grade.name}.") for line in lines)
         loss, mean = now.loss, now.loss / now.choices
-        said = f"  {now.choices} choices: −{100 * loss:.1f} percentage points of winning chance"
+        said = f"  {now.choices} choices: −{100 * loss:.0f} percentage points of winning chance"
         assert f"{said}, −{100 * mean:.1f} each." in lines
     assert any(line.startswith(("What decided it: ", "What counted most: ")) for line in lines)
 
 
 LOSSES = [
     ((), "Dice and cards favoured neither player."),
-    ((Change(0, 1, Cause.DICE, Player.A, 0.25, None),), "Luck was with Anna: +25.0 "),
-    ((Change(0, 1, Cause.DICE, Player.B, 0.763, None),), "Luck was against Anna: −76.3 "),
+    ((Change(0, 1, Cause.DICE, Player.A, 0.25, None),), "Luck was with Anna: +25 "),
+    ((Change(0, 1, Cause.DICE, Player.B, 0.763, None),), "Luck was against Anna: −76 "),
 ]
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.ai.review import Option, Review, mark
+from shanghaien.ai.review import DOUBT, Option, Review, mark
 from shanghaien.game import Game, Seat
 from shanghaien.moves import ChooseDirection, format_event
 from shanghaien.rules import legal_moves
@@ -28,7 +28,7 @@ from web.lang import words
 from web.opponent.protocol import read_chances, read_options
 from web.opponent.review_protocol import read_review
 from web.ui.page import page
-from web.ui.percentages import chance, percent
+from web.ui.percentages import chance, cost, percent, points
 from web.ui.sentences import named
 
 
@@ -126,7 +126,7 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
     app, effects = update(app, MovePlayed(bad))
     assert app.game == game
     assert effects == ()
-    assert "would cost 10.0% of your winning chances" in page(app)
+    assert "would cost 10% of your winning chances" in page(app)
     back, _ = update(app, Command("take-back"))
     assert "would cost" not in page(back)
     assert back.game == game
@@ -253,6 +253,13 @@ def test_a_percentage_never_loses_its_minus() -> None:
     assert [percent(w, v, signed=True) for v in (-0.1, 0.1, 0.0)] == ["−10.0%", "+10.0%", "0.0%"]
 
 
+def test_a_difference_below_the_teachers_own_error_is_told_as_none() -> None:
+    w = words("en")
+    assert [cost(w, loss) for loss in (0.0, DOUBT - 0.0001, DOUBT, 0.5)] == [
+        *["about equal", "about equal", "−1%", "−50%"]
+    ]
+
+
 def test_marks_begin_at_their_losses() -> None:
     assert [mark(loss) for loss in (0.0, 0.019, 0.02, 0.049, 0.05, 0.099, 0.1, 1.0)] == [
         *["", "", "?!", "?!", "?", "?", "??", "??"]
@@ -275,7 +282,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert app.game is game  # the game that is over is as it was
     assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
-    wanted = "That gives away 50.0%" if len(moves) > 1 else "Correct – there is no better move"
+    wanted = "That gives away 50%" if len(moves) > 1 else "Correct – there is no better move"
     if moves[0] == format_event(game.events[retry.turn]):
         wanted = "That gives away"  # what the review has said
     assert wanted in page(app)
@@ -304,7 +311,7 @@ def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     count = len(legal_moves(retry.position.state))
     answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))
-    shown = percent(words("en"), loss)
+    shown = points(words("en"), loss)
     assert f"In the game you gave away {shown} here." in page(app)
     assert f"That gives away {shown}." in page(app)
 

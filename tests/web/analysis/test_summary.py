@@ -11,7 +11,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.state import Player
 from tests.support.html import Tags
 from tests.support.reviews import reviewed
-from web.analysis.summary_view import amount, lines
+from web.analysis.summary_view import amount, lines, mean
 from web.app.model import App
 from web.lang import LANGUAGES, words
 from web.ui.page import page
@@ -52,15 +52,15 @@ def test_the_printed_numbers_are_those_of_the_review() -> None:
     assert said is not None
     count, loss, mean = said.groups()
     assert int(count) == now.choices
-    assert number(loss) == pytest.approx(-100 * now.loss, abs=0.051)
+    assert number(loss) == pytest.approx(-100 * now.loss, abs=0.51)
     assert number(mean) == pytest.approx(-100 * now.loss / now.choices, abs=0.051)
     luck = re.search(r"Luck was (with|against) Anna: (\S+) percentage points", text)
     assert luck is not None
-    assert number(luck[2]) == pytest.approx(100 * now.luck, abs=0.051)
+    assert number(luck[2]) == pytest.approx(100 * now.luck, abs=0.51)
     assert (luck[1] == "with") == (now.luck > 0)
-    gains = re.findall(r"(?:\?\?|\?!|\?)\s+([−+]\d+\.\d)%", text)
+    gains = re.findall(r"(?:\?\?|\?!|\?)\s+([−+]\d+)%", text)
     assert [number(gain) for gain in gains] == pytest.approx(
-        [-100 * c.loss for c in now.dearest], abs=0.051
+        [-100 * c.loss for c in now.dearest], abs=0.51
     )
 
 
@@ -92,9 +92,9 @@ def test_each_amount_bears_its_sign_in_each_language(language: str) -> None:
     for luck, sign in ((0.124, "+"), (-0.124, "−"), (0.0001, "")):
         told = lines(w, Summary(40, 0.311, luck, ()), "Anna")
         assert f"{sign}12" in told[-1] if sign else not re.search(r"\d", told[-1])
-        assert amount(w, -0.311) in told[1]
-        assert amount(w, -0.311 / 40) in told[1]
-        assert amount(w, -0.311).startswith("−31")
+        assert f" {amount(-0.311)} " in told[1]
+        assert mean(w, -0.311 / 40) in told[1]
+        assert amount(-0.311) == "−31"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
