@@ -19,6 +19,9 @@ settings.register_profile(
 settings.register_profile("search", derandomize=False, deadline=None, max_examples=2000)
 """For a hunt by hand: pytest --hypothesis-profile search."""
 
+settings.register_profile("short", settings.get_profile("steady"), max_examples=20)
+"""For `make test`; `make test-all` takes the steady ones."""
+
 settings.load_profile("steady")
 
 
@@ -29,6 +32,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="leave out what is marked `release`, and in Firefox what is not marked `every_engine`",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take fewer examples in a short run."""
+    if config.option.short and not INSIDE:
+        settings.load_profile("short")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

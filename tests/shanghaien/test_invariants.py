@@ -30,6 +30,7 @@ def test_every_position_of_a_game_could_be(game: Game) -> None:
 
 @pytest.mark.long
 @pytest.mark.host_only
+@pytest.mark.release
 def test_every_position_of_many_more_games_could_be() -> None:
     rng = Random(2008)
     for _ in range(150):

@@ -60,7 +60,7 @@ SURFACE = {
         parse_joker parse_position parse_side start_trick""",
     "forecast": "Outlook Shift outlook totals",
     "laying": "Draft Fault Impossible Wrong draft_of lay least_round turned unnamed",
-    "ai.review": "Cause Change MARKS Option Review mark",
+    "ai.review": "Cause Change DOUBT MARKS Option Review is_about_equal mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": "LETTER_VERSION MAX_EVENTS MAX_NAME is_name",
     "puzzles": """

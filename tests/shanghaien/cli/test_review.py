@@ -44,8 +44,9 @@ def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> N
     final = outcome(game.state)
     assert final is not None
     assert end == {Player.A: 100.0, Player.B: 0.0, None: 50.0}[final.winner]
+    review = review_game(game)
     for player, seat in zip(Player, game.seats, strict=True):
-        now = summary(review_game(game), game, player)
+        now = summary(review, game, player)
         assert now.grade is not None
         assert any(line.startswith(f"{seat.name}: {now.grade.name}.") for line in lines)
         loss, mean = now.loss, now.loss / now.choices

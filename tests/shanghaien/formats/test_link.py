@@ -26,6 +26,7 @@ from tests.shanghaien import golden
 from tests.shanghaien.golden import FILES, load
 from tests.shanghaien.short_game import short
 from tests.shanghaien.strategies import LONGEST, games, play_on, seats, setups
+from tests.support.marks import release
 from tests.support.random_games import at_random, finished, played
 
 ADDRESS = "https://somebody.example.org/games/shanghaien/#"
@@ -114,8 +115,9 @@ LONG_SEATS = (Seat("\U0001f3b2" * MAX_NAME, "z" * 32), Seat("\U0001f3b2" * MAX_N
 
 
 @pytest.mark.long
-def test_many_whole_games_fit_a_link_with_room_to_spare() -> None:
-    for seed in range(150):
+@pytest.mark.parametrize("seeds", [range(40), release(range(40, 150))])
+def test_many_whole_games_fit_a_link_with_room_to_spare(seeds: range) -> None:
+    for seed in seeds:
         game = whole(Random(seed), is_long=seed % 3 == 0)
         assert len(ADDRESS + write_link(game)) < 400
         named = replace(game, seats=LONG_SEATS)

@@ -15,6 +15,7 @@ from shanghaien.state import Phase, Player
 from tests.shanghaien.invariants import check_state
 from tests.support.app_driver import controls, started, tutorial_of, with_panel
 from tests.support.html import Tags
+from tests.support.marks import first_of_all
 from web.app.effects import SaveSettings
 from web.app.messages import Command, MovePlayed
 from web.app.model import App, Learning, Panel, Start, on_screen
@@ -144,7 +145,7 @@ def positions(number: int, language: str) -> list[App]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
 def test_a_lesson_is_shown_with_every_panel_in_every_language(language: str) -> None:
     for number in NUMBERS:
         for app in positions(number, language):
