@@ -1,6 +1,5 @@
 """Files that are saved, as each engine does it: what arrives is what the page keeps."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,11 +8,9 @@ from playwright.sync_api import Page
 
 from shanghaien.formats.collection import split_all
 from shanghaien.formats.record import read
+from tests.support.downloads import arrived
 from tests.support.games import MORE, played
 from tests.support.table_page import Table
-
-PATIENCE = 30
-"""Seconds until a file must be there."""
 
 Save = Callable[[Callable[[], None]], str]
 """Does what saves a file, and gives the file's text."""
@@ -31,18 +28,6 @@ def saving(page: Page, browser_name: str, downloads: Path) -> tuple[Table, Save]
         return download.value.path().read_text(encoding="utf-8")
 
     return Table(page), save
-
-
-def arrived(folder: Path, act: Callable[[], None]) -> str:
-    """The text of the file that comes into a folder."""
-    before = set(folder.iterdir())
-    act()
-    for _ in range(PATIENCE * 10):
-        new = [path for path in folder.iterdir() if path not in before]
-        if new and all(path.suffix != ".part" and path.stat().st_size for path in new):
-            return new[0].read_text(encoding="utf-8")
-        time.sleep(0.1)
-    raise AssertionError("no file has come")
 
 
 GAMES = [played(*MORE[:number]) for number in (2, 4, 6, 7)]

@@ -2,19 +2,23 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 from selenium import webdriver
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.expected_conditions import presence_of_element_located
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
-from shanghaien.formats.record import read
+from shanghaien.formats.collection import split_all
+from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
 from tests.support import engines, webkit
+from tests.support.downloads import arrived
 from tests.support.friends import Person
 from tests.support.table_page import MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED
 from tests.support.veil import VEIL
@@ -34,9 +38,17 @@ def log() -> None:
 
 
 @pytest.fixture
-def driver() -> Iterator[webdriver.Remote]:
+def downloads(tmp_path: Path) -> Path:
+    """Where the browser saves files."""
+    folder = tmp_path / "downloads"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def driver(downloads: Path) -> Iterator[webdriver.Remote]:
     """WebKitGTK's small browser, on a screen that nobody sees."""
-    with webkit.screen() as screen, webkit.session(screen) as session:
+    with webkit.screen() as screen, webkit.session(screen, downloads) as session:
         yield session
 
 
@@ -85,6 +97,33 @@ def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) 
         lambda _: re.findall(r"\d+ : \d+", driver.execute_script(TEXT))
     )
     assert f"{a} : {b}" in shown
+
+
+def press(driver: webdriver.Remote, *selectors: str) -> None:
+    """Click one after the other, each once it is there and nothing is being saved."""
+    for selector in selectors:
+        found = (By.CSS_SELECTOR, f"#app:not([data-keeping]) {selector}")
+        WebDriverWait(driver, START).until(presence_of_element_located(found))
+        click(driver, f"#app {selector}")
+
+
+@pytest.mark.release
+@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
+def test_a_record_and_all_games_are_saved_as_files(
+    driver: webdriver.Remote, site: str, downloads: Path
+) -> None:
+    driver.get(site)
+    driver.execute_script(VEIL)
+    WebDriverWait(driver, START).until(
+        lambda _: driver.execute_script("return performance.getEntriesByName('usable').length")
+    )
+    press(driver, "#mode-people", "button[data-do=start]", "button[data-move=roll]")
+    press(driver, "button[data-move]", "[data-argument=menu]")
+    saved = arrived(downloads, lambda: press(driver, "[role=dialog] [data-do=download]"))
+    assert read(saved) == kept(driver)
+    press(driver, "[role=dialog] [data-do=leave]", ".button[data-argument=games]")
+    whole = split_all(arrived(downloads, lambda: press(driver, "[data-do=export]")))
+    assert [whole.read(i).text for i in range(len(whole.lines))] == [write(read(saved))]
 
 
 HAND_ON = """const done = arguments[0];

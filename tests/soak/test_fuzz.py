@@ -6,31 +6,69 @@ from random import Random
 import pytest
 
 from shanghaien.cards import CARDS
+from shanghaien.fair_play import SIZE, Ending
+from shanghaien.formats.collection import write_all
+from shanghaien.formats.letter import write_letter
+from shanghaien.formats.record import write
+from shanghaien.game import Seat
 from shanghaien.moves import Place
 from tests.soak import fuzz
+from tests.soak.backups import COLLECTIONS
+from tests.soak.games import drawn, wrong
+from tests.soak.letters import LETTERS
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", fuzz.KINDS)
-def test_what_was_altered_is_refused_or_is_a_game_that_the_rules_allow(kind: str) -> None:
-    count = fuzz.fuzz(kind, 400)
+@pytest.mark.parametrize(
+    ("kind", "number", "refused"),
+    [("records", 400, 300), ("links", 400, 300), ("collections", 100, 10), ("letters", 120, 60)],
+)
+def test_what_was_altered_is_refused_or_is_something_that_the_rules_allow(
+    kind: str, number: int, refused: int
+) -> None:
+    count = fuzz.fuzz(kind, number)
     assert count.false == []
     assert count.broken == []
-    assert count.tried == 400
-    assert count.refused + count.same + count.other == 400
-    assert count.refused > 300
+    assert count.tried == number
+    assert count.refused + count.same + count.other == number
+    assert count.refused > refused
     assert count.other > 0  # some alterations must come past everything but the rules
 
 
 def test_a_game_that_the_rules_do_not_allow_would_be_found() -> None:
-    games = [fuzz.drawn(Random(seed)) for seed in range(20)]
+    games = [drawn(Random(seed)) for seed in range(20)]
     long = next(game for game in games if game.turn > 20)
-    assert all(fuzz.wrong(game) == "" for game in games)
+    assert all(wrong(game) == "" for game in games)
     at = next(turn for turn, event in enumerate(long.events) if isinstance(event, Place))
     number = long.events[at].number  # type: ignore[union-attr] # it is a Place
     other = Place(number % 6 + 1)
     events = (*long.events[:at], replace(other), *long.events[at + 1 :])
-    assert fuzz.wrong(replace(long, events=events)) != ""
-    assert fuzz.wrong(replace(long, states=long.states[:-1])) == "other positions"
+    assert wrong(replace(long, events=events)) != ""
+    assert wrong(replace(long, states=long.states[:-1])) == "other positions"
     deck = (*CARDS[:-1], CARDS[0])
-    assert fuzz.wrong(replace(long, setup=replace(long.setup, deck=deck))) == "another deck"
+    assert wrong(replace(long, setup=replace(long.setup, deck=deck))) == "another deck"
+
+
+def test_a_letter_with_a_secret_that_nobody_told_would_be_found() -> None:
+    meeting = LETTERS.draw(Random(1))
+    found = LETTERS.take(meeting, write_letter(meeting.theirs))
+    assert LETTERS.judge(meeting, "", found) == (True, "")
+    pact = found.pact
+    assert pact is not None
+    forged = replace(found, pact=replace(pact, newest=(pact.newest[0], bytes(SIZE))))
+    assert LETTERS.judge(meeting, "", forged) == (False, "a secret that nobody has told")
+    longer = replace(found, pact=replace(pact, ending=Ending.AGREED))
+    assert LETTERS.judge(meeting, "", longer) == (False, "a draw that nobody has offered")
+
+
+def test_a_good_game_that_a_bad_one_took_with_it_would_be_found() -> None:
+    games = tuple(drawn(Random(seed)) for seed in (2, 3))
+    games = tuple(replace(game, seats=(Seat("Anna"), Seat("Bernd"))) for game in games)
+    text = write_all((1, 2, write(game)) for game in games)
+    told, tab = COLLECTIONS.take(games, text)
+    assert COLLECTIONS.judge(games, text, (told, tab)) == (True, "")
+    tab.disk.rows.popitem()
+    found = (replace(told, added=1), tab)
+    assert COLLECTIONS.judge(games, text, found)[1] == "a game is neither taken in nor refused"
+    found = (replace(told, added=1, known=1), tab)
+    assert COLLECTIONS.judge(games, text, found)[1] == "a bad line took a good one with it"

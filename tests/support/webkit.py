@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 from selenium import webdriver
 from selenium.webdriver.remote.client_config import ClientConfig
@@ -37,11 +38,20 @@ def screen() -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def session(display: str) -> Iterator[webdriver.Remote]:
-    """A browser with an empty profile; it and its driver are ended whatever happens."""
+def session(display: str, downloads: Path | None = None) -> Iterator[webdriver.Remote]:
+    """A browser with an empty profile; it and its driver are ended whatever happens.
+
+    What is saved goes into the folder of the system's settings, here `downloads`.
+    """
+    env = {**os.environ, "DISPLAY": display, "LANG": "C.UTF-8", "LANGUAGE": "en"}
+    if downloads is not None:
+        told = downloads.with_name(f"{downloads.name}-settings")
+        told.mkdir()
+        (told / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{downloads}"\n', encoding="utf-8")
+        env["XDG_CONFIG_HOME"] = str(told)
     service = Service(
         executable_path=str(engines.find("webkit")),
-        env={**os.environ, "DISPLAY": display, "LANG": "C.UTF-8", "LANGUAGE": "en"},
+        env=env,
         popen_kw={"start_new_session": True},
     )
     service.start()

@@ -80,7 +80,8 @@ def show(html: str, title: str, language: str) -> None:
     screen, place = _screen(), _Place(active)
     page.Idiomorph.morph(root, html, _OPTIONS)
     document.title = title
-    document.documentElement.lang = language
+    if document.documentElement.lang != language:  # else the browser would style all anew
+        document.documentElement.lang = language
     if screen != _screen():
         _move(screen, place)
     followed = find("[data-follow]")  # a list of which the current entry must be seen

@@ -85,7 +85,7 @@ TARGETS = {
         needs=NODE,
     ),
     "fuzz": Target(
-        "Alter records and links at random; nothing false may be taken in (N=10000)",
+        "Alter records, links, collections, letters; nothing false may come in (N=10000)",
         "tests.soak.fuzz:run",
     ),
     "kills": Target(

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from time import monotonic, thread_time
 
 import pytest
 
@@ -29,6 +28,9 @@ from web.ui.page import page
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
 OVER = random_game(8)
+MANY = 300
+GAME_TAKES = 0.01
+"""Seconds that a game takes, on a clock that only work moves on."""
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 
 
@@ -197,32 +199,75 @@ def test_a_text_that_is_no_collection_at_all_is_refused_whole() -> None:
     run(test())
 
 
-@pytest.mark.long
-def test_two_thousand_games_leave_the_page_its_turns() -> None:
+class Work:
+    """A clock that only work moves on, and how much of it is done before the page has its turn."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.done = 0
+        self.longest = 0
+        self.turns = 0
+
+    def look(self) -> float:
+        """The time; whoever looks has handled a game since."""
+        self.done += 1
+        self.longest = max(self.longest, self.done)
+        self.now += GAME_TAKES
+        return self.now
+
+    async def watch(self) -> None:
+        """Be the page, which has something to do at every moment."""
+        while True:
+            self.done = 0
+            self.turns += 1
+            await asyncio.sleep(0)
+
+
+def test_many_games_leave_the_page_its_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Work()
+    monkeypatch.setattr(module, "monotonic", work.look)
+
     async def test() -> None:
         tab = Tab()
-        games = (replace(NEXT, seats=(Seat(f"Anna {n}"), Seat("Bernd"))) for n in range(2000))
+        games = (replace(NEXT, seats=(Seat(f"Anna {n}"), Seat("Bernd"))) for n in range(MANY))
         text = write_all((n, n, write(game)) for n, game in enumerate(games))
-        longest = 0.0
-
-        async def watch() -> None:
-            nonlocal longest
-            while True:
-                last = thread_time()  # of the work itself, however busy the machine is
-                await asyncio.sleep(0)
-                longest = max(longest, thread_time() - last)
-
-        watching = asyncio.ensure_future(watch())
+        watching = asyncio.ensure_future(work.watch())
         said: list[Progress] = []
-        with telling(said.append, monotonic) as tell:
-            assert (await take_in(tab.store, text, tell)).added == 2000
-            assert (await hand_out(tab.store, "", tell)).games == 2000
-            await module.delete(tab.store, tuple(tab.disk.rows), tell)
+        with telling(said.append, lambda: work.now) as tell:
+            assert (await take_in(tab.store, text, tell)).added == MANY
+            assert (await hand_out(tab.store, "", tell)).games == MANY
         watching.cancel()
-        assert tab.disk.rows == {}
-        assert longest < 0.2
+        assert work.longest * GAME_TAKES < 0.1
+        assert work.turns > 2 * MANY * GAME_TAKES / 0.1
         assert said[-1] == Progress(0, 0)
-        assert 1 < len(said) < 100
+        assert 1 < len(said) <= 2 + work.now / module.TOLD
+
+    run(test())
+
+
+def test_many_games_are_written_and_deleted_in_portions() -> None:
+    async def test() -> None:
+        tab, portions = Tab(), list[int]()
+        put, delete = tab.database.put, tab.database.delete
+
+        async def putting(rows: Sequence[Row]) -> bool:
+            portions.append(len(rows))
+            return await put(rows)
+
+        async def deleting(ids: Sequence[str]) -> None:
+            portions.append(len(ids))
+            await delete(ids)
+
+        tab.database.put, tab.database.delete = putting, deleting  # type: ignore[method-assign]
+        games = (replace(GAME, seats=(Seat(f"Anna {n}"), Seat("Bernd"))) for n in range(MANY))
+        await brought(tab.store, rows(*games))
+        assert sum(portions) == MANY
+        assert max(portions) == module.ROWS
+        portions.clear()
+        await module.delete(tab.store, tuple(tab.disk.rows), silent)
+        assert tab.disk.rows == {}
+        assert sum(portions) == MANY
+        assert max(portions) == module.DELETED
 
     run(test())
 

@@ -1,0 +1,29 @@
+"""What a drawing touches of the document beside the HTML itself."""
+
+from unittest.mock import MagicMock
+
+from tests.support.imports import Import
+
+
+class Counting:
+    """The document's element, which counts how often its language is set."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    @property
+    def lang(self) -> str:
+        return self.told[-1] if self.told else "en"
+
+    @lang.setter
+    def lang(self, language: str) -> None:
+        self.told.append(language)
+
+
+def test_a_language_that_stays_is_not_set_again(js: MagicMock, imported: Import) -> None:
+    """A browser that is told the language styles every element anew, even if it is the same."""
+    js.document.documentElement = Counting()
+    show = imported("dom").show
+    for language in ("en", "en", "nl", "nl", "en"):
+        show("<p></p>", "Shanghaien", language)
+    assert js.document.documentElement.told == ["nl", "en"]
