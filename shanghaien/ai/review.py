@@ -14,7 +14,7 @@ MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
 """What a decision is marked with that loses at least so much of winning, the worst first."""
 
 DOUBT = 0.01
-"""What the teacher's word on the difference of two moves errs by (docs/figures/teacher.md)."""
+"""What the teacher's word on the difference of two moves errs by (docs/guide/opponent.md)."""
 
 
 def is_about_equal(loss: float) -> bool:
