@@ -32,6 +32,7 @@ def collected(*options: str) -> set[str]:
 
 @pytest.mark.host_only
 @pytest.mark.long
+@pytest.mark.release
 def test_a_short_run_leaves_out_repetitions_and_keeps_firefox_where_engines_differ() -> None:
     short, whole = collected("--short"), collected()
     assert short < whole

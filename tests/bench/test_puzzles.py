@@ -19,13 +19,15 @@ from bench.puzzles import (
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
 from shanghaien.puzzles import LEAST_LEAD, Puzzle, puzzles
+from tests.support.marks import release
 
 LATE = "round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
 
 
 @pytest.mark.long
-def test_a_sample_of_the_file_is_proved_anew() -> None:
-    for puzzle in Random(7).sample(puzzles(), 3):
+@pytest.mark.parametrize("count", [1, release(3)])
+def test_a_sample_of_the_file_is_proved_anew(count: int) -> None:
+    for puzzle in Random(7).sample(puzzles(), count):
         state = puzzle.state
         first, second = (option.move for option in puzzle.options[:2])
         assert lead(thousandths(rated(state), state)) >= LEAST_LEAD // 2

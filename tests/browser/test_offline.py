@@ -235,6 +235,7 @@ def _style(page: Page) -> str:
     return str(page.evaluate("fetch('./web/style/all.css').then(found => found.text())"))
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere  # the denial is our own script's
 def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     page.add_init_script(
@@ -260,6 +261,7 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
     expect(table.button("Final scoring")).to_be_visible()
 
 
+@pytest.mark.release
 @pytest.mark.same_everywhere
 def test_what_is_chosen_and_pressed_early_is_kept(page: Page, site: str) -> None:
     held: list[Route] = []

@@ -64,6 +64,7 @@ def test_a_worker_that_dies_in_mid_game_is_started_anew(page: Page, log: Log) ->
     log.errors[:] = [text for text in log.errors if text != "undefined"]  # Firefox, of the dead one
 
 
+@pytest.mark.release
 @pytest.mark.skip_browser("firefox")  # the same code; one engine shows it
 def test_a_worker_that_does_not_start_is_tried_twice_more_then_the_person_is_asked(
     page: Page, log: Log

@@ -21,7 +21,7 @@ from tests.soak.letters import LETTERS
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "number", "refused"),
-    [("records", 400, 300), ("links", 400, 300), ("collections", 100, 10), ("letters", 120, 60)],
+    [("records", 400, 300), ("links", 200, 150), ("collections", 100, 10), ("letters", 40, 20)],
 )
 def test_what_was_altered_is_refused_or_is_something_that_the_rules_allow(
     kind: str, number: int, refused: int

@@ -197,7 +197,7 @@ def whole_round(start: State) -> float:
 
 @pytest.mark.long
 @pytest.mark.host_only
-@pytest.mark.parametrize("seed", [1, release(2)])
+@pytest.mark.parametrize("seed", [release(1), release(2)])
 def test_a_whole_round_without_tricks_is_exact(seed: int) -> None:
     state = next(decisions(seed, 8, 0))
     a, b = (replace(side, tricks=()) for side in state.sides)
