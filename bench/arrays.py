@@ -13,8 +13,11 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.evaluate import Ending, Holding, estimate, points, worth
+from shanghaien.ai.evaluate import Ending, Holding, estimate, plus, worth
+from shanghaien.ai.nationality import points
+from shanghaien.ai.network import Network
 from shanghaien.ai.round_graph import OWNERS, level
 from shanghaien.ai.solver import HOLE, Menu, Reach, Solution, Values, dice_at
 from shanghaien.ai.steps import Steps
@@ -27,14 +30,17 @@ Four = tuple[float, float, float, float]
 Class = tuple[int, int]
 """Who has added an extra die."""
 
-_NETWORK = (
+VALUE = Effort(300_000)
+"""Work for each direction of a round that is valued: in training, in checks and in rollouts."""
+
+_SORTING = (
     *((0, 5), (1, 3), (2, 4)),
     *((1, 2), (3, 4)),
     *((0, 3), (2, 5)),
     *((0, 1), (2, 3), (4, 5)),
     *((1, 2), (3, 4)),
 )
-"""Comparisons that sort six numbers."""
+"""Comparisons that sort six numbers: a sorting network."""
 _BLOCK = 4000
 """Numbers that are worked on at a time, so that they stay in the processor's cache."""
 _CHANCES = tuple((2 * k + 1) / 36.0 for k in range(ROW))
@@ -74,7 +80,7 @@ def reach(
         after: dict[Class, list[Indices]] = {c: [] for c in classes}
         for c, nodes in now.items():
             found[c].append(nodes)
-            first, second = _add(dice_at(placed, mover, turn), c)
+            first, second = add_dice(dice_at(placed, mover, turn), c)
             if not len(nodes) or (first, second)[player] > DICE - 2:
                 continue
             kids = kids_of(first, second, player)[nodes]
@@ -123,6 +129,8 @@ class ArrayEnding(Ending):
     def _all_learned(self, pairs: Sequence[tuple[Holding, Holding]]) -> Floats:
         weights = self._weights
         assert weights is not None
+        if isinstance(weights, Network):
+            return self._all_by_network(pairs, weights)
         known: dict[tuple[int, int, int], Four] = {}
 
         def look(n: Nationality, mine: int, other: int) -> Four:
@@ -159,6 +167,57 @@ class ArrayEnding(Ending):
             said = map(erf, ((means + more) * roots).ravel().tolist())
             tables[:, k, self._order] = 0.5 + 0.5 * np.fromiter(said, float).reshape(means.shape)
         return tables
+
+    def _all_by_network(self, pairs: Sequence[tuple[Holding, Holding]], net: Network) -> Floats:
+        """The same with a network; the last two of each row are both players' gains by a joker."""
+        width = len(net.last)
+        looked: dict[tuple[Nationality, int, int], int] = {}
+        vectors: list[Sequence[float]] = []
+
+        def look(n: Nationality, mine: int, other: int) -> int:
+            place = looked.get((n, mine, other))
+            if place is None:
+                place = looked[n, mine, other] = len(vectors)
+                vectors.append(net.look(mine, other, self._coming[n]))
+            return place
+
+        groups = [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups
+        places = [
+            [[look(n, f.crews[n] + x, s.crews[n] + y) for _, x, y in by] for f, s in pairs]
+            for n, by in groups
+        ]
+        every = np.array(vectors)
+        rows = np.zeros((len(pairs), 1, width + 2))
+        for some in places:
+            more = every[np.array(some)]
+            sums = rows[:, :, None, :width] + more[:, None, :, :width]
+            tops = np.maximum(rows[:, :, None, width:], more[:, None, :, width:])
+            rows = np.concatenate([sums, tops], axis=3).reshape(len(pairs), -1, width + 2)
+        held, has = self._held(pairs, net)
+        tables = np.empty((len(pairs), 2, OWNERS))
+        last, start = np.array(net.last), np.array(net.start)
+        sums = rows[:, :, None, :width] + held[:, None]
+        logits = net.gains[2] + (rows[:, :, None, width:] * has[:, None]) @ np.array(net.gains[:2])
+        for k, more in enumerate((-start, start)):
+            said = logits + np.maximum(sums + more, 0.0) @ last
+            tables[:, k, self._order] = 1.0 / (1.0 + np.exp(-said.reshape(len(pairs), -1)))
+        return tables
+
+    def _held(
+        self, pairs: Sequence[tuple[Holding, Holding]], net: Network
+    ) -> tuple[Floats, Floats]:
+        """The tricks' part of the sum for each pair and share, and who has any."""
+        held = np.array(
+            [
+                [(*plus(f.tricks, x), *plus(s.tricks, y)) for _, x, y in self._tricks]
+                for f, s in pairs
+            ]
+        )
+        keys, places = np.unique(held.reshape(-1, 6), axis=0, return_inverse=True)
+        known = [net.hold((a, b, c), (d, e, f)) for a, b, c, d, e, f in keys.tolist()]
+        sums = np.array(known)[places.reshape(-1)].reshape(*held.shape[:2], -1)
+        has = np.stack([held[:, :, :3].any(axis=2), held[:, :, 3:].any(axis=2)], axis=2)
+        return sums, has.astype(np.float64)
 
 
 class ArraySolution(Solution):
@@ -204,7 +263,7 @@ class ArraySolution(Solution):
     def _class(self, c: Class, turn: int, ends: Floats) -> Floats:
         """The values of a class at a turn: by the first's layer, the second's layer, and node."""
         player = (self.mover + turn) % 2
-        first, second = _add(dice_at(self.placed, self.mover, turn), c)
+        first, second = add_dice(dice_at(self.placed, self.mover, turn), c)
         placed = (first, second)[player]
         nodes = cast("Indices", self.reach.nodes[c][turn])
         layers = np.ix_(self._kinds[0][c[0]], self._kinds[1][c[1]])
@@ -261,7 +320,7 @@ class ArraySolution(Solution):
         if menu.both is None:
             return _mean(six, bool(player))
         extra = (1, c[1]) if player == 0 else (c[0], 1)
-        first, second = _add(dice_at(self.placed, self.mover, turn), c)
+        first, second = add_dice(dice_at(self.placed, self.mover, turn), c)
         seconds = kids_of(first + (not player), second + player, player)[levels]
         index = self._index(extra, turn + 1, seconds)
         table = self._found[extra, turn + 1]
@@ -332,7 +391,7 @@ def _mean(six: list[Floats], is_second: bool) -> Floats:
 
 
 def _mean_block(six: list[Floats], is_second: bool) -> Floats:
-    for a, b in _NETWORK:
+    for a, b in _SORTING:
         six[a], six[b] = np.minimum(six[a], six[b]), np.maximum(six[a], six[b])
     if is_second:
         six.reverse()
@@ -362,5 +421,6 @@ def _unique(parts: Sequence[Indices]) -> Indices:
     return np.flatnonzero(is_there).astype(np.int32)
 
 
-def _add(dice: tuple[int, int], c: Class) -> tuple[int, int]:
+def add_dice(dice: tuple[int, int], c: Class) -> tuple[int, int]:
+    """Dice of both players in a class."""
     return dice[0] + c[0], dice[1] + c[1]

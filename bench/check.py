@@ -14,11 +14,11 @@ from pathlib import Path
 from random import Random
 from time import strftime
 
-from bench.arrays import ArrayEngine
+from bench.arrays import VALUE, ArrayEngine
 from bench.match import read_weights
-from bench.train import VALUE, Played, deal, self_play
+from bench.positions import Played, deal, self_play
 from shanghaien.ai import weights as current
-from shanghaien.ai.evaluate import Weights
+from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.reference_evaluator import predict, take
 from shanghaien.state import ROUNDS, State
 
@@ -57,27 +57,27 @@ class Rolled:
         return sum((w - mean) ** 2 for w in self.worths) / (n - 1) / n
 
 
-def say(weights: Sequence[Weights], state: State) -> float:
+def say(weights: Sequence[Evaluator], state: State) -> float:
     """The learned value of a position at the start of a round, before its tavern is known."""
     return predict(weights[state.round - 2], take(state, 0.0, 0.0))
 
 
-def results(played: Sequence[Played], weights: Sequence[Weights]) -> Iterator[Said]:
+def results(played: Sequence[Played], weights: Sequence[Evaluator]) -> Iterator[Said]:
     """Every position between rounds of some games."""
     for game, (between, result) in enumerate(played):
-        for state in between:
+        for state in between[1:]:
             yield Said(game, state.round - 1, say(weights, state), result)
 
 
 def rollouts(
-    played: Sequence[Played], weights: Sequence[Weights], positions: int, taverns: int, seed: str
+    played: Sequence[Played], weights: Sequence[Evaluator], positions: int, taverns: int, seed: str
 ) -> Iterator[Rolled]:
     """For each round so many positions of different games, each with so many taverns."""
     engine = ArrayEngine(weights, VALUE)
     for round_ in range(1, ROUNDS):
         rng = Random(f"{seed} rollouts {round_}")
         for between, _ in rng.sample(played, min(positions, len(played))):
-            state = between[round_ - 1]
+            state = between[round_]
             worths = tuple(engine.value(deal(state, rng)) for _ in range(taverns))
             yield Rolled(round_, say(weights, state), worths)
 
@@ -146,7 +146,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=DOCS)
     chosen = parser.parse_args(arguments)
     weights = read_weights(chosen.weights)
-    played = list(self_play(f"{chosen.seed} check", chosen.games, weights, 0.0))
+    numbers = range(chosen.games)
+    played = list(self_play(f"{chosen.seed} check", numbers, weights, 0.0))
     said = list(results(played, weights))
     rolled = list(rollouts(played, weights, chosen.positions, chosen.taverns, chosen.seed))
     lines = [

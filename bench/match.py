@@ -23,7 +23,7 @@ from shanghaien.ai.choose import (
     find_level,
     make_engines,
 )
-from shanghaien.ai.evaluate import Weights
+from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import run
 from shanghaien.chance import draw, draw_starter, shuffle
@@ -96,9 +96,9 @@ def _engines() -> Engines:
     return make_engines(ArrayEngine)
 
 
-def read_weights(path: Path) -> tuple[Weights, ...]:
+def read_weights(path: Path) -> tuple[Evaluator, ...]:
     """What another run of `bench.train` has learned."""
-    found: tuple[Weights, ...] = run_path(str(path))["WEIGHTS"]
+    found: tuple[Evaluator, ...] = run_path(str(path))["WEIGHTS"]
     return found
 
 

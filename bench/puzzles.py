@@ -1,11 +1,9 @@
 """Finds puzzles in games: `python -m bench.puzzles --games 2000 --seconds 540`.
 
 The levels play each other. Kept is a position in which the strongest level's values say that one
-move is better than any other by `LEAST_LEAD`, and in which rollouts prove that it is better than
-the next: both moves are played to the end of the round with the same dice and the same next
-taverns, and the mean difference must be two standard errors or more above 0. Every level then
-chooses there some times, which gives the rating. The games are numbered; the same number gives the
-same puzzles, on however many processors.
+move is better than any other by `LEAST_LEAD`, and in which rollouts prove it (`bench.proof`). Every
+level then chooses there some times, which gives the rating. The games are numbered; the same number
+gives the same puzzles, on however many processors.
 """
 
 import argparse
@@ -15,19 +13,17 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
-from math import log, sqrt
+from math import log
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
 from bench.arrays import ArrayEngine
-from bench.train import VALUE, deal
+from bench.proof import compare
 from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engines
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.one_ply import best
 from shanghaien.ai.steps import run
 from shanghaien.ai.teacher import HINT, ROUGH
-from shanghaien.ai.weights import WEIGHTS
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.forecast import outlook
 from shanghaien.moves import (
@@ -42,7 +38,7 @@ from shanghaien.moves import (
 )
 from shanghaien.position import format_position
 from shanghaien.puzzles import DATA, LEAST_LEAD, THEMES, Puzzle, format_puzzle
-from shanghaien.rules import apply, hide, legal_moves, outcome, setup
+from shanghaien.rules import apply, hide, legal_moves, setup
 from shanghaien.scoring import Reason
 from shanghaien.state import Phase, Player, State
 
@@ -50,8 +46,8 @@ STRENGTHS = {"deckhand": 900, "bosun": 1150, "mate": 1450, "pilot": 1800, "capta
 """The ratings that the levels are given, so that a puzzle's can be told from who solves it."""
 TRIES = 8
 """How often a level that errs by chance chooses in a position."""
-LOOKS = ((64, 3.0), (160, 2.0))
-"""After so many rollouts the lead must be so many standard errors, or it is looked at again."""
+HOPELESS = 0.2
+"""So far behind, a move is not rolled out."""
 MOST_BYTES = 79_000
 """What the file may weigh."""
 EACH = 4
@@ -66,15 +62,9 @@ def _engines() -> Engines:
 
 
 @cache
-def _judge() -> Engine:
-    """Values taverns that come after the round."""
-    return ArrayEngine(WEIGHTS, VALUE)
-
-
-@cache
 def _rough() -> Engine:
     """Values a joker that was left out, as the teacher does."""
-    return ArrayEngine(WEIGHTS, ROUGH)
+    return ArrayEngine(effort=ROUGH)
 
 
 def glance(state: State) -> list[Pair]:
@@ -108,44 +98,20 @@ def lead(wins: Sequence[int]) -> int:
     return first - second
 
 
-def play_out(state: State, rng: Random) -> float:
-    """Player A's chance after the round was played to its end and the next tavern has come.
+def is_proved(state: State, options: Sequence[Pair], seed: str) -> bool:
+    """Whether rollouts prove that the first move is better than the others; they are in order.
 
-    Dice are drawn for each player apart, so that two ways through a round meet the same ones.
+    The lead must be `LEAST_LEAD` by their mean, and half of it beyond chance. Moves that the values
+    put `HOPELESS` behind are believed to be there.
     """
-    taverns = Random(rng.random())
-    dice = {player: Random(rng.random()) for player in Player}
-    round_, engine = state.round, _engines()[Sight.GAME]
-    while state.round == round_ and state.phase is not Phase.OVER:
-        if state.phase is Phase.ROLLING:
-            state = apply(state, draw(state, dice[state.to_move]))
-            continue
-        moves = legal_moves(state)
-        move = moves[0] if len(moves) == 1 else best(engine.rate(hide(state)), state.to_move)
-        state = apply(state, move)
-    final = outcome(state)
-    if final is not None:
-        return 0.5 if final.winner is None else float(final.winner is Player.A)
-    return _judge().value(deal(state, taverns))
-
-
-def is_proved(state: State, first: Move, second: Move, seed: str) -> bool:
-    """Whether rollouts prove that one move is better than another for the player to move."""
-    sign = 1.0 if state.to_move is Player.A else -1.0
-    gains: list[float] = []
-    for size, errors in LOOKS:
-        for n in range(len(gains), size):
-            one, two = (
-                play_out(apply(state, m), Random(f"{seed} rollout {n}")) for m in (first, second)
-            )
-            gains.append(sign * (one - two))
-        mean = sum(gains) / size
-        doubt = sqrt(sum((gain - mean) ** 2 for gain in gains) / (size - 1) / size)
-        if mean < 0.0:
-            return False
-        if mean >= errors * doubt and mean + 2.0 * doubt >= LEAST_LEAD / 1000:
-            return True
-    return False
+    least = LEAST_LEAD / 1000
+    best, most = options[0]
+    for n, (move, value) in enumerate(options[1:]):
+        if most - value < HOPELESS:
+            lead = compare(state, best, move, f"{seed} {n}", (least / 2,))
+            if lead.mean < least or not lead.is_above(least / 2):
+                return False
+    return True
 
 
 def themes(state: State, move: Move) -> tuple[str, ...]:
@@ -206,8 +172,8 @@ def make(state: State, seed: str) -> Puzzle | None:
     if len(wins) < 2 or lead(wins) < LEAST_LEAD:
         return None
     order = sorted(options, key=lambda pair: -pair[1])
-    first, second = order[0][0], order[1][0]
-    if not is_proved(state, first, second, seed):
+    first = order[0][0]
+    if not is_proved(state, order, seed):
         return None
     shares = solved(state, first, seed)
     missed = tuple(level for level, share in shares.items() if share < 0.5)

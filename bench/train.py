@@ -1,244 +1,182 @@
 """Learning the value between rounds: `python -m bench.train --seed 1`.
 
-The opponent plays against itself; the positions between the rounds are kept. Then the rounds are
-taken from the last to the first: the value of a position after a round is the mean of the solved
-next round over some taverns, and the weights are fitted to these values. The weights of the later
-rounds are known by then, so the values rest on exact play and not on single results.
+The opponent plays against itself; the positions between the rounds are kept, and more are made of
+them by sharing a round's cards at random. Then the rounds are taken from the last to the first: the
+value of a position after a round is that of the solved next round for a tavern that may come, and
+a network is fitted to these values. The networks of the later rounds are known by then, so the
+values rest on exact play and not on single results.
 
-Everything is drawn from the seed. The weights go to `weights.py`, the figures to the output.
+Everything is drawn from the seed. What was found goes to a folder, so that a run that was stopped
+goes on where it was; the weights go to `weights.py`, the figures to the output.
 """
 
 import argparse
+import os
+import pickle
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from math import sqrt
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from bench.arrays import ArrayEngine
+from bench.arrays import VALUE, ArrayEngine
+from bench.fitting import error, fit, tabulate
+from bench.positions import Played, alter, deal, self_play
 from shanghaien.ai import weights as current
-from shanghaien.ai.choose import EFFORT
-from shanghaien.ai.detail import Effort
-from shanghaien.ai.engine import Engine
-from shanghaien.ai.evaluate import Weights, moments
-from shanghaien.ai.one_ply import best
-from shanghaien.ai.reference_evaluator import Sample, predict, take
-from shanghaien.chance import draw, draw_starter, shuffle
-from shanghaien.rules import apply, hide, legal_moves, outcome, setup
-from shanghaien.state import ROUNDS, ROW, Phase, Player, State
+from shanghaien.ai.evaluate import Evaluator
+from shanghaien.ai.network import Network, parse_network
+from shanghaien.ai.reference_evaluator import Sample, take
+from shanghaien.ai.weights import WEIGHTS
+from shanghaien.state import ROUNDS
 
-PRIOR = Weights(tricks=(1.5, 1.5, 1.5), start=0.5, spread=4.0, scale=0.4, joker=0.5, own=0.33)
-"""Where learning starts, and what it holds on to where samples say little."""
-DOUBT = (0.8, 0.8, 0.8, 1.5, 10.0, 0.2, 0.3, 0.05)
-"""How far each weight may lie from the prior, as a standard deviation."""
-SCATTER = 0.05
-"""Standard deviation of a sample's value, from the tavern that was drawn."""
-NOISE = 0.01
+NOISE = 0.015
 """Standard deviation of the errors that the players make on purpose, to see more positions."""
-VALUE = Effort(300_000)
-"""Work for each direction of a round that is valued."""
+PARTS = 64
+"""Pieces of work that the processes share."""
 
 
-Played = tuple[list[State], float]
-"""The positions after rounds 1 to 7 of a game, and its result: 1, ½ or 0 for player A."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that a run depends on."""
+
+    seed: str
+    games: int
+    values: int
+    """Positions that are valued after round 7; after earlier rounds, which are easier, fewer."""
+    steps: int
+    """Steps of the descent."""
+
+    def positions(self, round_: int) -> int:
+        """Positions that are valued after a round."""
+        return self.values * round_ // (ROUNDS - 1)
+
+    def numbers(self, total: int, part: int) -> range:
+        """What a part of the work has to do of so many."""
+        return range(part * total // PARTS, (part + 1) * total // PARTS)
 
 
-def self_play(
-    seed: str, games: int, weights: Sequence[Weights], noise: float, effort: Effort = EFFORT
-) -> Iterator[Played]:
-    """Games of the strongest level with itself, with errors of a standard deviation."""
-    engine = ArrayEngine(weights, effort)
-    for n in range(games):
-        rng = Random(f"{seed} game {n}")
-        state = setup(shuffle(rng), draw_starter(rng))
-        between: list[State] = []
-        while state.phase is not Phase.OVER:
-            if state.phase is Phase.ROLLING:
-                state = apply(state, draw(state, rng))
-                continue
-            moves = legal_moves(state)
-            if len(moves) > 1:
-                rated = [(move, v + rng.gauss(0.0, noise)) for move, v in engine.rate(hide(state))]
-                move = best(rated, state.to_move)
-            else:
-                move = moves[0]
-            after = apply(state, move)
-            if after.round > state.round:
-                between.append(hide(after))
-            state = after
-        final = outcome(state)
-        winner = final.winner if final else None
-        yield between, 0.5 if winner is None else float(winner is Player.A)
+def play(plan: Plan, part: int) -> list[Played]:
+    """A part of the games."""
+    return list(self_play(plan.seed, plan.numbers(plan.games, part), WEIGHTS, NOISE))
 
 
-def deal(state: State, rng: Random) -> State:
-    """A position at the start of a round with another tavern that may come."""
-    coming = [*state.tavern, *state.deck]
-    rng.shuffle(coming)
-    return hide(replace(state, tavern=tuple(coming[:ROW]), deck=tuple(coming[ROW:])))
-
-
-def sample(state: State, result: float, taverns: int, engine: Engine, rng: Random) -> Sample:
-    """A position between two rounds, its value taken from some taverns that may come."""
-    values = [engine.value(deal(state, rng)) for _ in range(taverns)]
-    return take(state, sum(values) / taverns, result)
-
-
-def fit(samples: Sequence[Sample], steps: int = 25) -> Weights:
-    """The likeliest weights (least squares, by Levenberg and Marquardt's method)."""
-
-    def make(p: Sequence[float]) -> Weights:
-        return Weights((p[0], p[1], p[2]), p[3], max(p[4], 0.01), max(p[5], 0.01), p[6], p[7])
-
-    def errors(p: Sequence[float]) -> list[float]:
-        weights = make(p)
-        return [
-            *(predict(weights, s) - s.worth for s in samples),
-            *(SCATTER * (x - y) / z for x, y, z in zip(p, prior, DOUBT, strict=True)),
-        ]
-
-    prior = [*PRIOR.tricks, PRIOR.start, PRIOR.spread, PRIOR.scale]
-    prior += [PRIOR.joker, PRIOR.own]
-    point = [*prior]
-    now = errors(point)
-    loss = sum(e * e for e in now)
-    damping = 1e-2
-    for _ in range(steps):
-        moments.cache_clear()  # it is kept for each chance that is tried
-        slopes = []
-        for k in range(len(point)):
-            moved = [*point]
-            moved[k] += 1e-3
-            slopes.append([(b - a) / 1e-3 for a, b in zip(now, errors(moved), strict=True)])
-        matrix = [[sum(map(float.__mul__, a, b)) for b in slopes] for a in slopes]
-        right = [-sum(map(float.__mul__, a, now)) for a in slopes]
-        for k in range(len(point)):
-            matrix[k][k] *= 1.0 + damping
-            matrix[k][k] += 1e-9
-        step = solve(matrix, right)
-        trial = [a + b for a, b in zip(point, step, strict=True)]
-        after = errors(trial)
-        better = sum(e * e for e in after)
-        if better < loss:
-            point, now, loss, damping = trial, after, better, damping / 4
-        else:
-            damping *= 8
-    return make([round(x, 4) for x in point])
-
-
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations (Gauss's method); both arguments are used up."""
-    size = len(right)
-    for k in range(size):
-        pivot = max(range(k, size), key=lambda row: abs(matrix[row][k]))
-        matrix[k], matrix[pivot] = matrix[pivot], matrix[k]
-        right[k], right[pivot] = right[pivot], right[k]
-        for row in range(k + 1, size):
-            by = matrix[row][k] / matrix[k][k]
-            if by:
-                matrix[row] = [a - by * b for a, b in zip(matrix[row], matrix[k], strict=True)]
-                right[row] -= by * right[k]
-    found = [0.0] * size
-    for k in reversed(range(size)):
-        rest = sum(matrix[k][j] * found[j] for j in range(k + 1, size))
-        found[k] = (right[k] - rest) / matrix[k][k]
+def value(
+    plan: Plan, played: Sequence[Played], round_: int, later: Sequence[Evaluator], part: int
+) -> list[Sample]:
+    """A part of the positions after a round; half of them are altered."""
+    engine = ArrayEngine([*later], VALUE)
+    found = []
+    for number in plan.numbers(plan.positions(round_), part):
+        rng = Random(f"{plan.seed} value {round_} {number}")
+        between, result = played[number % len(played)]
+        state = between[round_]
+        if number // len(played) % 4:
+            state = alter(between[round_ - 1], state, rng)
+        found.append(take(state, engine.value(deal(state, rng)), result))
     return found
 
 
-def learn(  # noqa: PLR0913, PLR0917 - all that a run depends on
-    seed: str,
-    games: int,
-    taverns: int,
-    weights: Sequence[Weights],
-    effort: Effort,
-    tell: Callable[[str], None],
-) -> list[Weights]:
-    """One pass: self-play with the weights, then new weights from the last round to the first.
+def _play(task: tuple[Plan, int]) -> list[Played]:
+    return play(*task)
 
-    Every fifth game is kept apart, for the figures.
-    """
-    began = time.perf_counter()
-    played = list(self_play(seed, games, weights, NOISE, effort))
-    tell(f"{games} games in {time.perf_counter() - began:.0f} s")
-    found = list(weights)
-    for round_ in reversed(range(1, ROUNDS)):
-        began = time.perf_counter()
-        rng = Random(f"{seed} taverns {round_}")
-        engine = ArrayEngine(found, VALUE)
-        every = [
-            sample(between[round_ - 1], result, taverns, engine, rng) for between, result in played
-        ]
-        kept = every[::5]
-        taken = [s for n, s in enumerate(every) if n % 5]
-        found[round_ - 1] = new = fit(taken)
-        tell(
-            f"after round {round_}: {len(taken)} positions, error {error(new, taken):.4f}, "
-            f"kept apart {error(new, kept):.4f} of {spread(kept):.3f}, "
-            f"before {error(weights[round_ - 1], kept):.4f}; {new}"
-            f" ({time.perf_counter() - began:.0f} s)"
-        )
+
+_shared: list[Sequence[Played]] = []
+
+
+def _share(path: Path) -> None:
+    _shared[:] = [pickle.loads(path.read_bytes())]
+
+
+def _value(task: tuple[Plan, int, Sequence[Evaluator], int]) -> list[Sample]:
+    plan, round_, later, part = task
+    return value(plan, _shared[0], round_, later, part)
+
+
+def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None]) -> list[Network]:
+    """The networks of all rounds; every tenth position is kept apart, for the figures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    games = folder / "games"
+    begun = time.perf_counter()
+    if not games.exists():
+        with get_context("spawn").Pool(processes) as pool:
+            parts = pool.map(_play, [(plan, part) for part in range(PARTS)], 1)
+        games.write_bytes(pickle.dumps([one for part in parts for one in part]))
+        tell(f"{plan.games} games in {time.perf_counter() - begun:.0f} s")
+    found: list[Any] = [*WEIGHTS]  # until it is learned, the round's present value stands there
+    with get_context("spawn").Pool(processes, _share, (games,)) as pool:
+        for round_ in reversed(range(1, ROUNDS)):
+            path, begun = folder / f"{round_}.txt", time.perf_counter()
+            if not path.exists():
+                tasks = [(plan, round_, found, part) for part in range(PARTS)]
+                samples = [s for part in pool.imap(_value, tasks, 1) for s in part]
+                (folder / f"{round_}.samples").write_bytes(pickle.dumps(samples))
+                table = tabulate([s for n, s in enumerate(samples) if n % 10])
+                kept = tabulate(samples[::10])
+                model = fit(table, plan.steps, round_)
+                path.write_text(format_network(model.network()), encoding="utf-8")
+                tell(
+                    f"after round {round_}: {len(samples)} values, error {error(model, table):.4f},"
+                    f" kept apart {error(model, kept):.4f}"
+                    f" ({time.perf_counter() - begun:.0f} s)"
+                )
+            found[round_ - 1] = parse_network(path.read_text(encoding="utf-8"))
     return found
 
 
-def error(weights: Weights, samples: Sequence[Sample]) -> float:
-    """Root of the mean squared error of the value."""
-    return sqrt(sum((predict(weights, s) - s.worth) ** 2 for s in samples) / len(samples))
+def format_network(net: Network) -> str:
+    """A network as text: a row of a matrix is a line, in thousandths; `parse_network` reads it."""
+    parts = [net.first, net.second, net.direct, net.tricks]
+    parts += [(net.start,), (net.last,), (net.gains,)]
+    return "\n".join(" ".join(str(round(1000 * x)) for x in row) for part in parts for row in part)
 
 
-def spread(samples: Sequence[Sample]) -> float:
-    """Root of the mean square of the value about ½: the error of one who always says ½."""
-    return sqrt(sum((s.worth - 0.5) ** 2 for s in samples) / len(samples))
-
-
-def write(weights: Sequence[Weights], seed: str, path: Path) -> None:
+def write(networks: Sequence[Network], plan: Plan, path: Path) -> None:
     """Write `weights.py`."""
     lines = [
         '"""What was learned, written by `python -m bench.train`. Do not edit.',
         "",
-        f'Seed {seed}. One entry for the end of each round but the last.\n"""',
+        f"Seed {plan.seed}, {plan.games} games, {plan.values} values after round 7, "
+        f"{plan.steps} steps.",
+        "One text for the end of each round but the last, in thousandths.",
+        '"""',
         "",
-        "from shanghaien.ai.evaluate import Weights",
+        "from shanghaien.ai.network import parse_network",
         "",
-        "WEIGHTS = (",
+        "WEIGHTS = tuple(",
+        "    parse_network(text)",
+        "    for text in (",
+        *(f'        """{format_network(net)}""",' for net in networks),
+        "    )",
+        ")",
+        "",
     ]
-    for w in weights:
-        lines += [
-            "    Weights(",
-            f"        tricks={w.tricks},",
-            f"        start={w.start},",
-            f"        spread={w.spread},",
-            f"        scale={w.scale},",
-            f"        joker={w.joker},",
-            f"        own={w.own},",
-            "    ),",
-        ]
-    path.write_text("\n".join([*lines, ")", ""]), encoding="utf-8")
+    path.write_text("\n".join(lines), encoding="utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.train", description=__doc__)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--taverns", type=int, default=2, help="taverns for each position")
-    parser.add_argument("--effort", type=int, help="less work for a round than the strongest level")
-    parser.add_argument("--passes", type=int, default=1)
-    parser.add_argument("--fresh", action="store_true", help="start from nothing learned")
+    parser.add_argument("--games", type=int, default=1600)
+    parser.add_argument("--values", type=int, default=20_000, help="positions after round 7")
+    parser.add_argument("--steps", type=int, default=30_000)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--folder", type=Path, default=Path("build") / "train")
     parser.add_argument("--out", type=Path, default=Path(current.__file__))
     chosen = parser.parse_args(arguments)
+    # Each process is one thread: NumPy's own threads would only get in each other's way.
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[name] = "1"
+    plan = Plan(chosen.seed, chosen.games, chosen.values, chosen.steps)
 
     def tell(line: str) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    effort = Effort(chosen.effort) if chosen.effort else EFFORT
-    weights = [PRIOR] * (ROUNDS - 1) if chosen.fresh else [*current.WEIGHTS]
-    for k in range(chosen.passes):
-        seed = f"{chosen.seed} pass {k}"
-        weights = learn(seed, chosen.games, chosen.taverns, weights, effort, tell)
-        write(weights, chosen.seed, chosen.out)
+    write(learn(plan, chosen.folder, chosen.processes, tell), plan, chosen.out)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ the jokers would be worse than one with none, since it lacks the answers.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shanghaien.ai.evaluate import Holding, holding, moments, sailor_values
+from shanghaien.ai.evaluate import Holding, holding, sailor_values
+from shanghaien.ai.nationality import moments
 from shanghaien.ai.solver import Menu, Reach, Use
 from shanghaien.cards import JOKER_VALUE, Nationality, Trick
 from shanghaien.state import Side, State

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, hopes, menu_of
-from shanghaien.ai.evaluate import Ending, Holding, Weights, holding
+from shanghaien.ai.evaluate import Ending, Evaluator, Holding, holding
 from shanghaien.ai.round_graph import encode, level, level_steps
 from shanghaien.ai.solver import Menu, Reach, Solution, reach_steps
 from shanghaien.ai.steps import Steps, run
@@ -72,7 +72,7 @@ class Engine:
 
     def __init__(
         self,
-        weights: Sequence[Weights] = WEIGHTS,
+        weights: Sequence[Evaluator] = WEIGHTS,
         effort: Effort | None = None,
     ) -> None:
         """`effort`: None for the whole truth, however long it takes."""

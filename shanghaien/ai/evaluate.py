@@ -8,18 +8,17 @@ from games of the opponent with itself (`bench.train`). After round 8 the value 
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import erf, sqrt
 
+from shanghaien.ai.nationality import moments, points
+from shanghaien.ai.network import Counts, Network, chance
 from shanghaien.cards import JOKER_VALUE, Card, Nationality, Sailor, Trick
 from shanghaien.state import ROUNDS, Side
 
 Crews = tuple[int, ...]
 """A player's strength in each nationality."""
 
-_Counts = tuple[int, int, int]
-"""How many tricks of each kind."""
-_NONE: _Counts = (0, 0, 0)
+_NONE: Counts = (0, 0, 0)
 _ROOT_HALF = sqrt(0.5)
 
 
@@ -39,6 +38,10 @@ class Weights:
     """Part of the best joker's gain that counts for a player with a trick."""
     own: float
     """The chance of each player to get a sailor still to come; the others leave the game."""
+
+
+Evaluator = Weights | Network
+"""What says the value between two rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,33 +95,11 @@ def worth(tricks: Sequence[int], weights: Weights, rounds: int) -> float:
     return sum(held[:rounds]) + float(len(held[rounds:]))
 
 
-def points(mine: int, other: int) -> int:
-    """What a nationality adds to the lead when the game is scored (rules: End and scoring)."""
-    if mine == other:
-        return 0
-    amount = min(mine, other) or max(mine, other)
-    return amount if mine > other else -amount
-
-
-@cache
-def moments(mine: int, other: int, coming: tuple[int, ...], own: float) -> tuple[float, float]:
-    """Mean and mean square of what a nationality adds, each sailor to come falling by lot."""
-    if not coming:
-        now = points(mine, other)
-        return float(now), float(now * now)
-    value, rest = coming[0], coming[1:]
-    a, aa = moments(mine + value, other, rest, own)
-    b, bb = moments(mine, other + value, rest, own)
-    c, cc = moments(mine, other, rest, own)
-    out = 1.0 - 2.0 * own
-    return own * (a + b) + out * c, own * (aa + bb) + out * cc
-
-
 class Ending:
     """The ends of one round: the tavern by number, and what comes after."""
 
     def __init__(
-        self, round_: int, row: Sequence[Card], deck: Sequence[Card], weights: Sequence[Weights]
+        self, round_: int, row: Sequence[Card], deck: Sequence[Card], weights: Sequence[Evaluator]
     ) -> None:
         self._rounds = ROUNDS - round_
         self._weights = weights[round_ - 1] if self._rounds else None
@@ -139,14 +120,17 @@ class Ending:
         self._order = [i + index for i in self._order for index, _, _ in self._tricks]
 
     def warm(self, first: Holding, second: Holding) -> Iterator[None]:
-        """Fill the cache of `moments` bit by bit, so that no table takes long."""
+        """Fill the caches bit by bit, so that no table takes long."""
         weights = self._weights
         if weights is None:
             return
         for n, shares in [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups:
             a, b = first.crews[n], second.crews[n]
             for _, x, y in shares:
-                estimate(a + x, b + y, self._coming[n], weights)
+                if isinstance(weights, Network):
+                    weights.look(a + x, b + y, self._coming[n])
+                else:
+                    estimate(a + x, b + y, self._coming[n], weights)
                 yield
 
     def tables(self, first: Holding, second: Holding) -> tuple[list[float], list[float]]:
@@ -157,6 +141,8 @@ class Ending:
         if self._weights is None:
             table = self._last(first, second)
             return table, table
+        if isinstance(self._weights, Network):
+            return self._by_network(first, second, self._weights)
         return self._learned(first, second, self._weights)
 
     def _last(self, first: Holding, second: Holding) -> list[float]:
@@ -173,6 +159,42 @@ class Ending:
         for i, lead in zip(self._order, leads, strict=True):
             table[i] = 1.0 if lead > 0 else 0.5 if not lead else 0.0
         return table
+
+    def _by_network(
+        self, first: Holding, second: Holding, net: Network
+    ) -> tuple[list[float], list[float]]:
+        """One list of all distributions for each part of the sum, and one for both gains each."""
+        columns = [[0.0] for _ in net.last]
+        ones, twos = [0.0], [0.0]
+        for n, shares in [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups:
+            a, b, coming = first.crews[n], second.crews[n], self._coming[n]
+            *parts, gains_one, gains_two = zip(
+                *[net.look(a + x, b + y, coming) for _, x, y in shares], strict=True
+            )
+            columns = [[x + y for x in c for y in by] for c, by in zip(columns, parts, strict=True)]
+            ones = [x if x > y else y for x in ones for y in gains_one]
+            twos = [x if x > y else y for x in twos for y in gains_two]
+        held = [(plus(first.tricks, x), plus(second.tricks, y)) for _, x, y in self._tricks]
+        for k, by in enumerate(zip(*[net.hold(a, b) for a, b in held], strict=True)):
+            columns[k] = [x + y for x in columns[k] for y in by]
+        my, yours, logit = net.gains
+        has = [(my * any(a), yours * any(b)) for a, b in held]
+        one = [logit + a * x + b * y for x, y in zip(ones, twos, strict=True) for a, b in has]
+        two = one
+        # Who ends the round lets the other one start the next.
+        for column, start, last in zip(columns, net.start, net.last, strict=True):
+            less = last * start
+            one = [
+                o + last * x - less if x > start else o for o, x in zip(one, column, strict=True)
+            ]
+            two = [
+                o + last * x + less if x > -start else o for o, x in zip(two, column, strict=True)
+            ]
+        tables = [0.0] * len(one), [0.0] * len(two)
+        for i, x, y in zip(self._order, one, two, strict=True):
+            tables[0][i] = chance(x)
+            tables[1][i] = chance(y)
+        return tables
 
     def _learned(
         self, first: Holding, second: Holding, weights: Weights
@@ -194,7 +216,7 @@ class Ending:
             squares = [v + more for v in squares for _, more, _, _ in by]
             gains_one = [x if x > y else y for x in gains_one for _, _, y, _ in by]
             gains_two = [x if x > y else y for x in gains_two for _, _, _, y in by]
-        held = [(_plus(first.tricks, x), _plus(second.tricks, y)) for _, x, y in self._tricks]
+        held = [(plus(first.tricks, x), plus(second.tricks, y)) for _, x, y in self._tricks]
         leads = [
             (
                 worth(a, weights, self._rounds) - worth(b, weights, self._rounds),
@@ -244,7 +266,7 @@ def _shares(cards: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
     return shares
 
 
-def _trick_shares(cards: list[tuple[int, Trick]]) -> list[tuple[int, _Counts, _Counts]]:
+def _trick_shares(cards: list[tuple[int, Trick]]) -> list[tuple[int, Counts, Counts]]:
     """Every way to share some tricks: index, and how many of each kind both players get."""
     shares = [(0, _NONE, _NONE)]
     for weight, trick in cards:
@@ -254,13 +276,13 @@ def _trick_shares(cards: list[tuple[int, Trick]]) -> list[tuple[int, _Counts, _C
             for i, x, y in shares
             for more in (
                 (i, x, y),
-                (i + weight, _plus(x, one), y),
-                (i + 2 * weight, x, _plus(y, one)),
+                (i + weight, plus(x, one), y),
+                (i + 2 * weight, x, plus(y, one)),
             )
         ]
     return shares
 
 
-def _plus(x: Sequence[int], y: Sequence[int]) -> _Counts:
+def plus(x: Sequence[int], y: Sequence[int]) -> Counts:
     """Counts of both together."""
     return x[0] + y[0], x[1] + y[1], x[2] + y[2]

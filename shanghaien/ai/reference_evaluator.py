@@ -1,14 +1,14 @@
 """A position between two rounds as learning sees it, and what weights say of it, written plainly.
 
-`values.Ending` says the same of all 729 ends of a round at once; a test compares them. The page
+`evaluate.Ending` says the same of all 729 ends of a round at once; a test compares them. The page
 does without this module.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erf, sqrt
 
-from shanghaien.ai.evaluate import Weights, estimate, holding, sailor_values, worth
+from shanghaien.ai.evaluate import Evaluator, estimate, holding, sailor_values, worth
+from shanghaien.ai.network import GAINS, Counts, Network, chance, count, describe, times
 from shanghaien.cards import Nationality
 from shanghaien.state import ROUNDS, Player, State
 
@@ -19,7 +19,7 @@ class Sample:
 
     crews: tuple[tuple[int, int, tuple[int, ...]], ...]
     """For each nationality both strengths, and the values still to come."""
-    tricks: tuple[Sequence[int], Sequence[int]]
+    tricks: tuple[Counts, Counts]
     """Unused tricks of each kind, of both players."""
     rounds: int
     """Rounds to come."""
@@ -45,8 +45,11 @@ def crews(state: State) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
     return tuple((one[n], two[n], values[n]) for n in Nationality)
 
 
-def predict(weights: Weights, s: Sample) -> float:
-    """What the weights say of a sample."""
+def predict(evaluator: Evaluator, s: Sample) -> float:
+    """Player A's chance in a sample; a network's in player A's eyes."""
+    if isinstance(evaluator, Network):
+        return _by_network(evaluator, s)
+    weights = evaluator
     lead = s.start * weights.start
     a, b = (worth(tricks, weights, s.rounds) for tricks in s.tricks)
     lead += a - b
@@ -59,3 +62,23 @@ def predict(weights: Weights, s: Sample) -> float:
         gain_a, gain_b = max(gain_a, x), max(gain_b, y)
     lead += weights.joker * (gain_a * any(s.tricks[0]) - gain_b * any(s.tricks[1]))
     return 0.5 + 0.5 * erf(lead / sqrt(2.0 * variance))
+
+
+def swap(s: Sample) -> Sample:
+    """A sample with its players exchanged."""
+    crews = tuple((two, one, coming) for one, two, coming in s.crews)
+    return Sample(crews, s.tricks[::-1], s.rounds, -s.start, 1.0 - s.worth, 1.0 - s.result)
+
+
+def _by_network(net: Network, s: Sample) -> float:
+    told = [describe(*crew) for crew in s.crews]
+    held = (*count(s.tricks[0]), *count(s.tricks[1]), 1.0)
+    sums = [x + s.start * y for x, y in zip(times(held, net.tricks), net.start, strict=True)]
+    for row in told:
+        hidden = [max(x, 0.0) for x in times((*row, 1.0), net.first)]
+        for part in (times(hidden, net.second), times(row, net.direct)):
+            sums = [x + y for x, y in zip(sums, part, strict=True)]
+    tops = [max(gains) for gains in zip(*(row[GAINS] for row in told), strict=True)]
+    gains = (tops[0] * any(s.tricks[0]), tops[1] * any(s.tricks[1]), 1.0)
+    last = zip([*(max(x, 0.0) for x in sums), *gains], [*net.last, *net.gains], strict=True)
+    return chance(sum(x * y for x, y in last))

@@ -1,0 +1,143 @@
+"""The network's fit to values: stochastic gradient descent (Adam, Kingma and Ba 2015) with NumPy.
+
+Every position is seen twice, once by each player, which all but makes the network symmetrical.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from shanghaien.ai.network import FEATURES, TRICKS, Network, count, describe
+from shanghaien.ai.reference_evaluator import Sample
+from shanghaien.cards import Nationality
+
+Floats = NDArray[np.float32]
+Rows = slice | NDArray[np.int64]
+
+HIDDEN, WIDTH = 16, 16
+"""The sizes of a nationality's hidden layer and of the sum."""
+BATCH = 256
+RATE = 4e-3
+DECIMALS = 3
+"""Of each weight in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Samples as arrays, each seen by both players; a row's chance is the viewer's."""
+
+    crews: Floats
+    """By row, nationality and feature."""
+    tricks: Floats
+    start: Floats
+    gains: Floats
+    """Both players' best gains by a joker, 0 for one without a trick; and 1."""
+    worth: Floats
+
+
+def tabulate(samples: Sequence[Sample]) -> Table:
+    """The samples' numbers; the rows 2k and 2k+1 are one position."""
+    crews = np.empty((2 * len(samples), len(Nationality), FEATURES), np.float32)
+    tricks = np.empty((2 * len(samples), 2 * TRICKS + 1), np.float32)
+    start, gains, worth = (np.empty((2 * len(samples), n), np.float32) for n in (1, 3, 1))
+    for k, s in enumerate(samples):
+        for view in (0, 1):
+            row = 2 * k + view
+            a, b = (s.tricks[view], s.tricks[1 - view])
+            for n, (one, two, coming) in enumerate(s.crews):
+                crews[row, n] = describe(*((two, one) if view else (one, two)), coming)
+            tricks[row] = (*count(a), *count(b), 1.0)
+            start[row] = -s.start if view else s.start
+            best = crews[row, :, 11:13].max(axis=0)
+            gains[row] = (best[0] * any(a), best[1] * any(b), 1.0)
+            worth[row] = 1.0 - s.worth if view else s.worth
+    return Table(crews, tricks, start[:, 0], gains, worth[:, 0])
+
+
+class Model:
+    """The network's weights as arrays, with the gradient of its squared error."""
+
+    def __init__(self, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+
+        def draw(*shape: int, scale: float) -> Floats:
+            return (scale * rng.standard_normal(shape)).astype(np.float32)
+
+        self.parts: list[Floats] = [
+            draw(FEATURES + 1, HIDDEN, scale=0.4),
+            draw(HIDDEN, WIDTH, scale=0.1),
+            draw(FEATURES, WIDTH, scale=0.1),
+            draw(2 * TRICKS + 1, WIDTH, scale=0.1),
+            draw(WIDTH, scale=0.1),
+            draw(WIDTH, scale=0.3),
+            np.zeros(3, np.float32),
+        ]
+
+    def say(self, t: Table) -> Floats:
+        """The chance of each row."""
+        return np.concatenate(
+            [self._forward(t, slice(k, k + 4096))[0] for k in range(0, len(t.worth), 4096)]
+        )
+
+    def _forward(self, t: Table, rows: Rows) -> tuple[Floats, ...]:
+        first, second, direct, tricks, start, last, gains = self.parts
+        x = t.crews[rows]
+        hidden = np.maximum(x @ first[:-1] + first[-1], 0.0)
+        crews = hidden.sum(axis=1) @ second + x.sum(axis=1) @ direct
+        sums = np.maximum(crews + t.tricks[rows] @ tricks + t.start[rows][:, None] * start, 0.0)
+        logit = sums @ last + t.gains[rows] @ gains
+        return 1.0 / (1.0 + np.exp(-logit)), x, hidden, sums
+
+    def slopes(self, t: Table, rows: NDArray[np.int64]) -> list[Floats]:
+        """The gradient of the mean squared error over some rows."""
+        _, second, _, _, _, last, _ = self.parts
+        said, x, hidden, sums = self._forward(t, rows)
+        logit = 2.0 * (said - t.worth[rows]) * said * (1.0 - said) / len(rows)
+        back = (logit[:, None] * last) * (sums > 0.0)
+        deep = (back @ second.T)[:, None, :] * (hidden > 0.0)
+        flat = deep.reshape(-1, HIDDEN)
+        return [
+            np.vstack([x.reshape(-1, FEATURES).T @ flat, flat.sum(axis=0)]),
+            hidden.sum(axis=1).T @ back,
+            x.sum(axis=1).T @ back,
+            t.tricks[rows].T @ back,
+            t.start[rows] @ back,
+            sums.T @ logit,
+            t.gains[rows].T @ logit,
+        ]
+
+    def network(self) -> Network:
+        """The weights as the page has them, rounded."""
+        *matrices, start, last, gains = (
+            np.round(part.astype(np.float64), DECIMALS).tolist() for part in self.parts
+        )
+        first, second, direct, tricks = (tuple(map(tuple, part)) for part in matrices)
+        return Network(first, second, direct, tricks, tuple(start), tuple(last), tuple(gains))
+
+
+def fit(table: Table, steps: int, seed: int) -> Model:
+    """A network that says the table's values, after so many steps; the mean of the last tenth."""
+    model, rng = Model(seed), np.random.default_rng(seed)
+    means = [np.zeros_like(part) for part in model.parts]
+    squares = [np.zeros_like(part) for part in model.parts]
+    averaged = [np.zeros_like(part) for part in model.parts]
+    late = max(steps // 10, 1)
+    for step in range(1, steps + 1):
+        rows = rng.integers(0, len(table.worth), BATCH)
+        rate = RATE * min(1.0, 1.2 - step / steps) * (1.0 if step < 0.7 * steps else 0.4)
+        for k, slope in enumerate(model.slopes(table, rows)):
+            means[k] += 0.1 * (slope - means[k])
+            squares[k] += 0.001 * (slope * slope - squares[k])
+            mean, square = means[k] / (1.0 - 0.9**step), squares[k] / (1.0 - 0.999**step)
+            model.parts[k] -= rate * mean / (np.sqrt(square) + 1e-8)
+            if step > steps - late:
+                averaged[k] += model.parts[k] / late
+    model.parts = averaged
+    return model
+
+
+def error(model: Model, table: Table) -> float:
+    """Root of the mean squared error."""
+    return float(np.sqrt(np.mean((model.say(table) - table.worth) ** 2)))

@@ -1,0 +1,90 @@
+"""Positions between two rounds: from games of the strongest level with itself, and altered ones.
+
+The opponent values all 729 ways in which a round can end, the unlikely ones too. So learning also
+sees rounds whose cards were shared at random.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from bench.arrays import ArrayEngine
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.evaluate import Evaluator
+from shanghaien.ai.one_ply import best
+from shanghaien.cards import Nationality, Sailor, Trick, card_order
+from shanghaien.chance import draw, draw_starter, shuffle
+from shanghaien.rules import apply, hide, legal_moves, outcome, setup
+from shanghaien.state import ROW, Joker, Phase, Player, Side, State
+
+PLAY = Effort(100_000)
+"""Work for a round of the games that positions are taken from."""
+LEFT_OUT = 0.16
+"""How often an altered round gives a card to nobody."""
+JOKER = 0.25
+"""How often a player has used a trick as a joker in an altered round."""
+
+Played = tuple[list[State], float]
+"""The positions before round 1 and after rounds 1 to 7 of a game, and its result: 1, ½ or 0 for
+player A."""
+
+
+def self_play(
+    seed: str, numbers: range, weights: Sequence[Evaluator], noise: float, effort: Effort = PLAY
+) -> Iterator[Played]:
+    """Games of the strongest level with itself, with errors of a standard deviation."""
+    engine = ArrayEngine(weights, effort)
+    for n in numbers:
+        rng = Random(f"{seed} game {n}")
+        state = setup(shuffle(rng), draw_starter(rng))
+        between = [hide(state)]
+        while state.phase is not Phase.OVER:
+            if state.phase is Phase.ROLLING:
+                state = apply(state, draw(state, rng))
+                continue
+            moves = legal_moves(state)
+            if len(moves) > 1:
+                rated = [(move, v + rng.gauss(0.0, noise)) for move, v in engine.rate(hide(state))]
+                move = best(rated, state.to_move)
+            else:
+                move = moves[0]
+            after = apply(state, move)
+            if after.round > state.round:
+                between.append(hide(after))
+            state = after
+        final = outcome(state)
+        winner = final.winner if final else None
+        yield between, 0.5 if winner is None else float(winner is Player.A)
+
+
+def deal(state: State, rng: Random) -> State:
+    """A position at the start of a round with another tavern that may come."""
+    coming = [*state.tavern, *state.deck]
+    rng.shuffle(coming)
+    return hide(replace(state, tavern=tuple(coming[:ROW]), deck=tuple(coming[ROW:])))
+
+
+def alter(before: State, after: State, rng: Random) -> State:
+    """The end of a round with its cards shared at random; `before` is the round's beginning."""
+    shares: tuple[list[object], list[object], list[object]] = ([], [], [])
+    part = (1.0 - LEFT_OUT) / 2.0
+    for card in before.tavern:
+        shares[rng.choices((0, 1, 2), (part, part, LEFT_OUT))[0]].append(card)
+    sides = [_with(side, share, rng) for side, share in zip(before.sides, shares[:2], strict=True)]
+    starter = rng.choice(tuple(Player))
+    return replace(after, sides=(sides[0], sides[1]), starter=starter, to_move=starter)
+
+
+def _with(side: Side, cards: Sequence[object], rng: Random) -> Side:
+    """A side at the end of a round that gave it some cards; now and then it used a trick."""
+    tricks, jokers = list(side.tricks), list(side.jokers)
+    crews = sorted({sailor.nationality for sailor in side.sailors})
+    if tricks and crews and rng.random() < JOKER:
+        jokers.append(Joker(Nationality(rng.choice(crews)), tricks.pop(rng.randrange(len(tricks)))))
+    elif tricks and rng.random() < JOKER:
+        tricks.pop(rng.randrange(len(tricks)))
+    sailors = [*side.sailors, *(card for card in cards if isinstance(card, Sailor))]
+    tricks += [card for card in cards if isinstance(card, Trick)]
+    return Side(
+        tuple(sorted(sailors, key=card_order)), tuple(sorted(jokers)), tuple(sorted(tricks))
+    )

@@ -1,0 +1,214 @@
+"""Whether the teacher's marks are true: `python -m bench.teacher --games 60`.
+
+Decisions are drawn from games of each level with itself, some of each mark and as many without.
+Each is rolled out (`bench.proof`): the move that was made against the teacher's best one; where
+the best was made, against the next. The figures go to docs/figures/teacher.md.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from time import strftime
+
+from bench.arrays import ArrayEngine
+from bench.match import chooser
+from bench.proof import Lead, compare
+from shanghaien.ai.engine import Engine
+from shanghaien.ai.review import MARKS, mark
+from shanghaien.ai.strengths import LEVELS
+from shanghaien.ai.teacher import REVIEW, ROUGH
+from shanghaien.chance import draw, draw_starter, shuffle
+from shanghaien.moves import Move
+from shanghaien.rules import apply, hide, legal_moves, setup
+from shanghaien.state import Phase, Player, State
+
+DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "teacher.md"
+WANTED = {"??": 0.95, "?": 0.90, "?!": 0.80}
+"""The part of the decisions with a mark that must be worse than the best move."""
+SERIOUS = MARKS[-1][0]
+"""What a decision without a mark must not lose."""
+MOST_MISSED = 0.03
+"""The part of them that may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision as the teacher told it and as the rollouts found it."""
+
+    level: str
+    round: int
+    mark: str
+    told: float
+    """What the teacher said that the rival is better, by its values; negative if it is worse."""
+    lead: Lead
+    """The same by rollouts."""
+
+
+@cache
+def _engines() -> tuple[Engine, Engine]:
+    return ArrayEngine(effort=REVIEW), ArrayEngine(effort=ROUGH)
+
+
+def rated(state: State) -> list[tuple[Move, float]]:
+    """All moves with the mover's chance to win, as a review has it, the best first."""
+    seen = hide(state)
+    engine, rough = _engines()
+    found = dict(engine.rate(seen))
+    for move in legal_moves(seen):
+        if move not in found:
+            found[move] = rough.value(apply(seen, move))
+    mine = [(m, v if state.to_move is Player.A else 1.0 - v) for m, v in found.items()]
+    return sorted(mine, key=lambda pair: -pair[1])
+
+
+def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:
+    """The decisions of a game of a level with itself, and what was chosen."""
+    rng, choose = Random(seed), chooser(level)
+    state = setup(shuffle(rng), draw_starter(rng))
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.ROLLING:
+            state = apply(state, draw(state, rng))
+            continue
+        move = choose(state, rng)
+        if len(legal_moves(state)) > 1:
+            yield state, move
+        state = apply(state, move)
+
+
+def judge(level: str, seed: str, each: int) -> list[Judged]:
+    """So many decisions of each mark of a game, rolled out."""
+    rng = Random(f"{seed} draw")
+    groups: dict[str, list[tuple[State, Move, Move, float]]] = {}
+    for state, made in decisions(level, seed):
+        (best, most), (second, next_), *_ = options = rated(state)
+        value = dict(options)[made]
+        rival, worth = (second, next_) if made == best else (best, most)
+        groups.setdefault(mark(most - value), []).append((state, made, rival, worth - value))
+    found = []
+    for sign, group in groups.items():
+        limit = 0.0 if sign else SERIOUS
+        for n, (state, made, rival, told) in enumerate(rng.sample(group, min(each, len(group)))):
+            lead = compare(state, rival, made, f"{seed} {sign} {n}", (limit,))
+            found.append(Judged(level, state.round, sign, told, lead))
+    return found
+
+
+def by_mark(found: Sequence[Judged]) -> Iterator[str]:
+    """A table: how often what a mark says was true."""
+    yield "| mark | decisions | worse than the best move | ± | clearly so | wanted |"
+    yield "|---|---|---|---|---|---|"
+    for sign, wanted in WANTED.items():
+        group = [j for j in found if j.mark == sign]
+        if group:
+            n = len(group)
+            worse = sum(j.lead.mean > 0.0 for j in group) / n
+            clear = sum(j.lead.is_above(0.0) for j in group) / n
+            margin = 1.96 * sqrt(worse * (1.0 - worse) / n)
+            yield (
+                f"| {sign} | {n} | {_part(worse)} | {_part(margin)} | {_part(clear)} "
+                f"| {_part(wanted)} |"
+            )
+
+
+def without(found: Sequence[Judged]) -> str:
+    """A sentence: how many decisions without a mark deserve one."""
+    group = [j for j in found if not j.mark]
+    n = max(len(group), 1)
+    some = sum(j.lead.mean > SERIOUS for j in group)
+    clear = sum(j.lead.is_above(SERIOUS) for j in group)
+    return (
+        f"Of {len(group)} decisions without a mark {some} ({_part(some / n)}) lose more than "
+        f"{_part(SERIOUS)} by the rollouts' mean, {clear} ({_part(clear / n)}) clearly so; at most "
+        f"{_part(MOST_MISSED)} are wanted."
+    )
+
+
+def errors(found: Sequence[Judged]) -> Iterator[str]:
+    """A table: the teacher's error on the difference of two moves, by what it said."""
+    yield "| difference told | decisions | mean told | mean found | typical error |"
+    yield "|---|---|---|---|---|"
+    bounds = [-1.0, 0.0, 0.01, 0.02, 0.05, 0.10, 1.0]
+    for low, high in pairwise(bounds):
+        group = [j for j in found if low <= j.told < high]
+        if len(group) > 1:
+            told, met = (sum(x) / len(group) for x in zip(*_pairs(group), strict=True))
+            name = f"{_part(max(low, 0.0))} and more" if high == 1.0 else f"below {_part(high)}"
+            yield (
+                f"| {name} | {len(group)} | {100 * told:.1f} % | {100 * met:.1f} % "
+                f"| {100 * typical(group):.1f} % |"
+            ).replace("| -", "| −")
+
+
+def typical(group: Sequence[Judged]) -> float:
+    """Root of the mean squared error of the difference, the rollouts' own error taken out."""
+    squares = [
+        (told - met) ** 2 - j.lead.doubt**2
+        for j, (told, met) in zip(group, _pairs(group), strict=True)
+    ]
+    return sqrt(max(sum(squares) / len(squares), 0.0))
+
+
+def _pairs(group: Sequence[Judged]) -> list[tuple[float, float]]:
+    return [(j.told, j.lead.mean) for j in group]
+
+
+def _part(share: float) -> str:
+    return f"{100 * share:.0f} %" if share == round(share, 2) else f"{100 * share:.1f} %"
+
+
+def _judge(task: tuple[str, str, int]) -> list[Judged]:
+    return judge(*task)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line; GAMES, EACH and SEED of the environment for `make bench-teacher`."""
+    parser = argparse.ArgumentParser(prog="bench.teacher", description=__doc__)
+    get = os.environ.get
+    parser.add_argument("--seed", default=get("SEED", "1"))
+    parser.add_argument("--games", type=int, default=int(get("GAMES", "60")))
+    parser.add_argument("--each", type=int, default=int(get("EACH", "3")), help="of each mark")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--out", type=Path, default=Path(get("OUT", str(DOCS))))
+    chosen = parser.parse_args(arguments)
+    # Each process is one thread: NumPy's own threads would only get in each other's way.
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[name] = "1"
+    levels = [LEVELS[n % len(LEVELS)].id for n in range(chosen.games)]
+    tasks = [(level, f"{chosen.seed} teacher {n}", chosen.each) for n, level in enumerate(levels)]
+    with get_context("spawn").Pool(chosen.processes) as pool:
+        found = [judged for some in pool.imap(_judge, tasks) for judged in some]
+    lines = [
+        "# Whether the teacher's marks are true",
+        "",
+        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit.",
+        "",
+        f"    SEED={chosen.seed} GAMES={chosen.games} EACH={chosen.each} make bench-teacher",
+        "",
+        "Decisions of games of each level with itself, at most so many of each mark from a game.",
+        "Two moves are played on with the same dice until one more tavern lies, 8 to 64 times,",
+        "with the luck of the dice taken out; *clearly* means by 2.6 standard errors.",
+        "",
+        *by_mark(found),
+        "",
+        without(found),
+        "",
+        "What the teacher said of the difference between the move that was made and the best one",
+        "(or the next one, where the best was made), and what the rollouts found. The typical",
+        "error is the root of the mean square, the rollouts' own error taken out.",
+        "",
+        *errors(found),
+    ]
+    chosen.out.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""A small network's word on the value between two rounds, seen by one of the players.
+
+Each nationality is described by a few numbers (`describe`), which one hidden layer turns into a
+vector. The vectors of all nationalities, of both players' unused tricks and of the start are added
+up: that is what makes the 729 ends of a round cheap, since they differ in few of the terms. One
+more layer turns the sum into a chance. What the numbers are was learned by `bench.train`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import exp, sqrt
+from operator import mul
+
+from shanghaien.ai.nationality import chances, gain, moments, points
+
+Counts = tuple[int, int, int]
+"""How many tricks of each kind."""
+Vector = tuple[float, ...]
+Matrix = tuple[Vector, ...]
+
+FEATURES = 18
+"""Numbers that describe a nationality."""
+GAINS = slice(11, 13)
+"""Where a description has the gains of a joker."""
+TRICKS = 14
+"""Numbers that describe one player's unused tricks."""
+_LOT = 0.33
+"""The chance of each player to get a sailor still to come."""
+_MOST = 5
+"""More unused tricks than this count as so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """What was learned for the end of one round. A matrix is a row for each number that goes in."""
+
+    first: Matrix
+    """From a nationality's description and a constant to its hidden layer."""
+    second: Matrix
+    """From that layer to the sum."""
+    direct: Matrix
+    """From the description to the sum."""
+    tricks: Matrix
+    """From both players' tricks, the viewer's first, and a constant to the sum."""
+    start: Vector
+    """What is added if the viewer starts the next round, and taken away if not."""
+    last: Vector
+    """From the sum's layer to the chance, as a logit."""
+    gains: Vector
+    """From both players' best gains by a joker, and a constant, to the chance."""
+    _known: dict[tuple[int, int, tuple[int, ...]], Vector] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    def look(self, mine: int, other: int, coming: tuple[int, ...]) -> Vector:
+        """A nationality's part of the sum; then what a joker there would bring each player."""
+        key = (mine, other, coming)
+        found = self._known.get(key)
+        if found is None:
+            told = describe(mine, other, coming)
+            hidden = [max(x, 0.0) for x in times((*told, 1.0), self.first)]
+            parts = zip(times(hidden, self.second), times(told, self.direct), strict=True)
+            found = self._known[key] = (*(x + y for x, y in parts), *told[GAINS])
+        return found
+
+    def hold(self, mine: Counts, other: Counts) -> list[float]:
+        """The part of both players' unused tricks."""
+        return times((*count(mine), *count(other), 1.0), self.tricks)
+
+
+def times(row: Sequence[float], matrix: Matrix) -> list[float]:
+    """A row times a matrix."""
+    return [sum(map(mul, row, column)) for column in zip(*matrix, strict=True)]
+
+
+def chance(logit: float) -> float:
+    """The chance of a logit."""
+    return 1.0 / (1.0 + exp(-logit)) if logit > -700.0 else 0.0
+
+
+@cache
+def describe(mine: int, other: int, coming: tuple[int, ...]) -> Vector:
+    """A nationality in numbers: both strengths, and the sailors still to come by lot."""
+    mean, square = moments(mine, other, coming, _LOT)
+    most, _ = moments(mine, other, coming, 0.5)
+    ahead, behind = chances(mine, other, coming, _LOT)
+    now = points(mine, other)
+    return (
+        mean / 4.0,
+        sqrt(max(square - mean * mean, 0.0)) / 4.0,
+        most / 4.0,
+        now / 8.0,
+        min(mine, other) / 8.0,
+        mine / 8.0,
+        other / 8.0,
+        float(not mine),
+        float(not other),
+        float(now > 0),
+        float(now < 0),
+        gain(mine, other, coming, _LOT) / 4.0,
+        gain(other, mine, coming, _LOT) / 4.0,
+        sum(coming) / 8.0,
+        len(coming) / 4.0,
+        max(coming, default=0) / 4.0,
+        ahead,
+        behind,
+    )
+
+
+@cache
+def count(tricks: Counts) -> Vector:
+    """A player's unused tricks of each kind in numbers: at least one, two, three; so for all."""
+    each = [float(held >= n) for held in tricks for n in (1, 2, 3)]
+    return (*each, *(float(sum(tricks) >= n) for n in range(1, _MOST + 1)))
+
+
+def parse_network(text: str) -> Network:
+    """A network from text: a row of a matrix is a line, in thousandths."""
+    rows = [tuple(int(word) / 1000.0 for word in line.split()) for line in text.splitlines()]
+    hidden = len(rows[0])
+    sizes = (FEATURES + 1, hidden, FEATURES, 2 * TRICKS + 1)
+    parts: list[Matrix] = []
+    for size in sizes:
+        parts.append(tuple(rows[:size]))
+        del rows[:size]
+    start, last, gains = rows
+    return Network(parts[0], parts[1], parts[2], parts[3], start, last, gains)
