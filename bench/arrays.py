@@ -196,8 +196,9 @@ class ArrayEnding(Ending):
         held, has = self._held(pairs, net)
         tables = np.empty((len(pairs), 2, OWNERS))
         last, start = np.array(net.last), np.array(net.start)
-        sums = rows[:, :, None, :width] + held[:, None]
-        logits = net.gains[2] + (rows[:, :, None, width:] * has[:, None]) @ np.array(net.gains[:2])
+        gains = rows[:, :, None, width:] * has[:, None]
+        sums = rows[:, :, None, :width] + held[:, None] + gains @ np.array(net.jokers)
+        logits = gains @ np.array(net.gains[:2]) + net.gains[2]
         for k, more in enumerate((-start, start)):
             said = logits + np.maximum(sums + more, 0.0) @ last
             tables[:, k, self._order] = 1.0 / (1.0 + np.exp(-said.reshape(len(pairs), -1)))

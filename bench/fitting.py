@@ -16,7 +16,7 @@ from shanghaien.cards import Nationality
 Floats = NDArray[np.float32]
 Rows = slice | NDArray[np.int64]
 
-HIDDEN, WIDTH = 16, 16
+HIDDEN, WIDTH = 24, 24
 """The sizes of a nationality's hidden layer and of the sum."""
 BATCH = 256
 RATE = 4e-3
@@ -70,6 +70,7 @@ class Model:
             draw(HIDDEN, WIDTH, scale=0.1),
             draw(FEATURES, WIDTH, scale=0.1),
             draw(2 * TRICKS + 1, WIDTH, scale=0.1),
+            draw(2, WIDTH, scale=0.1),
             draw(WIDTH, scale=0.1),
             draw(WIDTH, scale=0.3),
             np.zeros(3, np.float32),
@@ -82,17 +83,18 @@ class Model:
         )
 
     def _forward(self, t: Table, rows: Rows) -> tuple[Floats, ...]:
-        first, second, direct, tricks, start, last, gains = self.parts
+        first, second, direct, tricks, jokers, start, last, gains = self.parts
         x = t.crews[rows]
         hidden = np.maximum(x @ first[:-1] + first[-1], 0.0)
         crews = hidden.sum(axis=1) @ second + x.sum(axis=1) @ direct
-        sums = np.maximum(crews + t.tricks[rows] @ tricks + t.start[rows][:, None] * start, 0.0)
+        held = t.tricks[rows] @ tricks + t.gains[rows][:, :2] @ jokers
+        sums = np.maximum(crews + held + t.start[rows][:, None] * start, 0.0)
         logit = sums @ last + t.gains[rows] @ gains
         return 1.0 / (1.0 + np.exp(-logit)), x, hidden, sums
 
     def slopes(self, t: Table, rows: NDArray[np.int64]) -> list[Floats]:
         """The gradient of the mean squared error over some rows."""
-        _, second, _, _, _, last, _ = self.parts
+        _, second, _, _, _, _, last, _ = self.parts
         said, x, hidden, sums = self._forward(t, rows)
         logit = 2.0 * (said - t.worth[rows]) * said * (1.0 - said) / len(rows)
         back = (logit[:, None] * last) * (sums > 0.0)
@@ -103,6 +105,7 @@ class Model:
             hidden.sum(axis=1).T @ back,
             x.sum(axis=1).T @ back,
             t.tricks[rows].T @ back,
+            t.gains[rows][:, :2].T @ back,
             t.start[rows] @ back,
             sums.T @ logit,
             t.gains[rows].T @ logit,
@@ -113,8 +116,10 @@ class Model:
         *matrices, start, last, gains = (
             np.round(part.astype(np.float64), DECIMALS).tolist() for part in self.parts
         )
-        first, second, direct, tricks = (tuple(map(tuple, part)) for part in matrices)
-        return Network(first, second, direct, tricks, tuple(start), tuple(last), tuple(gains))
+        first, second, direct, tricks, jokers = (tuple(map(tuple, part)) for part in matrices)
+        return Network(
+            first, second, direct, tricks, jokers, tuple(start), tuple(last), tuple(gains)
+        )
 
 
 def fit(table: Table, steps: int, seed: int) -> Model:

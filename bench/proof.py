@@ -18,7 +18,7 @@ from random import Random
 
 from bench.arrays import VALUE, ArrayEngine
 from bench.positions import PLAY, deal
-from shanghaien.ai.detail import Effort
+from shanghaien.ai.detail import WITH_FUNCTIONS, Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.one_ply import best
 from shanghaien.chance import draw
@@ -39,8 +39,8 @@ def _player() -> Engine:
 
 @cache
 def _luck() -> Engine:
-    """Values the rolls: always with as few tricks, so that the mean over all rolls is nothing."""
-    return ArrayEngine(effort=Effort(0))
+    """Values the rolls: always in the same detail, so that the mean over all rolls is nothing."""
+    return ArrayEngine(effort=Effort(0, coarsest=WITH_FUNCTIONS))
 
 
 @cache

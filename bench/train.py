@@ -111,8 +111,11 @@ def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None])
             path, begun = folder / f"{round_}.txt", time.perf_counter()
             if not path.exists():
                 tasks = [(plan, round_, found, part) for part in range(PARTS)]
-                samples = [s for part in pool.imap(_value, tasks, 1) for s in part]
-                (folder / f"{round_}.samples").write_bytes(pickle.dumps(samples))
+                valued = folder / f"{round_}.samples"
+                if not valued.exists():
+                    samples = [s for part in pool.imap(_value, tasks, 1) for s in part]
+                    valued.write_bytes(pickle.dumps(samples))
+                samples = pickle.loads(valued.read_bytes())
                 table = tabulate([s for n, s in enumerate(samples) if n % 10])
                 kept = tabulate(samples[::10])
                 model = fit(table, plan.steps, round_)
@@ -128,7 +131,7 @@ def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None])
 
 def format_network(net: Network) -> str:
     """A network as text: a row of a matrix is a line, in thousandths; `parse_network` reads it."""
-    parts = [net.first, net.second, net.direct, net.tricks]
+    parts = [net.first, net.second, net.direct, net.tricks, net.jokers]
     parts += [(net.start,), (net.last,), (net.gains,)]
     return "\n".join(" ".join(str(round(1000 * x)) for x in row) for part in parts for row in part)
 
@@ -161,7 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.train", description=__doc__)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--games", type=int, default=1600)
-    parser.add_argument("--values", type=int, default=20_000, help="positions after round 7")
+    parser.add_argument("--values", type=int, default=32_000, help="positions after round 7")
     parser.add_argument("--steps", type=int, default=30_000)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--folder", type=Path, default=Path("build") / "train")

@@ -177,19 +177,20 @@ class Ending:
         held = [(plus(first.tricks, x), plus(second.tricks, y)) for _, x, y in self._tricks]
         for k, by in enumerate(zip(*[net.hold(a, b) for a, b in held], strict=True)):
             columns[k] = [x + y for x in columns[k] for y in by]
+        has = [(any(a), any(b)) for a, b in held]
+        ones = [x if is_there else 0.0 for x in ones for is_there, _ in has]
+        twos = [x if is_there else 0.0 for x in twos for _, is_there in has]
         my, yours, logit = net.gains
-        has = [(my * any(a), yours * any(b)) for a, b in held]
-        one = [logit + a * x + b * y for x, y in zip(ones, twos, strict=True) for a, b in has]
+        one = [logit + my * x + yours * y for x, y in zip(ones, twos, strict=True)]
         two = one
         # Who ends the round lets the other one start the next.
-        for column, start, last in zip(columns, net.start, net.last, strict=True):
+        for column, a, b, start, last in zip(
+            columns, *net.jokers, net.start, net.last, strict=True
+        ):
+            sums = [x + a * p + b * q for x, p, q in zip(column, ones, twos, strict=True)]
             less = last * start
-            one = [
-                o + last * x - less if x > start else o for o, x in zip(one, column, strict=True)
-            ]
-            two = [
-                o + last * x + less if x > -start else o for o, x in zip(two, column, strict=True)
-            ]
+            one = [o + last * x - less if x > start else o for o, x in zip(one, sums, strict=True)]
+            two = [o + last * x + less if x > -start else o for o, x in zip(two, sums, strict=True)]
         tables = [0.0] * len(one), [0.0] * len(two)
         for i, x, y in zip(self._order, one, two, strict=True):
             tables[0][i] = chance(x)

@@ -43,12 +43,14 @@ class Network:
     """From the description to the sum."""
     tricks: Matrix
     """From both players' tricks, the viewer's first, and a constant to the sum."""
+    jokers: Matrix
+    """From both players' best gains by a joker, nothing without a trick, to the sum."""
     start: Vector
     """What is added if the viewer starts the next round, and taken away if not."""
     last: Vector
     """From the sum's layer to the chance, as a logit."""
     gains: Vector
-    """From both players' best gains by a joker, and a constant, to the chance."""
+    """From the same gains, and a constant, to the chance."""
     _known: dict[tuple[int, int, tuple[int, ...]], Vector] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -119,10 +121,11 @@ def parse_network(text: str) -> Network:
     """A network from text: a row of a matrix is a line, in thousandths."""
     rows = [tuple(int(word) / 1000.0 for word in line.split()) for line in text.splitlines()]
     hidden = len(rows[0])
-    sizes = (FEATURES + 1, hidden, FEATURES, 2 * TRICKS + 1)
+    sizes = (FEATURES + 1, hidden, FEATURES, 2 * TRICKS + 1, 2)
     parts: list[Matrix] = []
     for size in sizes:
         parts.append(tuple(rows[:size]))
         del rows[:size]
     start, last, gains = rows
-    return Network(parts[0], parts[1], parts[2], parts[3], start, last, gains)
+    first, second, direct, tricks, jokers = parts
+    return Network(first, second, direct, tricks, jokers, start, last, gains)

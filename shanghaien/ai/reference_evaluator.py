@@ -73,12 +73,13 @@ def swap(s: Sample) -> Sample:
 def _by_network(net: Network, s: Sample) -> float:
     told = [describe(*crew) for crew in s.crews]
     held = (*count(s.tricks[0]), *count(s.tricks[1]), 1.0)
-    sums = [x + s.start * y for x, y in zip(times(held, net.tricks), net.start, strict=True)]
+    tops = [max(gains) for gains in zip(*(row[GAINS] for row in told), strict=True)]
+    gains = (tops[0] * any(s.tricks[0]), tops[1] * any(s.tricks[1]))
+    parts = (times(held, net.tricks), times(gains, net.jokers))
+    sums = [s.start * x + y + z for x, y, z in zip(net.start, *parts, strict=True)]
     for row in told:
         hidden = [max(x, 0.0) for x in times((*row, 1.0), net.first)]
         for part in (times(hidden, net.second), times(row, net.direct)):
             sums = [x + y for x, y in zip(sums, part, strict=True)]
-    tops = [max(gains) for gains in zip(*(row[GAINS] for row in told), strict=True)]
-    gains = (tops[0] * any(s.tricks[0]), tops[1] * any(s.tricks[1]), 1.0)
-    last = zip([*(max(x, 0.0) for x in sums), *gains], [*net.last, *net.gains], strict=True)
+    last = zip([*(max(x, 0.0) for x in sums), *gains, 1.0], [*net.last, *net.gains], strict=True)
     return chance(sum(x * y for x, y in last))

@@ -8,9 +8,10 @@ import pytest
 from bench import opponent
 from bench.match import Chooser, Result, chooser, match, play, play_pair
 from bench.opponent import MATCHES, Match, collect, file_of, read, version
-from bench.train import PRIOR, write
+from bench.train import Plan, write
+from shanghaien.ai import weights
 from shanghaien.ai.choose import LEVELS
-from shanghaien.ai.weights import WEIGHTS
+from tests.support.networks import network
 
 
 def test_a_seed_fixes_the_game() -> None:
@@ -69,11 +70,11 @@ def test_an_unknown_player_is_refused() -> None:
 @pytest.mark.long
 def test_other_weights_are_another_player(tmp_path: Path) -> None:
     path = tmp_path / "learned.py"
-    write(WEIGHTS, "x", path)
+    path.write_bytes(Path(weights.__file__).read_bytes())
     old = f"old:{path}"
     assert match("captain", old, ["1"]).pairs == (1.0,)  # the same weights: a draw
     before = version(old)
-    write([PRIOR] * 7, "x", path)
+    write([network(1)] * 7, Plan("x", 1, 1, 1), path)
     assert version(old) != before
     assert file_of(Match("captain", old, 0.5), 1, tmp_path).parent == tmp_path
 

@@ -9,7 +9,7 @@ import pytest
 
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.reference_evaluator import predict, take
+from shanghaien.ai.reference_evaluator import predict, swap, take
 from shanghaien.ai.round_graph import distribution, encode, level
 from shanghaien.ai.solver import answered
 from shanghaien.ai.weights import WEIGHTS
@@ -83,16 +83,28 @@ def test_the_last_round_is_exact_from_its_middle() -> None:
         check(list(decisions(seed, 8, 6, tricks_from=8))[:1], engine)
 
 
-def learned(state: State) -> float:
-    """The learned value of a position after a round, from the parts that training sees."""
-    return predict(WEIGHTS[state.round - 2], take(state, 0.0, 0.0))
+def learned(starter: Player) -> Value:
+    """The learned value of a position after a round, from the parts that training sees.
+
+    It is said in the eyes of the player who started that round.
+    """
+
+    def value(state: State) -> float:
+        sample = take(state, 0.0, 0.0)
+        evaluator = WEIGHTS[state.round - 2]
+        if starter is Player.A:
+            return predict(evaluator, sample)
+        return 1.0 - predict(evaluator, swap(sample))
+
+    return value
 
 
 def test_an_earlier_round_is_exact_for_the_learned_value() -> None:
     engine = Engine()
     for seed in range(12):
         states = [s for s in decisions(seed, 1 + seed % 7, 8) if kinds_at_hand(s) <= MOST_TRICKS]
-        check(states[:3], engine, learned)
+        for state in states[:3]:
+            check([state], engine, learned(state.starter))
 
 
 def test_ending_the_round_is_worth_what_comes_after() -> None:
@@ -101,7 +113,7 @@ def test_ending_the_round_is_worth_what_comes_after() -> None:
         for state in decisions(seed, 1 + seed % 7, 4):
             if Shanghai() in legal_moves(state):
                 assert dict(engine.rate(state))[Shanghai()] == pytest.approx(
-                    learned(apply(state, Shanghai()))
+                    learned(state.starter)(apply(state, Shanghai()))
                 )
                 break
 

@@ -1,0 +1,76 @@
+"""Fitting a network: its slopes, and values of another network found again."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from bench.fitting import Model, error, fit, tabulate
+from bench.positions import deal
+from shanghaien.ai.reference_evaluator import Sample, predict, swap, take
+from shanghaien.rules import hide
+from tests.shanghaien.ai.brute import decisions
+from tests.support.networks import network
+
+
+def samples(count: int) -> list[Sample]:
+    """Positions of random games, with the values that a network by lot gives them."""
+    net = network(3)
+    found = []
+    for seed in range(count):
+        state = hide(next(decisions(seed, 2 + seed % 7, 0)))
+        one = take(state, 0.0, 0.5)
+        found.append(take(state, (predict(net, one) + 1.0 - predict(net, swap(one))) / 2, 0.5))
+    return found
+
+
+def test_a_row_for_each_player() -> None:
+    (one,) = samples(1)
+    both, turned = tabulate([one]), tabulate([swap(one)])
+    for a, b in ((both, turned), (turned, both)):
+        assert np.array_equal(a.crews[0], b.crews[1])
+        assert np.array_equal(a.tricks[0], b.tricks[1])
+        assert a.start[0] == b.start[1]
+        assert np.array_equal(a.gains[0], b.gains[1])
+        assert a.worth[0] == pytest.approx(b.worth[1])
+
+
+def test_the_arrays_say_what_the_plain_network_says() -> None:
+    some, model = samples(6), Model(1)
+    net = model.network()
+    said = model.say(tabulate(some))
+    assert said[::2] == pytest.approx([predict(net, one) for one in some], abs=0.01)
+    assert said[1::2] == pytest.approx([predict(net, swap(one)) for one in some], abs=0.01)
+
+
+def test_the_slopes_are_those_of_the_error() -> None:
+    table, model = tabulate(samples(8)), Model(2)
+    rows = np.arange(16)
+    for part, slope in zip(model.parts, model.slopes(table, rows), strict=True):
+        flat, steep = part.reshape(-1), slope.reshape(-1)
+        k = int(np.argmax(np.abs(steep)))
+        kept, found = float(flat[k]), []
+        for by in (-0.01, 0.01):
+            flat[k] = kept + by
+            found.append(error(model, table) ** 2)
+        flat[k] = kept
+        assert (found[1] - found[0]) / 0.02 == pytest.approx(float(steep[k]), rel=0.05)
+
+
+def test_a_fit_finds_the_values_again() -> None:
+    table = tabulate(samples(200))
+    assert error(fit(table, 400, 1), table) < error(Model(1), table) / 4
+
+
+def test_a_seed_fixes_the_fit() -> None:
+    table = tabulate(samples(20))
+    assert fit(table, 20, 1).network() == fit(table, 20, 1).network()
+
+
+def test_another_tavern_is_of_the_cards_to_come() -> None:
+    state = next(decisions(1, 3, 0))
+    dealt = deal(state, Random(1))
+    assert dealt.tavern != state.tavern
+    assert sorted(map(str, (*dealt.tavern, *dealt.deck))) == sorted(
+        map(str, (*state.tavern, *state.deck))
+    )
