@@ -1,4 +1,4 @@
-"""Whether the teacher's marks are true: `python -m bench.teacher --games 60`.
+"""Whether the teacher's marks are true: `make bench-teacher`.
 
 Decisions are drawn from games of each level with itself, some of each mark and as many without.
 Each is rolled out (`bench.proof`): the move that was made against the teacher's best one; where
@@ -168,8 +168,13 @@ def _judge(task: tuple[str, str, int]) -> list[Judged]:
     return judge(*task)
 
 
+def run() -> None:
+    """The command of the Makefile: GAMES, EACH and SEED of the environment."""
+    main([])
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The command line; GAMES, EACH and SEED of the environment for `make bench-teacher`."""
+    """The command line."""
     parser = argparse.ArgumentParser(prog="bench.teacher", description=__doc__)
     get = os.environ.get
     parser.add_argument("--seed", default=get("SEED", "1"))

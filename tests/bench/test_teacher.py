@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.proof import Lead
-from bench.teacher import Judged, by_mark, decisions, errors, main, rated, typical, without
+from bench.teacher import Judged, by_mark, decisions, errors, rated, run, typical, without
 from shanghaien.ai.teacher import rank
 from shanghaien.rules import legal_moves
 
@@ -49,9 +49,13 @@ def test_moves_are_rated_as_the_teacher_ranks_them() -> None:
 
 @pytest.mark.long
 @pytest.mark.release
-def test_the_command_writes_its_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_its_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "teacher.md"
-    main(["--games", "2", "--each", "1", "--processes", "1", "--out", str(out)])
+    for name, value in (("GAMES", "2"), ("EACH", "1"), ("OUT", str(out))):
+        monkeypatch.setenv(name, value)
+    run()
     text = out.read_text(encoding="utf-8")
     assert text == capsys.readouterr().out
     assert "decisions without a mark" in text

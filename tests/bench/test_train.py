@@ -19,7 +19,8 @@ PLAN = Plan("x", 64, 64, 1)
 
 def test_what_was_learned_is_complete() -> None:
     assert len(WEIGHTS) == ROUNDS - 1
-    for net in WEIGHTS:
+    networks: tuple[object, ...] = WEIGHTS
+    for net in networks:
         assert isinstance(net, Network)
         assert len(net.first) == FEATURES + 1
         assert len(net.last) == len(net.start) == len(net.second[0])

@@ -134,6 +134,9 @@ TARGETS = {
         "bench.opponent:run",
         "bench",
     ),
+    "bench-teacher": Target(
+        "Check the teacher's marks by rollouts (GAMES=60 EACH=3 SEED=1)", "bench.teacher:run"
+    ),
     "lang": Target(
         "Bring the languages' catalogues up to date with the code", "web.build.catalogue:report"
     ),
