@@ -170,7 +170,6 @@ class ArrayEnding(Ending):
 
     def _all_by_network(self, pairs: Sequence[tuple[Holding, Holding]], net: Network) -> Floats:
         """The same with a network; the last two of each row are both players' gains by a joker."""
-        width = len(net.last)
         looked: dict[tuple[Nationality, int, int], int] = {}
         vectors: list[Sequence[float]] = []
 
@@ -186,22 +185,16 @@ class ArrayEnding(Ending):
             [[look(n, f.crews[n] + x, s.crews[n] + y) for _, x, y in by] for f, s in pairs]
             for n, by in groups
         ]
-        every = np.array(vectors)
-        rows = np.zeros((len(pairs), 1, width + 2))
-        for some in places:
-            more = every[np.array(some)]
-            sums = rows[:, :, None, :width] + more[:, None, :, :width]
-            tops = np.maximum(rows[:, :, None, width:], more[:, None, :, width:])
-            rows = np.concatenate([sums, tops], axis=3).reshape(len(pairs), -1, width + 2)
         held, has = self._held(pairs, net)
-        tables = np.empty((len(pairs), 2, OWNERS))
-        last, start = np.array(net.last), np.array(net.start)
-        gains = rows[:, :, None, width:] * has[:, None]
-        sums = rows[:, :, None, :width] + held[:, None] + gains @ np.array(net.jokers)
-        logits = gains @ np.array(net.gains[:2]) + net.gains[2]
-        for k, more in enumerate((-start, start)):
-            said = logits + np.maximum(sums + more, 0.0) @ last
-            tables[:, k, self._order] = 1.0 / (1.0 + np.exp(-said.reshape(len(pairs), -1)))
+        arrays = [np.array(some) for some in places]
+        every, tables = np.array(vectors), np.empty((len(pairs), 2, OWNERS))
+        for k in range(len(pairs)):  # one by one, so that they stay in the processor's cache
+            sums, tops = np.zeros((1, len(net.last))), np.zeros((1, 2))
+            for some in arrays:
+                more = every[some[k]]
+                sums = (sums[:, None] + more[:, :-2]).reshape(-1, sums.shape[1])
+                tops = np.maximum(tops[:, None], more[:, -2:]).reshape(-1, 2)
+            tables[k][:, self._order] = _said(net, sums, tops, held[k], has[k])
         return tables
 
     def _held(
@@ -219,6 +212,18 @@ class ArrayEnding(Ending):
         sums = np.array(known)[places.reshape(-1)].reshape(*held.shape[:2], -1)
         has = np.stack([held[:, :, :3].any(axis=2), held[:, :, 3:].any(axis=2)], axis=2)
         return sums, has.astype(np.float64)
+
+
+def _said(net: Network, sums: Floats, tops: Floats, held: Floats, has: Floats) -> Floats:
+    """The chances, by who ends the round and by distribution: each share of cards and tricks."""
+    gains = (tops[:, None] * has).reshape(-1, 2)
+    sums = (sums[:, None] + held).reshape(len(gains), -1)
+    if gains.any():
+        sums += gains @ np.array(net.jokers)
+    logits = gains @ np.array(net.gains[:2]) + net.gains[2]
+    start, last = np.array(net.start), np.array(net.last)
+    said = [logits + np.maximum(sums + more, 0.0) @ last for more in (-start, start)]
+    return np.asarray(1.0 / (1.0 + np.exp(-np.array(said))))
 
 
 class ArraySolution(Solution):

@@ -12,7 +12,7 @@ from bench.arrays import ArrayEngine
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.one_ply import best
-from shanghaien.cards import Nationality, Sailor, Trick, card_order
+from shanghaien.cards import Card, Nationality, Sailor, Trick, card_order
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup
 from shanghaien.state import ROW, Joker, Phase, Player, Side, State
@@ -66,25 +66,26 @@ def deal(state: State, rng: Random) -> State:
 
 def alter(before: State, after: State, rng: Random) -> State:
     """The end of a round with its cards shared at random; `before` is the round's beginning."""
-    shares: tuple[list[object], list[object], list[object]] = ([], [], [])
+    shares: tuple[list[Card], list[Card], list[Card]] = ([], [], [])
     part = (1.0 - LEFT_OUT) / 2.0
     for card in before.tavern:
         shares[rng.choices((0, 1, 2), (part, part, LEFT_OUT))[0]].append(card)
-    sides = [_with(side, share, rng) for side, share in zip(before.sides, shares[:2], strict=True)]
+    used: list[Card] = []
+    one = _with(before.sides[0], shares[0], used, rng)
+    two = _with(before.sides[1], shares[1], used, rng)
+    out = tuple(sorted((*before.out, *shares[2], *used), key=card_order))
     starter = rng.choice(tuple(Player))
-    return replace(after, sides=(sides[0], sides[1]), starter=starter, to_move=starter)
+    return replace(after, sides=(one, two), starter=starter, to_move=starter, out=out)
 
 
-def _with(side: Side, cards: Sequence[object], rng: Random) -> Side:
+def _with(side: Side, cards: Sequence[Card], used: list[Card], rng: Random) -> Side:
     """A side at the end of a round that gave it some cards; now and then it used a trick."""
     tricks, jokers = list(side.tricks), list(side.jokers)
     crews = sorted({sailor.nationality for sailor in side.sailors})
     if tricks and crews and rng.random() < JOKER:
         jokers.append(Joker(Nationality(rng.choice(crews)), tricks.pop(rng.randrange(len(tricks)))))
     elif tricks and rng.random() < JOKER:
-        tricks.pop(rng.randrange(len(tricks)))
+        used.append(tricks.pop(rng.randrange(len(tricks))))
     sailors = [*side.sailors, *(card for card in cards if isinstance(card, Sailor))]
     tricks += [card for card in cards if isinstance(card, Trick)]
-    return Side(
-        tuple(sorted(sailors, key=card_order)), tuple(sorted(jokers)), tuple(sorted(tricks))
-    )
+    return Side(tuple(sorted(sailors)), tuple(sorted(jokers)), tuple(sorted(tricks)))

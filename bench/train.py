@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from textwrap import fill
 from typing import Any
 
 from bench.arrays import VALUE, ArrayEngine
@@ -51,7 +52,7 @@ class Plan:
 
     def positions(self, round_: int) -> int:
         """Positions that are valued after a round."""
-        return self.values * round_ // (ROUNDS - 1)
+        return max(self.values * round_**2 // (ROUNDS - 1) ** 2, self.values // 8)
 
     def numbers(self, total: int, part: int) -> range:
         """What a part of the work has to do of so many."""
@@ -130,10 +131,12 @@ def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None])
 
 
 def format_network(net: Network) -> str:
-    """A network as text: a row of a matrix is a line, in thousandths; `parse_network` reads it."""
-    parts = [net.first, net.second, net.direct, net.tricks, net.jokers]
-    parts += [(net.start,), (net.last,), (net.gains,)]
-    return "\n".join(" ".join(str(round(1000 * x)) for x in row) for part in parts for row in part)
+    """A network as text, which `parse_network` reads."""
+    parts = [*net.first, *net.second, *net.direct, *net.tricks, *net.jokers]
+    parts += [net.start, net.last, net.gains]
+    sizes = [len(net.second), len(net.last)]
+    words = map(str, [*sizes, *(round(1000 * x) for row in parts for x in row)])
+    return fill(" ".join(words), 90, break_on_hyphens=False)
 
 
 def write(networks: Sequence[Network], plan: Plan, path: Path) -> None:
@@ -143,7 +146,7 @@ def write(networks: Sequence[Network], plan: Plan, path: Path) -> None:
         "",
         f"Seed {plan.seed}, {plan.games} games, {plan.values} values after round 7, "
         f"{plan.steps} steps.",
-        "One text for the end of each round but the last, in thousandths.",
+        "One text for the end of each round but the last.",
         '"""',
         "",
         "from shanghaien.ai.network import parse_network",

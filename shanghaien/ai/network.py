@@ -9,6 +9,7 @@ more layer turns the sum into a chance. What the numbers are was learned by `ben
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from math import exp, sqrt
 from operator import mul
 
@@ -118,14 +119,20 @@ def count(tricks: Counts) -> Vector:
 
 
 def parse_network(text: str) -> Network:
-    """A network from text: a row of a matrix is a line, in thousandths."""
-    rows = [tuple(int(word) / 1000.0 for word in line.split()) for line in text.splitlines()]
-    hidden = len(rows[0])
-    sizes = (FEATURES + 1, hidden, FEATURES, 2 * TRICKS + 1, 2)
-    parts: list[Matrix] = []
-    for size in sizes:
-        parts.append(tuple(rows[:size]))
-        del rows[:size]
-    start, last, gains = rows
-    first, second, direct, tricks, jokers = parts
-    return Network(first, second, direct, tricks, jokers, start, last, gains)
+    """A network from text: the sizes of both layers, then all weights in thousandths."""
+    hidden, width, *rest = map(int, text.split())
+    weights = iter([number / 1000.0 for number in rest])
+
+    def matrix(height: int, width: int) -> Matrix:
+        return tuple(tuple(islice(weights, width)) for _ in range(height))
+
+    return Network(
+        first=matrix(FEATURES + 1, hidden),
+        second=matrix(hidden, width),
+        direct=matrix(FEATURES, width),
+        tricks=matrix(2 * TRICKS + 1, width),
+        jokers=matrix(2, width),
+        start=matrix(1, width)[0],
+        last=matrix(1, width)[0],
+        gains=matrix(1, 3)[0],
+    )

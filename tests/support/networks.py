@@ -8,12 +8,5 @@ from shanghaien.ai.network import FEATURES, TRICKS, Network, parse_network
 def network(seed: int) -> Network:
     """A small network drawn by lot."""
     rng = Random(seed)
-    rows = [(FEATURES + 1, 3), (3, 5), (FEATURES, 5), (2 * TRICKS + 1, 5), (2, 5)]
-    rows += [(1, 5), (1, 5), (1, 3)]
-    return parse_network(
-        "\n".join(
-            " ".join(str(rng.randint(-300, 300)) for _ in range(width))
-            for height, width in rows
-            for _ in range(height)
-        )
-    )
+    size = (FEATURES + 1) * 3 + 3 * 5 + (FEATURES + 2 * TRICKS + 1 + 2 + 2) * 5 + 3
+    return parse_network(f"3 5 {' '.join(str(rng.randint(-300, 300)) for _ in range(size))}")
