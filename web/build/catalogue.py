@@ -66,12 +66,11 @@ def compile_all() -> None:
         path.with_suffix(".mo").write_bytes(translate(path))
 
 
-def update() -> list[Path]:
+def update(template: Catalog) -> list[Path]:
     """Bring every catalogue up to date with the code: new messages come without translation.
 
     Where nothing is new nothing changes, not even a date: that would be a new version of the site.
     """
-    template = extract()
     paths = sorted(LANG.glob("*.po"))
     for path in paths:
         catalog = read(path)
@@ -85,17 +84,16 @@ def update() -> list[Path]:
 
 def report() -> None:
     """Update every catalogue, and print how many of its messages want a translation."""
-    for path in update():
-        print(f"{path.name}: {len(missing(path))} messages to translate")
+    said = extract()
+    for path in update(said):
+        print(f"{path.name}: {len(missing(path, said))} messages to translate")
 
 
-def missing(path: Path) -> list[Message]:
-    """The messages of the code that a catalogue lacks or has not translated."""
+def missing(path: Path, said: Catalog) -> list[Message]:
+    """The messages of the code, as `extract` finds them, that a catalogue has not translated."""
     catalog = read(path)
     return [
-        message
-        for message in extract()
-        if message.id and not _is_translated(catalog.get(message.id))
+        message for message in said if message.id and not _is_translated(catalog.get(message.id))
     ]
 
 
