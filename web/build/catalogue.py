@@ -1,5 +1,6 @@
 """The translators' catalogues: what the code says, and which of it each language has."""
 
+import os
 from io import BytesIO
 from pathlib import Path
 
@@ -61,9 +62,14 @@ def translate(path: Path) -> bytes:
 
 
 def compile_all() -> None:
-    """Write XX.mo beside each XX.po, where this machine's own Python reads it."""
+    """Write XX.mo beside each XX.po, where this machine's own Python reads it.
+
+    Each file comes whole: another process may be reading it.
+    """
     for path in LANG.glob("*.po"):
-        path.with_suffix(".mo").write_bytes(translate(path))
+        fresh = path.with_suffix(f".{os.getpid()}.mo")
+        fresh.write_bytes(translate(path))
+        fresh.replace(path.with_suffix(".mo"))
 
 
 def update(template: Catalog) -> list[Path]:
