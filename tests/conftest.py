@@ -20,13 +20,13 @@ settings.register_profile("search", derandomize=False, deadline=None, max_exampl
 """For a hunt by hand: pytest --hypothesis-profile search."""
 
 settings.register_profile("short", settings.get_profile("steady"), max_examples=20)
-"""For `make test`; `make test-all` takes the steady ones."""
+"""For `make unit` and `make test`; `make test-all` takes the steady ones."""
 
 settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add what `make test` runs with."""
+    """Add what `make unit` and `make test` run with."""
     parser.addoption(
         "--short",
         action="store_true",

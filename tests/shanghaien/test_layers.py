@@ -3,6 +3,7 @@
 import ast
 import importlib
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -92,10 +93,17 @@ def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE).with_suffix("").parts[0]
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in a file's syntax, the module itself first."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """The full names of the modules that a file imports, wherever in it."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -105,7 +113,7 @@ def imports(path: Path) -> set[str]:
                 found.update(f"shanghaien.{alias.name}" for alias in node.names)
             else:
                 found.add(node.module)
-    return found
+    return frozenset(found)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
@@ -136,7 +144,7 @@ def test_imports_lead_only_leftward(path: Path) -> None:
 
 def test_nobody_uses_the_generator_that_random_shares() -> None:
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and node.module == "random":
                 assert {alias.name for alias in node.names} <= {"Random", "SystemRandom"}, path
             elif isinstance(node, ast.Import):

@@ -73,7 +73,7 @@ def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for 
         case MovePlayed(move):
             return _played(app, move)
         case Command(command, argument):
-            do = _find_command(command)
+            do = find_command(command)
             return (app, ()) if do is None else do(app, argument)
         case SettingChanged(name, value):
             return _changed(app, name, value)
@@ -268,7 +268,7 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
 """What a control can ask for beside moves, by the name in its `data-do`."""
 
 
-def _find_command(name: str) -> Callable[[App, str], Step] | None:
+def find_command(name: str) -> Callable[[App, str], Step] | None:
     """One of COMMANDS, or of those that the first screen can wait for."""
     if name in COMMANDS:
         return COMMANDS[name]

@@ -7,8 +7,8 @@ from htpy import Element, Node
 
 from shanghaien.cards import CARDS, Nationality, Sailor, Trick, format_card
 from shanghaien.game import Seat
-from shanghaien.laying import unnamed
-from shanghaien.state import ROUNDS, ROW, Direction, Player
+from shanghaien.laying import Draft, unnamed
+from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
 from web.app.model import App
 from web.app.settings import Mode, Orientation, Settings
 from web.board.answer_view import answer
@@ -135,41 +135,14 @@ def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
         ),
         _group(
             w.say("Rolled"),
-            (
-                h.button(
-                    class_=["board-roll", {"rolled": number in draft.roll}],
-                    type="button",
-                    data_do="board-roll",
-                    data_argument=str(number),
-                    aria_pressed="true" if number in draft.roll else "false",
-                    aria_label=str(number),
-                )[
-                    die(number, draft.to_move),
-                    h.b["2"] if draft.roll.count(number) > 1 else None,
-                ]
-                for number in range(1, 7)
-            ),
+            (_rolled(draft, number) for number in NUMBERS),
             do("board-roll", w.say("Nothing yet"), classes="button quiet") if draft.roll else None,
         ),
         _group(
             w.say("Round"),
-            h.button(
-                ".button",
-                type="button",
-                data_do="board-round",
-                data_argument="-1",
-                aria_label=w.say("A round earlier"),
-                aria_disabled="true" if draft.round == 1 else None,
-            )["−"],
+            _step(w.say("A round earlier"), -1, is_last=draft.round == 1)["−"],
             h.output(aria_live="polite")[f"{draft.round} / {ROUNDS}"],
-            h.button(
-                ".button",
-                type="button",
-                data_do="board-round",
-                data_argument="1",
-                aria_label=w.say("A round later"),
-                aria_disabled="true" if draft.round == ROUNDS else None,
-            )["+"],
+            _step(w.say("A round later"), 1, is_last=draft.round == ROUNDS)["+"],
         ),
         _group(
             w.say("Number 1"),
@@ -192,6 +165,31 @@ def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
             ),
         ),
     ]
+
+
+def _rolled(draft: Draft, number: int) -> Element:
+    """A die to be rolled, once or twice."""
+    count = draft.roll.count(number)
+    return h.button(
+        class_=["board-roll", {"rolled": count > 0}],
+        type="button",
+        data_do="board-roll",
+        data_argument=str(number),
+        aria_pressed="true" if count else "false",
+        aria_label=str(number),
+    )[die(number, draft.to_move), h.b["2"] if count > 1 else None]
+
+
+def _step(name: str, rounds: int, *, is_last: bool) -> Element:
+    """The way to another round."""
+    return h.button(
+        ".button",
+        type="button",
+        data_do="board-round",
+        data_argument=str(rounds),
+        aria_label=name,
+        aria_disabled="true" if is_last else None,
+    )
 
 
 def _group(name: str, *controls: Node) -> Element:

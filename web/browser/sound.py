@@ -9,8 +9,7 @@ from pyodide.ffi import to_js
 _RATE = 22_050
 """Samples per second of the noise that taps and rustles are cut from."""
 
-
-_SOUNDS: dict[str, tuple[tuple[str, float, float, float, float], ...]] = {
+SOUNDS: dict[str, tuple[tuple[str, float, float, float, float], ...]] = {
     "dice": tuple(
         ("noise", at, pitch, 0.05, loud)
         for at, pitch, loud in (
@@ -51,7 +50,7 @@ class Sound:
             self._noise = _noise(self._context)
         if self._context.state in ("suspended", "interrupted"):  # the latter after a call
             self._context.resume()
-        for stroke in _SOUNDS[name]:
+        for stroke in SOUNDS[name]:
             self._strike(*stroke)
 
     def _strike(self, kind: str, begins: float, pitch: float, lasts: float, loud: float) -> None:

@@ -1,5 +1,6 @@
 """The translators' catalogues: what the code says, and which of it each language has."""
 
+import os
 from io import BytesIO
 from pathlib import Path
 
@@ -61,17 +62,21 @@ def translate(path: Path) -> bytes:
 
 
 def compile_all() -> None:
-    """Write XX.mo beside each XX.po, where this machine's own Python reads it."""
+    """Write XX.mo beside each XX.po, where this machine's own Python reads it.
+
+    Each file comes whole: another process may be reading it.
+    """
     for path in LANG.glob("*.po"):
-        path.with_suffix(".mo").write_bytes(translate(path))
+        fresh = path.with_suffix(f".{os.getpid()}.mo")
+        fresh.write_bytes(translate(path))
+        fresh.replace(path.with_suffix(".mo"))
 
 
-def update() -> list[Path]:
+def update(template: Catalog) -> list[Path]:
     """Bring every catalogue up to date with the code: new messages come without translation.
 
     Where nothing is new nothing changes, not even a date: that would be a new version of the site.
     """
-    template = extract()
     paths = sorted(LANG.glob("*.po"))
     for path in paths:
         catalog = read(path)
@@ -85,17 +90,16 @@ def update() -> list[Path]:
 
 def report() -> None:
     """Update every catalogue, and print how many of its messages want a translation."""
-    for path in update():
-        print(f"{path.name}: {len(missing(path))} messages to translate")
+    said = extract()
+    for path in update(said):
+        print(f"{path.name}: {len(missing(path, said))} messages to translate")
 
 
-def missing(path: Path) -> list[Message]:
-    """The messages of the code that a catalogue lacks or has not translated."""
+def missing(path: Path, said: Catalog) -> list[Message]:
+    """The messages of the code, as `extract` finds them, that a catalogue has not translated."""
     catalog = read(path)
     return [
-        message
-        for message in extract()
-        if message.id and not _is_translated(catalog.get(message.id))
+        message for message in said if message.id and not _is_translated(catalog.get(message.id))
     ]
 
 

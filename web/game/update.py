@@ -38,7 +38,7 @@ from web.app.model import (
 )
 from web.game.state import Selection, Ticket
 
-_SOUNDS: dict[type[Event], str] = {
+SOUNDS: dict[type[Event], str] = {
     Rolled: "dice",
     ChooseDirection: "wood",
     Place: "wood",
@@ -109,7 +109,7 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     if isinstance(move, Shanghai):
         app = replace(app, round_end_seen=False, overlay=None)
     app, effects = go_on(replace(app, game=game))
-    sound = _SOUNDS.get(type(move))
+    sound = SOUNDS.get(type(move))
     if sound is not None and app.settings.has_sound:
         effects = (*effects, PlaySound(sound))
     return app, effects

@@ -1,4 +1,4 @@
-"""Playing in a terminal: saving beside other files, real dice, errors that are not the output's."""
+"""Playing in a terminal: what is shown, typed and saved, real dice, errors."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,12 +7,134 @@ import pytest
 
 from shanghaien.cards import CARDS
 from shanghaien.cli import main as cli
+from shanghaien.cli import play as cli_play
 from shanghaien.formats.record import read
 from shanghaien.game import Seat, Setup, start
+from shanghaien.moves import parse_event
+from shanghaien.position import parse_position
+from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
+
+
+def test_play_shows_the_table_and_ends_with_the_input(run: Run) -> None:
+    code, out, err = run("play", "--seed", "1", "--name", "Jo", "--starter", "me")
+    assert (code, err) == (0, "")
+    assert "Round 1 of 8, Jo started; 42 cards to come" in out
+    assert "  1  roll two dice" in out
+    assert out.rstrip().endswith("You have left the game.")
+
+
+def test_play_to_the_end(run: Run) -> None:
+    # "s" shanghais, "r" rolls, "d" is not clear, the numbers are dice: one of them is allowed.
+    typed = "s\nr\n1\n2\n3\n4\n5\n6\n" * 400
+    code, out, _ = run("play", "--seed", "2", "--name", "Jo", typed=typed)
+    assert code == 0
+    assert out.count("ends round 8.") == 1
+    assert "Jo adds a " in out
+    assert "Italians: " in out
+    assert "wins." in out or "a draw" in out
+
+
+def test_play_is_repeated_by_its_seed(run: Run) -> None:
+    typed = "1\n1\nquit\n"
+    assert run("play", "--seed", "3", typed=typed) == run("play", "--seed", "3", typed=typed)
+
+
+def test_play_answers_what_it_does_not_understand(run: Run) -> None:
+    typed = "?\nfold\nplace 2\nplace 9\n\ntable\nquit\n"
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
+    assert cli_play.HELP in out
+    assert '"fold" is none of these moves' in out
+    assert '"place 2" is not allowed now.' in out
+    assert '"place 9" is none of these moves' in out
+    assert out.count("Round 1 of 8") == 2
+
+
+def test_play_saves_and_goes_on(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "my game.json"
+    typed = f"roll\nsave {path}\nquit\n"
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
+    assert f"Saved in {path}." in out
+    game = read(path.read_text(encoding="utf-8"))
+    assert [str(type(event).__name__) for event in game.events] == ["Roll", "Rolled"]
+    code, out, _ = run("play", "--load", str(path), typed="left\nquit\n")
+    assert code == 0
+    assert "Player puts number 1 at the left end" in out
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_save_replaces_a_record_but_nothing_else(run: Run, tmp_path: Path) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear captain", encoding="utf-8")
+    record = Path(saved(tmp_path, golden.replay(load(FILES[0]))))
+    typed = f"save\nsave {other}\nsave {record}\nsave {tmp_path}\nsave {tmp_path}/no/where\n"
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
+    assert "Save where?" in out
+    assert f"{other} exists and is not a saved game" in out
+    assert other.read_text(encoding="utf-8") == "Dear captain"
+    assert f"Saved in {record}." in out
+    assert read(record.read_text(encoding="utf-8")).events == ()
+    assert f"{tmp_path} could not be written: " in out
+    assert f"{tmp_path}/no/where could not be written: " in out
+
+
+def test_a_finished_game_is_scored_when_it_is_loaded(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, golden.replay(load(FILES[0])))
+    copy = tmp_path / "copy.json"
+    code, out, _ = run("play", "--load", path, typed=f"save {copy}\n")
+    assert code == 0
+    assert "Anna wins." in out
+    assert copy.exists()
+
+
+def test_a_game_with_an_unknown_level_is_refused(run: Run, tmp_path: Path) -> None:
+    game = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("X", "admiral")))
+    code, _, err = run("play", "--load", saved(tmp_path, game))
+    assert code == 1
+    assert "the level 'admiral' is unknown" in err
+
+
+def test_the_person_may_sit_at_either_side(run: Run, tmp_path: Path) -> None:
+    game = start(Setup(CARDS, Player.B), (Seat("Deckhand", cli_play.level_names()[0]), Seat("Jo")))
+    _, out, _ = run("play", "--load", saved(tmp_path, game))
+    lines = out.splitlines()
+    assert lines.index(next(x for x in lines if x.startswith("Deckhand"))) < lines.index(
+        next(x for x in lines if x.startswith("Jo "))
+    )
+
+
+def test_dice_are_chosen_by_what_they_show_and_tricks_from_7_on() -> None:
+    state = parse_position("A ES1 both; roll 2 5")
+    found = cli_play.keys(legal_moves(state))
+    assert {key: str(move) for key, move in found.items()} == {
+        key: str(parse_event(text))
+        for key, text in {"2": "place 2", "5": "place 5", "7": "joker both ES", "8": "both"}.items()
+    }
+    for text in ("7", "joker both es", "jo"):
+        assert cli_play.find(text, legal_moves(state), Player.A) == parse_event("joker both ES")
+
+
+@pytest.mark.parametrize("text", ["left", "direction left", "l"])
+def test_left_is_the_left_of_the_person(text: str) -> None:
+    moves = legal_moves(parse_position("direction open; roll 1 2"))
+    assert cli_play.find(text, moves, Player.A) == parse_event("direction left")
+    assert cli_play.find(text, moves, Player.B) == parse_event("direction right")
+
+
+def test_an_exact_text_is_a_move_though_others_begin_with_it() -> None:
+    state = parse_position("A ES1 adjust both; roll 1 2")
+    assert cli_play.find("both", legal_moves(state), Player.A) == parse_event("both")
+    for text in ("place", "joker", "j"):
+        with pytest.raises(cli_play.NotNow, match="several"):
+            cli_play.find(text, legal_moves(state), Player.A)
+
+
+def test_texts_may_be_in_any_letters(run: Run) -> None:
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed="ROLL\nDirection  Left\n")
+    assert "puts number 1 at the left end" in out
 
 
 def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path) -> None:

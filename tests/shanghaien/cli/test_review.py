@@ -19,9 +19,6 @@ from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
 
-ROOT = Path(__file__).parents[3]
-RANDOMS = ("random", "random")
-
 
 @pytest.mark.long
 @pytest.mark.host_only

@@ -22,7 +22,7 @@ def server(tmp_path: Path) -> Iterator[serve.Server]:
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "b.wasm").write_bytes(b"\0asm")
     with serve.Server(tmp_path, prefix="/under/here/") as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
         yield server
         server.shutdown()
 

@@ -1,6 +1,7 @@
 """Files, links and sounds on a browser that refuses some of them."""
 
 import asyncio
+import re
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -8,6 +9,8 @@ import pytest
 
 from tests.support.imports import Import
 from web.app.effects import ShareLink
+from web.build.paths import ROOT
+from web.game.update import SOUNDS as HEARD
 
 
 def test_a_file_that_is_saved_can_be_fetched_for_a_while(js: MagicMock, imported: Import) -> None:
@@ -34,6 +37,12 @@ def test_a_browser_that_refuses_to_share_at_once_is_none_the_worse(
         return str(await handed)
 
     assert asyncio.run(outcome()) == ""
+
+
+def test_every_sound_that_is_asked_for_is_made_and_no_other(imported: Import) -> None:
+    sources = (path.read_text(encoding="utf-8") for path in (ROOT / "web").glob("*/*update.py"))
+    asked = {name for text in sources for name in re.findall(r'PlaySound\("(\w+)"\)', text)}
+    assert asked | set(HEARD.values()) == imported("sound").SOUNDS.keys()
 
 
 @pytest.mark.parametrize(

@@ -116,8 +116,9 @@ def test_checks_run_their_tools_up_to_the_first_that_fails(
     called: list[str] = []
     failing = ""
 
-    def call(command: list[str], cwd: Path) -> int:
+    def call(command: list[str], cwd: Path, env: dict[str, str]) -> int:
         assert cwd == ROOT
+        assert checks.DONT_WRITE not in env
         called.append(str(command[2]))
         return 3 if command[2] == failing else 0
 
@@ -147,7 +148,7 @@ def test_all_checks_look_at_types_while_the_site_is_built(
     class Popen:
         """A tool that runs beside what comes next."""
 
-        def __init__(self, command: list[str], cwd: Path) -> None:
+        def __init__(self, command: list[str], cwd: Path, **_more: Any) -> None:
             assert cwd == ROOT
             called.append(command[2])
             self.returncode = 3 if command[2] == failing else 0

@@ -16,7 +16,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return checkout.copy(tmp_path_factory.mktemp("a #b%20c"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def made(sources: Path) -> Path:
     dev.make(sources)
     return sources / plain.FOLDER

@@ -196,7 +196,7 @@ def test_a_worker_that_lives_may_ponder_as_long_as_it_needs(kind: str, is_patien
     async def test() -> None:
         async def takes_long(question: dict[str, Any]) -> object:
             if question["kind"] == kind:
-                await asyncio.sleep(3 * QUICK.patience)
+                await asyncio.sleep(3 * QUICK.patience if is_patient else 60)
             return json.dumps({"id": question["id"], "win": 0.5})
 
         workers = FakeWorkers(opponent=takes_long, opponent_2=rolls)

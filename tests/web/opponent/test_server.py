@@ -14,9 +14,10 @@ from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.random_games import random_game, shanghai_soon
+from web.opponent.client import UNHURRIED
 from web.opponent.protocol import read_chances, read_options
 from web.opponent.review_protocol import read_review
-from web.opponent.server import WORKS, Desk, Work
+from web.opponent.server import URGENCY, WORKS, Desk, Work
 
 
 def played(events: int, seed: int = 3) -> Game:
@@ -43,6 +44,11 @@ def asked(*questions: dict[str, Any]) -> list[dict[str, Any]]:
 
 def run(work: Coroutine[Any, Any, list[dict[str, Any]]]) -> list[dict[str, Any]]:
     return asyncio.run(work)
+
+
+def test_all_that_can_be_asked_has_its_work_and_its_urgency() -> None:
+    assert set(URGENCY) == {*WORKS, "warm"}
+    assert {*UNHURRIED} <= set(URGENCY)
 
 
 def test_a_move_is_legal() -> None:

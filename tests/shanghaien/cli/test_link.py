@@ -1,0 +1,58 @@
+"""Records as links and back, and chats with a game by link."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from shanghaien.formats.letter import write_letter
+from shanghaien.formats.record import read, write
+from tests.shanghaien import golden
+from tests.shanghaien.cli.commands import Run, saved
+from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.two_sides import begin, play_out
+
+
+def test_link_turns_a_record_into_a_link_and_back(run: Run, tmp_path: Path) -> None:
+    game = golden.replay(load(FILES[0]))
+    code, link, err = run("link", saved(tmp_path, game))
+    assert (code, err) == (0, "")
+    assert link.startswith("#g=")
+    for typed in (link, f"https://example.org/{link}", link[1:]):
+        code, out, _ = run("link", "-", typed=typed)
+        assert code == 0
+        assert read(out) == game
+    assert run("replay", "-", typed=link) == run("replay", "-", typed=write(game))
+
+
+def test_a_bad_link_is_one_sentence(run: Run) -> None:
+    for typed in ("#g=AQ", "#g=AgAA", "#g=?", "https://example.org/"):
+        code, out, err = run("link", "-", typed=typed)
+        assert (code, out, err.count("\n")) == (1, "", 1)
+
+
+def test_a_chat_with_a_game_by_link_is_checked(run: Run) -> None:
+    rng = Random(4)
+    sides = begin(rng)
+    sent = [text for _, text in play_out(sides, rng)]
+    chat = "\n".join(f"> Your turn! https://example.org/#{text} :-)" for text in sent)
+    code, out, err = run("link", "-", typed=chat)
+    assert (code, err) == (0, "")
+    *told, checked, record = out.splitlines()
+    assert len(told) == len(sent)
+    assert checked.startswith(f"{len(sent)} messages of game")
+    assert read(record) == replace(sides[0], pact=None)
+
+
+def test_messages_of_two_games_are_no_game(run: Run) -> None:
+    texts = [write_letter(begin(Random(seed))[0]) for seed in (1, 2)]
+    code, out, err = run("link", "-", typed=" #".join(["", *texts]))
+    assert (code, out) == (1, "")
+    assert "another game" in err
+
+
+def test_a_saved_game_by_link_gives_its_message_again(run: Run, tmp_path: Path) -> None:
+    anna, _ = begin(Random(3))
+    assert run("link", saved(tmp_path, anna)) == (0, f"#{write_letter(anna)}\n", "")
+    code, _, err = run("play", "--load", saved(tmp_path, anna))
+    assert code == 1
+    assert "goes on in the browser" in err

@@ -1,0 +1,76 @@
+"""A record told in a terminal, and texts that are none."""
+
+from pathlib import Path
+
+import pytest
+
+from shanghaien.cards import CARDS, Trick
+from shanghaien.formats.record import write
+from shanghaien.game import Seat, Setup, start
+from shanghaien.rules import outcome
+from shanghaien.state import Player
+from tests.shanghaien import golden
+from tests.shanghaien.cli.commands import Run, saved
+from tests.shanghaien.golden import FILES, load
+
+
+def test_replay_tells_the_game(run: Run, tmp_path: Path) -> None:
+    game = golden.replay(load(FILES[0]))
+    code, out, err = run("replay", saved(tmp_path, game))
+    assert (code, err) == (0, "")
+    final = outcome(game.state)
+    assert final is not None
+    assert out.count("\nRound ") == 8
+    assert out.count(" gets it.") + out.count("is removed from the game.") == 48
+    assert f"Anna {final.totals[0]}, Bernd {final.totals[1]}: Anna wins." in out
+
+
+def test_replay_reads_standard_input(run: Run) -> None:
+    game = golden.replay(load(FILES[0]))
+    code, out, _ = run("replay", "-", typed=write(game))
+    assert code == 0
+    assert "Anna wins." in out
+
+
+def test_replay_of_an_unfinished_game(run: Run) -> None:
+    game = start(Setup(CARDS, Player.B, Trick.BOTH), (Seat("Anna"), Seat("Bernd", "captain")))
+    code, out, _ = run("replay", "-", typed=write(game))
+    assert code == 0
+    assert out.splitlines() == [
+        "A: Anna (a person)",
+        "B: Bernd (the computer, level captain)",
+        "Each has the trick “add both” from the start.",
+        "",
+        "Not finished: round 1, Bernd is to move.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "part"),
+    [
+        (b"", "the text is cut off"),
+        (b"{}", "this is not a record"),
+        (b"\xff\xfe\x00", "standard input is not a text in UTF-8"),
+        (b"x" * 1_000_000, "are too many"),
+        ("é".encode() * 100_003, "are too many"),
+        (b"[" * 40_000, "this is not a record"),
+    ],
+)
+def test_a_bad_record_is_one_sentence_and_exit_code_1(run: Run, typed: bytes, part: str) -> None:
+    code, out, err = run("replay", "-", typed=typed)
+    assert (code, out) == (1, "")
+    assert part in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["missing.json", "", "\0", "x" * 5000])
+def test_a_file_that_cannot_be_read_is_one_sentence(run: Run, name: str) -> None:
+    code, out, err = run("replay", name)
+    assert (code, out) == (1, "")
+    assert "could not be read" in err
+    assert err.count("\n") == 1
+
+
+def test_a_byte_order_mark_does_no_harm(run: Run) -> None:
+    game = golden.replay(load(FILES[0]))
+    assert run("replay", "-", typed=b"\xef\xbb\xbf" + write(game).encode())[0] == 0
