@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from shanghaien.ai.network import FEATURES, TRICKS, Network, count, describe
+from shanghaien.ai.network import FEATURES, TRICKS, UNIT, Network, count, describe
 from shanghaien.ai.reference_evaluator import Sample
 from shanghaien.cards import Nationality
 
@@ -20,8 +20,6 @@ HIDDEN, WIDTH = 24, 24
 """The sizes of a nationality's hidden layer and of the sum."""
 BATCH = 256
 RATE = 4e-3
-DECIMALS = 3
-"""Of each weight in the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +112,7 @@ class Model:
     def network(self) -> Network:
         """The weights as the page has them, rounded."""
         *matrices, start, last, gains = (
-            np.round(part.astype(np.float64), DECIMALS).tolist() for part in self.parts
+            (UNIT * np.round(part.astype(np.float64) / UNIT)).tolist() for part in self.parts
         )
         first, second, direct, tricks, jokers = (tuple(map(tuple, part)) for part in matrices)
         return Network(

@@ -24,6 +24,7 @@ from shanghaien.ai.choose import (
     make_engines,
 )
 from shanghaien.ai.evaluate import Evaluator
+from shanghaien.ai.network import parse_network
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import run
 from shanghaien.chance import draw, draw_starter, shuffle
@@ -96,10 +97,11 @@ def _engines() -> Engines:
     return make_engines(ArrayEngine)
 
 
-def read_weights(path: Path) -> tuple[Evaluator, ...]:
-    """What another run of `bench.train` has learned."""
-    found: tuple[Evaluator, ...] = run_path(str(path))["WEIGHTS"]
-    return found
+def read_weights(path: Path) -> Sequence[Evaluator]:
+    """What another run of `bench.train` has learned, or the eight numbers of earlier versions."""
+    found = run_path(str(path))
+    old: Sequence[Evaluator] | None = found.get("WEIGHTS")
+    return old or [parse_network(text) for text in found["TEXTS"]]
 
 
 def chooser(name: str) -> Chooser:

@@ -17,7 +17,7 @@ from pathlib import Path
 from bench.match import OLD, Result, chooser, play_pair, read_weights
 from bench.mcts import EXPLORATION, SIMULATIONS
 from shanghaien.ai.choose import EFFORT, LEVELS, Sight
-from shanghaien.ai.weights import WEIGHTS
+from shanghaien.ai.network import LEARNED
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "bench-opponent"
 GAMES = 400
@@ -45,7 +45,7 @@ MATCHES: tuple[Match, ...] = (
 def version(name: str) -> str:
     """What a player is made of, as a short fingerprint: its figures have changed if this has."""
     if name.startswith(OLD):
-        parts: list[object] = [EFFORT, read_weights(Path(name.removeprefix(OLD)))]
+        parts: list[object] = [EFFORT, tuple(read_weights(Path(name.removeprefix(OLD))))]
     else:
         parts = [name]
     if name == "mcts":
@@ -56,7 +56,7 @@ def version(name: str) -> str:
             if level.sight is not Sight.TAVERN:
                 parts.append(EFFORT)
             if level.sight is Sight.GAME:
-                parts.append(WEIGHTS)
+                parts.append(tuple(LEARNED))
     return sha256(repr(parts).encode()).hexdigest()[:8]
 
 

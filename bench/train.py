@@ -28,9 +28,8 @@ from bench.fitting import error, fit, tabulate
 from bench.positions import Played, alter, deal, self_play
 from shanghaien.ai import weights as current
 from shanghaien.ai.evaluate import Evaluator
-from shanghaien.ai.network import Network, parse_network
+from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
 from shanghaien.ai.reference_evaluator import Sample, take
-from shanghaien.ai.weights import WEIGHTS
 from shanghaien.state import ROUNDS
 
 NOISE = 0.015
@@ -61,7 +60,7 @@ class Plan:
 
 def play(plan: Plan, part: int) -> list[Played]:
     """A part of the games."""
-    return list(self_play(plan.seed, plan.numbers(plan.games, part), WEIGHTS, NOISE))
+    return list(self_play(plan.seed, plan.numbers(plan.games, part), LEARNED, NOISE))
 
 
 def value(
@@ -106,7 +105,7 @@ def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None])
             parts = pool.map(_play, [(plan, part) for part in range(PARTS)], 1)
         games.write_bytes(pickle.dumps([one for part in parts for one in part]))
         tell(f"{plan.games} games in {time.perf_counter() - begun:.0f} s")
-    found: list[Any] = [*WEIGHTS]  # until it is learned, the round's present value stands there
+    found: list[Any] = [*LEARNED]  # until it is learned, the round's present value stands there
     with get_context("spawn").Pool(processes, _share, (games,)) as pool:
         for round_ in reversed(range(1, ROUNDS)):
             path, begun = folder / f"{round_}.txt", time.perf_counter()
@@ -135,7 +134,7 @@ def format_network(net: Network) -> str:
     parts = [*net.first, *net.second, *net.direct, *net.tricks, *net.jokers]
     parts += [net.start, net.last, net.gains]
     sizes = [len(net.second), len(net.last)]
-    words = map(str, [*sizes, *(round(1000 * x) for row in parts for x in row)])
+    words = map(str, [*sizes, *(round(x / UNIT) for row in parts for x in row)])
     return fill(" ".join(words), 90, break_on_hyphens=False)
 
 
@@ -149,13 +148,8 @@ def write(networks: Sequence[Network], plan: Plan, path: Path) -> None:
         "One text for the end of each round but the last.",
         '"""',
         "",
-        "from shanghaien.ai.network import parse_network",
-        "",
-        "WEIGHTS = tuple(",
-        "    parse_network(text)",
-        "    for text in (",
-        *(f'        """{format_network(net)}""",' for net in networks),
-        "    )",
+        "TEXTS = (",
+        *(f'    """{format_network(net)}""",' for net in networks),
         ")",
         "",
     ]

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, hopes, menu_of
 from shanghaien.ai.evaluate import Ending, Evaluator, Holding, holding
+from shanghaien.ai.network import LEARNED
 from shanghaien.ai.round_graph import encode, level, level_steps
 from shanghaien.ai.solver import Menu, Reach, Solution, reach_steps
 from shanghaien.ai.steps import Steps, run
-from shanghaien.ai.weights import WEIGHTS
 from shanghaien.cards import Trick
 from shanghaien.chance import ROLLS
 from shanghaien.moves import (
@@ -72,7 +72,7 @@ class Engine:
 
     def __init__(
         self,
-        weights: Sequence[Evaluator] = WEIGHTS,
+        weights: Sequence[Evaluator] = LEARNED,
         effort: Effort | None = None,
     ) -> None:
         """`effort`: None for the whole truth, however long it takes."""

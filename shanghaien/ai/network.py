@@ -12,8 +12,10 @@ from functools import cache
 from itertools import islice
 from math import exp, sqrt
 from operator import mul
+from typing import overload
 
 from shanghaien.ai.nationality import chances, gain, moments, points
+from shanghaien.state import ROUNDS
 
 Counts = tuple[int, int, int]
 """How many tricks of each kind."""
@@ -26,6 +28,8 @@ GAINS = slice(11, 13)
 """Where a description has the gains of a joker."""
 TRICKS = 14
 """Numbers that describe one player's unused tricks."""
+UNIT = 1.0 / 128.0
+"""What the weights are multiples of: a finer unit makes the text longer and no value better."""
 _LOT = 0.33
 """The chance of each player to get a sailor still to come."""
 _MOST = 5
@@ -119,9 +123,9 @@ def count(tricks: Counts) -> Vector:
 
 
 def parse_network(text: str) -> Network:
-    """A network from text: the sizes of both layers, then all weights in thousandths."""
+    """A network from text: the sizes of both layers, then all weights as so many of `UNIT`."""
     hidden, width, *rest = map(int, text.split())
-    weights = iter([number / 1000.0 for number in rest])
+    weights = iter([number * UNIT for number in rest])
 
     def matrix(height: int, width: int) -> Matrix:
         return tuple(tuple(islice(weights, width)) for _ in range(height))
@@ -136,3 +140,35 @@ def parse_network(text: str) -> Network:
         last=matrix(1, width)[0],
         gains=matrix(1, 3)[0],
     )
+
+
+class Learned(Sequence[Network]):
+    """The networks of `shanghaien.ai.weights`, read when they are first asked for.
+
+    So they are no part of the page's start, nor of its snapshot.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[int, Network] = {}
+
+    def __len__(self) -> int:
+        return ROUNDS - 1
+
+    @overload
+    def __getitem__(self, index: int) -> Network: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Network]: ...
+
+    def __getitem__(self, index: int | slice) -> Network | Sequence[Network]:
+        from shanghaien.ai.weights import TEXTS  # noqa: PLC0415 - see above
+
+        if isinstance(index, slice):
+            return [self[k] for k in range(*index.indices(len(self)))]
+        if index not in self._found:
+            self._found[index] = parse_network(TEXTS[index])
+        return self._found[index]
+
+
+LEARNED = Learned()
+"""What the opponent has learned, for the end of each round but the last."""

@@ -113,7 +113,7 @@ def test_a_match_is_taken_up_where_it_was_left(
 
 def test_what_a_player_is_made_of_is_in_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
     before = {name: version(name) for name in ("captain", "mate", "greedy")}
-    monkeypatch.setattr(opponent, "WEIGHTS", ())
+    monkeypatch.setattr(opponent, "LEARNED", ())
     assert version("captain") != before["captain"]
     assert version("mate") == before["mate"]
     assert version("greedy") == before["greedy"]

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from bench.match import read_weights
 from bench.positions import alter, self_play
 from bench.train import Plan, main, play, value, write
-from shanghaien.ai.network import FEATURES, Network
-from shanghaien.ai.weights import WEIGHTS
+from shanghaien.ai.network import FEATURES, LEARNED, Network
 from shanghaien.position import check_position
 from shanghaien.state import ROUNDS
 from tests.support.networks import network
@@ -18,8 +18,9 @@ PLAN = Plan("x", 64, 64, 1)
 
 
 def test_what_was_learned_is_complete() -> None:
-    assert len(WEIGHTS) == ROUNDS - 1
-    networks: tuple[object, ...] = WEIGHTS
+    assert len(LEARNED) == ROUNDS - 1
+    networks: list[object] = [*LEARNED]
+    assert networks[2:4] == LEARNED[2:4]
     for net in networks:
         assert isinstance(net, Network)
         assert len(net.first) == FEATURES + 1
@@ -30,9 +31,7 @@ def test_weights_are_written_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "weights.py"
     networks = [network(n) for n in range(ROUNDS - 1)]
     write(networks, PLAN, path)
-    found: dict[str, object] = {}
-    exec(path.read_text(encoding="utf-8"), found)
-    assert found["WEIGHTS"] == tuple(networks)
+    assert read_weights(path) == networks
 
 
 def test_the_parts_of_the_work_are_the_whole() -> None:
@@ -49,14 +48,14 @@ def test_a_seed_fixes_the_positions_and_their_values() -> None:
     ((between, result),) = once
     assert [state.round for state in between] == list(range(1, 9))
     assert result in (0.0, 0.5, 1.0)
-    values = [value(PLAN, once, 7, WEIGHTS, 5) for _ in range(2)]
+    values = [value(PLAN, once, 7, LEARNED, 5) for _ in range(2)]
     assert values[0] == values[1]
     assert -1e-9 <= values[0][0].worth <= 1.0 + 1e-9
 
 
 def test_a_round_shared_at_random_is_a_position_of_the_game() -> None:
     rng = Random(1)
-    between, _ = next(self_play("x", range(1), WEIGHTS, 0.01))
+    between, _ = next(self_play("x", range(1), LEARNED, 0.01))
     for before, after in pairwise(between):
         for _ in range(20):
             made = alter(before, after, rng)

@@ -9,10 +9,10 @@ import pytest
 
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
+from shanghaien.ai.network import LEARNED
 from shanghaien.ai.reference_evaluator import predict, swap, take
 from shanghaien.ai.round_graph import distribution, encode, level
 from shanghaien.ai.solver import answered
-from shanghaien.ai.weights import WEIGHTS
 from shanghaien.moves import Shanghai
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import award, awards
@@ -91,7 +91,7 @@ def learned(starter: Player) -> Value:
 
     def value(state: State) -> float:
         sample = take(state, 0.0, 0.0)
-        evaluator = WEIGHTS[state.round - 2]
+        evaluator = LEARNED[state.round - 2]
         if starter is Player.A:
             return predict(evaluator, sample)
         return 1.0 - predict(evaluator, swap(sample))
