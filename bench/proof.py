@@ -12,7 +12,7 @@ scatter so much that it can only prove large differences.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 from random import Random
 
@@ -74,6 +74,7 @@ class Lead:
         return self.mean + CLEAR * self.doubt < most
 
 
+@lru_cache(maxsize=512)
 def play_out(state: State, seed: str) -> float:
     """Player A's chance once the round is over and the next tavern lies; luck of dice taken out."""
     minds = {player: Random(f"{seed} {player.name}") for player in Player}

@@ -46,7 +46,7 @@ STRENGTHS = {"deckhand": 900, "bosun": 1150, "mate": 1450, "pilot": 1800, "capta
 """The ratings that the levels are given, so that a puzzle's can be told from who solves it."""
 TRIES = 8
 """How often a level that errs by chance chooses in a position."""
-HOPELESS = 0.2
+HOPELESS = 0.16
 """So far behind, a move is not rolled out."""
 MOST_BYTES = 79_000
 """What the file may weigh."""
@@ -106,9 +106,9 @@ def is_proved(state: State, options: Sequence[Pair], seed: str) -> bool:
     """
     least = LEAST_LEAD / 1000
     best, most = options[0]
-    for n, (move, value) in enumerate(options[1:]):
+    for move, value in options[1:]:
         if most - value < HOPELESS:
-            lead = compare(state, best, move, f"{seed} {n}", (least / 2,))
+            lead = compare(state, best, move, seed, (least / 2,))
             if lead.mean < least or not lead.is_above(least / 2):
                 return False
     return True
