@@ -35,6 +35,9 @@ From 3.15 on they are built in.
 REPLACED = {"_colorize.py": "no_colour.py", "html/entities.py": "no_entities.py"}
 """Modules of the standard library that cost a start much, and what stands in for them."""
 
+LEFT_OUT = {"ssl.py"}
+"""What asyncio does without where it is missing: the page opens no sockets."""
+
 NOWHERE = 0b11111000
 """In a table of lines: the next instructions, one more than the last three bits say, have none."""
 
@@ -55,6 +58,8 @@ def compile_library(folder: str) -> None:
     with zipfile.ZipFile(STDLIB) as library:
         for name in _loaded():
             modules[name] = (f"{STDLIB}/{name}", library.read(name))
+    for name in LEFT_OUT & modules.keys():
+        del modules[name]
     for name, replacement in REPLACED.items():
         modules[name] = (f"{STDLIB}/{name}", Path(tools, replacement).read_bytes())
     files = {}
