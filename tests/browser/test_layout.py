@@ -12,7 +12,7 @@ from shanghaien.moves import UseJoker
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support import positions
-from tests.support.app_driver import at_table, changed
+from tests.support.app_driver import at_table, changed, with_panel
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
@@ -20,7 +20,7 @@ from tests.support.marks import first_of_all, release
 from tests.support.screens import after, lessons
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
-from web.app.model import App
+from web.app.model import App, Panel
 from web.game.state import Selection
 from web.lang import LANGUAGES
 from web.replay.update import look
@@ -154,6 +154,29 @@ def test_no_word_on_a_trick_card_is_broken_on_a_phone(easel: Easel, language: st
     easel.set_size(390, 844)
     app = drawn(positions.find(positions.tricks, positions.PEOPLE, Trick.ADJUST))
     assert easel.look(replace(app, language=language), BROKEN) == []
+
+
+HEAPED = """() => [...document.querySelectorAll(".card.small.sailor")].flatMap((card) => {
+  const parts = [...card.querySelectorAll(".card-value, .card-letters, .card-mark, .card-art")]
+    .filter((part) => part.checkVisibility())
+    .map((part) => [part.getAttribute("class"), part.getBoundingClientRect()]);
+  return parts.flatMap(([one, a], i) => parts.slice(i + 1)
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+    .map(([other]) => `${one} and ${other}`));
+})"""
+"""What lies over something else on the small cards."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("panel", [Panel.CREW_A, Panel.RULES])
+def test_a_small_card_shows_its_value_its_letters_and_its_mark_side_by_side(
+    easel: Easel, panel: Panel
+) -> None:
+    easel.set_size(1180, 820)
+    app = with_panel(drawn(positions.find(positions.choice, trick=Trick.ADJUST)), panel)
+    assert easel.look(app, "() => document.querySelectorAll('.card.small.sailor').length") > 5
+    assert easel.look(app, HEAPED) == []
 
 
 def set_ups() -> list[App]:
