@@ -10,13 +10,13 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
-from typing import NoReturn
 
 from shanghaien.ai import LEVELS, choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.letters import letter_lines
+from shanghaien.cli.parser import Parser, add_command
 from shanghaien.cli.play import level_names, play
 from shanghaien.cli.puzzles import add_commands
 from shanghaien.cli.review import review_lines, value_lines
@@ -42,14 +42,6 @@ START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
 
 class Unusable(Failure):
     """The file that was named is of no use: the exit code is 2."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong."""
-
-    def error(self, message: str) -> NoReturn:
-        """Exit with code 2."""
-        self.exit(2, f"{self.prog}: {message} ({self.prog} --help helps)\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -91,11 +83,15 @@ def _parser() -> Parser:
     parser = Parser(prog="shanghaien", description="Shanghaien, a game of dice and cards for two.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
 
-    command = commands.add_parser("play", help="play against the computer at the terminal")
+    command = add_command(commands, "play", "play against the computer at the terminal")
     levels = level_names()
-    command.add_argument("--level", choices=levels, default=levels[0], help="who plays against you")
-    command.add_argument("--name", type=_name, default="Player", help="your name")
-    command.add_argument("--starter", choices=STARTERS, default="lot", help="who starts round 1")
+    command.add_argument(
+        "--level", choices=levels, default=levels[0], help="how strong the computer is (deckhand)"
+    )
+    command.add_argument("--name", type=_name, default="Player", help="your name (Player)")
+    command.add_argument(
+        "--starter", choices=STARTERS, default="lot", help="who starts round 1 (lot)"
+    )
     command.add_argument("--seed", type=int, help="the same seed gives the same cards and dice")
     _add_start_trick(command)
     begun = command.add_mutually_exclusive_group()
@@ -104,29 +100,31 @@ def _parser() -> Parser:
     command.set_defaults(run=_play)
 
     _add_web(commands)
-    command = commands.add_parser("selfplay", help="let two computer players play many games")
-    command.add_argument("--games", type=_games, default=1, metavar="N", help="how many, 1 or more")
-    command.add_argument("--seed", type=int, default=0, help="the same seed gives the same games")
+    command = add_command(commands, "selfplay", "let two computer players play games")
+    command.add_argument("--games", type=_games, default=1, metavar="N", help="how many (1)")
+    command.add_argument(
+        "--seed", type=int, default=0, help="the same seed gives the same games (0)"
+    )
     command.add_argument(
         "--players",
         type=_players,
         default=(RANDOM, RANDOM),
         metavar="A,B",
-        help=f"two of {', '.join((*levels, RANDOM))}",
+        help=f"two of {', '.join((*levels, RANDOM))} (random,random)",
     )
     _add_start_trick(command)
     command.add_argument("--json", action="store_true", help="print one game file per line")
     command.set_defaults(run=_selfplay)
 
-    command = commands.add_parser("replay", help="check a game file and tell the game")
+    command = add_command(commands, "replay", "check a game file and tell the game")
     command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
     command.set_defaults(run=_replay)
 
     _add_teaching(commands)
     add_commands(commands, _position)
 
-    command = commands.add_parser(
-        "link", help="turn a game file into the end of a link, and back; check a game by link"
+    command = add_command(
+        commands, "link", "turn a game file into the end of a link, and back; check a game by link"
     )
     command.add_argument(
         "file",
@@ -138,7 +136,7 @@ def _parser() -> Parser:
 
 
 def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
-    command = commands.add_parser("review", help="show what choices and luck gave in a game")
+    command = add_command(commands, "review", "show what choices and luck gave in a game")
     command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
     command.add_argument(
         "--least",
@@ -149,15 +147,15 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     command.set_defaults(run=_review)
 
-    command = commands.add_parser(
-        "value", help="rank the moves of a position by their winning chances"
+    command = add_command(
+        commands, "value", "rank the moves of a position by their winning chances"
     )
     _add_position(command, "the position (docs/guide/position.md)", is_needed=True)
     command.set_defaults(run=_value)
 
 
 def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
-    command = commands.add_parser("web", help="play in the browser, on this machine or a tablet")
+    command = add_command(commands, "web", "play in the browser, on this machine or a tablet")
     command.add_argument("--port", type=_port, default=8000, help="where it is served (8000)")
     command.add_argument(
         "--alone", action="store_true", help="only for this machine, not for its network"
@@ -196,7 +194,7 @@ def _add_start_trick(command: argparse.ArgumentParser) -> None:
         "--start-trick",
         choices=START_TRICKS,
         default="none",
-        help="a starting trick card for each player",
+        help="a starting trick card for each player (none)",
     )
 
 

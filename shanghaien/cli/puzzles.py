@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
 
+from shanghaien.cli.parser import add_command
 from shanghaien.cli.play import Left, NotNow, find, keys, show, typed
 from shanghaien.cli.review import chance, value_lines, whole
 from shanghaien.cli.text import option, round_lines, table
@@ -26,16 +27,18 @@ NAMES = ("Red", "Blue")
 
 def add_commands(commands: Any, position: Callable[[str], State]) -> None:
     """Add `analyse` and `puzzles` to the subcommands; `position` reads a position."""
-    command = commands.add_parser(
-        "analyse", help="tell all of a position: chances, moves, what a shanghai would do"
+    command = add_command(
+        commands, "analyse", "tell all of a position: chances, moves, what a shanghai would do"
     )
     command.add_argument(
         "position", type=position, metavar="POSITION", help="in quotes (docs/guide/position.md)"
     )
     command.set_defaults(run=_analyse)
 
-    command = commands.add_parser("puzzles", help="find the best move in positions from games")
-    command.add_argument("--theme", choices=THEMES, default="", help="what the puzzles are about")
+    command = add_command(commands, "puzzles", "find the best move in positions from games")
+    command.add_argument(
+        "--theme", choices=THEMES, default="", help="what the puzzles are about (all)"
+    )
     command.add_argument("--rating", type=_rating, default=1200, help="how strong you are (1200)")
     command.add_argument("--day", action="store_true", help="only the puzzle of the day")
     command.set_defaults(run=_puzzles)

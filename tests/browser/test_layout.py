@@ -12,15 +12,15 @@ from shanghaien.moves import UseJoker
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support import positions
-from tests.support.app_driver import at_table, changed
+from tests.support.app_driver import at_table, changed, with_panel
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
 from tests.support.marks import first_of_all, release
-from tests.support.screens import after, lessons
+from tests.support.screens import after, lessons, puzzles
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
-from web.app.model import App
+from web.app.model import App, Panel
 from web.game.state import Selection
 from web.lang import LANGUAGES
 from web.replay.update import look
@@ -104,9 +104,11 @@ LESSON_SIZES = {"phone": (390, 844), "tablet": (1024, 700), "laptop-low": (1366,
 
 @pytest.mark.skip_browser("firefox")
 @pytest.mark.parametrize("layout", first_of_all(LESSON_SIZES, "phone"))
-def test_a_lesson_is_seen_whole(easel: Easel, layout: str) -> None:
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de"))
+def test_a_lesson_is_seen_whole(easel: Easel, layout: str, language: str) -> None:
     easel.set_size(*LESSON_SIZES[layout])
-    start, wish = after(App(), GamesListed(())), {"still": True, "target": LEAST}
+    start = after(App(language=language), GamesListed(()))
+    wish = {"still": True, "target": LEAST}
     found = [
         f"{name[:30]}: {text}"
         for name, app in lessons(start)
@@ -156,6 +158,109 @@ def test_no_word_on_a_trick_card_is_broken_on_a_phone(easel: Easel, language: st
     assert easel.look(replace(app, language=language), BROKEN) == []
 
 
+HEAPED = """() => [...document.querySelectorAll(".card.small.sailor")].flatMap((card) => {
+  const parts = [...card.querySelectorAll(".card-value, .card-letters, .card-mark, .card-art")]
+    .filter((part) => part.checkVisibility())
+    .map((part) => [part.getAttribute("class"), part.getBoundingClientRect()]);
+  return parts.flatMap(([one, a], i) => parts.slice(i + 1)
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+    .map(([other]) => `${one} and ${other}`));
+})"""
+"""What lies over something else on the small cards."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("panel", [Panel.CREW_A, Panel.RULES])
+def test_a_small_card_shows_its_value_its_letters_and_its_mark_side_by_side(
+    easel: Easel, panel: Panel
+) -> None:
+    easel.set_size(1180, 820)
+    app = with_panel(drawn(positions.find(positions.choice, trick=Trick.ADJUST)), panel)
+    assert easel.look(app, "() => document.querySelectorAll('.card.small.sailor').length") > 5
+    assert easel.look(app, HEAPED) == []
+
+
+LOW = {"phone-low": (360, 640), "phone-side": (844, 390), "laptop-low": (1366, 650)}
+"""Windows in which height is short: browsers take some of the screen for themselves."""
+
+NARROWEST = """() => Math.min(...[...document.querySelectorAll(".row .slot-card")]
+    .map((card) => card.getBoundingClientRect().width))"""
+"""How wide the narrowest card of the row is, in pixels."""
+
+
+def with_a_row() -> list[tuple[str, App]]:
+    """Every kind of screen that has a row of cards, each with a name."""
+    start, over = after(App(), GamesListed(())), positions.find(positions.over)
+    table = positions.find(positions.tricks, positions.PEOPLE, Trick.ADJUST)
+    return [
+        ("table", drawn(table)),
+        ("face to face", drawn(table, "face")),
+        ("replay", look(App(), over, 31)),
+        *puzzles(start),
+        *lessons(start),
+    ]
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("layout", LOW)
+def test_the_cards_are_large_enough_to_be_read_in_a_low_window(easel: Easel, layout: str) -> None:
+    easel.set_size(*LOW[layout])
+    widths = [(name, easel.look(app, NARROWEST)) for name, app in with_a_row()]
+    small = [(name, width) for name, width in widths if width is not None and width < 43]
+    assert small == []
+
+
+HIDDEN = """() => [...document.querySelectorAll(".tray :is(p, button)")]
+    .filter((part) => part.checkVisibility({visibilityProperty: true}) && part.textContent.trim())
+    .filter((part) => {
+        const {top, bottom} = part.getBoundingClientRect();
+        return top < 0 || bottom > innerHeight;
+    })
+    .map((part) => part.textContent.trim())"""
+"""What the tray says and offers out of sight."""
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("layout", ["phone-low", "laptop-low"])
+def test_face_to_face_both_have_the_tray_in_sight_in_a_low_window(
+    easel: Easel, layout: str
+) -> None:
+    easel.set_size(*LOW[layout])
+    near = drawn(positions.find(positions.tricks, positions.LONG, Trick.ADJUST), "face")
+    far = drawn(positions.find(positions.ended, positions.LONG), "face")
+    assert [easel.look(app, HIDDEN) for app in (near, far)] == [[], []]
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("form", ["turn", "face"])
+def test_a_low_laptop_shows_the_whole_table(easel: Easel, form: str) -> None:
+    easel.set_size(*LOW["laptop-low"])
+    for screen in FULL[:2]:
+        test, seats, trick, half = PLAY[screen]
+        app = drawn(positions.find(test, seats, trick), form)
+        app = replace(app, selection=Selection(open_trick=half or None))
+        assert easel.look(app, LOOK, {"still": True, "target": LEAST}) == []
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("layout", LOW)
+def test_a_puzzles_answer_is_in_sight(easel: Easel, layout: str) -> None:
+    easel.set_size(*LOW[layout])
+    shown = [app for name, app in puzzles(after(App(), GamesListed(()))) if ": 0" in name]
+    assert len(shown) == 2
+    assert [easel.look(app, HIDDEN) for app in shown] == [[], []]
+
+
+@pytest.mark.skip_browser("firefox")
+def test_the_choices_of_a_trick_stay_low_on_a_phone_on_its_side(easel: Easel) -> None:
+    easel.set_size(*LOW["phone-side"])
+    game = positions.find(positions.tricks, positions.PEOPLE, Trick.ADJUST)
+    app = replace(drawn(game), selection=Selection(open_trick="joker both"))
+    height = "() => document.querySelector('.choice').getBoundingClientRect().height"
+    assert easel.look(app, height) < 60
+
+
 def set_ups() -> list[App]:
     """The set-up screen with each way to play."""
     start = after(App(), GamesListed(()))
@@ -165,6 +270,23 @@ def set_ups() -> list[App]:
 @pytest.mark.skip_browser("firefox")
 def test_the_set_up_fits_every_screen(easel: Easel) -> None:
     assert [text for app in set_ups() for text in problems_everywhere(easel, app)] == []
+
+
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "fr"))
+def test_the_set_up_is_seen_whole_on_a_low_laptop(easel: Easel, language: str) -> None:
+    easel.set_size(*LOW["laptop-low"])
+    wish = {"still": True, "target": LEAST}
+    shown = [replace(app, language=language) for app in set_ups()]
+    assert [text for app in shown for text in easel.look(app, LOOK, wish)] == []
+
+
+@pytest.mark.skip_browser("firefox")
+def test_the_title_stays_in_sight_beside_unfolded_options(easel: Easel) -> None:
+    easel.set_size(1180, 820)
+    app = changed(after(App(), GamesListed(())), mode="people", ways="on")
+    bottom = "() => document.querySelector('.hand').getBoundingClientRect().bottom"
+    assert easel.look(app, bottom) < 820
 
 
 @pytest.mark.release

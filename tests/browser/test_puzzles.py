@@ -29,7 +29,7 @@ def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> No
     expect(page.get_by_role("heading", name="Find the best move")).to_be_focused(timeout=START)
     best, other = solution(page)
     table.press(page.locator(f'button[data-move="{other}"]'))
-    expect(page.locator(".lesson-says")).to_contain_text("this one costs")
+    expect(page.locator(".tray")).to_contain_text("this one costs")
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
     page.keyboard.press("c")
     table.press(page.locator(f'button[data-move="{best}"]'))

@@ -47,7 +47,7 @@ def retry(app: App, tried: Retry) -> Element:
 
 def _verdict(app: App, tried: Retry, game: Game) -> Element:
     w = app.words
-    return h.section(".tray.retry-verdict", aria_label=w.say("Verdict"))[
+    return h.section(".tray.verdict-tray", aria_label=w.say("Verdict"))[
         h.div(".tray-words", role="status")[_judgment(app, tried, game)],
         h.div(".actions")[
             do("retry-next", w.say("Next mistake"), classes="button primary")

@@ -56,7 +56,7 @@ def puzzle(app: App, room: Room) -> tuple[App, Element]:
         strip(shown, game, below.other, "above"),
         row(shown, game),
         strip(shown, game, below, "below"),
-        tray(shown, game) if room.chosen is None else _on(app.words, room),
+        tray(shown, game) if room.chosen is None else _verdict(shown, room, game),
         scores(shown, game),
     ]
 
@@ -72,7 +72,7 @@ def _words(app: App, room: Room, game: Game) -> Element:
             h.h1("#lesson-title", tabindex="-1", class_={"fresh": is_fresh})[title],
             h.p(".lesson-number")[_standing(w, room)],
         ],
-        h.div(".lesson-says", role="status")[_says(app, room, game)],
+        h.div(".lesson-says")[_asks(w, room, game)],
         h.div(".lesson-ways")[
             _themes(w, room),
             None
@@ -103,12 +103,33 @@ def _standing(w: Words, room: Room) -> str:
     return f"{rating} · {streak}"
 
 
+def _asks(w: Words, room: Room, game: Game) -> Element:
+    name = game.seats[game.state.to_move].name
+    asked = w.say("{name} is to move. One move is clearly better than any other.", name=name)
+    return h.p[asked, " ", w.say("Difficulty: {rating}", rating=room.puzzle.rating)]
+
+
+def _verdict(app: App, room: Room, game: Game) -> Element:
+    """What the answer is worth, and the way on: where hand and eye just were."""
+    w = app.words
+    return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
+        h.div(".tray-words", role="status")[_says(app, room, game)],
+        h.div(".actions")[_ways(w, room)],
+        fold(
+            app,
+            "moves",
+            w.say("What every move is worth"),
+            options(app, game, room.puzzle.options, room.chosen),
+        )
+        if room.is_solved
+        else None,
+    ]
+
+
 def _says(app: App, room: Room, game: Game) -> Node:
     w, option = app.words, room.option
     if option is None:
-        name = game.seats[game.state.to_move].name
-        asked = w.say("{name} is to move. One move is clearly better than any other.", name=name)
-        return h.p[asked, " ", w.say("Difficulty: {rating}", rating=room.puzzle.rating)]
+        return None
     if option.loss:
         return h.p(".missed")[
             w.say("There is a better move: this one costs {loss}.", loss=points(w, option.loss))
@@ -118,20 +139,11 @@ def _says(app: App, room: Room, game: Game) -> Node:
         move=named(w, option.move, game.state, bottom(app)),
         chance=chance(w, option.win),
     )
+    return h.p(".learned")[said, " ", reason(app, game, option)]
+
+
+def _ways(w: Words, room: Room) -> Node:
     return (
-        h.p(".learned")[said, " ", reason(app, game, option)],
-        fold(
-            app,
-            "moves",
-            w.say("What every move is worth"),
-            options(app, game, room.puzzle.options, room.chosen),
-        ),
-    )
-
-
-def _on(w: Words, room: Room) -> Element:
-    """The way on, where the hand just was."""
-    ways = (
         (
             do("puzzle-next", w.say("Next puzzle"), classes="button primary large"),
             do("board", w.say("Analyze this position"), classes="button"),
@@ -142,7 +154,6 @@ def _on(w: Words, room: Room) -> Element:
             do("puzzle-solution", w.say("Show the best move"), classes="button"),
         )
     )
-    return h.div("#lesson-on.tray")[h.div(".actions")[ways]]
 
 
 def _themes(w: Words, room: Room) -> Element:

@@ -49,6 +49,17 @@ def test_help_tells_the_commands(run: Run) -> None:
     assert all(command in out for command in ("play", "selfplay", "replay"))
 
 
+@pytest.mark.parametrize("command", ["play", "web", "selfplay", "review", "analyse", "link"])
+def test_the_help_of_a_command_says_what_it_does_as_the_list_of_all_does(
+    run: Run, command: str
+) -> None:
+    listed = " ".join(run("--help")[1].split())
+    _, out, _ = run(command, "--help")
+    said = " ".join(out.split("\n\n")[1].split())
+    assert said[:1].isupper()
+    assert f"{command} {said[:1].lower()}{said[1:-1]}" in listed
+
+
 def test_an_interrupt_is_no_accident(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
