@@ -169,7 +169,7 @@ def _sum(app: App, game: Game, found: Review) -> Element:
             end=points(w, end),
         ),
         " ",
-        w.say("Chances are estimates: between two rounds they can be off by 7 points."),
+        w.say("Chances are estimates: between two rounds they can be off by 5 points."),
     ]
 
 
