@@ -7,26 +7,21 @@ those of `shanghaien.ai.solver`, from which everything but the loops is taken ov
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import product
-from math import erf
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.array_endings import ArrayEnding, Floats
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.evaluate import Ending, Holding, estimate, plus, worth
-from shanghaien.ai.nationality import points
-from shanghaien.ai.network import Network
-from shanghaien.ai.round_graph import OWNERS, level
+from shanghaien.ai.evaluate import Ending
+from shanghaien.ai.round_graph import level
 from shanghaien.ai.solver import HOLE, Menu, Reach, Solution, Values, dice_at
 from shanghaien.ai.steps import Steps
-from shanghaien.cards import Nationality
 from shanghaien.state import DICE, ROW
 
-Floats = NDArray[np.float64]
 Indices = NDArray[np.int32]
-Four = tuple[float, float, float, float]
 Class = tuple[int, int]
 """Who has added an extra die."""
 
@@ -95,135 +90,6 @@ def reach(
         now = {c: _unique(parts) for c, parts in after.items()}
         turn += 1
     return Reach(found, is_open=dice is None)
-
-
-class ArrayEnding(Ending):
-    """`Ending` with arrays."""
-
-    def all_tables(self, firsts: Sequence[Holding], seconds: Sequence[Holding]) -> Floats:
-        """`tables` for all pairs: by the first's holding, the second's, who ends, distribution."""
-        pairs = [(f, s) for f in firsts for s in seconds]
-        tables = self._all_last(pairs) if self._weights is None else self._all_learned(pairs)
-        return tables.reshape(len(firsts), len(seconds), 2, OWNERS)
-
-    def _all_last(self, pairs: Sequence[tuple[Holding, Holding]]) -> Floats:
-        leads = np.array(
-            [
-                [
-                    sum(first.tricks)
-                    - sum(second.tricks)
-                    + sum(points(first.crews[n], second.crews[n]) for n in self._untouched)
-                ]
-                for first, second in pairs
-            ]
-        )
-        for n, shares in self._groups:
-            by = [[points(f.crews[n] + x, s.crews[n] + y) for _, x, y in shares] for f, s in pairs]
-            leads = _outer(leads, np.array(by))
-        by = [[sum(x) - sum(y) for _, x, y in self._tricks]] * len(pairs)
-        leads = _outer(leads, np.array(by))
-        tables = np.empty((len(pairs), 2, OWNERS))
-        tables[:, :, self._order] = (np.sign(leads) / 2.0 + 0.5)[:, None, :]
-        return tables
-
-    def _all_learned(self, pairs: Sequence[tuple[Holding, Holding]]) -> Floats:
-        weights = self._weights
-        assert weights is not None
-        if isinstance(weights, Network):
-            return self._all_by_network(pairs, weights)
-        known: dict[tuple[int, int, int], Four] = {}
-
-        def look(n: Nationality, mine: int, other: int) -> Four:
-            found = known.get((n, mine, other))
-            if found is None:
-                coming = self._coming[n]
-                found = known[n, mine, other] = estimate(mine, other, coming, weights)
-            return found
-
-        start = [(0.0, weights.spread, 0.0, 0.0)]
-        means, squares, one, two = np.array([start] * len(pairs)).transpose(2, 0, 1)
-        groups = [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups
-        for n, shares in groups:
-            by = [[look(n, f.crews[n] + x, s.crews[n] + y) for _, x, y in shares] for f, s in pairs]
-            m, v, x, y = np.array(by).transpose(2, 0, 1)
-            means, squares = _outer(means, m), _outer(squares, v)
-            one, two = _outer(one, x, np.maximum), _outer(two, y, np.maximum)
-        leads = []
-        for _, p, q in self._tricks:
-            a = [tuple(map(sum, zip(f.tricks, p, strict=True))) for f, _ in pairs]
-            b = [tuple(map(sum, zip(s.tricks, q, strict=True))) for _, s in pairs]
-            lead = [
-                worth(c, weights, self._rounds) - worth(d, weights, self._rounds)
-                for c, d in zip(a, b, strict=True)
-            ]
-            gain = weights.joker * (
-                _column([any(c) for c in a]) * one - _column([any(d) for d in b]) * two
-            )
-            leads.append(means + _column(lead) + gain)
-        means = np.stack(leads, axis=2).reshape(len(pairs), -1)
-        roots = np.sqrt(0.5 / np.repeat(squares, len(leads), axis=1))
-        tables = np.empty((len(pairs), 2, OWNERS))
-        for k, more in enumerate((-weights.start, weights.start)):
-            said = map(erf, ((means + more) * roots).ravel().tolist())
-            tables[:, k, self._order] = 0.5 + 0.5 * np.fromiter(said, float).reshape(means.shape)
-        return tables
-
-    def _all_by_network(self, pairs: Sequence[tuple[Holding, Holding]], net: Network) -> Floats:
-        """The same with a network; the last two of each row are both players' gains by a joker."""
-        looked: dict[tuple[Nationality, int, int], int] = {}
-        vectors: list[Sequence[float]] = []
-
-        def look(n: Nationality, mine: int, other: int) -> int:
-            place = looked.get((n, mine, other))
-            if place is None:
-                place = looked[n, mine, other] = len(vectors)
-                vectors.append(net.look(mine, other, self._coming[n]))
-            return place
-
-        groups = [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups
-        places = [
-            [[look(n, f.crews[n] + x, s.crews[n] + y) for _, x, y in by] for f, s in pairs]
-            for n, by in groups
-        ]
-        held, has = self._held(pairs, net)
-        arrays = [np.array(some) for some in places]
-        every, tables = np.array(vectors), np.empty((len(pairs), 2, OWNERS))
-        for k in range(len(pairs)):  # one by one, so that they stay in the processor's cache
-            sums, tops = np.zeros((1, len(net.last))), np.zeros((1, 2))
-            for some in arrays:
-                more = every[some[k]]
-                sums = (sums[:, None] + more[:, :-2]).reshape(-1, sums.shape[1])
-                tops = np.maximum(tops[:, None], more[:, -2:]).reshape(-1, 2)
-            tables[k][:, self._order] = _said(net, sums, tops, held[k], has[k])
-        return tables
-
-    def _held(
-        self, pairs: Sequence[tuple[Holding, Holding]], net: Network
-    ) -> tuple[Floats, Floats]:
-        """The tricks' part of the sum for each pair and share, and who has any."""
-        held = np.array(
-            [
-                [(*plus(f.tricks, x), *plus(s.tricks, y)) for _, x, y in self._tricks]
-                for f, s in pairs
-            ]
-        )
-        keys, places = np.unique(held.reshape(-1, 6), axis=0, return_inverse=True)
-        known = [net.hold((a, b, c), (d, e, f)) for a, b, c, d, e, f in keys.tolist()]
-        sums = np.array(known)[places.reshape(-1)].reshape(*held.shape[:2], -1)
-        has = np.stack([held[:, :, :3].any(axis=2), held[:, :, 3:].any(axis=2)], axis=2)
-        return sums, has.astype(np.float64)
-
-
-def _said(net: Network, sums: Floats, tops: Floats, held: Floats, has: Floats) -> Floats:
-    """The chances, by who ends the round and by distribution: each share of cards and tricks."""
-    gains = (tops[:, None] * has).reshape(-1, 2)
-    sums = (sums[:, None] + held).reshape(len(gains), -1)
-    if gains.any():
-        sums += gains @ np.array(net.jokers)
-    logits = gains @ np.array(net.gains[:2]) + net.gains[2]
-    start, last = np.array(net.start), np.array(net.last)
-    said = [logits + np.maximum(sums + more, 0.0) @ last for more in (-start, start)]
-    return np.asarray(1.0 / (1.0 + np.exp(-np.array(said))))
 
 
 class ArraySolution(Solution):
@@ -406,15 +272,6 @@ def _mean_block(six: list[Floats], is_second: bool) -> Floats:
     for chance, more in zip(_CHANCES[1:], six[1:], strict=True):
         total += np.multiply(more, chance, out=more)
     return total
-
-
-def _outer(left: Any, right: Any, join: Any = np.add) -> Any:
-    """All pairs of two tables' columns, row by row."""
-    return join(left[:, :, None], right[:, None, :]).reshape(len(left), -1)
-
-
-def _column(values: Sequence[float]) -> Floats:
-    return np.array(values, dtype=np.float64)[:, None]
 
 
 def _unique(parts: Sequence[Indices]) -> Indices:

@@ -13,6 +13,8 @@ from web.build.paths import ROOT
 FOLDERS = ("bench", "examples", "shanghaien", "tests", "web")
 WRITTEN = (".css", ".html", ".js", ".mjs", ".py")
 """What people write; catalogues, lock files and drawings are data."""
+DATA = {"weights.py"}
+"""What a program wrote."""
 MOST_OF_A_FILE, MOST_OF_A_FUNCTION = 400, 60
 
 
@@ -20,7 +22,9 @@ def files(folder: str, endings: tuple[str, ...] = WRITTEN) -> Iterator[Path]:
     """The files that people wrote."""
     for place, folders, names in os.walk(ROOT / folder):
         folders[:] = [name for name in folders if name not in MADE]
-        yield from (Path(place, name) for name in names if name.endswith(endings))
+        yield from (
+            Path(place, name) for name in names if name.endswith(endings) and name not in DATA
+        )
 
 
 def functions(within: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
