@@ -24,6 +24,7 @@ from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engi
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.steps import run
 from shanghaien.ai.teacher import HINT, ROUGH
+from shanghaien.cards import Trick
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.forecast import outlook
 from shanghaien.moves import (
@@ -52,6 +53,10 @@ MOST_BYTES = 79_000
 """What the file may weigh."""
 EACH = 4
 """How many puzzles a game gives at most."""
+RARE = {"joker", "adjust", "both", "again", "give-up"}
+"""Themes that few positions have: they come first, and alone in later games."""
+COMMON = 110
+"""So many games give puzzles of all themes; later ones only of the rare ones."""
 
 Pair = tuple[Move, float]
 
@@ -187,8 +192,11 @@ def search(number: int) -> list[Puzzle]:
     rng = Random(f"puzzles {number}")
     pairs = list(product(LEVELS, repeat=2))
     players = pairs[number % len(pairs)]
-    state = setup(shuffle(rng), draw_starter(rng))
-    candidates: dict[tuple[object, ...], State] = {}
+    # In half of the games each player has a trick from the start (R12), else there are few tricks.
+    is_tricky = number % 2 or number >= COMMON
+    trick = tuple(Trick)[number // 2 % len(Trick)] if is_tricky else None
+    state = setup(shuffle(rng), draw_starter(rng), trick)
+    candidates: dict[tuple[int, Player, tuple[str, ...]], State] = {}
     while state.phase is not Phase.OVER:
         if state.phase is Phase.ROLLING:
             state = apply(state, draw(state, rng))
@@ -203,9 +211,12 @@ def search(number: int) -> list[Puzzle]:
         state = apply(state, run(choose_steps(state, level, rng, _engines())))
     found: list[Puzzle] = []
     easy = 0
+    rare = {key: not RARE.isdisjoint(key[2]) for key in candidates}
+    if number >= COMMON:
+        candidates = {key: state for key, state in candidates.items() if rare[key]}
     missed = {key: _missed(kept, f"{number} {key}") for key, kept in candidates.items()}
-    for key in sorted(candidates, key=lambda key: (-missed[key], rng.random())):
-        easy += not missed[key]
+    for key in sorted(candidates, key=lambda key: (-rare[key], -missed[key], rng.random())):
+        easy += not missed[key] and not rare[key]
         if len(found) == EACH or easy > 1:
             break
         made = make(candidates[key], f"{number} {key}")
@@ -233,7 +244,7 @@ def select(found: Iterable[Puzzle], count: int) -> list[Puzzle]:
         key = (state.tavern, state.sides[0].dice, state.sides[1].dice, state.to_move)
         if key not in near:
             near.add(key)
-            theme = puzzle.themes[-1] if puzzle.themes else ""
+            theme = next((t for t in puzzle.themes if t in RARE), "".join(puzzle.themes[-1:]))
             groups.setdefault((theme, puzzle.rating // 250), []).append(puzzle)
     chosen: list[Puzzle] = []
     weight = 0
