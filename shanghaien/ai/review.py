@@ -14,7 +14,8 @@ MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
 """What a decision is marked with that loses at least so much of winning, the worst first."""
 
 DOUBT = 0.01
-"""What the teacher's word on the difference of two moves errs by (docs/guide/opponent.md)."""
+"""What the teacher's word on the difference of two moves may well err by: half of the decisions in
+docs/figures/teacher.md by less."""
 
 
 def is_about_equal(loss: float) -> bool:
