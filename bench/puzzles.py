@@ -51,11 +51,13 @@ HOPELESS = 0.16
 """So far behind, a move is not rolled out."""
 MOST_BYTES = 79_000
 """What the file may weigh."""
+LONGEST = 270
+"""What a puzzle may weigh."""
 EACH = 4
 """How many puzzles a game gives at most."""
 RARE = {"joker", "adjust", "both", "again", "give-up"}
 """Themes that few positions have: they come first, and alone in later games."""
-COMMON = 110
+COMMON = 220
 """So many games give puzzles of all themes; later ones only of the rare ones."""
 
 Pair = tuple[Move, float]
@@ -254,7 +256,7 @@ def select(found: Iterable[Puzzle], count: int) -> list[Puzzle]:
             if queue and len(chosen) < count:
                 puzzle = queue.pop(0)
                 size = len(format_puzzle(puzzle).encode()) + 1
-                if weight + size <= MOST_BYTES:
+                if size <= LONGEST and weight + size <= MOST_BYTES:
                     weight += size
                     chosen.append(puzzle)
     return sorted(chosen, key=lambda p: (p.rating, p.id))
