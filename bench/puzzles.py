@@ -38,7 +38,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.position import format_position
-from shanghaien.puzzles import DATA, LEAST_LEAD, THEMES, Puzzle, format_puzzle
+from shanghaien.puzzles import DATA, LEAST_LEAD, THEMES, Puzzle, format_puzzle, read_puzzles
 from shanghaien.rules import apply, hide, legal_moves, setup
 from shanghaien.scoring import Reason
 from shanghaien.state import Phase, Player, State
@@ -287,6 +287,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=540.0)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--count", type=int, default=480, help="puzzles at most")
+    parser.add_argument("--add", type=Path, nargs="*", default=[], help="files to choose from, too")
     parser.add_argument("--out", type=Path, default=DATA)
     chosen = parser.parse_args(arguments)
     # Each process is one thread: NumPy's own threads would only get in each other's way.
@@ -300,6 +301,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if played % 20 == 0:
             sys.stdout.write(f"{played} games, {len(found)} puzzles\n")
             sys.stdout.flush()
+    for path in chosen.add:
+        found += read_puzzles(path.read_text(encoding="utf-8").splitlines())
     kept = select(found, chosen.count)
     text = "".join(f"{format_puzzle(puzzle)}\n" for puzzle in kept)
     chosen.out.write_text(text, encoding="utf-8")

@@ -18,7 +18,7 @@ from bench.puzzles import (
 )
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
-from shanghaien.puzzles import LEAST_LEAD, Puzzle, puzzles
+from shanghaien.puzzles import LEAST_LEAD, Puzzle, format_puzzle, puzzles, read_puzzles
 from tests.support.marks import release
 
 LATE = "round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
@@ -81,6 +81,15 @@ def test_the_file_is_chosen_without_near_duplicates() -> None:
     other = Puzzle(900, ("stop",), (), (500, 700), LATE.replace("1 1 2", "1 2 2"))
     assert select([one, two, other], 10) == [other, one]
     assert len(select([one, two, other], 1)) == 1
+
+
+def test_the_choice_is_among_earlier_files_too(tmp_path: Path) -> None:
+    earlier, out = tmp_path / "earlier", tmp_path / "out"
+    some = puzzles()[:5]
+    earlier.write_text("".join(f"{format_puzzle(p)}\n" for p in some), encoding="utf-8")
+    run = ["--games", "0", "--processes", "1", "--add", str(earlier)]
+    main([*run, "--count", "3", "--out", str(out)])
+    assert set(read_puzzles(out.read_text(encoding="utf-8").splitlines())) < set(some)
 
 
 @pytest.mark.release
