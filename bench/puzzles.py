@@ -48,10 +48,10 @@ STRENGTHS = {"deckhand": 900, "bosun": 1150, "mate": 1450, "pilot": 1800, "capta
 TRIES = 8
 """How often a level that errs by chance chooses in a position."""
 HOPELESS = 0.16
-"""So far behind, a move is not rolled out."""
+"""So far behind, a move is not rolled out, but for the next best one: the values may be wrong."""
 MOST_BYTES = 79_000
 """What the file may weigh."""
-LONGEST = 270
+LONGEST = 350
 """What a puzzle may weigh."""
 EACH = 4
 """How many puzzles a game gives at most."""
@@ -108,13 +108,12 @@ def lead(wins: Sequence[int]) -> int:
 def is_proved(state: State, options: Sequence[Pair], seed: str) -> bool:
     """Whether rollouts prove that the first move is better than the others; they are in order.
 
-    The lead must be `LEAST_LEAD` by their mean, and half of it beyond chance. Moves that the values
-    put `HOPELESS` behind are believed to be there.
+    The lead must be `LEAST_LEAD` by their mean, and half of it beyond chance.
     """
     least = LEAST_LEAD / 1000
     best, most = options[0]
-    for move, value in options[1:]:
-        if most - value < HOPELESS:
+    for n, (move, value) in enumerate(options[1:]):
+        if not n or most - value < HOPELESS:
             lead = compare(state, best, move, seed, (least / 2,))
             if lead.mean < least or not lead.is_above(least / 2):
                 return False
