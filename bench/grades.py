@@ -27,6 +27,10 @@ from shanghaien.state import Phase, Player
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "grades.md"
 
 
+LEAST = 0.001
+"""A ratio with less than this would say nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """The choices of one side of a game."""
@@ -88,6 +92,8 @@ def between(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
     ends = {grade.level: grade.most for grade in GRADES}
     for worse, better in pairwise(found):
         middle = sqrt(mean(found[worse]) * mean(found[better]))
+        if middle < LEAST:
+            middle = mean(found[worse]) / 2.0
         yield f"| {better} | {worse} | {100 * middle:.2f} % | {100 * ends[better]:.2f} % |"
 
 
@@ -114,7 +120,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         *by_level(found),
         "",
         "A grade of a review ends in the middle between two levels, as a ratio (the root of the",
-        "product), rounded.",
+        "product), rounded; where the better one loses next to nothing, at half of the other's",
+        "loss.",
         "",
         *between(found),
     ]

@@ -28,10 +28,10 @@ class Grade:
 
 
 GRADES: tuple[Grade, ...] = (
-    Grade("captain", "Masterly", 0.0025),
-    Grade("pilot", "Strong", 0.0075),
-    Grade("mate", "Solid", 0.0125),
-    Grade("bosun", "Fair", 0.0185),
+    Grade("captain", "Masterly", 0.002),
+    Grade("pilot", "Strong", 0.0065),
+    Grade("mate", "Solid", 0.0135),
+    Grade("bosun", "Fair", 0.02),
     Grade("deckhand", "Still shaky", float("inf")),
 )
 """From the best to the worst. The bounds lie between the levels' own losses per choice, measured in
