@@ -66,7 +66,7 @@ def play(plan: Plan, part: int) -> list[Played]:
 def value(
     plan: Plan, played: Sequence[Played], round_: int, later: Sequence[Evaluator], part: int
 ) -> list[Sample]:
-    """A part of the positions after a round; half of them are altered."""
+    """A part of the positions after a round; three quarters of them are altered."""
     engine = ArrayEngine([*later], VALUE)
     found = []
     for number in plan.numbers(plan.positions(round_), part):

@@ -1,9 +1,9 @@
 """What a position between two rounds is worth: the probability that a player wins (a draw is ½).
 
-Before round 8 is over the lead at the end of the game is estimated as a normal variable. Each
-nationality adds a mean and a variance; unused tricks and the right to start add to the mean. So
-the 729 ways in which a round can end are sums over few terms. What the numbers are was learned
-from games of the opponent with itself (`bench.train`). After round 8 the value is exact.
+Before round 8 is over a network says it (`shanghaien.ai.network`); the level that sees no further
+than the round takes the lead at the end of the game for a normal variable (`Weights`). Both add up
+parts, one for each nationality, so that the 729 ways in which a round can end are sums over few
+terms. After round 8 the value is exact.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -59,6 +59,9 @@ class Network:
     _known: dict[tuple[int, int, tuple[int, ...]], Vector] = field(
         default_factory=dict, compare=False, repr=False
     )
+    _held: dict[tuple[Counts, Counts], Vector] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def look(self, mine: int, other: int, coming: tuple[int, ...]) -> Vector:
         """A nationality's part of the sum; then what a joker there would bring each player."""
@@ -71,9 +74,13 @@ class Network:
             found = self._known[key] = (*(x + y for x, y in parts), *told[GAINS])
         return found
 
-    def hold(self, mine: Counts, other: Counts) -> list[float]:
+    def hold(self, mine: Counts, other: Counts) -> Vector:
         """The part of both players' unused tricks."""
-        return times((*count(mine), *count(other), 1.0), self.tricks)
+        found = self._held.get((mine, other))
+        if found is None:
+            told = (*count(mine), *count(other), 1.0)
+            found = self._held[mine, other] = tuple(times(told, self.tricks))
+        return found
 
 
 def times(row: Sequence[float], matrix: Matrix) -> list[float]:
