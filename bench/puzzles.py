@@ -20,6 +20,7 @@ from random import Random
 
 from bench.arrays import ArrayEngine
 from bench.proof import compare
+from bench.shared import Pair, of_mover, rate_all, use_one_thread
 from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engines
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.steps import run
@@ -60,8 +61,6 @@ RARE = {"joker", "adjust", "both", "again", "give-up"}
 COMMON = 220
 """So many games give puzzles of all themes; later ones only of the rare ones."""
 
-Pair = tuple[Move, float]
-
 
 @cache
 def _engines() -> Engines:
@@ -76,21 +75,12 @@ def _rough() -> Engine:
 
 def glance(state: State) -> list[Pair]:
     """Moves with the mover's chance to win, in the strongest level's eyes; not all jokers."""
-    return _mine(state, _engines()[Sight.GAME].rate(hide(state)))
+    return of_mover(state, _engines()[Sight.GAME].rate(hide(state)))
 
 
 def rated(state: State) -> list[Pair]:
     """Each legal move with the mover's chance to win, in the eyes of the teacher."""
-    seen = hide(state)
-    found = dict(run(_engines()[Sight.GAME].rate_steps(seen, HINT)))
-    for move in legal_moves(seen):
-        if move not in found:
-            found[move] = _rough().value(apply(seen, move))
-    return _mine(state, list(found.items()))
-
-
-def _mine(state: State, found: Iterable[Pair]) -> list[Pair]:
-    return [(move, v if state.to_move is Player.A else 1.0 - v) for move, v in found]
+    return rate_all(state, _engines()[Sight.GAME], _rough(), HINT)
 
 
 def thousandths(options: Iterable[Pair], state: State) -> tuple[int, ...]:
@@ -289,9 +279,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--add", type=Path, nargs="*", default=[], help="files to choose from, too")
     parser.add_argument("--out", type=Path, default=DATA)
     chosen = parser.parse_args(arguments)
-    # Each process is one thread: NumPy's own threads would only get in each other's way.
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"
+    use_one_thread()
     begun, found, played = time.monotonic(), list[Puzzle](), 0
     numbers = range(chosen.first, chosen.first + chosen.games)
     for some in games(numbers, chosen.processes, begun + chosen.seconds):

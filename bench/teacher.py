@@ -22,14 +22,15 @@ from time import strftime
 from bench.arrays import ArrayEngine
 from bench.match import chooser
 from bench.proof import Lead, compare
+from bench.shared import Pair, rate_all, use_one_thread
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.review import MARKS, mark
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.ai.teacher import REVIEW, ROUGH
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.moves import Move
-from shanghaien.rules import apply, hide, legal_moves, setup
-from shanghaien.state import Phase, Player, State
+from shanghaien.rules import apply, legal_moves, setup
+from shanghaien.state import Phase, State
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "teacher.md"
 WANTED = {"??": 0.95, "?": 0.90, "?!": 0.80}
@@ -58,16 +59,9 @@ def _engines() -> tuple[Engine, Engine]:
     return ArrayEngine(effort=REVIEW), ArrayEngine(effort=ROUGH)
 
 
-def rated(state: State) -> list[tuple[Move, float]]:
+def rated(state: State) -> list[Pair]:
     """All moves with the mover's chance to win, as a review has it, the best first."""
-    seen = hide(state)
-    engine, rough = _engines()
-    found = dict(engine.rate(seen))
-    for move in legal_moves(seen):
-        if move not in found:
-            found[move] = rough.value(apply(seen, move))
-    mine = [(m, v if state.to_move is Player.A else 1.0 - v) for m, v in found.items()]
-    return sorted(mine, key=lambda pair: -pair[1])
+    return sorted(rate_all(state, *_engines()), key=lambda pair: -pair[1])
 
 
 def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:
@@ -189,9 +183,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path(get("OUT", str(DOCS))))
     chosen = parser.parse_args(arguments)
-    # Each process is one thread: NumPy's own threads would only get in each other's way.
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"
+    use_one_thread()
     levels = [LEVELS[n % len(LEVELS)].id for n in range(chosen.games)]
     tasks = [(level, f"{chosen.seed} teacher {n}", chosen.each) for n, level in enumerate(levels)]
     with get_context("spawn").Pool(chosen.processes) as pool:

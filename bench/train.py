@@ -26,6 +26,7 @@ from typing import Any
 from bench.arrays import VALUE, ArrayEngine
 from bench.fitting import error, fit, tabulate
 from bench.positions import Played, alter, deal, self_play
+from bench.shared import use_one_thread
 from shanghaien.ai import weights as current
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
@@ -167,9 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--folder", type=Path, default=Path("build") / "train")
     parser.add_argument("--out", type=Path, default=Path(current.__file__))
     chosen = parser.parse_args(arguments)
-    # Each process is one thread: NumPy's own threads would only get in each other's way.
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"
+    use_one_thread()
     plan = Plan(chosen.seed, chosen.games, chosen.values, chosen.steps)
 
     def tell(line: str) -> None:
