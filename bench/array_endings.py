@@ -1,20 +1,27 @@
 """The ends of a round with arrays in place of lists: all holdings of both players at once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import repeat
 from math import erf
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from shanghaien.ai.evaluate import Ending, Holding, estimate, plus, worth
+from bench.array_falls import ArrayFalls, Lanes, join
+from shanghaien.ai.evaluate import Crews, Ending, Holding, estimate, plus, worth
+from shanghaien.ai.falls import PARTS
 from shanghaien.ai.nationality import points
 from shanghaien.ai.network import Network
 from shanghaien.ai.round_graph import OWNERS
 from shanghaien.cards import Nationality
 
 Floats = NDArray[np.float64]
+Places = NDArray[np.int64]
 Four = tuple[float, float, float, float]
+
+_NONE = np.zeros((1, 1))
+"""What the falls add where they are not counted."""
 
 
 class ArrayEnding(Ending):
@@ -106,6 +113,7 @@ class ArrayEnding(Ending):
             for n, by in groups
         ]
         held, has = self._held(pairs, net)
+        fallen = self._all_fallen(pairs, net) if net.falls else repeat(_NONE)
         arrays = [np.array(some) for some in places]
         every, tables = np.array(vectors), np.empty((len(pairs), 2, OWNERS))
         for k in range(len(pairs)):  # one by one, so that they stay in the processor's cache
@@ -114,8 +122,45 @@ class ArrayEnding(Ending):
                 more = every[some[k]]
                 sums = (sums[:, None] + more[:, :-2]).reshape(-1, sums.shape[1])
                 tops = np.maximum(tops[:, None], more[:, -2:]).reshape(-1, 2)
-            tables[k][:, self._order] = _said(net, sums, tops, held[k], has[k])
+            tables[k][:, self._order] = _said(net, sums, tops, (held[k], has[k]), next(fallen))
         return tables
+
+    def _all_fallen(
+        self, pairs: Sequence[tuple[Holding, Holding]], net: Network
+    ) -> Iterator[Floats]:
+        """`_fallen` with arrays, for each share of cards and of tricks."""
+        falls = ArrayFalls(*self._to_fall)
+        matrix = np.column_stack([np.array(net.shares), np.array(net.falls)])
+        known: dict[tuple[Crews, Crews], tuple[Lanes, Places]] = {}
+        said: dict[tuple[Crews, Crews, int, tuple[bool, bool]], Floats] = {}
+        for first, second in pairs:
+            crews = first.crews, second.crews
+            if crews not in known:
+                known[crews] = self._parts(*crews, falls)
+            parts, places = known[crews]
+            found = []
+            for _, x, y in self._tricks:
+                a, b = plus(first.tricks, x), plus(second.tricks, y)
+                key = sum(a) - sum(b), (any(a), any(b))
+                if (*crews, *key) not in said:
+                    said[*crews, *key] = (falls.said(parts, *key) @ matrix)[places]
+                found.append(said[*crews, *key])
+            yield np.stack(found, axis=1).reshape(-1, matrix.shape[1])
+
+    def _parts(self, one: Crews, two: Crews, falls: ArrayFalls) -> tuple[Lanes, Places]:
+        """The different sums of all nationalities' parts, and where each share's lies."""
+        groups = [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups
+        parts, places = np.zeros((1, PARTS, 1), np.int8), np.zeros(1, np.int64)
+        lanes = falls.empty[None]
+        for n, by in groups:  # in `_groups` those of which no more come are the first
+            rows = np.stack([falls.row(n, one[n] + x, two[n] + y) for _, x, y in by])
+            if self._coming[n]:
+                lanes = join(lanes, rows)
+            else:
+                parts, again = np.unique(join(parts, rows), axis=0, return_inverse=True)
+                places = again.reshape(-1)[(places[:, None] * len(by) + np.arange(len(by))).ravel()]
+        places = (places[:, None] * len(lanes) + np.arange(len(lanes))).ravel()
+        return join(parts, lanes), places
 
     def _held(
         self, pairs: Sequence[tuple[Holding, Holding]], net: Network
@@ -134,13 +179,22 @@ class ArrayEnding(Ending):
         return sums, has.astype(np.float64)
 
 
-def _said(net: Network, sums: Floats, tops: Floats, held: Floats, has: Floats) -> Floats:
-    """The chances, by who ends the round and by distribution: each share of cards and tricks."""
+def _said(
+    net: Network, sums: Floats, tops: Floats, tricks: tuple[Floats, Floats], more: Floats
+) -> Floats:
+    """The chances, by who ends the round and by distribution: each share of cards and tricks.
+
+    `tricks` are their part of the sum and who has any, `more` is what the falls add to the logit
+    and to the sums.
+    """
+    held, has = tricks
     gains = (tops[:, None] * has).reshape(-1, 2)
     sums = (sums[:, None] + held).reshape(len(gains), -1)
     if gains.any():
         sums += gains @ np.array(net.jokers)
-    logits = gains @ np.array(net.gains[:2]) + net.gains[2]
+    if more.shape[1] > 1:
+        sums += more[:, 1:]
+    logits = gains @ np.array(net.gains[:2]) + net.gains[2] + more[:, 0]
     start, last = np.array(net.start), np.array(net.last)
     said = [logits + np.maximum(sums + more, 0.0) @ last for more in (-start, start)]
     return np.asarray(1.0 / (1.0 + np.exp(-np.array(said))))

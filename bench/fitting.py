@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from shanghaien.ai.network import FEATURES, TRICKS, UNIT, Network, count, describe
+from shanghaien.ai.network import FEATURES, TRICKS, UNIT, Matrix, Network, count, describe
 from shanghaien.ai.reference_evaluator import Sample
 from shanghaien.cards import Nationality
 
@@ -32,11 +32,17 @@ class Table:
     start: Floats
     gains: Floats
     """Both players' best gains by a joker, 0 for one without a trick; and 1."""
+    shares: Floats
+    """Shares of the falls that the viewer wins and that the other one wins; no columns where they
+    are not counted."""
     worth: Floats
 
 
-def tabulate(samples: Sequence[Sample]) -> Table:
-    """The samples' numbers; the rows 2k and 2k+1 are one position."""
+def tabulate(samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None = None) -> Table:
+    """The samples' numbers; the rows 2k and 2k+1 are one position.
+
+    `shares` are what `fall_shares` says of each.
+    """
     crews = np.empty((2 * len(samples), len(Nationality), FEATURES), np.float32)
     tricks = np.empty((2 * len(samples), 2 * TRICKS + 1), np.float32)
     start, gains, worth = (np.empty((2 * len(samples), n), np.float32) for n in (1, 3, 1))
@@ -51,13 +57,17 @@ def tabulate(samples: Sequence[Sample]) -> Table:
             best = crews[row, :, 11:13].max(axis=0)
             gains[row] = (best[0] * any(a), best[1] * any(b), 1.0)
             worth[row] = 1.0 - s.worth if view else s.worth
-    return Table(crews, tricks, start[:, 0], gains, worth[:, 0])
+    counted = np.array(shares if shares is not None else [()] * len(samples), np.float32)
+    counted = counted.reshape(len(samples), -1)
+    turned = np.roll(counted, counted.shape[1] // 2, axis=1)
+    both = np.stack([counted, turned], axis=1).reshape(2 * len(samples), -1)
+    return Table(crews, tricks, start[:, 0], gains, both, worth[:, 0])
 
 
 class Model:
     """The network's weights as arrays, with the gradient of its squared error."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, shares: int = 0) -> None:
         rng = np.random.default_rng(seed)
 
         def draw(*shape: int, scale: float) -> Floats:
@@ -72,6 +82,8 @@ class Model:
             draw(WIDTH, scale=0.1),
             draw(WIDTH, scale=0.3),
             np.zeros(3, np.float32),
+            draw(shares, WIDTH, scale=0.1),
+            np.zeros(shares, np.float32),
         ]
 
     def say(self, t: Table) -> Floats:
@@ -81,18 +93,19 @@ class Model:
         )
 
     def _forward(self, t: Table, rows: Rows) -> tuple[Floats, ...]:
-        first, second, direct, tricks, jokers, start, last, gains = self.parts
+        first, second, direct, tricks, jokers, start, last, gains, falls, shares = self.parts
         x = t.crews[rows]
         hidden = np.maximum(x @ first[:-1] + first[-1], 0.0)
         crews = hidden.sum(axis=1) @ second + x.sum(axis=1) @ direct
         held = t.tricks[rows] @ tricks + t.gains[rows][:, :2] @ jokers
+        held += t.shares[rows] @ falls
         sums = np.maximum(crews + held + t.start[rows][:, None] * start, 0.0)
-        logit = sums @ last + t.gains[rows] @ gains
+        logit = sums @ last + t.gains[rows] @ gains + t.shares[rows] @ shares
         return 1.0 / (1.0 + np.exp(-logit)), x, hidden, sums
 
     def slopes(self, t: Table, rows: NDArray[np.int64]) -> list[Floats]:
         """The gradient of the mean squared error over some rows."""
-        _, second, _, _, _, _, last, _ = self.parts
+        _, second, _, _, _, _, last, *_ = self.parts
         said, x, hidden, sums = self._forward(t, rows)
         logit = 2.0 * (said - t.worth[rows]) * said * (1.0 - said) / len(rows)
         back = (logit[:, None] * last) * (sums > 0.0)
@@ -107,22 +120,36 @@ class Model:
             t.start[rows] @ back,
             sums.T @ logit,
             t.gains[rows].T @ logit,
+            t.shares[rows].T @ back,
+            t.shares[rows].T @ logit,
         ]
 
     def network(self) -> Network:
         """The weights as the page has them, rounded."""
-        *matrices, start, last, gains = (
+        first, second, direct, tricks, jokers, start, last, gains, falls, shares = (
             (UNIT * np.round(part.astype(np.float64) / UNIT)).tolist() for part in self.parts
         )
-        first, second, direct, tricks, jokers = (tuple(map(tuple, part)) for part in matrices)
         return Network(
-            first, second, direct, tricks, jokers, tuple(start), tuple(last), tuple(gains)
+            first=_rows(first),
+            second=_rows(second),
+            direct=_rows(direct),
+            tricks=_rows(tricks),
+            jokers=_rows(jokers),
+            start=tuple(start),
+            last=tuple(last),
+            gains=tuple(gains),
+            falls=_rows(falls),
+            shares=tuple(shares),
         )
+
+
+def _rows(matrix: list[list[float]]) -> Matrix:
+    return tuple(map(tuple, matrix))
 
 
 def fit(table: Table, steps: int, seed: int) -> Model:
     """A network that says the table's values, after so many steps; the mean of the last tenth."""
-    model, rng = Model(seed), np.random.default_rng(seed)
+    model, rng = Model(seed, table.shares.shape[1]), np.random.default_rng(seed)
     means = [np.zeros_like(part) for part in model.parts]
     squares = [np.zeros_like(part) for part in model.parts]
     averaged = [np.zeros_like(part) for part in model.parts]

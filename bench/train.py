@@ -24,17 +24,21 @@ from textwrap import fill
 from typing import Any
 
 from bench.arrays import VALUE, ArrayEngine
-from bench.fitting import error, fit, tabulate
+from bench.fitting import Table, error, fit, tabulate
 from bench.positions import Played, alter, deal, self_play
 from bench.shared import use_one_thread
 from shanghaien.ai import weights as current
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
-from shanghaien.ai.reference_evaluator import Sample, take
+from shanghaien.ai.reference_evaluator import Sample, fall_shares, take
 from shanghaien.state import ROUNDS
 
 NOISE = 0.015
 """Standard deviation of the errors that the players make on purpose, to see more positions."""
+SHARES = (24, 24, 16, 10, 6, 4, 1)
+"""What part of the values each round gets: the later ones scatter more."""
+COUNTED = (6, 7)
+"""The rounds after which the falls of the cards to come are counted, too."""
 PARTS = 64
 """Pieces of work that the processes share."""
 
@@ -46,13 +50,13 @@ class Plan:
     seed: str
     games: int
     values: int
-    """Positions that are valued after round 7; after earlier rounds, which are easier, fewer."""
+    """Positions that are valued after round 7; after earlier rounds, which take longer, fewer."""
     steps: int
     """Steps of the descent."""
 
     def positions(self, round_: int) -> int:
         """Positions that are valued after a round."""
-        return max(self.values * round_**2 // (ROUNDS - 1) ** 2, self.values // 8)
+        return self.values // SHARES[round_ - 1]
 
     def numbers(self, total: int, part: int) -> range:
         """What a part of the work has to do of so many."""
@@ -96,6 +100,10 @@ def _value(task: tuple[Plan, int, Sequence[Evaluator], int]) -> list[Sample]:
     return value(plan, _shared[0], round_, later, part)
 
 
+def _count(samples: list[Sample]) -> list[list[float]]:
+    return [fall_shares(sample) for sample in samples]
+
+
 def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None]) -> list[Network]:
     """The networks of all rounds; every tenth position is kept apart, for the figures."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -117,8 +125,11 @@ def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None])
                     samples = [s for part in pool.imap(_value, tasks, 1) for s in part]
                     valued.write_bytes(pickle.dumps(samples))
                 samples = pickle.loads(valued.read_bytes())
-                table = tabulate([s for n, s in enumerate(samples) if n % 10])
-                kept = tabulate(samples[::10])
+                shares = None
+                if round_ in COUNTED:
+                    some = [samples[k : k + 500] for k in range(0, len(samples), 500)]
+                    shares = [one for part in pool.imap(_count, some) for one in part]
+                kept, table = split(samples, shares)
                 model = fit(table, plan.steps, round_)
                 path.write_text(format_network(model.network()), encoding="utf-8")
                 tell(
@@ -130,11 +141,22 @@ def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None])
     return found
 
 
+def split(
+    samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None
+) -> tuple[Table, Table]:
+    """Every tenth sample, and the others."""
+    parts = [samples[::10], [s for n, s in enumerate(samples) if n % 10]]
+    if shares is None:
+        return tabulate(parts[0]), tabulate(parts[1])
+    counted = [shares[::10], [s for n, s in enumerate(shares) if n % 10]]
+    return tabulate(parts[0], counted[0]), tabulate(parts[1], counted[1])
+
+
 def format_network(net: Network) -> str:
     """A network as text, which `parse_network` reads."""
     parts = [*net.first, *net.second, *net.direct, *net.tricks, *net.jokers]
-    parts += [net.start, net.last, net.gains]
-    sizes = [len(net.second), len(net.last)]
+    parts += [net.start, net.last, net.gains, *net.falls, net.shares]
+    sizes = [len(net.second), len(net.last), len(net.falls)]
     words = map(str, [*sizes, *(round(x / UNIT) for row in parts for x in row)])
     return fill(" ".join(words), 90, break_on_hyphens=False)
 

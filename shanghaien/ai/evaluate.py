@@ -8,12 +8,18 @@ terms. After round 8 the value is exact.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import erf, sqrt
+from operator import mul
+from typing import TYPE_CHECKING
 
 from shanghaien.ai.nationality import moments, points
-from shanghaien.ai.network import Counts, Network, chance
+from shanghaien.ai.network import Counts, Network, chance, times
 from shanghaien.cards import JOKER_VALUE, Card, Nationality, Sailor, Trick
-from shanghaien.state import ROUNDS, Side
+from shanghaien.state import ROUNDS, ROW, Side
+
+if TYPE_CHECKING:
+    from shanghaien.ai.falls import Falls, Part
 
 Crews = tuple[int, ...]
 """A player's strength in each nationality."""
@@ -112,12 +118,27 @@ class Ending:
             else:
                 tricks.append((3**n, card))
         self._untouched = tuple(n for n in Nationality if n not in crews)
-        self._groups = [(nationality, _shares(cards)) for nationality, cards in crews.items()]
+        # Those of which no more come first: there are few different sums of them (`_fallen`).
+        self._groups = [
+            (nationality, _shares(crews[nationality]))
+            for nationality in sorted(crews, key=lambda n: bool(self._coming[n]))
+        ]
         self._tricks = _trick_shares(tricks)
         self._order = [0]
         for _, shares in self._groups:
             self._order = [i + index for i in self._order for index, _, _ in shares]
         self._order = [i + index for i in self._order for index, _, _ in self._tricks]
+
+    @cached_property
+    def _falls(self) -> "Falls":
+        from shanghaien.ai.falls import Falls  # noqa: PLC0415 - no part of the page's start
+
+        return Falls(*self._to_fall)
+
+    @property
+    def _to_fall(self) -> tuple[Sequence[tuple[int, ...]], int]:
+        """The values of the sailors to come by nationality, and how many tricks are to come."""
+        return self._coming, ROW * self._rounds - sum(map(len, self._coming))
 
     def warm(self, first: Holding, second: Holding) -> Iterator[None]:
         """Fill the caches bit by bit, so that no table takes long."""
@@ -182,6 +203,13 @@ class Ending:
         twos = [x if is_there else 0.0 for x in twos for _, is_there in has]
         my, yours, logit = net.gains
         one = [logit + my * x + yours * y for x, y in zip(ones, twos, strict=True)]
+        if net.falls:
+            more, *parts = zip(*self._fallen(first, second, net, held), strict=True)
+            one = [x + y for x, y in zip(one, more, strict=True)]
+            columns = [
+                [x + y for x, y in zip(c, by, strict=True)]
+                for c, by in zip(columns, parts, strict=True)
+            ]
         two = one
         # Who ends the round lets the other one start the next.
         for column, a, b, start, last in zip(
@@ -196,6 +224,34 @@ class Ending:
             tables[0][i] = chance(x)
             tables[1][i] = chance(y)
         return tables
+
+    def _fallen(
+        self,
+        first: Holding,
+        second: Holding,
+        net: Network,
+        held: Sequence[tuple[Counts, Counts]],
+    ) -> Iterator[Sequence[float]]:
+        """What the cards to come add to the logit and to the sums, for each distribution."""
+        falls = self._falls
+        states, places = [falls.nothing], [0]
+        for n, shares in [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups:
+            parts = [falls.part(n, first.crews[n] + x, second.crews[n] + y) for _, x, y in shares]
+            found: dict[Part, int] = {}
+            table = [
+                [found.setdefault(falls.add(state, part), len(found)) for part in parts]
+                for state in states
+            ]
+            states, places = [*found], [place for k in places for place in table[k]]
+        tricks = [(sum(a) - sum(b), (any(a), any(b))) for a, b in held]
+        said = {
+            key: [
+                (sum(map(mul, shares, net.shares)), *times(shares, net.falls))
+                for shares in [falls.shares(state, *key) for state in states]
+            ]
+            for key in {*tricks}
+        }
+        return (said[key][place] for place in places for key in tricks)
 
     def _learned(
         self, first: Holding, second: Holding, weights: Weights

@@ -2,8 +2,9 @@
 
 Each nationality is described by a few numbers (`describe`), which one hidden layer turns into a
 vector. The vectors of all nationalities, of both players' unused tricks and of the start are added
-up: that is what makes the 729 ends of a round cheap, since they differ in few of the terms. One
-more layer turns the sum into a chance. What the numbers are was learned by `bench.train`.
+up: that is what makes the 729 ends of a round cheap, since they differ in few of the terms. Late in
+the game it is also counted who wins, however the cards to come may fall (`shanghaien.ai.falls`).
+One more layer turns the sum into a chance. What the numbers are was learned by `bench.train`.
 """
 
 from collections.abc import Sequence
@@ -56,6 +57,10 @@ class Network:
     """From the sum's layer to the chance, as a logit."""
     gains: Vector
     """From the same gains, and a constant, to the chance."""
+    falls: Matrix
+    """From the shares of the falls that are won to the sum; empty where they are not counted."""
+    shares: Vector
+    """From the same shares to the chance."""
     _known: dict[tuple[int, int, tuple[int, ...]], Vector] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -130,8 +135,12 @@ def count(tricks: Counts) -> Vector:
 
 
 def parse_network(text: str) -> Network:
-    """A network from text: the sizes of both layers, then all weights as so many of `UNIT`."""
-    hidden, width, *rest = map(int, text.split())
+    """A network from text.
+
+    First the sizes of both layers and how many shares of falls it sees, then all weights as so many
+    of `UNIT`.
+    """
+    hidden, width, shares, *rest = map(int, text.split())
     weights = iter([number * UNIT for number in rest])
 
     def matrix(height: int, width: int) -> Matrix:
@@ -146,6 +155,8 @@ def parse_network(text: str) -> Network:
         start=matrix(1, width)[0],
         last=matrix(1, width)[0],
         gains=matrix(1, 3)[0],
+        falls=matrix(shares, width),
+        shares=matrix(1, shares)[0],
     )
 
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from math import erf, sqrt
 
 from shanghaien.ai.evaluate import Evaluator, estimate, holding, sailor_values, worth
+from shanghaien.ai.falls import Falls
 from shanghaien.ai.network import GAINS, Counts, Network, chance, count, describe, times
 from shanghaien.cards import Nationality
-from shanghaien.state import ROUNDS, Player, State
+from shanghaien.state import ROUNDS, ROW, Player, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +71,31 @@ def swap(s: Sample) -> Sample:
     return Sample(crews, s.tricks[::-1], s.rounds, -s.start, 1.0 - s.worth, 1.0 - s.result)
 
 
+def fall_shares(s: Sample) -> list[float]:
+    """The shares of the falls that player A wins, and that player B wins (`falls.Falls.shares`)."""
+    coming = tuple(values for _, _, values in s.crews)
+    falls = Falls(coming, ROW * s.rounds - sum(map(len, coming)))
+    part = falls.nothing
+    for n, (one, two, _) in enumerate(s.crews):
+        part = falls.add(part, falls.part(n, one, two))
+    a, b = s.tricks
+    return falls.shares(part, sum(a) - sum(b), (any(a), any(b)))
+
+
 def _by_network(net: Network, s: Sample) -> float:
     told = [describe(*crew) for crew in s.crews]
     held = (*count(s.tricks[0]), *count(s.tricks[1]), 1.0)
     tops = [max(gains) for gains in zip(*(row[GAINS] for row in told), strict=True)]
     gains = (tops[0] * any(s.tricks[0]), tops[1] * any(s.tricks[1]))
-    parts = (times(held, net.tricks), times(gains, net.jokers))
-    sums = [s.start * x + y + z for x, y, z in zip(net.start, *parts, strict=True)]
+    shares = fall_shares(s) if net.falls else []
+    parts = [times(held, net.tricks), times(gains, net.jokers)]
+    if net.falls:
+        parts.append(times(shares, net.falls))
+    sums = [s.start * x + sum(more) for x, *more in zip(net.start, *parts, strict=True)]
     for row in told:
         hidden = [max(x, 0.0) for x in times((*row, 1.0), net.first)]
         for part in (times(hidden, net.second), times(row, net.direct)):
             sums = [x + y for x, y in zip(sums, part, strict=True)]
-    last = zip([*(max(x, 0.0) for x in sums), *gains, 1.0], [*net.last, *net.gains], strict=True)
+    said = (*(max(x, 0.0) for x in sums), *gains, 1.0, *shares)
+    last = zip(said, [*net.last, *net.gains, *net.shares], strict=True)
     return chance(sum(x * y for x, y in last))

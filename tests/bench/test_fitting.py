@@ -5,9 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from bench.fitting import Model, error, fit, tabulate
+from bench.fitting import Model, Table, error, fit, tabulate
 from bench.positions import deal
-from shanghaien.ai.reference_evaluator import Sample, predict, swap, take
+from shanghaien.ai.falls import CLASSES
+from shanghaien.ai.reference_evaluator import Sample, fall_shares, predict, swap, take
 from shanghaien.rules import hide
 from tests.shanghaien.ai.brute import decisions
 from tests.support.networks import network
@@ -24,6 +25,11 @@ def samples(count: int) -> list[Sample]:
     return found
 
 
+def counted(some: list[Sample], shares: int) -> Table:
+    """A table with the shares of falls, or without."""
+    return tabulate(some, [fall_shares(one) for one in some] if shares else None)
+
+
 def test_a_row_for_each_player() -> None:
     (one,) = samples(1)
     both, turned = tabulate([one]), tabulate([swap(one)])
@@ -35,19 +41,23 @@ def test_a_row_for_each_player() -> None:
         assert a.worth[0] == pytest.approx(b.worth[1])
 
 
-def test_the_arrays_say_what_the_plain_network_says() -> None:
-    some, model = samples(6), Model(1)
+@pytest.mark.parametrize("shares", [0, 2 * CLASSES])
+def test_the_arrays_say_what_the_plain_network_says(shares: int) -> None:
+    some, model = samples(6), Model(1, shares)
     net = model.network()
-    said = model.say(tabulate(some))
+    said = model.say(counted(some, shares))
     assert said[::2] == pytest.approx([predict(net, one) for one in some], abs=0.01)
     assert said[1::2] == pytest.approx([predict(net, swap(one)) for one in some], abs=0.01)
 
 
-def test_the_slopes_are_those_of_the_error() -> None:
-    table, model = tabulate(samples(8)), Model(2)
+@pytest.mark.parametrize("shares", [0, 2 * CLASSES])
+def test_the_slopes_are_those_of_the_error(shares: int) -> None:
+    table, model = counted(samples(8), shares), Model(2, shares)
     rows = np.arange(16)
     for part, slope in zip(model.parts, model.slopes(table, rows), strict=True):
         flat, steep = part.reshape(-1), slope.reshape(-1)
+        if not flat.size:
+            continue
         k = int(np.argmax(np.abs(steep)))
         kept, found = float(flat[k]), []
         for by in (-0.01, 0.01):

@@ -2,11 +2,15 @@
 
 from random import Random
 
+from shanghaien.ai.falls import CLASSES
 from shanghaien.ai.network import FEATURES, TRICKS, Network, parse_network
 
 
 def network(seed: int) -> Network:
-    """A small network drawn by lot."""
+    """A small network drawn by lot; an even one counts falls."""
     rng = Random(seed)
     size = (FEATURES + 1) * 3 + 3 * 5 + (FEATURES + 2 * TRICKS + 1 + 2 + 2) * 5 + 3
-    return parse_network(f"3 5 {' '.join(str(rng.randint(-40, 40)) for _ in range(size))}")
+    shares = 2 * CLASSES * (seed % 2 == 0)
+    size += shares * 6
+    weights = " ".join(str(rng.randint(-40, 40)) for _ in range(size))
+    return parse_network(f"3 5 {shares} {weights}")

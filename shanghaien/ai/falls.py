@@ -1,0 +1,197 @@
+"""How the cards to come may fall, and who wins then if each player uses one more joker.
+
+A *fall* gives every card still to come to a player or to nobody. All falls are worked on at once:
+each is a lane of nine bits in one integer, so that an addition of two integers is one in every
+lane. The ninth bit of a lane is free while the others hold a number below 256; it takes the carry
+of a comparison.
+
+Who wins depends on who has to use his joker first, since the other one can answer in the same
+nationality. So there are two counts: falls that the viewer wins if he goes first, and falls that
+the other player wins if *he* does.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from random import Random
+
+from shanghaien.ai.nationality import points
+from shanghaien.cards import JOKER_VALUE
+from shanghaien.state import ROW
+
+Fall = tuple[int, ...]
+"""For each card to come who gets it: 0 the viewer, 1 the other player, 2 nobody."""
+Part = tuple[int, ...]
+"""What nationalities add in each fall. In order: the viewer's lead; the most that a joker there
+brings to both, where they are equal; what it brings the viewer where he is behind, and where the
+other one cannot answer, most of all nationalities; the same of the other player; then the second
+best of the viewer's where he is behind, and of the other's."""
+
+PARTS = 8
+CLASSES = 5
+"""The falls are counted in classes: by how many cards fall to nobody."""
+_FEW = (0, 1, 4, 5, 6)
+"""How many of the last six cards fall to nobody: all falls of two or three say no more."""
+_DRAWN = ((0, 64), (2, 96), (4, 96), (7, 48), (10, 24))
+"""Of more cards falls are drawn by lot: so many cards to nobody, and so many falls of them."""
+_BITS = 9
+_ZERO = 1 << (_BITS - 2)
+"""What stands for an equal score in a lane."""
+
+
+@cache
+def falls(cards: int) -> tuple[tuple[Fall, ...], ...]:
+    """The falls of so many cards, by class; each with the one in which the players change."""
+    if cards <= ROW:
+        all_ = tuple(product(range(3), repeat=cards))
+        return tuple(tuple(f for f in all_ if f.count(2) == out) for out in _FEW)
+    rng = Random(cards)
+    classes = []
+    for out, number in _DRAWN:
+        found: list[Fall] = []
+        while len(found) < number:
+            ones = (cards - out) // 2
+            drawn = [0] * ones + [1] * (cards - out - ones) + [2] * out
+            rng.shuffle(drawn)
+            found += tuple(drawn), tuple((1, 0, 2)[x] for x in drawn)
+        classes.append(tuple(found))
+    return tuple(classes)
+
+
+def kinds(mine: int, other: int, at_end: tuple[int, int]) -> tuple[int, ...]:
+    """A nationality's part in one fall, from both strengths now and at the end (R6)."""
+    one, two = at_end
+    tie = behind = free = behind_other = free_other = 0
+    if one == two:
+        # Who has no sailor there before the round cannot use a joker there.
+        tie, free, free_other = (one * x for x in (bool(mine and other), not other, not mine))
+        free, free_other = free * bool(mine), free_other * bool(other)
+    elif mine and one < two <= one + JOKER_VALUE:
+        brings = one + two * (two < one + JOKER_VALUE)
+        behind, free = (brings, 0) if other else (0, brings)
+    elif other and two < one <= two + JOKER_VALUE:
+        brings = two + one * (one < two + JOKER_VALUE)
+        behind_other, free_other = (brings, 0) if mine else (0, brings)
+    if mine and not two:
+        free = JOKER_VALUE
+    if other and not one:
+        free_other = JOKER_VALUE
+    return points(one, two), tie, behind, free, behind_other, free_other
+
+
+class Falls:
+    """The falls of the cards to come, and what they make of two crews."""
+
+    def __init__(self, coming: Sequence[tuple[int, ...]], tricks: int) -> None:
+        self.sizes = [len(some) for some in falls(sum(map(len, coming)) + tricks)]
+        ways = [fall for some in falls(sum(map(len, coming)) + tricks) for fall in some]
+        self._ones = sum(1 << (_BITS * k) for k in range(len(ways)))
+        self._guards = self._ones << (_BITS - 1)
+        self.classes = []
+        begin = 0
+        for size in self.sizes:
+            lanes = ((1 << (_BITS * size)) - 1) << (_BITS * begin)
+            self.classes.append(self._guards & lanes)
+            begin += size
+        place = 0
+        self._sums: list[list[tuple[int, int, int]]] = []
+        for values in coming:
+            sums: dict[tuple[int, int], int] = {}
+            for k, fall in enumerate(ways):
+                got = [0, 0, 0]
+                for value, owner in zip(values, fall[place : place + len(values)], strict=True):
+                    got[owner] += value
+                sums[got[0], got[1]] = sums.get((got[0], got[1]), 0) | 1 << (_BITS * k)
+            self._sums.append([(x, y, lanes) for (x, y), lanes in sums.items()])
+            place += len(values)
+        lead = [fall[place:].count(0) - fall[place:].count(1) for fall in ways]
+        self._base = sum((_ZERO + x) << (_BITS * k) for k, x in enumerate(lead))
+        self._parts: dict[tuple[int, int, int], Part] = {}
+
+    @property
+    def nothing(self) -> Part:
+        """What is there before any nationality is added."""
+        return (self._base, *[0] * (PARTS - 1))
+
+    def part(self, n: int, mine: int, other: int) -> Part:
+        """What a nationality adds, by both strengths."""
+        found = self._parts.get((n, mine, other))
+        if found is None:
+            sums = [0] * (PARTS - 2)
+            for x, y, lanes in self._sums[n]:
+                for k, value in enumerate(kinds(mine, other, (mine + x, other + y))):
+                    sums[k] += value * lanes
+            found = self._parts[n, mine, other] = (*sums, 0, 0)
+        return found
+
+    def add(self, one: Part, more: Part) -> Part:
+        """Some nationalities and one more."""
+        most = self._most
+        lead, tie, x, free, y, free_other, second, second_other = one
+        lead_, tie_, x_, z_, y_, w_, _, _ = more
+        both, both_other = most(x, x_), most(y, y_)
+        return (
+            lead + lead_,
+            most(tie, tie_) if tie_ else tie,
+            both,
+            most(free, z_) if z_ else free,
+            both_other,
+            most(free_other, w_) if w_ else free_other,
+            most(second, x + x_ - both) if x_ else second,
+            most(second_other, y + y_ - both_other) if y_ else second_other,
+        )
+
+    def shares(self, part: Part, lead: int, has: tuple[bool, bool]) -> list[float]:
+        """The share of each class that the viewer wins; then that the other one wins.
+
+        `lead` is that of the tricks, `has` tells who has one that can be used as a joker.
+        """
+        ones = self._ones
+        ahead, tie, x, free, y, free_other, second, second_other = part
+        ahead += lead * ones
+        free, free_other = self._most(free, ones), self._most(free_other, ones)
+        mine = self._wins(ahead, tie, (x, free), (y, free_other, second_other), has)
+        back = 2 * _ZERO * ones - ahead
+        other = self._wins(back, tie, (y, free_other), (x, free, second), has[::-1])
+        return [
+            (won & lanes).bit_count() / size
+            for won in (mine, other)
+            for lanes, size in zip(self.classes, self.sizes, strict=True)
+        ]
+
+    def _wins(
+        self,
+        lead: int,
+        tie: int,
+        mine: tuple[int, int],
+        other: tuple[int, int, int],
+        has: tuple[bool, bool],
+    ) -> int:
+        """The lanes that are won by who goes first."""
+        behind, free = mine
+        behind_other, free_other, second_other = other
+        ones, above, most = self._ones, self._above, self._most
+        zeros = _ZERO * ones
+        if not has[1]:
+            gain = most(most(tie, behind), free) if has[0] else ones
+            return above(lead + gain, zeros + ones)
+        rest = most(tie, free_other)
+        answer = zeros + most(rest, behind_other)
+        if not has[0]:
+            return above(lead + ones, answer)
+        return (
+            above(lead + free, answer)
+            | (above(lead, zeros) & above(lead + tie, answer))
+            | (above(lead, zeros + 2 * ones) & above(lead + behind, answer))
+            # A joker where the other one threatens most.
+            | above(lead, zeros + most(rest, second_other))
+        )
+
+    def _most(self, one: int, two: int) -> int:
+        """The greater number in each lane."""
+        ahead = ((one | self._guards) - two) & self._guards
+        return two ^ ((one ^ two) & (ahead - (ahead >> (_BITS - 1))))
+
+    def _above(self, one: int, two: int) -> int:
+        """The guard of each lane where the first number is greater."""
+        return ((one | self._guards) - two - self._ones) & self._guards

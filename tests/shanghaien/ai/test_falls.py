@@ -1,0 +1,86 @@
+"""The falls of the cards to come, against every choice of both players' jokers."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from shanghaien.ai.falls import Falls, falls
+from shanghaien.ai.nationality import points
+from shanghaien.cards import JOKER_VALUE
+
+Crew = tuple[int, int, tuple[int, ...]]
+"""Both strengths in a nationality, and the sailors to come."""
+
+
+def drawn(rng: Random) -> tuple[list[Crew], int]:
+    """Crews by lot with six cards to come, and how many of these are tricks."""
+    tricks = rng.choice((0, 0, 1, 2))
+    coming: list[list[int]] = [[] for _ in range(8)]
+    for _ in range(6 - tricks):
+        coming[rng.randrange(8)].append(rng.choice((1, 2, 3, 3, 4)))
+    weak = rng.choice((2, 5))
+    return [(rng.randint(0, weak), rng.randint(0, weak), tuple(sorted(c))) for c in coming], tricks
+
+
+def best_lead(crews: Sequence[Crew], fall: Sequence[int], lead: int, has: tuple[bool, bool]) -> int:
+    """The lead when a fall has come true, player A uses a joker or none, and player B answers."""
+    at_end = []
+    place = 0
+    for one, two, coming in crews:
+        owners = fall[place : place + len(coming)]
+        place += len(coming)
+        got = [sum(v for v, o in zip(coming, owners, strict=True) if o == p) for p in (0, 1)]
+        at_end.append((one + got[0], two + got[1]))
+    lead += list(fall[place:]).count(0) - list(fall[place:]).count(1)
+
+    def after(mine: int | None, other: int | None) -> int:
+        total = lead - (mine is not None) + (other is not None)
+        for n, (a, b) in enumerate(at_end):
+            total += points(a + JOKER_VALUE * (n == mine), b + JOKER_VALUE * (n == other))
+        return total
+
+    ones = [None, *(n for n, (a, _, _) in enumerate(crews) if a and has[0])]
+    twos = [None, *(n for n, (_, b, _) in enumerate(crews) if b and has[1])]
+    return max(min(after(mine, other) for other in twos) for mine in ones)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_shares_are_those_of_every_choice_of_jokers(seed: int) -> None:
+    rng = Random(seed)
+    crews, tricks = drawn(rng)
+    lead, has = rng.randint(-6, 6), (rng.random() < 0.8, rng.random() < 0.8)
+    counted = Falls([coming for *_, coming in crews], tricks)
+    part = counted.nothing
+    order = list(range(8))
+    rng.shuffle(order)
+    for n in order:
+        part = counted.add(part, counted.part(n, *crews[n][:2]))
+    turned = [(two, one, coming) for one, two, coming in crews]
+    wanted = [
+        sum(best_lead(crews, fall, lead, has) > 0 for fall in some) / len(some) for some in falls(6)
+    ]
+    wanted += [
+        sum(best_lead(turned, [(1, 0, 2)[x] for x in fall], -lead, has[::-1]) > 0 for fall in some)
+        / len(some)
+        for some in falls(6)
+    ]
+    assert counted.shares(part, lead, has) == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize("cards", [6, 12, 42])
+def test_the_players_have_equal_chances_among_the_falls(cards: int) -> None:
+    for some in falls(cards):
+        assert sorted(some) == sorted(tuple((1, 0, 2)[x] for x in fall) for fall in some)
+        assert len({fall.count(2) for fall in some}) == 1
+
+
+@pytest.mark.parametrize(("jokers", "lead"), [(0, 8), (2, 0)])
+def test_the_greatest_lead_there_can_be_is_counted(jokers: int, lead: int) -> None:
+    coming = [(1, 2, 3), (1, 2, 3), *[()] * 6]
+    counted = Falls(coming, 0)
+    part = counted.nothing
+    for n in range(8):
+        part = counted.add(part, counted.part(n, 13 + jokers - sum(coming[n]), 0))
+    half = len(falls(6))
+    assert counted.shares(part, lead, (True, False)) == [1.0] * half + [0.0] * half
