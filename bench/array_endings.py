@@ -130,7 +130,7 @@ class ArrayEnding(Ending):
     ) -> Iterator[Floats]:
         """`_fallen` with arrays, for each share of cards and of tricks."""
         falls = ArrayFalls(*self._to_fall)
-        matrix = np.column_stack([np.array(net.shares), np.array(net.falls)])
+        matrix = np.column_stack([np.array(net.shares), np.array(net.falls) @ net.fallen])
         known: dict[tuple[Crews, Crews], tuple[Lanes, Places]] = {}
         said: dict[tuple[Crews, Crews, int, tuple[bool, bool]], Floats] = {}
         for first, second in pairs:

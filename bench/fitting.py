@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from shanghaien.ai.network import FEATURES, TRICKS, UNIT, Matrix, Network, count, describe
+from shanghaien.ai.network import FALLEN, FEATURES, TRICKS, UNIT, Matrix, Network, count, describe
 from shanghaien.ai.reference_evaluator import Sample
 from shanghaien.cards import Nationality
 
@@ -82,7 +82,8 @@ class Model:
             draw(WIDTH, scale=0.1),
             draw(WIDTH, scale=0.3),
             np.zeros(3, np.float32),
-            draw(shares, WIDTH, scale=0.1),
+            draw(shares, FALLEN * bool(shares), scale=0.3),
+            draw(FALLEN * bool(shares), WIDTH, scale=0.3),
             np.zeros(shares, np.float32),
         ]
 
@@ -93,19 +94,21 @@ class Model:
         )
 
     def _forward(self, t: Table, rows: Rows) -> tuple[Floats, ...]:
-        first, second, direct, tricks, jokers, start, last, gains, falls, shares = self.parts
+        first, second, direct, tricks, jokers, start, last, gains, falls, fallen, shares = (
+            self.parts
+        )
         x = t.crews[rows]
         hidden = np.maximum(x @ first[:-1] + first[-1], 0.0)
         crews = hidden.sum(axis=1) @ second + x.sum(axis=1) @ direct
         held = t.tricks[rows] @ tricks + t.gains[rows][:, :2] @ jokers
-        held += t.shares[rows] @ falls
+        held += t.shares[rows] @ falls @ fallen
         sums = np.maximum(crews + held + t.start[rows][:, None] * start, 0.0)
         logit = sums @ last + t.gains[rows] @ gains + t.shares[rows] @ shares
         return 1.0 / (1.0 + np.exp(-logit)), x, hidden, sums
 
     def slopes(self, t: Table, rows: NDArray[np.int64]) -> list[Floats]:
         """The gradient of the mean squared error over some rows."""
-        _, second, _, _, _, _, last, *_ = self.parts
+        _, second, _, _, _, _, last, _, falls, fallen, _ = self.parts
         said, x, hidden, sums = self._forward(t, rows)
         logit = 2.0 * (said - t.worth[rows]) * said * (1.0 - said) / len(rows)
         back = (logit[:, None] * last) * (sums > 0.0)
@@ -120,13 +123,14 @@ class Model:
             t.start[rows] @ back,
             sums.T @ logit,
             t.gains[rows].T @ logit,
-            t.shares[rows].T @ back,
+            t.shares[rows].T @ (back @ fallen.T),
+            (t.shares[rows] @ falls).T @ back,
             t.shares[rows].T @ logit,
         ]
 
     def network(self) -> Network:
         """The weights as the page has them, rounded."""
-        first, second, direct, tricks, jokers, start, last, gains, falls, shares = (
+        first, second, direct, tricks, jokers, start, last, gains, falls, fallen, shares = (
             (UNIT * np.round(part.astype(np.float64) / UNIT)).tolist() for part in self.parts
         )
         return Network(
@@ -139,6 +143,7 @@ class Model:
             last=tuple(last),
             gains=tuple(gains),
             falls=_rows(falls),
+            fallen=_rows(fallen),
             shares=tuple(shares),
         )
 

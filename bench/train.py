@@ -104,8 +104,17 @@ def _count(samples: list[Sample]) -> list[list[float]]:
     return [fall_shares(sample) for sample in samples]
 
 
-def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None]) -> list[Network]:
-    """The networks of all rounds; every tenth position is kept apart, for the figures."""
+def learn(
+    plan: Plan,
+    folder: Path,
+    processes: int,
+    tell: Callable[[str], None],
+    also: Sequence[Path] = (),
+) -> list[Network]:
+    """The networks of all rounds; every tenth position is kept apart, for the figures.
+
+    `also` are folders of other runs, whose values are learned from, too.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     games = folder / "games"
     begun = time.perf_counter()
@@ -124,7 +133,10 @@ def learn(plan: Plan, folder: Path, processes: int, tell: Callable[[str], None])
                 if not valued.exists():
                     samples = [s for part in pool.imap(_value, tasks, 1) for s in part]
                     valued.write_bytes(pickle.dumps(samples))
-                samples = pickle.loads(valued.read_bytes())
+                samples = []
+                for path_ in (valued, *(other / valued.name for other in also)):
+                    if path_.exists():
+                        samples += pickle.loads(path_.read_bytes())
                 shares = None
                 if round_ in COUNTED:
                     some = [samples[k : k + 500] for k in range(0, len(samples), 500)]
@@ -155,7 +167,7 @@ def split(
 def format_network(net: Network) -> str:
     """A network as text, which `parse_network` reads."""
     parts = [*net.first, *net.second, *net.direct, *net.tricks, *net.jokers]
-    parts += [net.start, net.last, net.gains, *net.falls, net.shares]
+    parts += [net.start, net.last, net.gains, *net.falls, *net.fallen, net.shares]
     sizes = [len(net.second), len(net.last), len(net.falls)]
     words = map(str, [*sizes, *(round(x / UNIT) for row in parts for x in row)])
     return fill(" ".join(words), 90, break_on_hyphens=False)
@@ -183,11 +195,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.train", description=__doc__)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--games", type=int, default=1600)
-    parser.add_argument("--values", type=int, default=32_000, help="positions after round 7")
-    parser.add_argument("--steps", type=int, default=30_000)
+    parser.add_argument("--games", type=int, default=3200)
+    parser.add_argument("--values", type=int, default=96_000, help="positions after round 7")
+    parser.add_argument("--steps", type=int, default=60_000)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--folder", type=Path, default=Path("build") / "train")
+    parser.add_argument(
+        "--also", type=Path, nargs="*", default=[], help="folders of other runs to learn from"
+    )
     parser.add_argument("--out", type=Path, default=Path(current.__file__))
     chosen = parser.parse_args(arguments)
     use_one_thread()
@@ -197,7 +212,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    write(learn(plan, chosen.folder, chosen.processes, tell), plan, chosen.out)
+    write(learn(plan, chosen.folder, chosen.processes, tell, chosen.also), plan, chosen.out)
 
 
 if __name__ == "__main__":

@@ -204,11 +204,11 @@ class Ending:
         my, yours, logit = net.gains
         one = [logit + my * x + yours * y for x, y in zip(ones, twos, strict=True)]
         if net.falls:
-            more, *parts = zip(*self._fallen(first, second, net, held), strict=True)
+            more, *fallen = zip(*self._fallen(first, second, net, held), strict=True)
             one = [x + y for x, y in zip(one, more, strict=True)]
             columns = [
-                [x + y for x, y in zip(c, by, strict=True)]
-                for c, by in zip(columns, parts, strict=True)
+                [x + a * p + b * q + c * r for x, p, q, r in zip(column, *fallen, strict=True)]
+                for column, a, b, c in zip(columns, *net.fallen, strict=True)
             ]
         two = one
         # Who ends the round lets the other one start the next.
@@ -232,7 +232,7 @@ class Ending:
         net: Network,
         held: Sequence[tuple[Counts, Counts]],
     ) -> Iterator[Sequence[float]]:
-        """What the cards to come add to the logit and to the sums, for each distribution."""
+        """What the cards to come add to the logit, and their numbers, for each distribution."""
         falls = self._falls
         states, places = [falls.nothing], [0]
         for n, shares in [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups:

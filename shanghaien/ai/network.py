@@ -29,6 +29,8 @@ GAINS = slice(11, 13)
 """Where a description has the gains of a joker."""
 TRICKS = 14
 """Numbers that describe one player's unused tricks."""
+FALLEN = 3
+"""Numbers that the shares of the falls become; more of them say no more."""
 UNIT = 1.0 / 128.0
 """What the weights are multiples of: a finer unit makes the text longer and no value better."""
 _LOT = 0.33
@@ -58,7 +60,10 @@ class Network:
     gains: Vector
     """From the same gains, and a constant, to the chance."""
     falls: Matrix
-    """From the shares of the falls that are won to the sum; empty where they are not counted."""
+    """From the shares of the falls that are won to three numbers; empty where they are not
+    counted."""
+    fallen: Matrix
+    """From these numbers to the sum."""
     shares: Vector
     """From the same shares to the chance."""
     _known: dict[tuple[int, int, tuple[int, ...]], Vector] = field(
@@ -155,7 +160,8 @@ def parse_network(text: str) -> Network:
         start=matrix(1, width)[0],
         last=matrix(1, width)[0],
         gains=matrix(1, 3)[0],
-        falls=matrix(shares, width),
+        falls=matrix(shares, FALLEN),
+        fallen=matrix(FALLEN * bool(shares), width),
         shares=matrix(1, shares)[0],
     )
 

@@ -90,7 +90,7 @@ def _by_network(net: Network, s: Sample) -> float:
     shares = fall_shares(s) if net.falls else []
     parts = [times(held, net.tricks), times(gains, net.jokers)]
     if net.falls:
-        parts.append(times(shares, net.falls))
+        parts.append(times(times(shares, net.falls), net.fallen))
     sums = [s.start * x + sum(more) for x, *more in zip(net.start, *parts, strict=True)]
     for row in told:
         hidden = [max(x, 0.0) for x in times((*row, 1.0), net.first)]
