@@ -16,8 +16,8 @@ from shanghaien.cards import Nationality
 Floats = NDArray[np.float32]
 Rows = slice | NDArray[np.int64]
 
-HIDDEN, WIDTH = 24, 24
-"""The sizes of a nationality's hidden layer and of the sum."""
+SIZE = 24
+"""The size of a nationality's hidden layer and of the sum."""
 BATCH = 256
 RATE = 4e-3
 
@@ -67,23 +67,23 @@ def tabulate(samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None
 class Model:
     """The network's weights as arrays, with the gradient of its squared error."""
 
-    def __init__(self, seed: int, shares: int = 0) -> None:
+    def __init__(self, seed: int, shares: int = 0, size: int = SIZE) -> None:
         rng = np.random.default_rng(seed)
 
         def draw(*shape: int, scale: float) -> Floats:
             return (scale * rng.standard_normal(shape)).astype(np.float32)
 
         self.parts: list[Floats] = [
-            draw(FEATURES + 1, HIDDEN, scale=0.4),
-            draw(HIDDEN, WIDTH, scale=0.1),
-            draw(FEATURES, WIDTH, scale=0.1),
-            draw(2 * TRICKS + 1, WIDTH, scale=0.1),
-            draw(2, WIDTH, scale=0.1),
-            draw(WIDTH, scale=0.1),
-            draw(WIDTH, scale=0.3),
+            draw(FEATURES + 1, size, scale=0.4),
+            draw(size, size, scale=0.1),
+            draw(FEATURES, size, scale=0.1),
+            draw(2 * TRICKS + 1, size, scale=0.1),
+            draw(2, size, scale=0.1),
+            draw(size, scale=0.1),
+            draw(size, scale=0.3),
             np.zeros(3, np.float32),
             draw(shares, FALLEN * bool(shares), scale=0.3),
-            draw(FALLEN * bool(shares), WIDTH, scale=0.3),
+            draw(FALLEN * bool(shares), size, scale=0.3),
             np.zeros(shares, np.float32),
         ]
 
@@ -113,7 +113,7 @@ class Model:
         logit = 2.0 * (said - t.worth[rows]) * said * (1.0 - said) / len(rows)
         back = (logit[:, None] * last) * (sums > 0.0)
         deep = (back @ second.T)[:, None, :] * (hidden > 0.0)
-        flat = deep.reshape(-1, HIDDEN)
+        flat = deep.reshape(-1, len(second))
         return [
             np.vstack([x.reshape(-1, FEATURES).T @ flat, flat.sum(axis=0)]),
             hidden.sum(axis=1).T @ back,
@@ -152,9 +152,9 @@ def _rows(matrix: list[list[float]]) -> Matrix:
     return tuple(map(tuple, matrix))
 
 
-def fit(table: Table, steps: int, seed: int) -> Model:
+def fit(table: Table, steps: int, seed: int, size: int = SIZE) -> Model:
     """A network that says the table's values, after so many steps; the mean of the last tenth."""
-    model, rng = Model(seed, table.shares.shape[1]), np.random.default_rng(seed)
+    model, rng = Model(seed, table.shares.shape[1], size), np.random.default_rng(seed)
     means = [np.zeros_like(part) for part in model.parts]
     squares = [np.zeros_like(part) for part in model.parts]
     averaged = [np.zeros_like(part) for part in model.parts]

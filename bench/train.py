@@ -37,6 +37,8 @@ NOISE = 0.015
 """Standard deviation of the errors that the players make on purpose, to see more positions."""
 SHARES = (24, 24, 16, 10, 6, 4, 1)
 """What part of the values each round gets: the later ones scatter more."""
+SIZES = (12, 12, 12, 24, 24, 24, 24)
+"""The sizes of the networks; for early rounds a small one says as much."""
 COUNTED = (6, 7)
 """The rounds after which the falls of the cards to come are counted, too."""
 PARTS = 64
@@ -142,7 +144,7 @@ def learn(
                     some = [samples[k : k + 500] for k in range(0, len(samples), 500)]
                     shares = [one for part in pool.imap(_count, some) for one in part]
                 kept, table = split(samples, shares)
-                model = fit(table, plan.steps, round_)
+                model = fit(table, plan.steps, round_, SIZES[round_ - 1])
                 path.write_text(format_network(model.network()), encoding="utf-8")
                 tell(
                     f"after round {round_}: {len(samples)} values, error {error(model, table):.4f},"

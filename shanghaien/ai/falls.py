@@ -106,12 +106,13 @@ class Falls:
             place += len(values)
         lead = [fall[place:].count(0) - fall[place:].count(1) for fall in ways]
         self._base = sum((_ZERO + x) << (_BITS * k) for k, x in enumerate(lead))
+        self._ahead = (_ZERO + 1) * self._ones
         self._parts: dict[tuple[int, int, int], Part] = {}
 
     @property
     def nothing(self) -> Part:
-        """What is there before any nationality is added."""
-        return (self._base, *[0] * (PARTS - 1))
+        """What is there before any nationality is added: a trick is worth a point at least."""
+        return self._base, 0, 0, self._ones, 0, self._ones, 0, 0
 
     def part(self, n: int, mine: int, other: int) -> Part:
         """What a nationality adds, by both strengths."""
@@ -128,17 +129,22 @@ class Falls:
         """Some nationalities and one more."""
         most = self._most
         lead, tie, x, free, y, free_other, second, second_other = one
-        lead_, tie_, x_, z_, y_, w_, _, _ = more
-        both, both_other = most(x, x_), most(y, y_)
+        lead_, tie_, x_, free_, y_, free_other_, _, _ = more
+        if x_:
+            both = most(x, x_)
+            x, second = both, most(second, x + x_ - both)
+        if y_:
+            both = most(y, y_)
+            y, second_other = both, most(second_other, y + y_ - both)
         return (
             lead + lead_,
-            most(tie, tie_) if tie_ else tie,
-            both,
-            most(free, z_) if z_ else free,
-            both_other,
-            most(free_other, w_) if w_ else free_other,
-            most(second, x + x_ - both) if x_ else second,
-            most(second_other, y + y_ - both_other) if y_ else second_other,
+            most(tie, tie_),
+            x,
+            most(free, free_),
+            y,
+            most(free_other, free_other_),
+            second,
+            second_other,
         )
 
     def shares(self, part: Part, lead: int, has: tuple[bool, bool]) -> list[float]:
@@ -146,12 +152,10 @@ class Falls:
 
         `lead` is that of the tricks, `has` tells who has one that can be used as a joker.
         """
-        ones = self._ones
         ahead, tie, x, free, y, free_other, second, second_other = part
-        ahead += lead * ones
-        free, free_other = self._most(free, ones), self._most(free_other, ones)
+        ahead += lead * self._ones
+        back = 2 * _ZERO * self._ones - ahead
         mine = self._wins(ahead, tie, (x, free), (y, free_other, second_other), has)
-        back = 2 * _ZERO * ones - ahead
         other = self._wins(back, tie, (y, free_other), (x, free, second), has[::-1])
         return [
             (won & lanes).bit_count() / size
@@ -167,31 +171,30 @@ class Falls:
         other: tuple[int, int, int],
         has: tuple[bool, bool],
     ) -> int:
-        """The lanes that are won by who goes first."""
+        """The guards of the lanes that are won by who goes first."""
         behind, free = mine
         behind_other, free_other, second_other = other
-        ones, above, most = self._ones, self._above, self._most
-        zeros = _ZERO * ones
+        most, ahead, up = self._most, self._ahead, lead | self._guards
+        # A guard stays where nothing is borrowed from it: where the first number is greater.
         if not has[1]:
-            gain = most(most(tie, behind), free) if has[0] else ones
-            return above(lead + gain, zeros + ones)
-        rest = most(tie, free_other)
-        answer = zeros + most(rest, behind_other)
+            gain = most(most(tie, behind), free) - self._ones if has[0] else 0
+            return (up + gain - ahead) & self._guards
+        rest = most(free_other, tie)
+        answer = most(rest, behind_other) + ahead
         if not has[0]:
-            return above(lead + ones, answer)
-        return (
-            above(lead + free, answer)
-            | (above(lead, zeros) & above(lead + tie, answer))
-            | (above(lead, zeros + 2 * ones) & above(lead + behind, answer))
-            # A joker where the other one threatens most.
-            | above(lead, zeros + most(rest, second_other))
-        )
+            return (up + self._ones - answer) & self._guards
+        won = (up + free - answer) | (up - ahead - most(rest, second_other))
+        if tie:
+            won |= (up - ahead) & (up + tie - answer)
+        if behind:
+            won |= (up - ahead - 2 * self._ones) & (up + behind - answer)
+        return won & self._guards
 
     def _most(self, one: int, two: int) -> int:
         """The greater number in each lane."""
+        if not two:
+            return one
+        if not one:
+            return two
         ahead = ((one | self._guards) - two) & self._guards
         return two ^ ((one ^ two) & (ahead - (ahead >> (_BITS - 1))))
-
-    def _above(self, one: int, two: int) -> int:
-        """The guard of each lane where the first number is greater."""
-        return ((one | self._guards) - two - self._ones) & self._guards

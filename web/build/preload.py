@@ -20,6 +20,7 @@ LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 
 LATE = (
     "segno",
+    "shanghaien.ai.falls",
     "shanghaien.ai.weights",
     "shanghaien.fair_play",
     "shanghaien.formats.letter",
