@@ -268,6 +268,11 @@ def games(numbers: Sequence[int], processes: int, end: float) -> Iterator[list[P
                 return
 
 
+def renew(puzzle: Puzzle) -> Puzzle | None:
+    """A puzzle with today's values, proved by them; None if it is none any more."""
+    return make(puzzle.state, puzzle.id)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.puzzles", description=__doc__)
@@ -277,6 +282,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--count", type=int, default=480, help="puzzles at most")
     parser.add_argument("--add", type=Path, nargs="*", default=[], help="files to choose from, too")
+    parser.add_argument("--renew", type=Path, nargs="*", default=[], help="prove these anew, too")
     parser.add_argument("--out", type=Path, default=DATA)
     chosen = parser.parse_args(arguments)
     use_one_thread()
@@ -290,6 +296,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             sys.stdout.flush()
     for path in chosen.add:
         found += read_puzzles(path.read_text(encoding="utf-8").splitlines())
+    for path in chosen.renew:
+        old = read_puzzles(path.read_text(encoding="utf-8").splitlines())
+        with get_context("spawn").Pool(chosen.processes) as pool:
+            found += [puzzle for puzzle in pool.imap(renew, old) if puzzle]
     kept = select(found, chosen.count)
     text = "".join(f"{format_puzzle(puzzle)}\n" for puzzle in kept)
     chosen.out.write_text(text, encoding="utf-8")

@@ -12,6 +12,7 @@ from bench.puzzles import (
     lead,
     main,
     rated,
+    renew,
     select,
     themes,
     thousandths,
@@ -90,6 +91,15 @@ def test_the_choice_is_among_earlier_files_too(tmp_path: Path) -> None:
     run = ["--games", "0", "--processes", "1", "--add", str(earlier)]
     main([*run, "--count", "3", "--out", str(out)])
     assert set(read_puzzles(out.read_text(encoding="utf-8").splitlines())) < set(some)
+
+
+@pytest.mark.long
+def test_a_puzzle_is_proved_anew_or_left_out() -> None:
+    puzzle = next(p for p in puzzles() if p.position.startswith("round 8"))
+    renewed = renew(puzzle)
+    assert renewed is not None
+    assert (renewed.position, renewed.wins) == (puzzle.position, puzzle.wins)
+    assert renew(Puzzle(1000, ("end",), (), (600, 400), "roll 2 5; direction open")) is None
 
 
 @pytest.mark.release
