@@ -180,13 +180,14 @@ def format_network(net: Network) -> str:
     return fill(" ".join(words), 90, break_on_hyphens=False)
 
 
-def write(networks: Sequence[Network], plan: Plan, path: Path) -> None:
-    """Write `weights.py`."""
+def write(networks: Sequence[Network], plan: Plan, path: Path, also: int = 0) -> None:
+    """Write `weights.py`; `also` is how many other runs were learned from."""
     lines = [
         '"""What was learned, written by `python -m bench.train`. Do not edit.',
         "",
         f"Seed {plan.seed}, {plan.games} games, {plan.values} values after round 7, "
         f"{plan.steps} steps.",
+        *([f"With the values of {also} other run{'s' * (also > 1)}."] if also else []),
         "One text for the end of each round but the last.",
         '"""',
         "",
@@ -219,7 +220,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    write(learn(plan, chosen.folder, chosen.processes, tell, chosen.also), plan, chosen.out)
+    write(learn(plan, chosen.folder, chosen.processes, tell, chosen.also), plan, chosen.out, len(chosen.also))
 
 
 if __name__ == "__main__":
