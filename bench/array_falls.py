@@ -35,7 +35,7 @@ class ArrayFalls:
     def said(self, parts: Lanes, lead: int, has: tuple[bool, bool]) -> Floats:
         """`shares` of many parts, a row for each."""
         both = won(parts, lead, has)
-        return np.hstack([some.astype(np.float32) @ self._classes for some in both])
+        return np.hstack([some.astype(np.float64) @ self._classes for some in both])
 
     def row(self, n: int, mine: int, other: int) -> Lanes:
         """`part` as an array; with a single lane where no card is to come."""
@@ -57,7 +57,7 @@ class ArrayFalls:
 
 
 @cache
-def _arrays(cards: int) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+def _arrays(cards: int) -> tuple[NDArray[np.int8], Floats]:
     """All falls, and what makes shares of their classes of them."""
     classes = falls(cards)
     shares = [
@@ -66,7 +66,7 @@ def _arrays(cards: int) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
         for _ in some
     ]
     every = [fall for some in classes for fall in some]
-    return np.array(every, np.int8), np.array(shares, np.float32)
+    return np.array(every, np.int8), np.array(shares)
 
 
 def join(one: Lanes, two: Lanes) -> Lanes:

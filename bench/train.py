@@ -220,7 +220,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    write(learn(plan, chosen.folder, chosen.processes, tell, chosen.also), plan, chosen.out, len(chosen.also))
+    write(
+        learn(plan, chosen.folder, chosen.processes, tell, chosen.also),
+        plan,
+        chosen.out,
+        len(chosen.also),
+    )
 
 
 if __name__ == "__main__":

@@ -17,4 +17,4 @@ def test_rounds_are_worth_the_same_with_arrays(seed: int) -> None:
     assert nets[0].falls
     seen = hide(next(decisions(seed, ROUNDS - 1 - seed % 2, 8)))
     wanted = dict(Engine(nets, effort).rate(seen))
-    assert dict(ArrayEngine(nets, effort).rate(seen)) == pytest.approx(wanted, abs=1e-6)
+    assert dict(ArrayEngine(nets, effort).rate(seen)) == pytest.approx(wanted, abs=1e-9)
