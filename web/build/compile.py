@@ -35,8 +35,16 @@ From 3.15 on they are built in.
 REPLACED = {"_colorize.py": "no_colour.py", "html/entities.py": "no_entities.py"}
 """Modules of the standard library that cost a start much, and what stands in for them."""
 
-LEFT_OUT = {"ssl.py"}
-"""What asyncio does without where it is missing: the page opens no sockets."""
+LEFT_OUT = {
+    "_ssl.py",
+    "bz2.py",
+    "compression/zstd/__init__.py",
+    "compression/zstd/_zstdfile.py",
+    "lzma.py",
+    "ssl.py",
+}
+"""What asyncio, shutil and zipfile do without where it is missing: the page opens no sockets and
+unpacks nothing that was packed in these ways."""
 
 NOWHERE = 0b11111000
 """In a table of lines: the next instructions, one more than the last three bits say, have none."""
