@@ -7,6 +7,7 @@ gives the same puzzles, on however many processors.
 """
 
 import argparse
+import multiprocessing
 import os
 import sys
 import time
@@ -264,7 +265,7 @@ def games(numbers: Sequence[int], processes: int, end: float) -> Iterator[list[P
         for _ in numbers:
             try:
                 yield results.next(max(end - time.monotonic(), 0.01))
-            except TimeoutError:
+            except multiprocessing.TimeoutError:
                 return
 
 

@@ -31,8 +31,8 @@ TRICKS = 14
 """Numbers that describe one player's unused tricks."""
 FALLEN = 3
 """Numbers that the shares of the falls become; more of them say no more."""
-UNIT = 1.0 / 128.0
-"""What the weights are multiples of: a finer unit makes the text longer and no value better."""
+UNIT = 1.0 / 1024.0
+"""What the weights are multiples of; 128ths shift the values by up to 1 %."""
 _LOT = 0.33
 """The chance of each player to get a sailor still to come."""
 _MOST = 5
