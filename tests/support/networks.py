@@ -12,5 +12,5 @@ def network(seed: int) -> Network:
     size = (FEATURES + 1) * 3 + 3 * 5 + (FEATURES + 2 * TRICKS + 1 + 2 + 2) * 5 + 3
     shares = 2 * CLASSES * (seed % 2 == 0)
     size += shares * (FALLEN + 1) + FALLEN * 5 * bool(shares)
-    weights = " ".join(str(rng.randint(-40, 40)) for _ in range(size))
+    weights = " ".join(str(rng.randint(-320, 320)) for _ in range(size))
     return parse_network(f"3 5 {shares} {weights}")
