@@ -8,8 +8,8 @@ import pytest
 
 from bench.match import read_weights
 from bench.positions import alter, self_play
-from bench.train import Plan, main, play, value, write
-from shanghaien.ai.network import FEATURES, LEARNED, Network
+from bench.train import Plan, format_network, main, play, value, write
+from shanghaien.ai.network import FEATURES, LEARNED, Network, parse_network
 from shanghaien.position import check_position
 from shanghaien.state import ROUNDS
 from tests.support.networks import network
@@ -25,6 +25,11 @@ def test_what_was_learned_is_complete() -> None:
         assert isinstance(net, Network)
         assert len(net.first) == FEATURES + 1
         assert len(net.last) == len(net.start) == len(net.second[0])
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_network_is_written_and_read(seed: int) -> None:
+    assert parse_network(format_network(network(seed))) == network(seed)
 
 
 def test_weights_are_written_as_they_are(tmp_path: Path) -> None:

@@ -2,20 +2,15 @@
 
 import pytest
 
-from bench.train import format_network
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.nationality import chances, gain
-from shanghaien.ai.network import FEATURES, TRICKS, count, describe, parse_network
+from shanghaien.ai.network import FEATURES, TRICKS, count, describe
 from shanghaien.ai.reference_evaluator import predict, swap, take
 from shanghaien.moves import Shanghai
 from shanghaien.rules import apply
 from shanghaien.state import ROUNDS, Phase
 from tests.shanghaien.ai.brute import decisions
 from tests.support.networks import network
-
-
-def test_a_network_is_written_and_read() -> None:
-    assert parse_network(format_network(network(1))) == network(1)
 
 
 @pytest.mark.parametrize("seed", range(8))
