@@ -7,6 +7,7 @@ sampled next taverns, each round of them solved. The figures go to docs/figures/
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -17,6 +18,7 @@ from time import strftime
 from bench.arrays import VALUE, ArrayEngine
 from bench.match import read_weights
 from bench.positions import Played, deal, self_play
+from bench.shared import interval
 from shanghaien.ai import weights as current
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.reference_evaluator import predict, take
@@ -84,8 +86,8 @@ def rollouts(
 
 def by_decile(said: Sequence[Said]) -> Iterator[str]:
     """A table: predicted against actual, in tenths, each position seen by both players."""
-    yield "| said | positions | mean said | won | ± |"
-    yield "|---|---|---|---|---|"
+    yield "| said | positions | games | mean said | won | 95 % interval |"
+    yield "|---|---|---|---|---|---|"
     both = [(s.game, s.value, s.result) for s in said]
     both += [(s.game, 1.0 - s.value, 1.0 - s.result) for s in said]
     for k in range(10):
@@ -94,11 +96,12 @@ def by_decile(said: Sequence[Said]) -> Iterator[str]:
             n = len(tenth)
             mean, won = (sum(entry[i] for entry in tenth) / n for i in (1, 2))
             # Positions of one game end alike: the games are the samples.
-            games: dict[int, float] = {}
-            for game, _, result in tenth:
-                games[game] = games.get(game, 0.0) + result - won
-            margin = 1.96 * sqrt(sum(d * d for d in games.values())) / n
-            yield f"| {10 * k}–{10 * k + 10} % | {n} | {mean:.3f} | {won:.3f} | {margin:.3f} |"
+            games = Counter(game for game, _, _ in tenth).values()
+            low, high = interval(won, n**2 / sum(some**2 for some in games))
+            yield (
+                f"| {10 * k}–{10 * k + 10} % | {n} | {len(games)} | {mean:.3f} | {won:.3f} "
+                f"| {low:.3f} to {high:.3f} |"
+            )
 
 
 def by_round(said: Sequence[Said]) -> Iterator[str]:
@@ -162,8 +165,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "## Against results",
         "",
         "What was said between two rounds, and how often the game was won (a draw is ½). Each",
-        "position is seen by both players, so the table is symmetrical; ± is half the 95 %",
-        "interval, the games being the samples.",
+        "position is seen by both players, so the table is symmetrical. The interval is Wilson's;",
+        "the positions of one game count as one sample.",
         "",
         *by_decile(said),
         "",

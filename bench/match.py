@@ -7,13 +7,13 @@ the levels there are three players to measure against: `random`, `greedy` and `m
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
 from pathlib import Path
 from random import Random
 from runpy import run_path
 
 from bench import mcts
 from bench.arrays import ArrayEngine
+from bench.shared import interval
 from shanghaien.ai.choose import (
     EFFORT,
     LEVELS,
@@ -43,9 +43,6 @@ OTHERS: dict[str, Chooser] = {
 
 OLD = "old:"
 """How the name of a player with other weights begins."""
-
-_Z = 1.96
-"""The quantile of the normal distribution for 95 %."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +76,7 @@ class Result:
         size = float(self.games)
         if variance:
             size = min(max(p * (1 - p) / variance, n), 2 * size)
-        middle = (p + _Z**2 / (2 * size)) / (1 + _Z**2 / size)
-        half = _Z * sqrt(p * (1 - p) / size + (_Z / (2 * size)) ** 2) / (1 + _Z**2 / size)
-        return max(middle - half, 0.0), min(middle + half, 1.0)
+        return interval(p, size)
 
     def __str__(self) -> str:
         """For example "62.5 % (57.7 to 67.1) of 400 games"."""

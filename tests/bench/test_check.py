@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.check import Rolled, Said, by_decile, by_rollout, by_round, main
+from bench.shared import interval
 
 
 def cells(line: str) -> list[str]:
@@ -14,17 +15,24 @@ def cells(line: str) -> list[str]:
 def test_deciles_hold_both_views() -> None:
     said = [Said(n, 3, 0.93, 1.0) for n in range(9)] + [Said(9, 3, 0.93, 0.0)]
     low, high = (cells(line) for line in list(by_decile(said))[2:])
-    assert high[:4] == ["90–100 %", "10", "0.930", "0.900"]
-    assert low[:4] == ["0–10 %", "10", "0.070", "0.100"]
-    assert high[4] == low[4]
+    # Wilson's interval for 9 of 10.
+    assert high == ["90–100 %", "10", "10", "0.930", "0.900", "0.596 to 0.982"]
+    assert low == ["0–10 %", "10", "10", "0.070", "0.100", "0.018 to 0.404"]
 
 
 def test_positions_of_one_game_are_one_sample() -> None:
     apart = [Said(n, 1, 0.65, float(n % 2)) for n in range(40)]
     together = [Said(n // 10, 1, 0.65, float(n // 10 % 2)) for n in range(40)]
-    margins = [float(cells(list(by_decile(said))[-1])[4]) for said in (apart, together)]
-    assert margins[0] == pytest.approx(1.96 * 0.5 / 40**0.5, abs=1e-3)
-    assert margins[1] == pytest.approx(1.96 * 0.5 / 4**0.5, abs=1e-3)
+    found = [cells(list(by_decile(said))[-1]) for said in (apart, together)]
+    assert [row[1:3] for row in found] == [["40", "40"], ["40", "4"]]
+    assert [row[5] for row in found] == [
+        "{:.3f} to {:.3f}".format(*interval(0.5, games)) for games in (40, 4)
+    ]
+
+
+def test_a_tenth_in_which_all_is_won_leaves_room_for_what_was_said() -> None:
+    said = [Said(n, 7, 0.96, 1.0) for n in range(40)]
+    assert cells(list(by_decile(said))[-1])[5] == "0.912 to 1.000"
 
 
 def test_the_error_by_round() -> None:
