@@ -15,23 +15,34 @@ from shanghaien.ai.nationality import points
 from shanghaien.ai.network import Network
 from shanghaien.ai.round_graph import OWNERS
 from shanghaien.cards import Nationality
+from shanghaien.state import ROW
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.int64]
 Four = tuple[float, float, float, float]
+Kept = tuple[Sequence[Holding], Sequence[Holding], Floats]
+"""Both players' holdings, and their tables."""
 
 _NONE = np.zeros((1, 1))
 """What the falls add where they are not counted."""
 
 
 class ArrayEnding(Ending):
-    """`Ending` with arrays."""
+    """`Ending` with arrays; it keeps the tables that it was last asked for."""
+
+    kept: Kept | None = None
+    mirror: Kept | None = None
+    """What was kept of the same cards counted from the other end: it serves here, too."""
 
     def all_tables(self, firsts: Sequence[Holding], seconds: Sequence[Holding]) -> Floats:
         """`tables` for all pairs: by the first's holding, the second's, who ends, distribution."""
+        if self.mirror and self.mirror[:2] == (firsts, seconds):
+            return _turned(self.mirror[2])
         pairs = [(f, s) for f in firsts for s in seconds]
         tables = self._all_last(pairs) if self._weights is None else self._all_learned(pairs)
-        return tables.reshape(len(firsts), len(seconds), 2, OWNERS)
+        tables = tables.reshape(len(firsts), len(seconds), 2, OWNERS)
+        self.kept = firsts, seconds, tables
+        return tables
 
     def _all_last(self, pairs: Sequence[tuple[Holding, Holding]]) -> Floats:
         leads = np.array(
@@ -198,6 +209,12 @@ def _said(
     start, last = np.array(net.start), np.array(net.last)
     said = [logits + np.maximum(sums + more, 0.0) @ last for more in (-start, start)]
     return np.asarray(1.0 / (1.0 + np.exp(-np.array(said))))
+
+
+def _turned(tables: Floats) -> Floats:
+    """Tables of a row whose cards are counted from the other end."""
+    by_card = tables.reshape(*tables.shape[:3], *[3] * ROW)
+    return by_card.transpose(0, 1, 2, *range(2 + ROW, 2, -1)).reshape(tables.shape)
 
 
 def _outer(left: Any, right: Any, join: Any = np.add) -> Any:

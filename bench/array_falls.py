@@ -13,7 +13,7 @@ Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 _FAR = 60
-"""No joker turns a greater lead, so that eight bits are enough for all."""
+"""No joker turns a greater lead. All of a game is 120 points at most, so that eight bits do."""
 
 
 class ArrayFalls:
@@ -21,7 +21,7 @@ class ArrayFalls:
 
     def __init__(self, coming: Sequence[tuple[int, ...]], tricks: int) -> None:
         self._coming = coming
-        self._all, self._classes = _arrays(sum(map(len, coming)) + tricks)
+        self._all, self._classes, self._sizes = _arrays(sum(map(len, coming)) + tricks)
         self._known: dict[tuple[int, int, int], Lanes] = {}
 
     @cached_property
@@ -35,7 +35,8 @@ class ArrayFalls:
     def said(self, parts: Lanes, lead: int, has: tuple[bool, bool]) -> Floats:
         """`shares` of many parts, a row for each."""
         both = won(parts, lead, has)
-        return np.hstack([some.astype(np.float64) @ self._classes for some in both])
+        counts = [some.astype(np.float32) @ self._classes for some in both]
+        return np.hstack(counts).astype(np.float64) / self._sizes
 
     def row(self, n: int, mine: int, other: int) -> Lanes:
         """`part` as an array; with a single lane where no card is to come."""
@@ -57,23 +58,20 @@ class ArrayFalls:
 
 
 @cache
-def _arrays(cards: int) -> tuple[NDArray[np.int8], Floats]:
-    """All falls, and what makes shares of their classes of them."""
+def _arrays(cards: int) -> tuple[NDArray[np.int8], NDArray[np.float32], Floats]:
+    """All falls; of which class each is; and the classes' sizes, for both players."""
     classes = falls(cards)
-    shares = [
-        [float(k == n) / len(some) for k in range(len(classes))]
-        for n, some in enumerate(classes)
-        for _ in some
-    ]
+    class_ = np.repeat(np.arange(len(classes)), [len(some) for some in classes])
     every = [fall for some in classes for fall in some]
-    return np.array(every, np.int8), np.array(shares)
+    sizes = np.tile(np.array([len(some) for some in classes], np.float64), 2)
+    return np.array(every, np.int8), np.eye(len(classes), dtype=np.float32)[class_], sizes
 
 
 def join(one: Lanes, two: Lanes) -> Lanes:
     """Every one of some parts with every one of others: by part, number and fall."""
     a, b = one[:, None], two[None, :]
     both = np.maximum(a, b)
-    both[:, :, 0] = np.clip(a[:, :, 0].astype(np.int16) + b[:, :, 0], -_FAR, _FAR)
+    both[:, :, 0] = a[:, :, 0] + b[:, :, 0]
     for first, second in ((2, 6), (4, 7)):
         less = np.minimum(a[:, :, first], b[:, :, first])
         both[:, :, second] = np.maximum(both[:, :, second], less)
@@ -83,7 +81,7 @@ def join(one: Lanes, two: Lanes) -> Lanes:
 def won(parts: Lanes, by_tricks: int, has: tuple[bool, bool]) -> tuple[Bools, Bools]:
     """The falls that each player wins if he goes first."""
     lead, tie, x, free, y, free_other, second, second_other = parts.swapaxes(0, 1)
-    lead = lead + np.int8(by_tricks)
+    lead = np.clip(lead, -_FAR, _FAR) + np.int8(by_tricks)
     free, free_other = np.maximum(free, 1), np.maximum(free_other, 1)
     mine = _wins(lead, tie, (x, free), (y, free_other, second_other), has)
     return mine, _wins(-lead, tie, (y, free_other), (x, free, second), has[::-1])

@@ -19,7 +19,7 @@ from shanghaien.ai.evaluate import Ending
 from shanghaien.ai.round_graph import level
 from shanghaien.ai.solver import HOLE, Menu, Reach, Solution, Values, dice_at
 from shanghaien.ai.steps import Steps
-from shanghaien.state import DICE, ROW
+from shanghaien.state import DICE, NUMBERS, ROW, State
 
 Indices = NDArray[np.int32]
 Class = tuple[int, int]
@@ -228,8 +228,17 @@ class ArrayEngine(Engine):
         yield
         return reach(placed, mover, root, tuple(dice) if dice else None, both)
 
-    _ending = ArrayEnding
     _solution = ArraySolution
+    _ended: tuple[object, ArrayEnding] | None = None
+    """The cards whose ends were last asked for, in their order."""
+
+    def _end_of(self, state: State) -> Ending:
+        row = [state.card(n) for n in NUMBERS]
+        ending = ArrayEnding(state.round, row, state.deck, self._weights)
+        if self._ended and self._ended[0] == (state.round, row[::-1], state.deck):
+            ending.mirror = self._ended[1].kept
+        self._ended = (state.round, row, state.deck), ending
+        return ending
 
 
 def _with_late(ends: Floats, ones: int, twos: int, *, is_raw: bool) -> Floats:

@@ -212,12 +212,11 @@ class Engine:
         self._kept.appendleft((key, problem.detail, solution))
         return _Place(solution, 0, 0, 0, problem.node)
 
-    _ending = Ending
     _solution = Solution
 
     def _end_of(self, state: State) -> Ending:
         row = [state.card(n) for n in NUMBERS]
-        return self._ending(state.round, row, state.deck, self._weights)
+        return Ending(state.round, row, state.deck, self._weights)
 
     def _solve(self, problem: Problem, ending: Ending) -> Steps[Solution]:
         solution = self._solution(

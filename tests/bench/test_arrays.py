@@ -1,11 +1,17 @@
 """The engine with arrays, against the values of the one with lists."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from bench.array_endings import ArrayEnding
 from bench.arrays import ArrayEngine
 from shanghaien.ai.choose import EFFORT
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
+from shanghaien.ai.evaluate import holding
+from shanghaien.ai.network import LEARNED
+from shanghaien.cards import Card
 from shanghaien.position import parse_position
 from shanghaien.rules import hide
 from tests.shanghaien.ai.brute import decisions
@@ -32,6 +38,22 @@ def test_one_engine_through_a_round_and_with_the_chances_too() -> None:
         seen = hide(state)
         assert arrays.value(seen) == pytest.approx(lists.value(seen), abs=1e-12)
         assert dict(arrays.rate(seen)) == pytest.approx(dict(lists.rate(seen)), abs=1e-12)
+
+
+@pytest.mark.parametrize("round_", [3, 7, 8])
+def test_the_ends_of_a_row_serve_for_the_row_turned_around(round_: int) -> None:
+    state = hide(next(decisions(4, round_, 0)))
+    held = [[holding(side)] for side in state.sides]
+
+    def ending(row: Sequence[Card]) -> ArrayEnding:
+        return ArrayEnding(round_, row, state.deck, LEARNED)
+
+    one, two, anew = (ending(state.tavern[::step]) for step in (1, -1, -1))
+    tables, two.mirror = one.all_tables(*held), one.kept
+    turned = two.all_tables(*held)
+    assert two.kept is None  # nothing was worked out
+    assert turned == pytest.approx(anew.all_tables(*held), abs=1e-12)
+    assert turned != pytest.approx(tables, abs=1e-3)
 
 
 EARLY = (
