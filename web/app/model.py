@@ -235,6 +235,8 @@ def is_person_to_move(app: App) -> bool:
             return False
         case Playing() if not app.games.is_held:
             return False
+        case Puzzling(room) if room.chosen is not None:
+            return False
         case Playing() if app.game is not None and app.game.pact is not None:
             from shanghaien.letters import is_awaited  # noqa: PLC0415 - few games are by link
 

@@ -40,11 +40,15 @@ THEMES = {
 
 
 def at_table(app: App, room: Room) -> tuple[App, Game]:
-    """The App as if the puzzle's position were on the table, so that its views can show it."""
+    """The App as if the puzzle's position were on the table, so that its views can show it.
+
+    The cards that the answer reaches are framed.
+    """
     w = app.words
     seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
     game = replace(room.game, seats=seats)
-    return replace(app, game=game, settings=PLAIN, opponent_error=None), game
+    selection = replace(app.selection, picked=room.chosen)
+    return replace(app, game=game, settings=PLAIN, opponent_error=None, selection=selection), game
 
 
 def puzzle(app: App, room: Room) -> tuple[App, Element]:

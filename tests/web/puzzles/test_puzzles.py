@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from shanghaien.moves import format_event
+from shanghaien.moves import Place, format_event
 from shanghaien.puzzles import DATA, Progress, Puzzle, format_progress, parse_progress
 from tests.support.html import Tags
 from web.app.effects import FetchText, SaveSettings
@@ -56,6 +56,19 @@ def test_a_wrong_answer_shows_its_cost_and_lets_one_try_again() -> None:
     app = answer(app, 0)
     assert room_of(app).is_solved
     assert room_of(app).progress == before, "only the first answer counts"
+
+
+def test_after_an_answer_only_its_own_card_is_marked_until_one_tries_again() -> None:
+    asked, _ = update(opened(), SettingChanged("puzzle-theme", "neighbour"))
+    options = room_of(asked).puzzle.options
+    place = max(n for n, option in enumerate(options) if isinstance(option.move, Place))
+    shown = Tags(page(answer(asked, place)))
+    assert Tags(page(asked)).classed("reachable")
+    assert not shown.classed("reachable")
+    assert len(shown.classed("picked")) == 1
+    assert "data-move" not in page(answer(asked, place))
+    again, _ = update(answer(asked, place), Command("puzzle-again"))
+    assert Tags(page(again)).classed("reachable")
 
 
 def test_the_first_answer_is_stored_with_the_settings() -> None:
