@@ -64,6 +64,9 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     table.button("6").click()
     expect(page.locator(".board-moves li").first).to_be_visible(timeout=START)
     expect(page.locator(".board-answer h2")).to_contain_text("Red is to move")
+    page.set_viewport_size({"width": 1180, "height": 820})
+    too_high = "document.documentElement.scrollHeight - innerHeight"
+    assert page.evaluate(too_high) <= 0, "on a tablet the cards and the answer are seen at once"
     page.get_by_text("As one line of text, and as a link").click()
     page.get_by_label("The position; you can type or paste one").fill(LINE)
     expect(page.locator(".board-moves")).to_contain_text("Shanghai", timeout=START)

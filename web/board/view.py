@@ -26,9 +26,10 @@ def board(app: App, shown: Board) -> tuple[App, Element]:
     """The App as if the position were on the table, and the whole screen."""
     w = app.words
     names = (w.say("Red"), w.say("Blue"))
-    parts = [_turn(w, shown, names), _targets(w, shown, names), _palette(w, shown)]
+    cards = h.div(".board-cards.panel")[_targets(w, shown, names), _palette(w, shown)]
+    parts = [_turn(w, shown, names), cards]
     if None in shown.draft.tavern:
-        parts = [*parts[1:], parts[0]]  # the cards come first, and lie under the row
+        parts.reverse()  # the cards come first, and lie under the row
     seen = replace(app, settings=PLAIN, opponent_error=None)
     if shown.game is not None:
         seats = (Seat(names[0]), Seat(names[1]))
@@ -51,7 +52,7 @@ def board(app: App, shown: Board) -> tuple[App, Element]:
 
 def _row(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     """The tavern: a tap adds a die, or takes a card away."""
-    return h.ol(".board-row", aria_label=w.say("Tavern"))[
+    return h.ol(".board-row.panel", aria_label=w.say("Tavern"))[
         (
             h.li[
                 _dice(w, shown, Player.B, place, names),
@@ -125,7 +126,7 @@ def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     if not draft.has_begun:
         ways["open"] = w.say("still open")
     direction = draft.direction.value if draft.direction else "open"
-    return h.div(".board-turn")[
+    return h.div(".board-turn.panel")[
         _group(
             w.say("To move"),
             (
