@@ -137,7 +137,7 @@ def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
         _group(
             w.say("Rolled"),
             (_rolled(draft, number) for number in NUMBERS),
-            do("board-roll", w.say("Nothing yet"), classes="button quiet") if draft.roll else None,
+            do("board-roll", w.say("Nothing yet"), classes="button") if draft.roll else None,
         ),
         _group(
             w.say("Round"),

@@ -138,4 +138,7 @@ def round_end(app: App, game: Game) -> Node:
             for award in awards(ended or game.state)
         )
     ]
-    return (lines, do("panel", w.say("Who gets each card"), argument="rules-cards"))
+    return (
+        lines,
+        do("panel", w.say("Who gets each card"), argument="rules-cards", classes="button"),
+    )

@@ -44,7 +44,7 @@ def kept(app: App) -> Node:
     return h.section(".saved", aria_label=w.say("Saved games"))[
         listing(app, library.in_progress[:SHOWN], "kept") if library.in_progress else None,
         # Always, since all games are saved as one file there.
-        do("panel", w.say("All saved games…"), argument="games", classes="button quiet"),
+        do("panel", w.say("All saved games…"), argument="games", classes="button"),
     ]
 
 
