@@ -1,8 +1,9 @@
 """How much of the tricks a round is searched with: what a side can use, and what that costs.
 
-The budget decides. Jokers that are not searched are not left out but simplified: they are used at
-the end of the round, by whoever gains by it, and the other player answers. A search with some of
-the jokers would be worse than one with none, since it lacks the answers.
+The budget decides. First only the most promising jokers of both players are searched, each with the
+other player's answer in the same crew: without the answers such a search would be worse than none.
+Where not even that can be afforded, jokers are not left out but simplified: they are used at the end
+of the round, by whoever gains by it, and the other player answers.
 """
 
 from collections.abc import Sequence
@@ -21,24 +22,29 @@ class Detail:
 
     has_functions: bool
     """Whether it is searched when to use the functions."""
-    has_jokers: bool
-    """The same for all jokers."""
+    jokers: int
+    """In how many crews of each player, the most promising, it is searched when to use a joker; the
+    other player may use one there, too."""
     is_whole: bool
     """Whether it is searched how a player answers the other one's trick with one of his own."""
     by_kind: bool = True
     """Whether it matters which kinds of trick are left over."""
 
 
+ALL = len(Nationality)
 DETAILS: tuple[Detail, ...] = (
-    Detail(has_functions=True, has_jokers=True, is_whole=True),
-    Detail(has_functions=True, has_jokers=True, is_whole=True, by_kind=False),
-    Detail(has_functions=True, has_jokers=True, is_whole=False, by_kind=False),
-    Detail(has_functions=True, has_jokers=False, is_whole=True),
-    Detail(has_functions=True, has_jokers=False, is_whole=False),
-    Detail(has_functions=False, has_jokers=False, is_whole=False),
+    Detail(has_functions=True, jokers=ALL, is_whole=True),
+    Detail(has_functions=True, jokers=ALL, is_whole=True, by_kind=False),
+    Detail(has_functions=True, jokers=2, is_whole=True, by_kind=False),
+    Detail(has_functions=True, jokers=1, is_whole=True, by_kind=False),
+    Detail(has_functions=False, jokers=2, is_whole=True, by_kind=False),
+    Detail(has_functions=False, jokers=1, is_whole=True, by_kind=False),
+    Detail(has_functions=True, jokers=0, is_whole=True),
+    Detail(has_functions=True, jokers=0, is_whole=False),
+    Detail(has_functions=False, jokers=0, is_whole=False),
 )
 """From the whole truth to the roughest."""
-WITH_FUNCTIONS = 4
+WITH_FUNCTIONS = 7
 """The roughest detail in which functions are searched."""
 LATE = 4
 """How many jokers of each player are looked at for the end of a round before the last. In the last
@@ -129,13 +135,25 @@ def _maximum(one: dict[float, float], two: dict[float, float]) -> dict[float, fl
     return found
 
 
+def promising(
+    found: tuple[list[Nationality], list[Nationality]], jokers: int
+) -> tuple[list[Nationality], list[Nationality]]:
+    """For each player the crews that are searched: so many of `hopes`, and the answers."""
+    most = {*found[0][:jokers], *found[1][:jokers]}
+    return [n for n in found[0] if n in most], [n for n in found[1] if n in most]
+
+
 def menu_of(
     side: Side,
     hopes: list[Nationality],
+    searched: list[Nationality],
     detail: Detail,
     is_last: bool,
 ) -> Menu:
-    """What a side can do with its tricks in this round, in some detail."""
+    """What a side can do with its tricks in this round, in some detail.
+
+    `searched` are those of `hopes` in which it is searched when to use a joker.
+    """
     now = holding(side)
     uses = [Use(now)]
     index: dict[Holding, int] = {}
@@ -157,12 +175,11 @@ def menu_of(
     functions: dict[Trick, int] = {}
     if detail.has_functions:
         functions = {trick: add(now.without(trick), int(trick is Trick.BOTH)) for trick in tricks}
-    searched = hopes if detail.has_jokers else []
     jokers = [
         add(now.with_joker(nationality, trick)) for nationality in searched for trick in tricks
     ]
     late: tuple[Holding, ...] = ()
-    if not (detail.has_jokers and detail.is_whole):
+    if not (detail.jokers and detail.is_whole):
         cheapest = next(trick for trick in _CHEAPEST if trick in tricks)
         some = hopes if is_last else hopes[:LATE]
         late = tuple(now.with_joker(nationality, cheapest) for nationality in some)

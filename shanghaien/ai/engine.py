@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from shanghaien.ai.detail import DETAILS, Effort, cost, hopes, menu_of
+from shanghaien.ai.detail import DETAILS, Effort, cost, hopes, menu_of, promising
 from shanghaien.ai.evaluate import Ending, Evaluator, Holding, holding
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.round_graph import encode, level, level_steps
@@ -260,8 +260,9 @@ class Engine:
         elif effort:
             most, details = effort.budget, DETAILS[: effort.coarsest + 1]
         for detail in details:
+            searched = promising(crews, detail.jokers)
             menus = tuple(
-                menu_of(side, crews[k], detail, state.round == ROUNDS)
+                menu_of(side, crews[k], searched[k], detail, state.round == ROUNDS)
                 for k, side in enumerate(sides)
             )
             if most is None or cost(menus, reach, detail) <= most:

@@ -17,12 +17,12 @@ from shanghaien.moves import Move, Rolled, Shanghai
 from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import Phase, Player, State
 
-HINT = Effort(500_000, direction=200_000)
+HINT = Effort(1_000_000, direction=200_000)
 """Work for a hint."""
-REVIEW = Effort(400_000)
+REVIEW = Effort(1_000_000)
 """Work for a decision of a review, for each direction."""
-ROUGH = Effort(100_000)
-"""Work for a joker that a hint's search leaves to the end of the round."""
+ROUGH = Effort(300_000)
+"""Work for a trick that a hint's search leaves out."""
 
 _rough = Engine(effort=ROUGH)
 
