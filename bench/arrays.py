@@ -25,8 +25,10 @@ Indices = NDArray[np.int32]
 Class = tuple[int, int]
 """Who has added an extra die."""
 
-VALUE = Effort(300_000)
-"""Work for each direction of a round that is valued: in training, in checks and in rollouts."""
+VALUE = Effort(8_000_000)
+"""Work for each direction of a round that is valued: in training, in checks and in rollouts. It
+suffices for two jokers of each player with their answers, nearly always
+(docs/decisions/0014-tricks-within-a-budget.md)."""
 
 _SORTING = (
     *((0, 5), (1, 3), (2, 4)),

@@ -20,6 +20,8 @@ SIZE = 24
 """The size of a nationality's hidden layer and of the sum."""
 BATCH = 256
 RATE = 4e-3
+TUNE = 1.5e-3
+"""The rate for a network that has been learned before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,18 @@ class Model:
             np.zeros(shares, np.float32),
         ]
 
+    @staticmethod
+    def of(net: Network) -> "Model":
+        """The model of a network."""
+        model = Model(0)
+        first, second = np.array(net.first), np.array(net.second)
+        rows = (first, second, net.direct, net.tricks, net.jokers, net.start, net.last, net.gains)
+        size = len(net.last)
+        empty = np.zeros((0, 0)), np.zeros((0, size)), np.zeros(0)
+        more = (net.falls, net.fallen, net.shares) if net.falls else empty
+        model.parts = [np.array(part, np.float32) for part in (*rows, *more)]
+        return model
+
     def say(self, t: Table) -> Floats:
         """The chance of each row."""
         return np.concatenate(
@@ -152,16 +166,22 @@ def _rows(matrix: list[list[float]]) -> Matrix:
     return tuple(map(tuple, matrix))
 
 
-def fit(table: Table, steps: int, seed: int, size: int = SIZE) -> Model:
-    """A network that says the table's values, after so many steps; the mean of the last tenth."""
-    model, rng = Model(seed, table.shares.shape[1], size), np.random.default_rng(seed)
+def fit(
+    table: Table, steps: int, seed: int, size: int = SIZE, start: Network | None = None
+) -> Model:
+    """A network that says the table's values, after so many steps; the mean of the last tenth.
+
+    With a network to `start` from the steps are smaller.
+    """
+    model = Model.of(start) if start else Model(seed, table.shares.shape[1], size)
+    rng, most = np.random.default_rng(seed), TUNE if start else RATE
     means = [np.zeros_like(part) for part in model.parts]
     squares = [np.zeros_like(part) for part in model.parts]
     averaged = [np.zeros_like(part) for part in model.parts]
     late = max(steps // 10, 1)
     for step in range(1, steps + 1):
         rows = rng.integers(0, len(table.worth), BATCH)
-        rate = RATE * min(1.0, 1.2 - step / steps) * (1.0 if step < 0.7 * steps else 0.4)
+        rate = most * min(1.0, 1.2 - step / steps) * (1.0 if step < 0.7 * steps else 0.4)
         for k, slope in enumerate(model.slopes(table, rows)):
             means[k] += 0.1 * (slope - means[k])
             squares[k] += 0.001 * (slope * slope - squares[k])

@@ -56,6 +56,8 @@ class Plan:
     """Positions that are valued after round 7; after earlier rounds, which take longer, fewer."""
     steps: int
     """Steps of the descent after round 7; half as many after the others."""
+    is_tuned: bool = False
+    """Whether the present networks are learned on."""
 
     def positions(self, round_: int) -> int:
         """Positions that are valued after a round."""
@@ -149,7 +151,8 @@ def learn(
                     some = [samples[k : k + 500] for k in range(0, len(samples), 500)]
                     shares = [one for part in pool.imap(_count, some) for one in part]
                 kept, table = split(samples, shares)
-                model = fit(table, plan.descent(round_), round_, SIZES[round_ - 1])
+                start = LEARNED[round_ - 1] if plan.is_tuned else None
+                model = fit(table, plan.descent(round_), round_, SIZES[round_ - 1], start)
                 path.write_text(format_network(model.network()), encoding="utf-8")
                 tell(
                     f"after round {round_}: {len(samples)} values, error {error(model, table):.4f},"
@@ -211,10 +214,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--also", type=Path, nargs="*", default=[], help="folders of other runs to learn from"
     )
+    parser.add_argument("--tune", action="store_true", help="learn the present networks on")
     parser.add_argument("--out", type=Path, default=Path(current.__file__))
     chosen = parser.parse_args(arguments)
     use_one_thread()
-    plan = Plan(chosen.seed, chosen.games, chosen.values, chosen.steps)
+    plan = Plan(chosen.seed, chosen.games, chosen.values, chosen.steps, chosen.tune)
 
     def tell(line: str) -> None:
         sys.stdout.write(line + "\n")
