@@ -28,6 +28,7 @@ from bench.fitting import Table, error, fit, tabulate
 from bench.positions import Played, alter, deal, self_play
 from bench.shared import use_one_thread
 from shanghaien.ai import weights as current
+from shanghaien.ai.detail import Effort
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
 from shanghaien.ai.reference_evaluator import Sample, fall_shares, take
@@ -58,6 +59,8 @@ class Plan:
     """Steps of the descent after round 7; half as many after the others."""
     is_tuned: bool = False
     """Whether the present networks are learned on."""
+    effort: Effort = VALUE
+    """Work for a position that is valued."""
 
     def positions(self, round_: int) -> int:
         """Positions that are valued after a round."""
@@ -81,7 +84,7 @@ def value(
     plan: Plan, played: Sequence[Played], round_: int, later: Sequence[Evaluator], part: int
 ) -> list[Sample]:
     """A part of the positions after a round; three quarters of them are altered."""
-    engine = ArrayEngine([*later], VALUE)
+    engine = ArrayEngine([*later], plan.effort)
     found = []
     for number in plan.numbers(plan.positions(round_), part):
         rng = Random(f"{plan.seed} value {round_} {number}")

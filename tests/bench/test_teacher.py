@@ -55,7 +55,7 @@ def test_the_command_writes_its_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "teacher.md"
-    for name, value in (("GAMES", "2"), ("EACH", "1"), ("OUT", str(out))):
+    for name, value in (("GAMES", "1"), ("EACH", "1"), ("OUT", str(out))):
         monkeypatch.setenv(name, value)
     run()
     text = out.read_text(encoding="utf-8")

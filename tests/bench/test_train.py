@@ -9,12 +9,13 @@ import pytest
 from bench.match import read_weights
 from bench.positions import alter, self_play
 from bench.train import Plan, format_network, main, play, value, write
+from shanghaien.ai.detail import Effort
 from shanghaien.ai.network import FEATURES, LEARNED, Network, parse_network
 from shanghaien.position import check_position
 from shanghaien.state import ROUNDS
 from tests.support.networks import network
 
-PLAN = Plan("x", 64, 64, 1)
+PLAN = Plan("x", 64, 64, 1, effort=Effort(50_000))
 
 
 def test_what_was_learned_is_complete() -> None:
