@@ -217,11 +217,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--also", type=Path, nargs="*", default=[], help="folders of other runs to learn from"
     )
+    parser.add_argument("--effort", type=int, default=VALUE.budget, help="work for each value")
     parser.add_argument("--tune", action="store_true", help="learn the present networks on")
     parser.add_argument("--out", type=Path, default=Path(current.__file__))
     chosen = parser.parse_args(arguments)
     use_one_thread()
-    plan = Plan(chosen.seed, chosen.games, chosen.values, chosen.steps, chosen.tune)
+    effort = Effort(chosen.effort)
+    plan = Plan(chosen.seed, chosen.games, chosen.values, chosen.steps, chosen.tune, effort)
 
     def tell(line: str) -> None:
         sys.stdout.write(line + "\n")

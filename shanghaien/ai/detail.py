@@ -1,9 +1,9 @@
 """How much of the tricks a round is searched with: what a side can use, and what that costs.
 
-The budget decides. First only the most promising jokers of both players are searched, each with the
-other player's answer in the same crew: without the answers such a search would be worse than none.
-Where not even that can be afforded, jokers are not left out but simplified: they are used at the end
-of the round, by whoever gains by it, and the other player answers.
+The budget decides. First only the most promising jokers of both players are searched, each with
+the other player's answer in the same crew: without the answers such a search would be worse than
+none. Where not even that can be afforded, jokers are not left out but simplified: they are used at
+the end of the round, by whoever gains by it, and the other player answers.
 """
 
 from collections.abc import Sequence

@@ -21,7 +21,7 @@ HINT = Effort(1_000_000, direction=200_000)
 """Work for a hint."""
 REVIEW = Effort(1_000_000)
 """Work for a decision of a review, for each direction."""
-ROUGH = Effort(300_000)
+ROUGH = Effort(100_000)
 """Work for a trick that a hint's search leaves out."""
 
 _rough = Engine(effort=ROUGH)

@@ -72,6 +72,14 @@ def test_a_fit_finds_the_values_again() -> None:
     assert error(fit(table, 400, 1), table) < error(Model(1), table) / 4
 
 
+@pytest.mark.parametrize("shares", [0, 2 * CLASSES])
+def test_a_network_is_learned_on(shares: int) -> None:
+    net = Model(1, shares).network()
+    table = counted(samples(200), shares)
+    assert Model.of(net).network() == net
+    assert error(fit(table, 400, 1, start=net), table) < error(Model.of(net), table) / 2
+
+
 def test_a_seed_fixes_the_fit() -> None:
     table = tabulate(samples(20))
     assert fit(table, 20, 1).network() == fit(table, 20, 1).network()
