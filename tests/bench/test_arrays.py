@@ -40,6 +40,21 @@ def test_one_engine_through_a_round_and_with_the_chances_too() -> None:
         assert dict(arrays.rate(seen)) == pytest.approx(dict(lists.rate(seen)), abs=1e-12)
 
 
+JOKERS = (
+    "round 8; tavern NL3 again IT3 CN3 DE2 ES2; A US2 US3 FR3 FR4 DE3 DE4 CN1 CN3 CN4 NL1 ES3 ES4 "
+    "IT3 adjust both again; B US1 US4 FR3 DE1 CN2 NL3 NL4 TR1 TR2 TR3 TR3 TR4 ES1 IT1 IT4 adjust"
+)
+
+
+@pytest.mark.long
+def test_two_jokers_of_each_player_with_their_answers_are_nearly_the_whole_truth() -> None:
+    state = parse_position(JOKERS)
+    whole, two, none = (
+        ArrayEngine(effort=Effort(0, coarsest=place)).value(state) for place in (0, 2, 8)
+    )
+    assert abs(two - whole) < 0.01 < 0.03 < abs(none - whole)
+
+
 @pytest.mark.parametrize("round_", [3, 7, 8])
 def test_the_ends_of_a_row_serve_for_the_row_turned_around(round_: int) -> None:
     state = hide(next(decisions(4, round_, 0)))
