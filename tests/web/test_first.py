@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-BUDGET = 360_000
+BUDGET = 390_000
 """Bytes of our own sources; a first visit waits for each of them."""
 
 LATER = {
