@@ -4,6 +4,7 @@ Those that need a browser are in tests/browser/test_targets.py.
 """
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,19 @@ def test_only_what_has_passed_the_tests_is_published() -> None:
     assert "workflow_dispatch" not in jobs.replace("event_name == 'workflow_dispatch'\n", "", 1)
     assert "needs: test" in jobs
     assert "ref: ${{ github.event.workflow_run.head_sha }}" in jobs
+
+
+def test_a_job_after_one_that_may_be_skipped_asks_only_for_its_own_needs() -> None:
+    # A job without a status function is skipped as soon as any job before it was, however far.
+    jobs = (ROOT / ".github" / "workflows" / "pages.yml").read_text().partition("jobs:")[2]
+    by_name = dict(re.findall(r"^  (\w+):\n((?:(?:    .*)?\n)+)", jobs, re.MULTILINE))
+    assert set(by_name) == {"test", "build", "deploy"}
+    for name, text in by_name.items():
+        if need := re.search(r"^    needs: (\w+)$", text, re.MULTILINE):
+            condition = re.search(r"^    if: (.*)$", text, re.MULTILINE)
+            assert condition, name
+            assert condition[1].startswith("always() && "), name
+            assert f"needs.{need[1]}.result == 'success'" in condition[1], name
 
 
 def test_only_what_has_passed_the_tests_is_released() -> None:
