@@ -1,18 +1,13 @@
-"""Node.js and npm: the machine's own where they are new enough, else from a Python package."""
+"""Node.js and npm, of the version that the lock file names: another one could give other bytes."""
 
 import os
-import re
 import shutil
-import subprocess
 from pathlib import Path
 
 from web.build import venv
 from web.build.errors import run
 from web.build.fingerprint import Stamp
 from web.build.paths import BIN, NODE_MODULES
-
-OLDEST = 20
-"""The first version that starts Pyodide as the builder does."""
 
 
 def ensure() -> None:
@@ -34,19 +29,6 @@ def ensure() -> None:
 
 
 def find(program: str) -> Path:
-    """The path of `node` or `npm`; both are installed into the environment if need be."""
-    own = shutil.which(program)
-    if own and shutil.which("npm") and _is_new_enough():
-        return Path(own)
+    """The path of `node` or `npm` in the environment; both are installed there if need be."""
     venv.ensure("node")
     return Path(shutil.which(program, path=str(BIN)) or BIN / program)
-
-
-def _is_new_enough() -> bool:
-    """Whether the machine's own Node.js is one that the builder runs with."""
-    node = shutil.which("node")
-    if not node:
-        return False
-    done = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    major = re.match(r"v(\d+)", done.stdout)
-    return major is not None and int(major.group(1)) >= OLDEST

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from web.build import node, package, site
-from web.build.paths import DIST, NODE_MODULES, ROOT
+from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
 pytestmark = pytest.mark.long
 
@@ -119,7 +119,7 @@ def test_the_wheel_needs_nothing_and_says_that_it_has_types(wheel: Path) -> None
 
 
 # The whole build, 15 seconds: any step of it may note where or when it ran. The folder's name has
-# what has meant something else to a program before; neither git nor anything but Node.js is there.
+# what has meant something else to a program before; neither git nor another Node.js is there.
 @pytest.mark.release
 def test_built_elsewhere_without_git_both_files_are_the_same_bytes(
     wheel: Path, built: Path, tmp_path: Path
@@ -133,11 +133,10 @@ def test_built_elsewhere_without_git_both_files_are_the_same_bytes(
     for path in (there / "web" / "build").iterdir():
         path.chmod(0o664)
     (there / "web" / "node_modules").symlink_to(NODE_MODULES, target_is_directory=True)
-    programs = tmp_path / "programs"
-    programs.mkdir()
-    for program in ("node", "npm"):
-        (programs / program).symlink_to(node.find(program))
-    done = run([sys.executable, "-c", BUILD], there, PATH=str(programs), PYTHONUTF8="1")
+    (there / ".venv").symlink_to(VENV, target_is_directory=True)
+    nothing = tmp_path / "programs"
+    nothing.mkdir()
+    done = run([sys.executable, "-c", BUILD], there, PATH=str(nothing), PYTHONUTF8="1")
     assert done.returncode == 0, done.stderr
     made = there / "build" / "package"
     zipped = package.archive(built, tmp_path)
