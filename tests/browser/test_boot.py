@@ -94,8 +94,8 @@ def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
     held: list[Route] = []
     for name in NEEDED:
         for other in LARGE:  # so that Python does not start
-            page.route(f"**/{other}", lambda route: hold(held, route))
-        page.route(f"**/{name}", refuse)
+            page.route(f"**/{other}*", lambda route: hold(held, route))
+        page.route(f"**/{name}*", refuse)
         page.goto(site)
         alert = page.get_by_role("alert")
         expect(alert, name).to_contain_text("could not be loaded", timeout=PATIENCE)
@@ -143,7 +143,7 @@ def test_whatever_breaks_before_the_page_is_usable_is_told(
 ) -> None:
     page.add_init_script(FAULTS[place])
     if place == "in a script":  # it must not be drawn over
-        page.route("**/library.bin", lambda route: hold([], route))
+        page.route("**/library.bin*", lambda route: hold([], route))
     page.goto(site)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("could not be loaded", timeout=PATIENCE)
@@ -158,7 +158,7 @@ SHARE = "(() => { const bar = document.querySelector('progress'); return bar.val
 @pytest.mark.same_everywhere
 def test_the_first_visit_shows_how_much_is_there(page: Page, site: str) -> None:
     held: list[Route] = []
-    page.route("**/library.bin", lambda route: hold(held, route))
+    page.route("**/library.bin*", lambda route: hold(held, route))
     page.goto(site)
     bar = page.get_by_role("progressbar", name="Loading")
     expect(bar).to_be_visible()

@@ -1,19 +1,18 @@
 """First visits to hosts of every kind: what they send wrongly, and two copies at one address."""
 
 import shutil
-from base64 import b64encode
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.log import Log
-from tests.support.site import SUBPATH, Host
-from tests.support.table_page import PATIENCE, START, Table, wait_for_mark
+from tests.support.marks import release
+from tests.support.site import SUBPATH, Host, put
+from tests.support.table_page import PATIENCE, START, Table, until, wait_for_mark
+from web.build import bundle, serve
 from web.build import page as built
-from web.build import serve
 
 pytestmark = pytest.mark.first_visit
 
@@ -73,7 +72,7 @@ def spoil(file: Path) -> None:
 @pytest.mark.opponent
 def test_a_damaged_file_is_named_and_nothing_of_it_runs(page: Page, host: Host, log: Log) -> None:
     alert = page.get_by_role("alert")
-    for name in (*built.FIRST, *built.MODULES, built.HEAD):
+    for name in (*built.FIRST, *built.MODULES, bundle.HEAD):
         file = host.folder / name
         sound = file.read_bytes()
         spoil(file)
@@ -96,33 +95,74 @@ def test_a_damaged_file_is_named_and_nothing_of_it_runs(page: Page, host: Host, 
     log.errors.clear()  # the damages themselves
 
 
-@pytest.mark.only_browser("chromium")
-def test_what_the_browser_kept_of_another_version_is_fetched_anew(
-    page: Page, host: Host, log: Log, monkeypatch: pytest.MonkeyPatch
-) -> None:
+ALONE = "delete Navigator.prototype.serviceWorker"
+"""A browser that stores nothing of the page, as every one does with an address in the house."""
+
+BY_HTTP = "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })"
+"""What only a secure connection offers is not there."""
+
+
+@pytest.fixture
+def kept_for_a_day(host: Host, page: Page, monkeypatch: pytest.MonkeyPatch) -> Host:
+    """A host whose files browsers keep for a day without asking, and a browser that stores nothing."""
+
     def keep(handler: serve.Handler) -> None:
-        handler.send_header("Cache-Control", "max-age=600")
+        handler.send_header("Cache-Control", "max-age=86400")
         super(serve.Handler, handler).end_headers()
 
     monkeypatch.setattr(serve.Handler, "end_headers", keep)
-    page.add_init_script("delete Navigator.prototype.serviceWorker")
-    Table(page).open(host.address)
-    index, script = host.folder / "index.html", host.folder / "web/boot/page.js"
-    old = digest(script)
-    script.write_bytes(script.read_bytes() + b"\n// newer")
-    index.write_text(index.read_text(encoding="utf-8").replace(old, digest(script)), "utf-8")
+    page.add_init_script(ALONE)
+    return host
+
+
+NEW = {
+    "web/style/all.css": b":root { --version: 2; }",
+    "web/boot/page.js": b"\nglobalThis.version = 2;",
+}
+"""What is new in the version that comes."""
+
+
+def test_a_new_version_takes_nothing_that_the_browser_has_kept_of_the_old_one(
+    page: Page, kept_for_a_day: Host, log: Log
+) -> None:
+    folder = kept_for_a_day.folder
+    Table(page).open(kept_for_a_day.address)
+    for name, more in NEW.items():
+        put(folder, name, (folder / name).read_bytes() + more)
     page.reload()
+    wait_for_mark(page, "usable")
+    assert page.evaluate("version") == 2
+    until(page, "getComputedStyle(document.documentElement).getPropertyValue('--version')", "2")
+    log.errors.clear()  # what the reload cut off
+
+
+@pytest.mark.parametrize("script", [release(""), BY_HTTP], ids=["https", "http"])
+@pytest.mark.parametrize(
+    "name", ["web/style/all.css", release("web/boot/page.js"), "library.bin", "start.zip"]
+)
+def test_a_file_of_another_version_is_refused_by_its_name_and_had_anew(
+    page: Page, kept_for_a_day: Host, log: Log, name: str, script: str
+) -> None:
+    file = kept_for_a_day.folder / name
+    sound = file.read_bytes()
+    spoil(file)
+    page.add_init_script(script)
+    page.goto(kept_for_a_day.address)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("missing or damaged: page.js", timeout=PATIENCE)
+    expect(alert).to_contain_text(f"missing or damaged: {file.name}", timeout=PATIENCE)
+    file.write_bytes(sound)
     with page.expect_event("load"):
         alert.get_by_role("button", name="Try again").click()
     wait_for_mark(page, "usable")
     log.errors.clear()  # the mixture
 
 
-def digest(file: Path) -> str:
-    """A file's hash as the page has it."""
-    return b64encode(sha256(file.read_bytes()).digest()).decode()
+def test_puzzles_of_another_version_are_not_shown(page: Page, kept_for_a_day: Host) -> None:
+    name = "shanghaien/puzzles.txt"
+    spoil(kept_for_a_day.folder / name)
+    table = Table(page).open(kept_for_a_day.address)
+    table.button("Find the best move").click()
+    expect(page.get_by_text("The puzzles did not load.")).to_be_visible()
 
 
 @pytest.mark.only_browser("chromium")

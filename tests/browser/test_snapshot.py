@@ -63,7 +63,7 @@ def test_page_starts_from_bytecode_where_the_snapshot_does_not_fit(
         else:
             route.fulfill(status=404)
 
-    page.route("**/snapshot.bin", answer)
+    page.route("**/snapshot.bin*", answer)
     page.goto(site)
     wait_for_mark(page, "usable")
     assert [url for url in log.requests if url.endswith("library.bin")]

@@ -77,7 +77,7 @@ def test_a_worker_that_does_not_start_is_tried_twice_more_then_the_person_is_ask
         else:
             route.continue_()
 
-    page.route("**/web/worker.py", answer)
+    page.route("**/web/worker.py*", answer)
     table = Table(page).open()
     table.start(people=False, starter="The computer")
     expect(page.get_by_role("alert")).to_contain_text("is not responding", timeout=LONG)

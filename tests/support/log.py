@@ -7,6 +7,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebErro
 LOCAL = "http://127.0.0.1:"
 """How the address of every server of the tests begins."""
 
+LOOKED_FOR = "/service-worker.js"
+"""What every visit looks for anew; where the host is gone, the browser complains of that."""
+
 
 @dataclass
 class Log:
@@ -61,12 +64,13 @@ class Log:
         (self.background if request.service_worker else self.requests).append(request.url)
 
     def _hear_failure(self, request: Request) -> None:
-        if not self._is_late(request):
+        if not self._is_late(request) and not request.url.endswith(LOOKED_FOR):
             self.errors.append(f"{request.url}: {request.failure}")
 
     def _hear_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.errors.append(f"{message.text} ({message.location.get('url')})")
+        place = str(message.location.get("url"))
+        if message.type == "error" and not place.endswith(LOOKED_FOR):
+            self.errors.append(f"{message.text} ({place})")
 
     def _hear_exception(self, error: WebError) -> None:
         self.errors.append(str(error.error))

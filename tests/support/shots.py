@@ -94,7 +94,7 @@ def run() -> None:
                 with chromium.new_context(
                     reduced_motion="reduce", service_workers="block"
                 ) as context:
-                    context.route("**/web/worker.py", _leave)
+                    context.route("**/web/worker.py*", _leave)
                     page = context.new_page()
                     _open(page, server.address, screen)
                     _take(page, FOLDER / name, layouts, themes)

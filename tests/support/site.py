@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from socket import SHUT_RDWR, socket
 
-from web.build import offline, serve
+from web.build import addresses, offline, serve
 
 SUBPATH = "/games/shanghaien/"
 """Hosts of static pages put a project under a path; so do the tests."""
@@ -50,6 +50,16 @@ class Host:
 
     def publish(self, name: str, text: str) -> None:
         """Add a text to a file of the site, as a new version of it."""
-        file = self.folder / name
-        file.write_text(file.read_text(encoding="utf-8") + text, encoding="utf-8")
+        put(self.folder, name, (self.folder / name).read_bytes() + text.encode())
         offline.write(self.folder)
+
+
+def put(folder: Path, name: str, content: bytes) -> None:
+    """Put another content into a file of a site, and its hash wherever the page names it."""
+    file, index = folder / name, folder / "index.html"
+    page = index.read_text(encoding="utf-8")
+    old = file.read_bytes()
+    for write in (addresses.digest, addresses.mark, addresses.integrity):
+        page = page.replace(write(old), write(content))
+    file.write_bytes(content)
+    index.write_text(page, encoding="utf-8")

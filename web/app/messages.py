@@ -11,7 +11,7 @@ from shanghaien.seed import Seed
 from web.game.state import Ticket
 from web.games.state import Entry
 
-OFFLINE = ("storing", "ready", "waiting", "failed", "none", "open")
+OFFLINE = ("storing", "ready", "waiting", "failed", "none", "cut", "open", "retired")
 """Being stored, stored, with a new version waiting, broken off; not possible in this browser, or at
 this address, which is open: http."""
 

@@ -18,6 +18,8 @@ const early = (() => {
     table: "shanghaien.table", // in the tab: the game on its table
   };
 
+  const isFile = location.protocol === "file:";
+
   const read = (storage, key) => {
     try {
       return window[storage].getItem(key);
@@ -74,7 +76,7 @@ const early = (() => {
     app.querySelector(".returning").hidden = !isBack || isFollowed;
     app.querySelector(".followed").hidden = !isFollowed;
     app.querySelector(".setup").hidden = isBack || isFollowed;
-    app.querySelector(".boot-local").hidden = location.protocol !== "file:";
+    app.querySelector(".boot-local").hidden = !isFile;
     app.querySelector(".saved").hidden = !(spare || Number(read("localStorage", keys.unfinished)));
   };
 
@@ -183,10 +185,18 @@ const early = (() => {
     target.setAttribute("aria-busy", "true");
     const late = new Promise((resolve) => setTimeout(resolve, LONGEST_SEARCH));
     const found = globalThis.start?.isFirst ? globalThis.start.renew() : renew();
-    await Promise.race([found, late]).catch(() => {});
+    await Promise.race([Promise.allSettled([found, refresh()]), late]);
     location.reload();
   };
+  // What the browser has kept of the page may be of another version, and a server may say that it is
+  // still good, going by date and size.
+  const refresh = () => {
+    const elements = document.querySelectorAll("[integrity], [rel=stylesheet], script[src]");
+    const places = [...elements].map(({ src, href }) => src || href);
+    return Promise.all(["./", ...places].map((place) => fetch(place, { cache: "reload" })));
+  };
   const renew = async () => {
+    await fetch("./service-worker.js", { cache: "reload" }).catch(() => {}); // see above
     const registration = await navigator.serviceWorker?.getRegistration();
     await registration?.update();
     const coming = registration?.installing;
@@ -201,13 +211,14 @@ const early = (() => {
   // A file of the page that cannot be had, and whatever breaks before Python is there.
   const onError = ({ target, message }) => {
     if (target === window) return fail(message);
-    const name = (target.src || target.href || "").split("/").pop();
+    const name = (target.src || target.href || "").split("?")[0].split("/").pop();
     if (name && target.rel !== "modulepreload") fail("", name);
   };
   const onRejection = ({ reason }) => fail(String(reason?.message ?? reason));
   addEventListener("error", onError, { capture: true, signal });
   addEventListener("unhandledrejection", onRejection, { signal });
-  addEventListener("load", () => globalThis.start ?? fail("", "start.js")); // it may have failed before
+  // It may have failed before.
+  addEventListener("load", () => globalThis.start || isFile || fail("", "start.js"));
 
   return {
     keys,

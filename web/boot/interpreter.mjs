@@ -34,7 +34,7 @@ try {
 }
 
 const site = new URL("../../", import.meta.url).href;
-const head = `${site}start.zip`;
+const [head] = TAKEN["start.zip"]; // the build gives addresses and hashes (web/build/bundle.py)
 const isPage = "document" in globalThis;
 
 // What a start from bytecode costs more than one from the snapshot on a slow machine, in milliseconds.
@@ -61,7 +61,8 @@ for (const promise of [stored, library, code, memory, creator]) promise?.catch((
 /** Give the response for a file, which may be under way already. */
 async function take(name) {
   if (isPage) return globalThis.start.take(name);
-  const response = await fetch(site + name);
+  const [address, integrity] = TAKEN[name];
+  const response = await fetch(site + address, { integrity });
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response;
 }
@@ -74,7 +75,7 @@ async function take(name) {
 async function check(get) {
   const found = Promise.all(get());
   found.catch(() => {});
-  const answer = await fetch(`${head}?checked`);
+  const answer = await fetch(`${site}start.zip?checked`);
   if (!answer.ok) throw new Error(`${answer.status}`);
   const [word, hash] = (await answer.text()).split(" ");
   const isStored = word === "mended" || word === "sound"; // else no service worker has answered
@@ -106,8 +107,8 @@ export async function loadPyodide(options) {
     ...options,
     // No packages are installed, so there is no list of them to fetch; the version must fit.
     lockFileContents: { info: { abi_version: info.abi_version }, packages: {} },
-    indexURL: `${head}?`, // the runtime is here already: any name here is a small file
-    stdLibURL: head,
+    indexURL: `${site}start.zip?`, // the runtime is here already: any name here is a small file
+    stdLibURL: site + head,
   };
   const python = await begin(ours);
   performance.mark("python");

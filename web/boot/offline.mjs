@@ -1,7 +1,7 @@
 // The registration of the service worker once the page can be used, and its state for the page:
 // `data-offline` on the document is "storing", "ready", "waiting" (a new version), "failed" (a file
-// is missing, or there is no room), "none" (not in this browser), "open" (not at an address with
-// http) or "retired" (the host ends it).
+// is missing, or there is no room), "none" (not in this browser), "cut" (the host does not send the
+// service worker as it is), "open" (not at an address with https) or "retired" (the host ends it).
 import { whenMarked } from "./marks.mjs";
 
 // How long the opponent, which is worth more just then, is waited for, in milliseconds.
@@ -14,6 +14,9 @@ const DEAF = 15_000;
 // How often the page is drawn anew for how much is stored, in milliseconds: for each of thirty files
 // it would take more work than storing them.
 const NEWS = 250;
+
+const WORKER = "./service-worker.js";
+const END = "// the end"; // its last line
 
 const root = document.documentElement;
 
@@ -59,23 +62,34 @@ const ask = (worker) => {
     clearTimeout(late);
     if (!data) return; // it was heard
     port1.close();
-    const isOld = root.dataset.offline === "waiting"; // a newer version has come meanwhile
+    const isOld = ["waiting", "retired"].includes(root.dataset.offline); // another has come meanwhile
     if (!isOld || data === "retired") say(data);
   };
   worker.postMessage("state", [port2]);
 };
 
+/** Tell of the version that waits; of one without files, that the host ends offline play. */
+const announce = (coming) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    if (!data) return say("waiting");
+    port1.close();
+    if (data === "retired") say(data);
+  };
+  coming.postMessage("state", [port2]);
+};
+
 const watch = (registration) => {
   const look = () => {
     const { active, waiting } = registration;
-    if (active && waiting) say("waiting"); // without an active one it is the first, and does not wait
+    if (active && waiting) announce(waiting); // without an active one it is the first, and does not wait
     else if (active) ask(active);
   };
   const follow = () => {
     const coming = registration.installing;
     const isNewer = Boolean(registration.active);
     // It takes over at once where no page was served by the version before: on a first visit.
-    const hear = () => (isNewer && coming.state === "installed" ? say("waiting") : look());
+    const hear = () => (isNewer && coming.state === "installed" ? announce(coming) : look());
     coming?.addEventListener("statechange", hear);
     const end = ({ target }) => target.state === "redundant" && !registration.active && say("failed");
     coming?.addEventListener("statechange", end, { once: true }); // else it is installed
@@ -92,6 +106,17 @@ const watch = (registration) => {
   });
 };
 
+/**
+ * Tell whether the host sends the service worker whole. Browsers look for a new version by asking
+ * whether the one that they have kept is still good, and many a server goes by date and size alone,
+ * which may be the same: so it is fetched past all that is kept.
+ */
+const look = async () => {
+  const response = await fetch(WORKER, { cache: "reload" }).catch(() => undefined);
+  if (!response) return true; // no network: what is stored serves
+  return response.ok && (await response.text()).trimEnd().endsWith(END);
+};
+
 const register = async () => {
   try {
     const container = navigator.serviceWorker;
@@ -103,7 +128,11 @@ const register = async () => {
       told = performance.now();
       say("storing", data.stored, data.of);
     });
-    watch(await container.register("./service-worker.js", { updateViaCache: "none" }));
+    const isWhole = await look();
+    if (!isWhole && !(await container.getRegistration())) return say("cut");
+    const registration = await container.register(WORKER, { updateViaCache: "none" });
+    watch(registration);
+    if (registration.active) registration.update().catch(() => {}); // it was asked for before it was looked at
     await persist(globalThis.start.isFirst);
   } catch {
     say("none"); // no service workers here, a private window, or a host that refuses
@@ -120,5 +149,8 @@ if ("serviceWorker" in navigator) {
   whenMarked("opponent-ready", begin);
   whenMarked("usable", () => setTimeout(begin, LATE)); // two people can play without an opponent
 } else {
-  whenMarked("usable", () => say(isSecureContext ? "none" : "open"));
+  whenMarked("usable", () => {
+    say(isSecureContext ? "none" : "open");
+    fetch("./", { cache: "reload" }).catch(() => {}); // so that the next visit has the newest, see above
+  });
 }

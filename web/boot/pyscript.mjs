@@ -11,14 +11,29 @@ export * as gamesDb from "./games-db.mjs"; // it opens the database while Python
 // forbids and which nothing here needs.
 hooks.worker.onBeforeRunAsync.clear();
 
+// The built page (start.js) knows its files by address and hash; the plain one takes what is there.
+const { start } = globalThis;
+
+/** Give a text of the site. */
+export async function getText(name) {
+  const response = await (start ? start.get(name) : fetch(`./${name}`));
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response.text();
+}
+
+const WORKER = "web/worker.py";
+
 /** Start a worker for the opponent, under a name; Python asks for others when one is lost. */
 export function startOpponent(name) {
   const script = document.createElement("script");
   script.type = "py";
-  script.src = "./web/worker.py";
+  script.src = start?.address(WORKER) ?? `./${WORKER}`;
   script.setAttribute("name", name);
   script.setAttribute("worker", "");
-  document.body.append(script);
+  const begin = () => document.body.append(script);
+  // PyScript would run whatever it gets.
+  if (start?.isFirst) getText(WORKER).then(begin, () => {});
+  else begin();
 }
 
 /** End the worker of a name. */

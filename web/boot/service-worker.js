@@ -16,17 +16,24 @@ const MARK = "unpacked"; // the header of what is kept so
 const SCOPE = new URL("./", self.location);
 const CACHE = `shanghaien-files ${SCOPE.pathname}`; // an origin may have several copies of the page
 const SHARED = "shanghaien-files"; // older versions had one cache for all of them
+const VERSIONED = /^\?[0-9a-f]{12}$/; // an address with the beginning of a hash
 const LARGE = /\.(bin|wasm)$/;
 const MEMORY = "snapshot.bin";
 const isSeen = (path) => LARGE.test(path) && path !== MEMORY; // by the service worker, in time
 const WORD = "?checked";
 const LATER = 5000; // milliseconds in which a start is over
+const SLOW = 3000; // milliseconds after which the network is asked, too
 const ROUNDS = 3; // in which all files must be there
 
-const opened = caches.open(CACHE);
+// Browsers refuse to open their caches where the disk is full or spoilt, for instance. Then the page
+// comes from the network, so this is asked anew each time.
+const open = async () => caches.open(CACHE);
+const later = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
 let storing; // while files are being stored
 const looks = new Map(); // by client: what is being looked at
 
+const version = (path) => FILES.get(path).slice(0, 12); // as addresses have it (web/build/addresses.py)
 const key = (path) => new URL(`${path || "index.html"}?sha256=${FILES.get(path)}`, SCOPE).href;
 
 const hash = async (response) => {
@@ -40,26 +47,49 @@ const unpack = (response) => {
   return new Response(body, { headers: { [MARK]: "yes" } });
 };
 
-/** Fetch a file of this version; the response is the network's own: it has a code cache. */
+/**
+ * Fetch a file of this version; the response is the network's own: it has a code cache. A server may
+ * say of another version's file that it is still good, if dates and sizes are the same: then it is
+ * fetched past what the browser has kept.
+ */
 const get = async (path) => {
   // Some hosts redirect from the page's name to its folder, and no redirected answer may be shown.
-  const place = path === "index.html" ? "./" : path;
-  const response = await fetch(new URL(place, SCOPE), { cache: "no-cache" });
-  if (!response.ok || (await hash(response)) !== FILES.get(path)) {
-    throw new Error(`${path} is not the file of this version`);
+  const place = path === "index.html" ? "./" : `${path}?${version(path)}`;
+  for (const cache of ["no-cache", "reload"]) {
+    const response = await fetch(new URL(place, SCOPE), { cache });
+    if (response.ok && (await hash(response)) === FILES.get(path)) return response;
   }
-  return response;
+  throw new Error(`${path} is not the file of this version`);
 };
 
 /** Keep a file. */
 const keep = (cache, path, response) =>
   cache.put(key(path), UNPACKED.has(path) ? unpack(response) : response);
 
-/** Fetch a file that is damaged or gone, keep it if there is room, and give the response. */
-const renew = async (cache, path) => {
-  await cache.delete(key(path));
+/** Give what is stored of a file; nothing if it is not there or cannot be had. */
+const find = async (path) => {
+  try {
+    return await (await open()).match(key(path));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Put a file in the place of a damaged one, if that is possible. */
+const replace = async (path, response) => {
+  try {
+    const cache = await open();
+    await cache.delete(key(path));
+    await keep(cache, path, response);
+  } catch {
+    // the network has it
+  }
+};
+
+/** Fetch a file that is damaged or gone, and give the response. */
+const renew = async (path) => {
   const response = await get(path);
-  await keep(cache, path, response.clone()).catch(() => {});
+  replace(path, response.clone());
   return response;
 };
 
@@ -71,13 +101,13 @@ const tell = async (message) => {
 };
 
 const missing = async () => {
-  const kept = new Set((await (await opened).keys()).map((request) => request.url));
+  const kept = new Set((await (await open()).keys()).map((request) => request.url));
   return [...FILES.keys()].filter((path) => !kept.has(key(path)));
 };
 
 /** Store what is missing; once more if another version has meanwhile removed what it does not want. */
 const complete = async () => {
-  const cache = await opened;
+  const cache = await open();
   for (let round = 0; round < ROUNDS; round += 1) {
     const paths = await missing();
     if (!paths.length) return;
@@ -108,7 +138,7 @@ const inherit = async () => {
   for (const request of await inherited()) {
     if (!wanted.has(request.url)) continue;
     const found = await (await caches.open(SHARED)).match(request);
-    if (found) await (await opened).put(request, found);
+    if (found) await (await open()).put(request, found);
   }
 };
 
@@ -121,10 +151,11 @@ const clear = async () => {
   if (!(await shared.keys()).length) await caches.delete(SHARED);
 };
 
+// Without files it waits for its turn like any other: nobody is interrupted.
 const install = async () => {
-  if (!FILES.size) return self.skipWaiting();
+  if (!FILES.size) return;
   await inherit();
-  return store();
+  await store();
 };
 
 const activate = async () => {
@@ -136,7 +167,7 @@ const activate = async () => {
   }
   // The next version has its files in here already, and tidies up after us.
   if (self.registration.installing || self.registration.waiting) return;
-  const cache = await opened;
+  const cache = await open();
   const wanted = new Set([...FILES.keys()].map(key));
   for (const request of await cache.keys()) {
     if (!wanted.has(request.url)) await cache.delete(request);
@@ -153,28 +184,29 @@ const answer = async (port) => {
 
 const isSound = async (path, response) => {
   const known = response.headers.has(MARK) ? UNPACKED : FILES;
-  return (await hash(response)) === known.get(path);
+  return (await hash(response).catch(() => undefined)) === known.get(path);
+};
+
+/** Give what is stored of a file if it is good enough; else, or where that takes too long, fetch it. */
+const serveIf = async (path, isGood) => {
+  const found = find(path).then(async (kept) => kept && (await isGood(path, kept)) && kept);
+  return (
+    (await Promise.race([found, later(SLOW)])) ||
+    renew(path).catch(async (error) => (await found) || Promise.reject(error))
+  );
 };
 
 /** Give a file that is known to be what it should be. */
-const serve = async (path) => {
-  const cache = await opened;
-  const kept = await cache.match(key(path));
-  return kept && (await isSound(path, kept)) ? kept : renew(cache, path);
-};
+const serve = (path) => serveIf(path, isSound);
 
 /** Give a large file at once. */
-const serveUnseen = async (path) => {
-  const cache = await opened;
-  return (await cache.match(key(path))) ?? renew(cache, path);
-};
+const serveUnseen = (path) => serveIf(path, () => true);
 
 /** Look at a large file that is kept, and fetch it anew if it is damaged; tell whether it was. */
 const mend = async (path) => {
-  const cache = await opened;
-  const kept = await cache.match(key(path));
+  const kept = await find(path);
   if (!kept || (await isSound(path, kept))) return false;
-  await renew(cache, path);
+  await replace(path, await get(path));
   return true;
 };
 
@@ -190,8 +222,6 @@ const giveWord = async (client) => {
   return new Response(`${isMended ? "mended" : "sound"} ${UNPACKED.get(MEMORY)}`);
 };
 
-const later = () => new Promise((resolve) => setTimeout(resolve, LATER));
-
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
@@ -201,16 +231,21 @@ self.addEventListener("fetch", (event) => {
   if (!url.pathname.startsWith(SCOPE.pathname)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
   if (!FILES.has(path)) return;
+  // What a page of another version asks for is not to be had here.
+  if (VERSIONED.test(url.search) && url.search !== `?${version(path)}`) return;
   const client = event.clientId;
   if (url.search === WORD) event.respondWith(giveWord(client));
   else if (path === MEMORY) {
-    event.waitUntil(later().then(() => mend(path)).catch(() => {}));
+    event.waitUntil(later(LATER).then(() => mend(path)).catch(() => {}));
     event.respondWith(serveUnseen(path));
   } else if (isSeen(path)) {
     const look = mend(path);
     looks.set(client, [...(looks.get(client) ?? []), look]);
     event.waitUntil(look.catch(() => {})); // whoever asks for the word is told
     event.respondWith(serveUnseen(path));
+  } else if (event.request.mode === "navigate") {
+    // The host may have a newer version already: that page takes no file of this one.
+    event.respondWith(serve(path).catch(() => fetch(event.request)));
   } else event.respondWith(serve(path));
 });
 
@@ -219,3 +254,4 @@ self.addEventListener("message", (event) => {
   if (event.data === "apply") self.skipWaiting();
   if (event.data === "state") event.waitUntil(answer(event.ports[0]));
 });
+// the end

@@ -27,19 +27,34 @@ const start = (() => {
     }
   };
 
-  /** Whether these are the bytes that the build has made; only a secure connection can tell. */
+  const isSecure = Boolean(globalThis.crypto?.subtle);
+
+  /** Whether these are the bytes that the build has made. */
   const isSound = async (name, bytes) => {
-    if (!globalThis.crypto?.subtle) return true;
+    if (!isSecure) return true; // the browser has looked
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    return `sha256-${btoa(String.fromCharCode(...digest))}` === facts.hashes[name];
+    return digest.every((byte, place) => byte === bytesOf(facts.hashes[name])[place]);
   };
+  const bytesOf = (hash) => hash.match(/../g).map((digits) => parseInt(digits, 16));
+
+  /** The hash of a file as browsers compare it with what they fetch. */
+  const integrity = (name) => `sha256-${btoa(String.fromCharCode(...bytesOf(facts.hashes[name])))}`;
+
+  /** The address of a file: one that no other version's file has (web/build/addresses.py). */
+  const address = (name) => `./${name}?${facts.hashes[name].slice(0, 12)}`;
 
   /**
    * Fetch a file of the site. On a first visit, which no service worker looks after, tell the page how
-   * much of it is there, and let it end only if it is what the build has made.
+   * much of it is there, and let it end only if it is what the build has made. By plain http only the
+   * browser itself can look, and gives nothing before all is there.
    */
   const get = async (name) => {
-    const response = await fetch(`./${name}`).catch(({ message }) => ({ status: message }));
+    const options = isFirst && !isSecure ? { integrity: integrity(name) } : {};
+    const failed = ({ message }) => {
+      if (isFirst && !isSecure) miss(name);
+      return { status: message };
+    };
+    const response = await fetch(address(name), options).catch(failed);
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     if (!isFirst) return response; // what is stored comes at once, and whole
     const whole = new Uint8Array(facts.sizes[name]);
@@ -78,7 +93,7 @@ const start = (() => {
   const watch = () =>
     new PerformanceObserver((list) => {
       for (const { name } of list.getEntries()) {
-        const path = name.slice(new URL("./", location).href.length);
+        const path = new URL(name).pathname.slice(new URL("./", location).pathname.length);
         if (facts.modules.includes(path)) note(path, facts.sizes[path]);
       }
     }).observe({ type: "resource", buffered: true });
@@ -95,6 +110,15 @@ const start = (() => {
     else act();
   };
 
+  /** Look whether what the browser has taken by itself is of this version: it has it still. */
+  const lookAt = async (name) => {
+    const sound = fetch(address(name), { integrity: integrity(name), cache: "force-cache" });
+    await sound.catch(() => {
+      miss(name);
+      throw new Error(`${name}: damaged`);
+    });
+  };
+
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
@@ -105,17 +129,18 @@ const start = (() => {
     }
     // Some browsers compile all of it before any of it can run.
     code = compile(take(CODE));
+    if (isFirst) code = Promise.all([code, ...facts.written.map(lookAt)]).then(([found]) => found);
     code.catch(() => {});
-    const integrity = (name) => (isFirst ? facts.hashes[name] : "");
+    const compare = (name) => (isFirst ? integrity(name) : "");
     for (const name of facts.modules) {
       const onerror = () => miss(name);
-      const link = { rel: "modulepreload", href: `./${name}`, integrity: integrity(name), onerror };
-      add("link", link);
+      const what = { href: address(name), integrity: compare(name) };
+      add("link", { rel: "modulepreload", ...what, onerror });
     }
     // PyScript looks for its settings in the page as soon as it is there.
     whenRead(() => {
       for (const name of facts.modules.filter((each) => each.startsWith("web/boot/"))) {
-        add("script", { type: "module", src: `./${name}`, integrity: integrity(name) });
+        add("script", { type: "module", src: address(name), integrity: compare(name) });
       }
     });
   };
@@ -131,7 +156,11 @@ const start = (() => {
     const fault = document.querySelector(".boot-fault");
     fault.hidden = fault.querySelector(".boot-damaged").hidden = false;
     fault.querySelector(".boot-file").textContent = "early.js";
-    fault.querySelector("button").onclick = () => location.reload();
+    const places = ["./", document.querySelector('script[src*="early.js"]').src];
+    fault.querySelector("button").onclick = async () => {
+      await Promise.allSettled(places.map((place) => fetch(place, { cache: "reload" })));
+      location.reload();
+    };
   });
 
   // A page that was opened as a file cannot fetch anything; early.js says so.
@@ -150,14 +179,20 @@ const start = (() => {
     get missing() {
       return missing;
     },
+    address,
+    get,
     take,
-    /** Fetch a first visit's files anew: the browser may have kept some of another version. */
+    /**
+     * Fetch a first visit's files anew: the browser may have kept some of another version, and a server
+     * may say that they are still good, going by date and size.
+     */
     async renew() {
-      const fresh = Object.keys(facts.hashes).map(async (name) => {
-        const cache = missing && name.endsWith(missing) ? "reload" : "no-cache";
-        await (await fetch(`./${name}`, { cache })).arrayBuffer();
-      });
-      await Promise.all(fresh);
+      const fresh = async (name) => {
+        const sound = { cache: "no-cache", integrity: integrity(name) };
+        const again = () => fetch(address(name), { cache: "reload" });
+        await (await fetch(address(name), sound).catch(again)).arrayBuffer();
+      };
+      await Promise.all(Object.keys(facts.hashes).map(fresh));
     },
     /** The compiled code of Python, which may be under way already. */
     takeCode() {

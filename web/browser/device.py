@@ -3,8 +3,9 @@
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
-from js import URL, Blob, CustomEvent, Object, document, fetch, location, setTimeout
+from js import URL, Blob, CustomEvent, Object, document, location, setTimeout
 from pyodide.ffi import create_once_callable, to_js
+from pyscript.js_modules import page
 
 from web.app.effects import CopyLink, ShareLink
 from web.browser import links
@@ -43,8 +44,7 @@ class BrowserDevice:
     async def fetch_text(self, path: str) -> str:
         """A text of the site; empty if it cannot be had."""
         try:
-            response = await fetch(path)
-            return str(await response.text()) if response.ok else ""
+            return str(await page.getText(path))
         except Exception:  # no network, and not stored yet
             return ""
 

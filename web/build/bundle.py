@@ -3,11 +3,14 @@
 On later visits every file goes through the service worker, which takes longer than to run it.
 """
 
+import json
+import posixpath
 import re
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
-from web.build import node
+from web.build import addresses, node
 from web.build.errors import CommandError, run
 from web.build.paths import NODE_MODULES, ROOT
 
@@ -29,6 +32,12 @@ GLUE = served("pyodide/pyodide.asm.mjs")
 MADE = tuple(map(served, SOURCES))
 """The scripts that are made."""
 
+HEAD = "start.zip"
+"""What Python needs before it finds the rest."""
+
+TAKEN = (HEAD, "library.bin")
+"""What the interpreter takes without the page's help, by the addresses that the build gives it."""
+
 KEPT = ("web/boot/early.js", "web/boot/start.js")
 """The scripts that stay what they are: they are no modules, and run first."""
 
@@ -42,17 +51,25 @@ IMPORT = re.compile(r'(?:from|import\()"\./([\w.-]+\.js)"')
 """How they name each other."""
 
 
-def join() -> dict[str, bytes]:
-    """The site's scripts by their paths."""
+def join(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The site's scripts by their paths; `files` are those that they take, by theirs."""
     joined = {name: (ROOT / name).read_bytes() for name in KEPT}
     left_out = [f"./{name}" for name in _unwanted()]
+    taken = {
+        name: [addresses.address(name, files[name]), addresses.integrity(files[name])]
+        for name in TAKEN
+    }
     with tempfile.TemporaryDirectory() as scratch:
         for name, others in SOURCES.items():
             made = Path(scratch, name)
-            _bundle(ROOT / name, made, [*others, *left_out])
+            _bundle(ROOT / name, made, [*others, *left_out], TAKEN=json.dumps(taken))
             text = made.read_text(encoding="utf-8")
             for other in others:
-                text = text.replace(f'"{other}"', f'"{served(other)}"')
+                path = posixpath.normpath(f"{posixpath.dirname(name)}/{served(other)}")
+                content = joined.get(path) or files.get(path)
+                if content is not None:  # else it is one of Node's own
+                    given = addresses.address(served(other), content)
+                    text = text.replace(f'"{other}"', f'"{given}"')
             joined[served(name)] = text.encode()
     return joined
 
@@ -72,11 +89,12 @@ def _unwanted() -> list[str]:
     return sorted(unwanted)
 
 
-def _bundle(entry: Path, made: Path, others: list[str]) -> None:
+def _bundle(entry: Path, made: Path, others: list[str], **constants: str) -> None:
     """Write a script and all that it imports, but for `others`, into `made`."""
     tool = NODE_MODULES / "esbuild" / "bin" / "esbuild"
     options = ["--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning"]
     left = [f"--external:{other}" for other in others]
+    left += [f"--define:{name}={value}" for name, value in constants.items()]
     run(
         [node.find("node"), tool, entry, *options, *left, f"--outfile={made}"],
         cwd=entry.parent,

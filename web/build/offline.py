@@ -2,9 +2,9 @@
 
 import gzip
 import json
-from hashlib import sha256
 from pathlib import Path
 
+from web.build.addresses import digest, uneven
 from web.build.paths import ROOT
 
 NAME = "service-worker.js"
@@ -29,7 +29,7 @@ def retire(site: Path) -> None:
 
 def _write(site: Path, rows: str) -> None:
     source = (ROOT / "web" / "boot" / NAME).read_text(encoding="utf-8")
-    (site / NAME).write_text(source.replace(PLACE, rows), encoding="utf-8")
+    (site / NAME).write_bytes(uneven(source.replace(PLACE, rows).encode()))
 
 
 def _row(name: str, path: Path) -> list[str]:
@@ -37,8 +37,3 @@ def _row(name: str, path: Path) -> list[str]:
     content = path.read_bytes()
     row = [name, digest(content)]
     return [*row, digest(gzip.decompress(content))] if name in UNPACKED else row
-
-
-def digest(content: bytes) -> str:
-    """The SHA-256 of a file's content, in hexadecimal."""
-    return sha256(content).hexdigest()

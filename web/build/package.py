@@ -3,19 +3,24 @@
 Built twice, in whatever folder and at whatever time, they are the same bytes.
 """
 
+import re
 import shutil
 import tomllib
 import zipfile
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 from hatchling.builders.wheel import WheelBuilder
 
+from web.build.errors import CommandError
 from web.build.paths import DIST, ROOT, SCRATCH
 
 FOLDER = SCRATCH / "package"
 
-BEFORE_ALL = (1980, 1, 1, 0, 0, 0)
-"""The first moment that such a file knows; when a file was built says nothing."""
+MOMENTS = 24 * 60 * 60 // 2
+"""The moments of a day that such a file tells apart: every other second."""
 
 README = """\
 Shanghaien {version}: a game of dice and cards, as a folder of files for any web server.
@@ -46,6 +51,30 @@ def version() -> str:
         return str(tomllib.load(file)["project"]["version"])
 
 
+def released() -> date:
+    """The day of the version. Raises CommandError where CHANGELOG.md has none."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    heading = rf"^## {re.escape(version())}, (\d{{4}})-(\d\d)-(\d\d)$"
+    found = re.search(heading, text, re.MULTILINE)
+    if found is None:
+        raise CommandError(f"CHANGELOG.md has no entry for version {version()} with its date.")
+    return date(*map(int, found.groups()))
+
+
+def moment(files: Mapping[str, bytes]) -> tuple[int, int, int, int, int, int]:
+    """The moment that is given as the files' own: on the eve of the version, when they decide.
+
+    So it is past wherever they are unpacked. Servers tell by date and size whether a browser has a file already, so the files of two builds
+    should not be of the same date; and built again they are to be the same.
+    """
+    digest = sha256()
+    for name in sorted(files):
+        digest.update(sha256(name.encode()).digest() + sha256(files[name]).digest())
+    passed = timedelta(seconds=2 * (int(digest.hexdigest()[:8], 16) % MOMENTS))
+    moment = datetime.combine(released() - timedelta(days=1), time()) + passed
+    return moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second
+
+
 def wheel(checkout: Path, folder: Path) -> Path:
     """The wheel of a checkout with its built site, written into a folder."""
     made = WheelBuilder(str(checkout)).build(directory=str(folder), versions=["standard"])
@@ -59,9 +88,10 @@ def archive(site: Path, folder: Path) -> Path:
     for path in sorted(site.rglob("*"), key=Path.as_posix):
         if path.is_file():
             files[f"shanghaien/{path.relative_to(site).as_posix()}"] = path.read_bytes()
+    written = moment(files)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name, content in files.items():
-            entry = zipfile.ZipInfo(name, BEFORE_ALL)
+            entry = zipfile.ZipInfo(name, written)
             entry.external_attr = 0o100644 << 16
             entry.create_system = (
                 3  # whatever system built it: the rights are read as Unix has them

@@ -3,13 +3,11 @@
 import json
 import re
 import tomllib
-from base64 import b64encode
 from collections.abc import Mapping
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 
-from web.build import bundle, prerender, vendor
+from web.build import addresses, archive, bundle, prerender, vendor
 from web.build.errors import CommandError
 from web.build.paths import ROOT
 from web.lang import DEFAULT
@@ -41,7 +39,10 @@ STYLE = re.compile(r'<link rel="stylesheet" href="\./(web/style/[a-z]+\.css)">\s
 STYLES = "web/style/all.css"
 """All style sheets in one file: nothing is painted before each of them is there."""
 
-INTERPRETER = "./web/boot/interpreter.js"
+INTERPRETER = "web/boot/interpreter.js"
+"""What PyScript starts Python with, in the page and in the worker."""
+
+PUZZLES = "shanghaien/puzzles.txt"
 
 MODULES = (bundle.GLUE, *bundle.MADE)
 """The modules, which would be fetched one after the other."""
@@ -56,10 +57,10 @@ MEMORY = "snapshot.bin"
 LATER = (CODE, MEMORY)
 """What later visits start it from."""
 
-HEAD = "start.zip"
-"""What Python needs before it finds the rest."""
+WRITTEN = (STYLES, "web/boot/early.js")
+"""What the browser takes by itself before anything can be compared."""
 
-CHECKED = (*FIRST, *MODULES, HEAD, MEMORY)
+CHECKED = (*WRITTEN, *FIRST, *MODULES, bundle.HEAD, MEMORY, archive.WORKER, PUZZLES)
 """What a first visit, which no service worker looks after, compares with the build's hashes."""
 
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
@@ -78,22 +79,22 @@ def fill(files: Mapping[str, bytes]) -> str:
         BOOT: _boot(files),
         SETUP: screens[DEFAULT],
         PLAIN: START,
-        SCRIPT: _script(),
+        SCRIPT: _script(files),
         TEMPLATES: "".join(templates),
     }.items():
         if place not in text:
             raise CommandError(f"index.html has no {place}.")
         text = text.replace(place, content)
-    return text
+    return addresses.of_elements(text, files)
 
 
-def styles() -> str:
+def styles(files: Mapping[str, bytes]) -> str:
     """All style sheets that index.html names, in its order, with the site's names of the fonts."""
     names = STYLE.findall(_skeleton())
     text = "".join((ROOT / name).read_text(encoding="utf-8") for name in names)
     for font, ours in vendor.fonts().items():
         text = text.replace(f"../node_modules/{font}", f"../fonts/{ours}")
-    return text
+    return addresses.of_styles(text, "web/", files)
 
 
 def sprite(root: Path = ROOT) -> str:
@@ -122,8 +123,9 @@ def _boot(files: Mapping[str, bytes]) -> str:
         "first": FIRST,
         "later": LATER,
         "modules": MODULES,
+        "written": WRITTEN,
         "sizes": {name: len(files[name]) for name in CHECKED},
-        "hashes": {name: _hash(files[name]) for name in CHECKED},
+        "hashes": {name: addresses.digest(files[name]) for name in CHECKED},
     }
     lines = [f'<meta name="boot" content="{escape(json.dumps(facts))}">']
     for name in FONTS:
@@ -132,22 +134,21 @@ def _boot(files: Mapping[str, bytes]) -> str:
     return "\n    ".join(lines)
 
 
-def _hash(content: bytes) -> str:
-    """The SHA-256 of a file as browsers write it."""
-    return "sha256-" + b64encode(sha256(content).digest()).decode()
-
-
-def _script() -> str:
+def _script(files: Mapping[str, bytes]) -> str:
     """The element with settings and script in it: files of their own could fail unnoticed."""
-    settings = _settings((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
+    settings = _settings((ROOT / "pyscript.toml").read_text(encoding="utf-8"), files)
     source = (ROOT / "web" / "main.py").read_text(encoding="utf-8")
     return f'<script type="py" config="{escape(json.dumps(settings))}">\n{source}</script>'
 
 
-def _settings(text: str) -> dict[str, object]:
+def _settings(text: str, files: Mapping[str, bytes]) -> dict[str, object]:
     """The plain page's settings, with our interpreter, which has Python's files in it."""
+
+    def address(name: str) -> str:
+        return f"./{addresses.address(name, files[name])}"
+
     settings = tomllib.loads(text)
     del settings["files"]
-    settings["interpreter"] = INTERPRETER
-    settings["js_modules"] = {"main": {"./web/boot/page.js": "page"}}
+    settings["interpreter"] = address(INTERPRETER)
+    settings["js_modules"] = {"main": {address("web/boot/page.js"): "page"}}
     return settings

@@ -5,7 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from web.build import archive, bundle, bytecode, licences, offline, page, vendor
+from web.build import addresses, archive, bundle, bytecode, licences, offline, page, vendor
 from web.build.errors import CommandError
 from web.build.fingerprint import Stamp, sources, turn
 from web.build.paths import DIST, HERE, NODE_MODULES, ROOT, SCRATCH
@@ -18,7 +18,7 @@ OWN = [
     archive.WORKER,
     "web/art/*.svg",
     "web/icons/*",
-    "shanghaien/puzzles.txt",
+    page.PUZZLES,
 ]
 """Files of ours that the site has as they are."""
 
@@ -66,10 +66,10 @@ def _files() -> dict[str, bytes]:
     files = _own()
     files |= {name: path.read_bytes() for name, path in vendor.files()}
     files |= bytecode.make()
-    files |= bundle.join()
+    files |= bundle.join(files)
     files[licences.NAME] = licences.text().encode()
-    files[page.STYLES] = page.styles().encode()
-    files["index.html"] = page.fill(files).encode()
+    files[page.STYLES] = page.styles(files).encode()
+    files["index.html"] = addresses.uneven(page.fill(files).encode())
     check_references(files)
     return files
 

@@ -42,6 +42,18 @@ def _stored(app: App) -> Node:
             return h.p[text]
         case "none":
             return h.p[w.say("This browser cannot save the page for offline play.")]
+        case "cut":
+            text = w.say(
+                "This website does not deliver the file service-worker.js intact, so the game "
+                "cannot be saved for offline play."
+            )
+            return h.p[text]
+        case "retired":
+            text = w.say(
+                "This website has ended offline play and may soon be gone. "
+                "Download the games you want to keep."
+            )
+            return h.p[text]
         case "open":
             text = w.say(
                 "Your games are saved here, but you need the network to play, and the screen may "

@@ -7,7 +7,7 @@ const request = (name, how, act) =>
   new Promise((resolve) => {
     asked.push({ name, how, grant: async (lock) => resolve(await act(lock)) });
   });
-globalThis.navigator = { locks: { request } };
+Object.defineProperty(globalThis, "navigator", { value: { locks: { request } } });
 globalThis.document = new EventTarget();
 globalThis.BroadcastChannel = undefined;
 const { free, hold } = await import("../../../web/boot/games-db.mjs");

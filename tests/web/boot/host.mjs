@@ -35,12 +35,35 @@ class FakeCache {
   }
 }
 
+/** What can become of an operation of the caches. */
+export const FAULTS = {
+  refused: () => Promise.reject(new DOMException("refused", "UnknownError")),
+  full: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
+  thrown() {
+    throw new DOMException("thrown", "SecurityError");
+  },
+  silent: () => new Promise(() => {}),
+};
+
 /** One origin with the caches of a browser that visits it. */
 export class Origin {
+  /** By the name of an operation what becomes of it. */
+  faults = {};
   caches = new Map();
   files = new Map();
   asked = [];
   isDown = false;
+
+  /** Whatever it is asked, with the faults that are wanted. */
+  spoilt = (target) =>
+    new Proxy(target, {
+      get: (_, name) =>
+        target[name] && ((...rest) => this.faults[name]?.() ?? this.give(target[name](...rest))),
+    });
+  give = async (promise) => {
+    const found = await promise;
+    return found instanceof FakeCache ? this.spoilt(found) : found;
+  };
 
   storage = {
     open: async (name) => {
@@ -51,11 +74,18 @@ export class Origin {
     delete: async (name) => this.caches.delete(name),
   };
 
-  fetch = async (url) => {
-    this.asked.push(url.pathname);
-    const found = this.files.get(url.pathname.replace(/\/$/, "/index.html"));
+  /** By address what the browser itself has kept; a server that goes by dates calls all of it good. */
+  kept = new Map();
+
+  fetch = async (target, { cache } = {}) => {
+    const { href, pathname } = new URL(target.url ?? target);
+    this.asked.push(pathname);
     if (this.isDown) throw new TypeError("no network");
-    return found === undefined ? new Response("", { status: 404 }) : new Response(found);
+    const found = this.files.get(pathname.replace(/\/$/, "/index.html"));
+    if (cache !== "reload" && this.kept.has(href)) return new Response(this.kept.get(href));
+    if (found === undefined) return new Response("", { status: 404 });
+    this.kept.set(href, found);
+    return new Response(found);
   };
 
   /** Publish files under a folder, "/a/" for instance, and give their service worker. */
@@ -101,7 +131,7 @@ class Worker {
       skipWaiting: () => this.say("skipped"),
     };
     const names = ["self", "caches", "fetch", "crypto"];
-    const values = [self, origin.storage, origin.fetch, webcrypto];
+    const values = [self, origin.spoilt(origin.storage), origin.fetch, webcrypto];
     new Function(...names, SOURCE.replace("/* FILES */", rows))(...values);
   }
 
@@ -113,6 +143,15 @@ class Worker {
     const waited = [];
     this.listeners[name]({ ...facts, waitUntil: (promise) => waited.push(promise) });
     await Promise.all(waited);
+  }
+
+  /** What the worker gives for an address; undefined where it leaves that to the network. */
+  async ask(address, more = {}) {
+    let given;
+    const request = { url: `${ORIGIN}${address}`, method: "GET", ...more };
+    const event = { request, clientId: "page", respondWith: (promise) => (given = promise) };
+    this.listeners.fetch({ ...event, waitUntil: (promise) => promise.catch(() => {}) });
+    return (await given)?.text();
   }
 
   install = () => this.send("install");

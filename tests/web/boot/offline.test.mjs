@@ -7,7 +7,13 @@ const status = () => documentElement.dataset.offline;
 globalThis.document = Object.assign(new EventTarget(), { documentElement });
 globalThis.start = { isFirst: true };
 const container = new EventTarget();
-globalThis.navigator = { serviceWorker: container, storage: {} };
+Object.defineProperty(globalThis, "navigator", { value: { serviceWorker: container, storage: {} } });
+let updates = 0;
+let sent = "all of it\n// the end\n";
+globalThis.fetch = async (name, { cache }) => {
+  assert.deepEqual([name, cache], ["./service-worker.js", "reload"]);
+  return new Response(sent, { status: sent ? 200 : 404 });
+};
 // Node.js would wait for ever for an answer that does not come on a channel of its own.
 globalThis.MessageChannel = class {
   port1 = { close() {} };
@@ -20,12 +26,16 @@ const begin = async (registration) => {
   delete documentElement.dataset.offline;
   performance.clearMarks();
   container.register = async () => registration;
+  container.getRegistration = async () => undefined;
   performance.mark("opponent-ready");
   await import(`../../../web/boot/offline.mjs?${Math.random()}`);
   await rest();
 };
-const rest = () => new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
-const registration = (workers) => Object.assign(new EventTarget(), workers);
+const rest = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+};
+const registration = (workers) =>
+  Object.assign(new EventTarget(), { update: async () => (updates += 1) }, workers);
 const worker = (...words) =>
   Object.assign(new EventTarget(), {
     postMessage: (_, [port]) => words.forEach((word) => port.postMessage(word)),
@@ -43,8 +53,29 @@ test("a first version that waits for its turn is not a new one", async () => {
   const found = registration({ waiting });
   await begin(found);
   assert.equal(status(), undefined);
-  await begin(registration({ waiting, active: worker("", "ready") }));
+  await begin(registration({ waiting: worker(""), active: worker("", "ready") }));
   assert.equal(status(), "waiting");
+});
+
+test("one that waits and has no files is the host's end, and nobody is asked to take it", async () => {
+  await begin(registration({ waiting: worker("", "retired"), active: worker("", "ready") }));
+  assert.equal(status(), "retired");
+});
+
+test("a newer version is looked for after what the browser had kept of it is replaced", async () => {
+  updates = 0;
+  await begin(registration({ active: worker("", "ready") }));
+  assert.equal(updates, 1);
+});
+
+test("a service worker that its host cuts off is told as that, unless one is here already", async () => {
+  const whole = sent;
+  for (const text of ["", "<!doctype html><p>All that is not here gets this page.", whole.slice(0, -5)]) {
+    sent = text;
+    await begin(registration({ active: worker("", "ready") }));
+    assert.equal(status(), "cut");
+  }
+  sent = whole;
 });
 
 test("a service worker that never answers has stored nothing", async (context) => {

@@ -107,12 +107,45 @@ test("only the pages of this copy hear how far it is", async () => {
   assert.deepEqual([...new Set(heard)], ["/game/?play=people"]);
 });
 
-test("a retired worker removes itself, and says so to a page that asks", async () => {
+test("a retired worker waits for its turn, removes itself, and says so to a page that asks", async () => {
   const origin = new Origin();
   await start(origin.publish("/", version("a")));
   const worker = origin.publish("/", RETIRED);
   await start(worker);
-  assert.deepEqual(worker.said, ["skipped", "unregistered"]);
+  assert.deepEqual(worker.said, ["unregistered"]);
   assert.equal(origin.caches.size, 0);
   assert.deepEqual(await worker.state(), ["", "retired"]);
+});
+
+test("a version arrives although the server calls the files of the one before still good", async () => {
+  const origin = new Origin();
+  const old = origin.publish("/", version("a"));
+  await start(old);
+  const worker = origin.publish("/", version("b"));
+  await start(worker);
+  assert.equal(await worker.ask("/", { mode: "navigate" }), "page of b");
+  assert.deepEqual(await worker.state(), ["", "ready"]);
+});
+
+test("a file is asked for by the address of its version, and no other version's is answered", async () => {
+  const origin = new Origin();
+  const worker = origin.publish("/", version("a"));
+  await start(worker);
+  const address = [...origin.kept.keys()].find((each) => each.includes("same.css"));
+  assert.match(address, /\/web\/same\.css\?[0-9a-f]{12}$/);
+  assert.equal(await worker.ask("/web/same.css" + new URL(address).search), version("a")["web/same.css"]);
+  assert.equal(await worker.ask("/web/same.css"), version("a")["web/same.css"]);
+  assert.equal(await worker.ask("/web/same.css?000000000000"), undefined);
+  assert.equal(await worker.ask("/?play=computer", { mode: "navigate" }), "page of a");
+});
+
+test("where a page is damaged and its host has a newer one, that one comes", async () => {
+  const origin = new Origin();
+  const worker = origin.publish("/", version("a"));
+  await start(worker);
+  origin.publish("/", version("b"));
+  origin.caches.get(own("/")).entries.clear();
+  origin.kept.clear();
+  assert.equal(await worker.ask("/", { mode: "navigate" }), "page of b");
+  await assert.rejects(worker.ask("/index.html"), /not the file of this version/);
 });

@@ -2,32 +2,38 @@
 
 import json
 import re
-from base64 import b64encode
+from collections import defaultdict
 from hashlib import sha256
 from html import unescape
 
 import pytest
 
-from web.build import bundle, environment, licences, page, vendor
+from web.build import addresses, archive, bundle, environment, licences, page, vendor
 from web.build.errors import CommandError
 from web.build.paths import NODE_MODULES, ROOT
 from web.lang import LANGUAGES
 
 
+FILES = defaultdict(lambda: b"12")
+"""A site whose files are all alike."""
+MARK = "?" + sha256(b"12").hexdigest()[:12]
+
+
 @pytest.fixture(scope="module")
 def built() -> str:
-    return page.fill(dict.fromkeys(page.CHECKED, b"12"))
+    return page.fill(FILES)
 
 
 def test_built_page_starts_from_our_interpreter_and_fetches_no_sources(built: str) -> None:
     found = re.search(r'<script type="py" config="([^"]+)">', built)
     assert found
     settings = json.loads(unescape(found[1]))
-    assert settings["interpreter"] == page.INTERPRETER
+    assert settings["interpreter"] == f"./{page.INTERPRETER}{MARK}"
+    assert settings["js_modules"] == {"main": {f"./web/boot/page.js{MARK}": "page"}}
     assert "files" not in settings
     assert "packages" not in settings
     assert "plain.mjs" not in built
-    assert built.index("start.js") < built.index("early.js")
+    assert built.index('src="./web/boot/start.js') < built.index('src="./web/boot/early.js')
 
 
 def test_start_is_told_size_and_hash_of_each_file(built: str) -> None:
@@ -35,8 +41,30 @@ def test_start_is_told_size_and_hash_of_each_file(built: str) -> None:
     assert found
     facts = json.loads(unescape(found[1]))
     assert facts["sizes"] == dict.fromkeys(page.CHECKED, 2)
-    digest = b64encode(sha256(b"12").digest()).decode()
-    assert facts["hashes"] == dict.fromkeys(page.CHECKED, f"sha256-{digest}")
+    assert facts["hashes"] == dict.fromkeys(page.CHECKED, sha256(b"12").hexdigest())
+    assert {*page.FIRST, *page.LATER, *page.MODULES, archive.WORKER} <= set(facts["hashes"])
+
+
+def test_page_names_each_of_its_files_by_what_is_in_it(built: str) -> None:
+    elements = re.findall(r"<(?:link|script)\b[^>]*>", built)
+    places = [found for each in elements if (found := re.search(r'(?:href|src)="([^"]+)"', each))]
+    assert len(places) >= 8
+    assert all(place[1].endswith(MARK) for place in places), places
+    compared = [each for each in elements if "integrity=" in each]
+    assert len(compared) == 1
+    assert "start.js" in compared[0]  # it sees to the others
+    assert addresses.integrity(b"12") in compared[0]
+
+
+@pytest.mark.parametrize("content", [b"page of a", b"page of b", b""])
+def test_file_with_blanks_at_its_end_has_another_size_when_it_has_another_content(
+    content: bytes,
+) -> None:
+    written = addresses.uneven(content)
+    assert written.rstrip() == content
+    assert written == addresses.uneven(content)
+    others = {len(addresses.uneven(b"page of %d" % number)) for number in range(100)}
+    assert len(others) > 90
 
 
 def test_first_screen_is_there_in_every_language_before_python(built: str) -> None:
@@ -49,20 +77,23 @@ def test_page_without_a_place_for_a_part_is_refused(monkeypatch: pytest.MonkeyPa
     text = (ROOT / "index.html").read_text().replace(page.BOOT, "")
     monkeypatch.setattr(page, "_skeleton", lambda: text)
     with pytest.raises(CommandError, match="boot"):
-        page.fill(dict.fromkeys(page.CHECKED, b""))
+        page.fill(FILES)
 
 
 def test_styles_of_the_site_use_its_own_fonts_and_all_of_them() -> None:
-    text = page.styles()
+    text = page.styles(FILES)
     assert "node_modules" not in text
-    assert {f"../fonts/{name}" for name in vendor.fonts().values()} <= set(
-        re.findall(r'url\("([^"]+)"\)', text)
-    )
+    named = set(re.findall(r'url\("([^"]+)"\)', text))
+    assert {f"../fonts/{name}{MARK}" for name in vendor.fonts().values()} <= named
+    assert all(place.endswith(MARK) for place in named)
 
 
 def test_every_module_is_joined_and_what_pyscript_excludes_is_not() -> None:
-    joined = bundle.join()
+    joined = bundle.join(FILES)
     assert set(joined) == {*bundle.MADE, *bundle.KEPT}
+    made = joined["web/boot/interpreter.js"]
+    assert f'"../../pyodide/pyodide.asm.js{MARK}"'.encode() in made
+    assert f'"./{addresses.address("interpreter.js", made)}"'.encode() in joined["web/boot/page.js"]
     for text in joined.values():
         assert b"node_modules" not in text
         assert b"sourceMappingURL" not in text.partition(b"\n")[0]
@@ -72,7 +103,7 @@ def test_every_module_is_joined_and_what_pyscript_excludes_is_not() -> None:
 def test_part_that_pyscript_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundle, "PYSCRIPT", NODE_MODULES / "idb")
     with pytest.raises(CommandError, match=r"core\.js"):
-        bundle.join()
+        bundle.join(FILES)
 
 
 @pytest.mark.parametrize("name", ["Shanghaien", "Pyodide", "htpy", "segno", "idb", "idiomorph"])

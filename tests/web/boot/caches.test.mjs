@@ -1,0 +1,70 @@
+// Every operation of the browser's caches fails, one at a time and in pairs: with its host there a page
+// comes whole all the same, and without it wherever the caches still give it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FAULTS, Origin, version } from "./host.mjs";
+
+const FILES = version("a", { "pyodide/code.wasm": "code" });
+const OPERATIONS = ["open", "match", "put", "delete", "keys", "has"];
+const NEEDED = ["open", "match"];
+const single = OPERATIONS.flatMap((name) => Object.keys(FAULTS).map((fault) => [[name, fault]]));
+const pairs = single.flatMap(([one]) =>
+  single.filter(([two]) => one[0] < two[0]).map(([two]) => [one, two]),
+);
+
+const rejected = [];
+process.on("unhandledRejection", (reason) => rejected.push(reason));
+
+/** Let all that can happen happen, time included. */
+const pass = async (context) => {
+  for (let round = 0; round < 50; round += 1) {
+    await new Promise(setImmediate);
+    context.mock.timers.tick(1000);
+  }
+};
+
+/** What a page gets of every file. */
+const visit = (worker) =>
+  Promise.all(
+    Object.keys(FILES).map((path) =>
+      worker.ask(`/${path.replace("index.html", "")}`, path === "index.html" ? { mode: "navigate" } : {}),
+    ),
+  );
+const whole = ({ isUnpacked }) =>
+  Object.entries(FILES).map(([path, content]) =>
+    path !== "snapshot.bin" ? content : isUnpacked ? "memory of a" : new Response(content).text(),
+  );
+
+for (const isStored of [true, false]) {
+  test(`a page comes whole ${isStored ? "after" : "on"} its first visit, whatever fails`, async (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    for (const faults of [...single, ...pairs]) {
+      const told = JSON.stringify(faults);
+      const origin = new Origin();
+      const worker = origin.publish("/", FILES);
+      if (isStored) await worker.install();
+      origin.faults = Object.fromEntries(faults.map(([name, fault]) => [name, FAULTS[fault]]));
+      const coming = [worker.install(), worker.activate()].map((each) => each.catch(() => {}));
+      const found = visit(worker);
+      await pass(context);
+      const isUnpacked = isStored && !faults.some(([name]) => NEEDED.includes(name));
+      assert.deepEqual(await found, await Promise.all(whole({ isUnpacked })), told);
+      assert.deepEqual(rejected.splice(0), [], told);
+      assert.equal(coming.length, 2);
+    }
+  });
+}
+
+test("without its host a page comes wherever the caches still give it", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const faults of [...single, ...pairs].filter((all) => !all.some(([name]) => NEEDED.includes(name)))) {
+    const origin = new Origin();
+    const worker = origin.publish("/", FILES);
+    await worker.install();
+    origin.isDown = true;
+    origin.faults = Object.fromEntries(faults.map(([name, fault]) => [name, FAULTS[fault]]));
+    const found = visit(worker);
+    await pass(context);
+    assert.deepEqual(await found, await Promise.all(whole({ isUnpacked: true })), JSON.stringify(faults));
+  }
+});
