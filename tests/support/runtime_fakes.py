@@ -10,8 +10,9 @@ from shanghaien.game import Game
 from web.app.effects import AskReview, AskTeacher, CopyLink, ShareLink, Think
 from web.app.model import App
 from web.app.runtime import Ports, Runtime
+from web.games.ports import DatabaseFailed
 from web.games.state import Entry, entry
-from web.games.store import LOST, DatabaseFailed, Unreachable
+from web.games.store import LOST, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 
 

@@ -5,7 +5,8 @@ import json
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
-from web.games.store import CURRENT, DatabaseFailed, GameStore, Row
+from web.games.ports import DatabaseFailed, Row
+from web.games.store import CURRENT, GameStore
 
 
 class Disk:

@@ -59,8 +59,9 @@ from web.app.messages import (
 from web.app.model import App
 from web.app.settings import write_settings
 from web.app.update import update
+from web.games.ports import DatabaseFailed
 from web.games.state import Entry
-from web.games.store import LOST, SLOW, DatabaseFailed, Unreachable
+from web.games.store import LOST, SLOW, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 from web.setup.update import dealt
 

@@ -16,8 +16,9 @@ from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import continues, read
 from web.app.messages import GamesImported, Progress
 from web.games.import_update import strange_level
+from web.games.ports import DatabaseFailed
 from web.games.state import Entry, Sums, entry
-from web.games.store import SLOW, DatabaseFailed
+from web.games.store import SLOW
 
 SLICE = 0.05
 """Seconds of work before the page has its turn."""

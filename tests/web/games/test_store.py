@@ -8,8 +8,9 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Roll
 from tests.support.store_fakes import Disk, FakeSpare, Tab, run
+from web.games.ports import DatabaseFailed
 from web.games.state import Entry, entry, pack
-from web.games.store import CURRENT, LOST, SETTINGS, DatabaseFailed, Unreachable
+from web.games.store import CURRENT, LOST, SETTINGS, Unreachable
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())

@@ -12,8 +12,9 @@ from shanghaien.moves import Roll, Rolled
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab, run
 from web.games import store as module
+from web.games.ports import DatabaseFailed, Row
 from web.games.state import DAY, entry, pack
-from web.games.store import CURRENT, LOST, SLOW, DatabaseFailed, Row
+from web.games.store import CURRENT, LOST, SLOW
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
