@@ -14,7 +14,7 @@ from tests.support.store_fakes import Disk, FakeSpare, Tab, run
 from web.games import store as module
 from web.games.ports import DatabaseFailed, Row
 from web.games.state import DAY, entry, pack
-from web.games.store import CURRENT, LOST, SLOW
+from web.games.store import CURRENT, LOST, SLOW, Loaded
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
@@ -117,7 +117,7 @@ def test_while_an_answer_is_outstanding_a_list_still_gets_its_time() -> None:
         entries, trouble = await tab.store.games()
         assert ([saved.id for saved in entries], trouble) == (["a"], None)
         tab.store._late.add(asyncio.get_running_loop().create_future())
-        assert await tab.store.load("a", is_stolen=True) == (write(GAME), True)
+        assert await tab.store.load("a", is_stolen=True) == Loaded(write(GAME))
 
     run(test())
 
