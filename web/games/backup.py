@@ -230,7 +230,7 @@ def _sums(numbers: tuple[float, ...]) -> Sums | None:
         return None
     a, b, c, d, *counts = numbers
     choices, marks = (int(counts[0]), int(counts[1])), (int(counts[2]), int(counts[3]))
-    return Sums((a, b), (max(0.0, c), max(0.0, d)), choices, marks)
+    return Sums((a, b), (c, d), choices, marks)
 
 
 class _Turn:
