@@ -171,6 +171,8 @@ def rated(solver: Rating, puzzle: int, *, is_solved: bool) -> Rating:
 
 MOST_SEEN = 1000
 """How many puzzles are remembered as tried, the last ones."""
+MOST_SOLVED = 999_999
+"""How many can have been solved, in a row or in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +223,12 @@ def parse_progress(text: str) -> Progress:
         value, deviation, streak, longest, solved, day, *seen = text.split()
         rating = Rating(float(int(value)), float(int(deviation)))
         counts = int(streak), int(longest), int(solved)
-    except ValueError:
+    except (ValueError, OverflowError):  # a whole number may be too large for a fraction
         return Progress()
     if not 100 <= rating.value <= 3000 or not _LEAST_DEVIATION <= rating.deviation <= 350:
         return Progress()
-    if min(counts) < 0 or not all(len(id_) == 8 for id_ in seen):
+    if not 0 <= min(counts) <= max(counts) <= MOST_SOLVED or len(day) > len("2026-11-23"):
+        return Progress()
+    if not all(len(id_) == 8 for id_ in seen):
         return Progress()
     return Progress(rating, *counts, "" if day == "-" else day, tuple(dict.fromkeys(seen)))

@@ -7,9 +7,9 @@ the settings. Each line is read by itself: a bad one takes no other with it.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import isfinite
 
 from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.limits import LATEST, SUMS, are_sums
 from shanghaien.formats.record import name_of, read, write
 from shanghaien.game import Game
 
@@ -18,10 +18,6 @@ HEADS = {version: f"{MARK}{version}}}" for version in (1, 2)}
 """The first line of each version."""
 MAX_GAMES = 10_000
 """Games of a text; more than a person plays in years."""
-LATEST = 10**14
-"""No game is kept later than this."""
-SUMS = 8
-"""Numbers that a review comes to: luck, loss, choices and marks, of A and of B each."""
 _SETTINGS = "settings "
 
 Row = tuple[int, int, str, tuple[float, ...]]
@@ -64,7 +60,8 @@ class Collection:
             if self.version > 1:
                 sums, _, record = rest.partition(" ")
             game = read(record)
-            return Carried(game, write(game), _time(begun), _time(changed), _sums(sums))
+            found = _sums(sums, game.turn)
+            return Carried(game, write(game), _time(begun), _time(changed), found)
         except RecordError as error:
             where = f"games[{i}].{error.where}"
             raise RecordError(where, error.what, error.flaw, error.value) from None
@@ -107,13 +104,14 @@ def _time(text: str) -> int:
     return min(int(text), LATEST)
 
 
-def _sums(text: str) -> tuple[float, ...]:
+def _sums(text: str, events: int) -> tuple[float, ...]:
     if text == "-":
         return ()
     try:
         found = tuple(float(number) for number in text.split(","))
     except ValueError:
         found = ()
-    if len(found) != SUMS or not all(isfinite(number) for number in found):
-        raise RecordError("sums", f"{SUMS} numbers are expected", Flaw.VALUE, text[:20])
+    if not are_sums(found, events):
+        what = f"{SUMS} numbers are expected that a review can come to"
+        raise RecordError("sums", what, Flaw.VALUE, text[:20])
     return found

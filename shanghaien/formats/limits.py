@@ -1,4 +1,7 @@
-"""What a saved game may hold: names, events, and the version of a game by link."""
+"""What a saved game may hold and what may be kept with it: names, events, points, sums."""
+
+from collections.abc import Sequence
+from typing import TypeGuard
 
 from shanghaien.seed import is_printable
 
@@ -8,8 +11,41 @@ MAX_EVENTS = 400
 """Events of a game; the rules allow at most 8 rounds of 36."""
 MAX_NAME = 40
 """Characters of a name."""
+MAX_POINTS = 999
+"""Points of a player; the rules allow far less."""
+LATEST = 10**14
+"""No game is kept later than this, in milliseconds since 1970."""
+SUMS = 8
+"""Numbers that a review comes to: luck, loss, choices and marks, of A and of B each."""
 
 
 def is_name(name: str) -> bool:
     """Whether a text may be a player's name: 1 to 40 printable characters, no blank at an end."""
     return 0 < len(name) <= MAX_NAME and is_printable(name) and name == name.strip()
+
+
+def are_points(raw: object) -> TypeGuard[Sequence[int]]:
+    """Whether this can be the points of A and B."""
+    return (
+        isinstance(raw, list | tuple)
+        and len(raw) == 2
+        and all(type(n) is int and 0 <= n <= MAX_POINTS for n in raw)
+    )
+
+
+def are_sums(numbers: Sequence[object], events: int) -> bool:
+    """Whether these can be what the review of a game of so many events came to.
+
+    Each event is at most one choice and one piece of luck (dice, or the cards after a shanghai),
+    and either changes the chances by 1 at most.
+    """
+    found = [n for n in numbers if isinstance(n, int | float) and not isinstance(n, bool)]
+    if len(found) != SUMS or len(numbers) != SUMS:
+        return False
+    luck, loss, choices, marks = (found[i : i + 2] for i in range(0, SUMS, 2))
+    return (
+        all(abs(n) <= events for n in luck)
+        and all(0 <= n <= events for n in loss)
+        and all(0 <= m <= n <= events for m, n in zip(marks, choices, strict=True))
+        and all(n % 1 == 0 for n in (*marks, *choices))
+    )

@@ -12,8 +12,8 @@ from shanghaien.chance import outcomes
 from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
 from shanghaien.formats.errors import Flaw
 from shanghaien.formats.letter import is_letter, read_letter
-from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME
-from shanghaien.formats.record import MAX_POINTS, read, write
+from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS
+from shanghaien.formats.record import read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import legal_moves

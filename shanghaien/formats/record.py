@@ -13,7 +13,13 @@ from typing import Any, NoReturn
 
 from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.formats.limits import LETTER_VERSION, MAX_EVENTS, MAX_NAME, is_name
+from shanghaien.formats.limits import (
+    LETTER_VERSION,
+    MAX_EVENTS,
+    MAX_NAME,
+    are_points,
+    is_name,
+)
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
@@ -45,8 +51,6 @@ _MORE = {VERSION: (), PRACTICE_VERSION: ("practice",), CHANCE_VERSION: ("practic
 """The fields that a version has besides."""
 _DICE = ("page", "hand")
 """Who rolls the dice."""
-MAX_POINTS = 999
-"""Points that a record may tell of another game."""
 _MAX_BRACKETS = 100
 """Brackets that open in a record: 6 of its own, the others in names."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -171,17 +175,9 @@ def _seed(raw: object) -> Seed | None:
         _refuse("seed.word", f"{_short(word)} is not a seed word", value=_short(word))
     if not any(_same(leg, known) for known in (0, 1, 2)):
         _refuse("seed.leg", f"{_short(leg)} is not a game of a match", value=_short(leg))
-    if (first is None) == (leg == 2) or not (first is None or _are_points(first)):
+    if (first is None) == (leg == 2) or not (first is None or are_points(first)):
         _refuse("seed.first", f"{_short(first)} is not a result", value=_short(first))
     return Seed(word, leg, None if first is None else (first[0], first[1]))
-
-
-def _are_points(raw: object) -> bool:
-    return (
-        isinstance(raw, list)
-        and len(raw) == 2
-        and all(type(n) is int and 0 <= n <= MAX_POINTS for n in raw)
-    )
 
 
 def _replay(game: Game, texts: Sequence[str]) -> Game:

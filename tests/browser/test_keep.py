@@ -175,6 +175,40 @@ def test_what_found_no_room_is_there_at_the_next_start(table: Table) -> None:
     assert table.moves() == shown
 
 
+@ONE_ENGINE
+def test_a_game_is_opened_played_on_and_left_where_nothing_can_be_written(
+    table: Table, log: Log
+) -> None:
+    table.begin(played(*FEW))
+    name = str(table.page.evaluate("sessionStorage.getItem('shanghaien.table')"))
+    table.leave()
+    other = Table(table.page.context.new_page())
+    other.page.add_init_script(f"({FULL})()")
+    other.open().button("Continue this game").click()
+    note = other.page.get_by_text("No space left to save this game")
+    expect(note).to_have_count(1)
+    other.play("roll")
+    expect(other.page.locator("button[data-move^=place]").first).to_be_visible()
+    expect(note).to_have_count(1)
+    other.button("Got it").click()
+    shown = other.moves()
+    other.leave()
+    expect(note).to_have_count(0)
+    assert other.stored() == {name: write(played(*FEW))}
+    other.button("Continue this game").click()
+    expect(other.page.locator("button[data-move^=place]").first).to_be_visible()
+    assert other.moves() == shown
+    other.reload()
+    expect(other.page.locator("button[data-move^=place]").first).to_be_visible(timeout=START)
+    assert other.moves() == shown
+    other.page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
+    other.play(shown[0])
+    other.settle()
+    assert other.kept().turn == len(FEW) + 3
+    expect(other.page.get_by_text("This game is open in another tab")).to_have_count(0)
+    assert not log.errors
+
+
 def test_a_database_that_is_wiped_in_mid_game_is_filled_anew(table: Table) -> None:
     table.begin(played(*FEW))
     table.page.evaluate(

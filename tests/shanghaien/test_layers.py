@@ -63,20 +63,21 @@ SURFACE = {
     "laying": "Draft Fault Impossible Wrong draft_of lay least_round turned unnamed",
     "ai.review": "Cause Change DOUBT MARKS Option Review is_about_equal mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
-    "formats.limits": "LETTER_VERSION MAX_EVENTS MAX_NAME is_name",
+    "formats.limits": """
+        LATEST LETTER_VERSION MAX_EVENTS MAX_NAME MAX_POINTS SUMS are_points are_sums is_name""",
     "puzzles": """
-        DATA LEAST_LEAD MOST_SEEN Progress Puzzle Rating THEMES by_id choose format_progress
-        format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated read_puzzles""",
+        DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES by_id choose
+        format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
+        read_puzzles""",
     "formats.record": """
-        CHANCE_VERSION FORMAT MAX_LENGTH MAX_POINTS PRACTICE_VERSION VERSION continues finished
+        CHANCE_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
         name_of read write""",
     "formats.digits": "HEAD Reader Writer pack refuse unpack",
     "formats.letter": """
         KEY LETTER_VERSION MAX_TEXT is_letter read_letter read_letters read_running write_letter
         write_running""",
     "formats.collection": """
-        Carried Collection HEADS LATEST MARK MAX_GAMES Row SUMS is_collection split_all
-        write_all""",
+        Carried Collection HEADS MARK MAX_GAMES Row is_collection split_all write_all""",
     "formats.errors": "Flaw RecordError",
     "formats.link": "KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }

@@ -126,6 +126,17 @@ def test_progress_is_text_and_back() -> None:
     assert parse_progress(format_progress(progress)) == progress
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "1200 80 -1 0 0 -", "1200 80 1 1 1 - short"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "1200 80 -1 0 0 -",
+        "1200 80 1 1 1 - short",
+        f"{'9' * 400} 80 0 0 0 -",
+        f"1200 80 {'9' * 4000} 0 0 -",
+        f"1200 80 0 0 0 {'9' * 11}",
+    ],
+)
 def test_what_is_no_progress_is_a_beginners(text: str) -> None:
     assert parse_progress(text) == Progress()

@@ -6,8 +6,9 @@ from math import isfinite
 from random import Random
 from typing import Any
 
-from shanghaien.formats.collection import LATEST, split_all, write_all
+from shanghaien.formats.collection import split_all, write_all
 from shanghaien.formats.errors import RecordError
+from shanghaien.formats.limits import LATEST
 from shanghaien.formats.record import continues, read, write
 from shanghaien.game import Game
 from tests.soak.alter import PLAIN, field, repair_record

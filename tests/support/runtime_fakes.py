@@ -10,8 +10,9 @@ from shanghaien.game import Game
 from web.app.effects import AskReview, AskTeacher, CopyLink, ShareLink, Think
 from web.app.model import App
 from web.app.runtime import Ports, Runtime
+from web.games.ports import DatabaseFailed
 from web.games.state import Entry, entry
-from web.games.store import LOST, DatabaseFailed, Unreachable
+from web.games.store import LOST, Loaded, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 
 
@@ -68,11 +69,11 @@ class FakeStore:
             self.texts[id_] = write(game)
         return entry(id_, game, 0), self.trouble
 
-    async def load(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]:
+    async def load(self, id_: str, *, is_stolen: bool) -> Loaded:
         self.log.append(f"load {id_} {is_stolen}")
         if self.is_unreachable:
             raise Unreachable("slow")
-        return self.texts.get(id_), True
+        return Loaded(self.texts.get(id_), trouble=self.trouble)
 
     async def text(self, id_: str) -> str | None:
         self.log.append(f"text {id_}")

@@ -5,7 +5,8 @@ import json
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
-from web.games.store import CURRENT, DatabaseFailed, GameStore, Row
+from web.games.ports import DatabaseFailed, Row
+from web.games.store import CURRENT, GameStore
 
 
 class Disk:
@@ -31,50 +32,60 @@ class FakeDatabase:
         self.disk = disk
         self.trouble: str | None = None
         self.delay = 0.0
+        self.failing: dict[str, str] = {}
+        """The troubles of single methods, by their names."""
+        self.is_full = False
+        """Whether everything fails that writes."""
         self._turns = asyncio.Lock()
 
-    async def _reach(self) -> None:
-        delay, trouble = self.delay, self.trouble
+    async def _reach(self, method: str) -> None:
+        delay, trouble = self.delay, self.trouble or self.failing.get(method)
         async with self._turns:  # one after the other, as transactions are
             if delay:
                 await asyncio.sleep(delay)
         if trouble is not None:
             raise DatabaseFailed(trouble)
 
+    def _need_room(self) -> None:
+        if self.is_full:
+            raise DatabaseFailed("full")
+
     async def list(self) -> Sequence[object]:
-        await self._reach()
+        await self._reach("list")
         return [_stored(raw) for raw, _ in self.disk.rows.values()]
 
     async def read(self, id_: str) -> str | None:
-        await self._reach()
+        await self._reach("read")
         return self.disk.rows[id_][1] if id_ in self.disk.rows else None
 
     async def put(self, rows: Sequence[Row]) -> bool:
-        await self._reach()
+        await self._reach("put")
         for raw, _ in rows:
             owner = self.disk.rows.get(raw["id"], ({}, ""))[0].get("owner")
             if owner and raw.get("owner") != owner:
                 return False
+        self._need_room()
         for raw, text in rows:
             begun = self.disk.rows.get(raw["id"], (raw, ""))[0].get("begun", 0)
             self.disk.rows[raw["id"]] = ({**raw, "begun": begun}, text)
         return True
 
     async def take(self, id_: str, owner: str) -> str | None:
-        await self._reach()
+        await self._reach("take")
         if id_ not in self.disk.rows:
             return None
+        self._need_room()
         raw, text = self.disk.rows[id_]
         self.disk.rows[id_] = ({**raw, "owner": owner}, text)
         return text
 
     async def delete(self, ids: Sequence[str]) -> None:
-        await self._reach()
+        await self._reach("delete")
         for id_ in ids:
             self.disk.rows.pop(id_, None)
 
     async def hold(self, id_: str, *, steal: bool) -> bool:
-        await self._reach()
+        await self._reach("hold")
         holder = self.disk.holders.get(id_)
         if holder not in (None, self):
             if not steal:
@@ -88,11 +99,12 @@ class FakeDatabase:
         self.disk.holders = {k: v for k, v in self.disk.holders.items() if v is not self}
 
     async def get(self, name: str) -> str | None:
-        await self._reach()
+        await self._reach("get")
         return self.disk.texts.get(name)
 
     async def set(self, name: str, text: str) -> None:
-        await self._reach()
+        await self._reach("set")
+        self._need_room()
         self.disk.texts[name] = text
 
 

@@ -36,6 +36,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "web/app/update.py",
             "web/app/shortcuts.py",
+            "web/games/ports.py",
             "web/games/store.py",
             "web/games/backup.py",
             "web/app/runtime.py",

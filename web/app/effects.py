@@ -93,7 +93,7 @@ class SaveGame:
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A saved game to be fetched; GameLoaded follows."""
+    """A saved game to be fetched; GameLoaded or GameUnreachable follows."""
 
     id: str
     is_stolen: bool = False

@@ -143,6 +143,13 @@ class GameLoaded:
     """Whether it goes on here; else another tab holds it."""
     is_watched: bool = False
     """Whether it is to be replayed."""
+    trouble: str | None = None
+    """Why nothing can be kept: one of TROUBLES."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameUnreachable:
+    """A kept game cannot be read now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +225,7 @@ Message = (
     | GamesListed
     | GameSaved
     | GameLoaded
+    | GameUnreachable
     | GameTakenOver
     | GamesImported
     | GamesExported

@@ -51,6 +51,7 @@ from web.app.messages import (
     GamesExported,
     GamesListed,
     GameTakenOver,
+    GameUnreachable,
     Message,
     OpponentFailed,
     OpponentMoved,
@@ -59,8 +60,9 @@ from web.app.messages import (
 from web.app.model import App
 from web.app.settings import write_settings
 from web.app.update import update
+from web.games.ports import DatabaseFailed
 from web.games.state import Entry
-from web.games.store import LOST, SLOW, DatabaseFailed, Unreachable
+from web.games.store import LOST, SLOW, Loaded, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 from web.setup.update import dealt
 
@@ -82,7 +84,7 @@ class Store(Protocol):
     async def entries(self) -> tuple[Entry, ...]: ...
     async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]: ...
     async def outcome(self, id_: str) -> tuple[Entry, str | None] | None: ...
-    async def load(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]: ...
+    async def load(self, id_: str, *, is_stolen: bool) -> Loaded: ...
     async def text(self, id_: str) -> str | None: ...
     async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool: ...
     async def add_totals(self, saved: Entry, game: Game) -> None: ...
@@ -203,8 +205,7 @@ class Runtime:
         """Tell what became of a save that the database has answered late."""
         found = await self._ports.store.outcome(id_)
         if found is not None:
-            lost, saved = GameTakenOver(id_), GameSaved(*found)
-            self.send(lost if found[1] == LOST else saved)
+            self.send(GameTakenOver(id_) if found[1] == LOST else GameSaved(*found))
 
     def _show_and_perform(self, effects: tuple[Effect, ...]) -> None:
         try:
@@ -313,11 +314,12 @@ class Runtime:
     async def open(self, id_: str, *, is_stolen: bool = False, is_watched: bool = False) -> None:
         """Fetch a saved game."""
         try:
-            record, is_held = await self._ports.store.load(id_, is_stolen=is_stolen)
+            found = await self._ports.store.load(id_, is_stolen=is_stolen)
         except Unreachable:
+            self.send(GameUnreachable())
             await self.list()
         else:
-            self.send(GameLoaded(id_, record, is_held, is_watched))
+            self.send(GameLoaded(id_, found.record, found.is_held, is_watched, found.trouble))
 
     async def _and_list(self, change: Awaitable[None]) -> None:
         """Change the saved games, then look which there are."""

@@ -31,6 +31,7 @@ from web.app.messages import (
     GamesImported,
     GamesListed,
     GameTakenOver,
+    GameUnreachable,
     Hovered,
     KeyPressed,
     Message,
@@ -97,7 +98,7 @@ def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for 
             return _opened(app, text)
         case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver():
             return games.heard(app, message)
-        case GamesImported() | GamesExported() | Progress():
+        case GameUnreachable() | GamesImported() | GamesExported() | Progress():
             return games.heard(app, message)
         case BrowserStatus(word):
             return _told(app, word), ()

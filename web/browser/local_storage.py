@@ -23,7 +23,7 @@ _MORE = f"{_KEYS.game}.more."
 
 
 class LocalStorage:
-    """The spare places and the settings; see the port in web/games/store.py."""
+    """The spare places and the settings; see the port in web/games/ports.py."""
 
     def spares(self) -> Sequence[tuple[str, str | None, str]]:
         """What lies in the spare places: the place, the game's name if it has one, the text."""

@@ -16,8 +16,9 @@ from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import continues, read
 from web.app.messages import GamesImported, Progress
 from web.games.import_update import strange_level
+from web.games.ports import DatabaseFailed
 from web.games.state import Entry, Sums, entry
-from web.games.store import SLOW, DatabaseFailed
+from web.games.store import SLOW
 
 SLICE = 0.05
 """Seconds of work before the page has its turn."""
@@ -229,7 +230,7 @@ def _sums(numbers: tuple[float, ...]) -> Sums | None:
         return None
     a, b, c, d, *counts = numbers
     choices, marks = (int(counts[0]), int(counts[1])), (int(counts[2]), int(counts[3]))
-    return Sums((a, b), (max(0.0, c), max(0.0, d)), choices, marks)
+    return Sums((a, b), (c, d), choices, marks)
 
 
 class _Turn:

@@ -1,15 +1,25 @@
 """The kept games: what the page knows of each without reading its record, and of the whole."""
 
 import re
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from shanghaien.cards import LETTERS, Sailor
 from shanghaien.dice_fairness import faces
+from shanghaien.formats.limits import (
+    LATEST,
+    MAX_EVENTS,
+    MAX_NAME,
+    are_points,
+    are_sums,
+    is_name,
+)
 from shanghaien.game import Game
 from shanghaien.rules import outcome
 from shanghaien.scoring import score
-from shanghaien.state import NUMBERS, State
+from shanghaien.seed import is_seed_word
+from shanghaien.state import NUMBERS, ROUNDS, State
 
 TROUBLES = ("denied", "full", "newer", "slow", "broken")
 """Why nothing can be kept: the browser refuses, has no room, has games of a newer version of the
@@ -138,19 +148,24 @@ def pack(kept: Entry) -> dict[str, Any]:
 
 
 def unpack(raw: object) -> Entry | None:
-    """The entry of what was stored; None for what is none. Unknown fields are left out."""
+    """The entry of what was stored; None for what is none. Unknown fields are left out.
+
+    Nothing in it is larger than a game can make it, whatever was stored.
+    """
     if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
         return None
     names, levels, result = raw.get("names"), raw.get("levels"), raw.get("result")
-    plain = {name: raw.get(name) for name in ("round", "turn", "begun", "changed")}
+    begun, changed = _moment(raw.get("begun")), _moment(raw.get("changed"))
     is_whole = (
-        _are(names, str)
-        and _are(levels, str | None)
-        and (result is None or _are(result, int))
-        and all(isinstance(value, int) for value in plain.values())
+        _are(names, _is_name)
+        and _are(levels, _is_level)
+        and (result is None or are_points(result))
+        and None not in (begun, changed)
+        and _is_count(raw.get("round"), ROUNDS)
+        and _is_count(raw.get("turn"), MAX_EVENTS)
     )
     if not is_whole:
-        when = plain["changed"] if isinstance(plain["changed"], int) else 0
+        when = changed or 0
         return Entry(raw["id"], begun=when, changed=when, sound=False)
     return Entry(
         raw["id"],
@@ -159,7 +174,10 @@ def unpack(raw: object) -> Entry | None:
         result=None if result is None else tuple(result),
         is_casual=raw.get("is_casual") is True,
         sound=raw.get("sound") is True,
-        **plain,  # type: ignore[arg-type]
+        round=raw["round"],
+        turn=raw["turn"],
+        begun=begun or 0,
+        changed=changed or 0,
         **_more(raw),
     )
 
@@ -180,37 +198,57 @@ def _more(raw: dict[str, Any]) -> dict[str, Any]:
     mover, points, link = raw.get("mover"), raw.get("points"), raw.get("link")
     seat, verdict, row = raw.get("seat"), raw.get("verdict"), raw.get("row")
     counts = tuple(dice) if isinstance(dice, list) else ()
-    is_counted = len(counts) == len(NUMBERS) and all(type(n) is int and n >= 0 for n in counts)
+    is_counted = (
+        len(counts) == len(NUMBERS)
+        and all(_is_count(n, MAX_EVENTS) for n in counts)
+        and sum(counts) <= 2 * raw["turn"]
+    )
     return {
         "dice": counts if is_counted else (),
         "has_real_dice": raw.get("has_real_dice") is True,
-        "seed": seed if isinstance(seed, str) else None,
-        "leg": leg if leg in (1, 2) else 0,
-        "match": tuple(match) if isinstance(match, list) and _are(match, int) else None,
-        "sums": _sums(raw.get("sums")),
+        "seed": seed if isinstance(seed, str) and is_seed_word(seed) else None,
+        "leg": leg if type(leg) is int and leg in (1, 2) else 0,
+        "match": tuple(match) if are_points(match) else None,
+        "sums": _sums(raw.get("sums"), raw["turn"]),
         "mover": mover if type(mover) is int and mover in (0, 1) else None,
-        "points": tuple(points) if isinstance(points, list) and _are(points, int) else None,
-        "link": link if isinstance(link, str) else None,
+        "points": tuple(points) if are_points(points) else None,
+        "link": link if isinstance(link, str) and len(link) <= MAX_NAME else None,
         "seat": seat if type(seat) is int and seat in (0, 1) else None,
         "verdict": verdict if type(verdict) is int and verdict in (-1, 0, 1) else None,
         "row": row if isinstance(row, str) and _ROW.fullmatch(row) else "",
     }
 
 
-def _sums(raw: object) -> Sums | None:
+def _sums(raw: object, turn: int) -> Sums | None:
     names = [field.name for field in fields(Sums)]
-    if not isinstance(raw, dict) or not all(_are(raw.get(name), int | float) for name in names):
+    if not isinstance(raw, dict) or not all(_are(raw.get(name)) for name in names):
+        return None
+    if not are_sums([number for name in names for number in raw[name]], turn):
         return None
     return Sums(**{name: tuple(raw[name]) for name in names})
 
 
-def _are(pair: object, kind: Any) -> bool:
-    """Whether this is a list of two of a kind."""
-    return (
-        isinstance(pair, list | tuple)
-        and len(pair) == 2
-        and all(isinstance(value, kind) for value in pair)
-    )
+def _are(pair: object, fits: Callable[[object], bool] = lambda _: True) -> bool:
+    """Whether this is a list of two that fit."""
+    return isinstance(pair, list | tuple) and len(pair) == 2 and all(map(fits, pair))
+
+
+def _is_name(value: object) -> bool:
+    """Whether this is a name, or none: the one who is invited has none yet."""
+    return isinstance(value, str) and (not value or is_name(value))
+
+
+def _is_level(value: object) -> bool:
+    return value is None or (isinstance(value, str) and is_name(value))
+
+
+def _is_count(value: object, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most
+
+
+def _moment(value: object) -> int | None:
+    """A time that can be; None for what is no number."""
+    return min(max(0, value), LATEST) if type(value) is int else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,21 @@
 
 A game is durable when `save` returns without a trouble: the page shows it only then. Where the
 database fails the game goes on in memory and in a spare place, and comes back from there later.
-The database and the spare places are ports (web/browser/games_db.py and local_storage.py).
+The database and the spare places are ports (web/games/ports.py).
 """
 
 import asyncio
 import time
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import continues, name_of, read, write
 from shanghaien.game import Game
+from web.games.ports import Database, DatabaseFailed, Row, SparePlaces
 from web.games.state import Entry, dated, entry, pack, unpack
 
 PATIENCE = 2.0
@@ -37,69 +38,21 @@ CURRENT = "game"
 
 T = TypeVar("T")
 
-Row = tuple[dict[str, Any], str]
-"""A game as the database holds it: the entry as it is stored, and the record."""
-
-
-class DatabaseFailed(Exception):
-    """The database refuses or fails; the text is one of TROUBLES (web/games/state.py)."""
-
 
 class Unreachable(Exception):
     """A saved game cannot be read now; the text is the trouble."""
 
 
-class Database(Protocol):
-    """The browser's database of games. Every method raises DatabaseFailed."""
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A saved game as it was found."""
 
-    async def list(self) -> Sequence[object]:
-        """All entries as they are stored."""
-
-    async def read(self, id_: str) -> str | None:
-        """A record; None if it is not there."""
-
-    async def put(self, rows: Sequence[Row]) -> bool:
-        """Write rows in one transaction; False, with nothing written, if one has another owner."""
-
-    async def take(self, id_: str, owner: str) -> str | None:
-        """Make `owner` the owner of a game; its record, or None if it is not there."""
-
-    async def delete(self, ids: Sequence[str]) -> None:
-        """Delete games for good."""
-
-    async def hold(self, id_: str, *, steal: bool) -> bool:
-        """Lock a game for this tab; False if another tab has it."""
-
-    def release(self) -> None:
-        """Release the lock."""
-
-    async def get(self, name: str) -> str | None:
-        """A text that is no game; None if it is not there."""
-
-    async def set(self, name: str, text: str) -> None:
-        """Write a text that is no game."""
-
-
-class SparePlaces(Protocol):
-    """What the browser stores at once, in little room. Nothing is raised."""
-
-    def spares(self) -> Sequence[tuple[str, str | None, str]]:
-        """What lies there: the place, the game's name if it has one, the text."""
-
-    def save_spare(self, name: str, text: str) -> None:
-        """Put a game there; each has a place of its own."""
-
-    def drop_spare(self, place: str) -> None:
-        """Empty a place."""
-
-    def set_unfinished(self, count: int) -> None:
-        """Note how many games can be continued, for the first screen."""
-
-    def get_settings(self) -> str | None:
-        """The settings that were stored."""
-
-    def set_settings(self, text: str) -> None:
-        """Store the settings."""
+    record: str | None
+    """None if it is gone."""
+    is_held: bool = True
+    """Whether it goes on here; else another tab has it."""
+    trouble: str | None = None
+    """Why it, or what is in memory, cannot be saved now."""
 
 
 def now() -> int:
@@ -121,6 +74,8 @@ class GameStore:
         """What could not be stored elsewhere."""
         self._slow: dict[str, asyncio.Future[bool]] = {}
         """Of these, what is still being written."""
+        self._unclaimed: dict[str, str] = {}
+        """Games whose owner could not be written: what was read of each, or nothing."""
         self._trouble: str | None = None
         """Why there is something in memory."""
         self._held: str | None = None
@@ -183,21 +138,38 @@ class GameStore:
         """Store a text that cannot be read, marked as such."""
         await self._save(replace(saved, sound=False), text)
 
-    async def load(self, id_: str, *, is_stolen: bool) -> tuple[str | None, bool]:
-        """The record of a saved game (None if it is gone), and whether it goes on here.
+    async def load(self, id_: str, *, is_stolen: bool) -> Loaded:
+        """A saved game; what can be read goes on here, even if nothing can be written.
 
-        Raises Unreachable where the database does not answer.
+        Raises Unreachable where it cannot be read.
         """
+        is_held, trouble = True, self._trouble if self._memory else None
+        with suppress(DatabaseFailed):  # then the owner in the database decides
+            is_held = await self._ask(self._database.hold(id_, steal=is_stolen), self._opening)
+        if is_held:
+            self._held = id_
         if id_ in self._memory:
-            return self._memory[id_][1], True
-        patience = PATIENCE if self._late else OPENING
+            return Loaded(self._memory[id_][1], is_held, trouble)
+        if is_held:
+            try:
+                record = await self._ask(self._database.take(id_, self.id_prefix), self._opening)
+            except DatabaseFailed as error:
+                trouble = str(error)
+            else:
+                self._unclaimed.pop(id_, None)
+                return Loaded(record, is_held, trouble)
         try:
-            if await self._ask(self._database.hold(id_, steal=is_stolen), patience):
-                self._held = id_
-                return await self._ask(self._database.take(id_, self.id_prefix), patience), True
-            return await self._ask(self._database.read(id_), patience), False
+            record = await self._ask(self._database.read(id_), self._opening)
         except DatabaseFailed as error:
+            self.release()
             raise Unreachable(str(error)) from None
+        if is_held and record is not None:
+            self._unclaimed[id_] = record
+        return Loaded(record, is_held, trouble)
+
+    @property
+    def _opening(self) -> float:
+        return PATIENCE if self._late else OPENING
 
     async def text(self, id_: str) -> str | None:
         """The text that is stored under a name, whatever it is. Raises DatabaseFailed."""
@@ -249,10 +221,7 @@ class GameStore:
         last = None
         for place, id_, text in self._spare.spares():
             name = id_ or name_of(text)
-            try:
-                saved = entry(name, read(text), now())
-            except RecordError:
-                saved = Entry(name, begun=now(), changed=now(), sound=False)
+            saved = _entry(name, text)
             if saved.sound and place == CURRENT:
                 last = name
             trouble = await self._claim(name) or await self._settle(saved, text)
@@ -286,12 +255,14 @@ class GameStore:
     async def _claim(self, id_: str) -> str | None:
         """Become the owner of a game, unless another tab has it: LOST or a trouble."""
         try:
-            if not await self._ask(self._database.hold(id_, steal=False)):
-                return LOST
-            await self._ask(self._database.take(id_, self.id_prefix))
+            is_ours = await self._ask(self._database.hold(id_, steal=False))
+            if is_ours:
+                await self._ask(self._database.take(id_, self.id_prefix))
         except DatabaseFailed as error:
+            self._unclaimed.setdefault(id_, "")
             return str(error)
-        return None
+        self._unclaimed.pop(id_, None)
+        return None if is_ours else LOST
 
     async def _settle(self, saved: Entry, text: str) -> str | None:
         """Store a game that was left in memory or in a spare place: None, LOST or a trouble.
@@ -320,13 +291,25 @@ class GameStore:
             saved, text = kept
             if saved.id in self._slow:
                 continue
-            trouble = await self._settle(saved, text)
+            trouble = await self._reclaim(saved.id) or await self._settle(saved, text)
             if trouble is not None:
                 self._trouble = trouble
                 break
             if self._memory.get(saved.id) is kept:
                 self._forget(saved.id)
         return self._trouble if self._memory else None
+
+    async def _reclaim(self, id_: str) -> str | None:
+        """Become the owner of a game in memory, if this page could not before: a trouble."""
+        if id_ not in self._unclaimed:
+            return None
+        trouble = await self._claim(id_)
+        with suppress(DatabaseFailed):
+            if self._held is not None:
+                await self._ask(self._database.hold(self._held, steal=False))
+            else:
+                self._database.release()
+        return None if trouble == LOST else trouble  # another tab plays on: both are kept
 
     async def _ask(self, asked: Awaitable[T], patience: float | None = None) -> T:
         """What the database answers in time. Raises DatabaseFailed.
@@ -350,7 +333,7 @@ class GameStore:
             answer.exception()  # or it would be reported as never looked at
 
     async def _save(self, saved: Entry, text: str) -> str | None:
-        writing = asyncio.ensure_future(self._database.put([self._row(saved, text)]))
+        writing = asyncio.ensure_future(self._put(saved, text))
         try:
             trouble = None if await self._ask(writing) else LOST
         except DatabaseFailed as error:
@@ -375,6 +358,7 @@ class GameStore:
         for id_ in ids:
             self._memory.pop(id_, None)
             self._slow.pop(id_, None)
+            self._unclaimed.pop(id_, None)
         for place, name, _ in self._spare.spares():
             if name in ids:
                 self._spare.drop_spare(place)
@@ -387,4 +371,25 @@ class GameStore:
         return {**pack(saved), "owner": self.id_prefix}, text
 
     async def _write(self, saved: Entry, text: str) -> str | None:
-        return None if await self._ask(self._database.put([self._row(saved, text)])) else LOST
+        return None if await self._ask(self._put(saved, text)) else LOST
+
+    async def _put(self, saved: Entry, text: str) -> bool:
+        """Write a game, as its owner if this page could not become that before.
+
+        What another tab has written since it was read is kept as a game of its own.
+        """
+        known = self._unclaimed.get(saved.id)
+        if known is not None:
+            there = await self._database.take(saved.id, self.id_prefix)
+            self._unclaimed.pop(saved.id, None)
+            if there not in (None, known) and not continues(text, there):
+                await self._database.put([self._row(_entry(name_of(there), there), there)])
+        return await self._database.put([self._row(saved, text)])
+
+
+def _entry(name: str, text: str) -> Entry:
+    """The entry of a text that was found; one that cannot be read is marked as such."""
+    try:
+        return entry(name, read(text), now())
+    except RecordError:
+        return Entry(name, begun=now(), changed=now(), sound=False)

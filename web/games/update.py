@@ -23,17 +23,25 @@ from web.app.messages import (
     GamesImported,
     GamesListed,
     GameTakenOver,
+    GameUnreachable,
     Progress,
 )
 from web.app.model import App, Start, Step, on_screen
 from web.game.state import Selection
 from web.game.update import lay, resume
-from web.games.state import EVERY, PAGE, Entry, entry, listed, without
+from web.games.state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
 from web.replay.state import Origin
 from web.setup.state import is_first
 
 Told = (
-    GamesListed | GameSaved | GameLoaded | GameTakenOver | GamesImported | GamesExported | Progress
+    GamesListed
+    | GameSaved
+    | GameLoaded
+    | GameUnreachable
+    | GameTakenOver
+    | GamesImported
+    | GamesExported
+    | Progress
 )
 
 
@@ -46,6 +54,9 @@ def heard(app: App, event: Told) -> Step:
             return _kept(app, event)
         case GameLoaded():
             return _taken(app, event)
+        case GameUnreachable():
+            text = app.words.say("This game cannot be opened right now. Try again later.")
+            return replace(app, notice=text), ()
         case GameTakenOver():
             return _lost(app, event)
         case Progress(done, of):
@@ -70,14 +81,20 @@ def _listed(app: App, event: GamesListed) -> Step:
 
 def _kept(app: App, event: GameSaved) -> Step:
     """A game was kept, if only for as long as the page is open."""
-    library = listed(app.games, event.entry)
-    is_seen = library.is_trouble_seen and event.trouble is not None
-    return replace(app, games=replace(library, trouble=event.trouble, is_trouble_seen=is_seen)), ()
+    return replace(app, games=_told_of(listed(app.games, event.entry), event.trouble)), ()
+
+
+def _told_of(library: SavedGames, trouble: str | None) -> SavedGames:
+    """The library with the trouble of now: as long as there is one it is told once."""
+    is_seen = library.is_trouble_seen and trouble is not None
+    return replace(library, trouble=trouble, is_trouble_seen=is_seen)
 
 
 def _taken(app: App, event: GameLoaded) -> Step:
     """A kept game comes to the table; what cannot be read is put aside."""
     say = app.words.say
+    if not event.is_watched:  # what is only looked at need not be saved
+        app = replace(app, games=_told_of(app.games, event.trouble))
     if event.record is None:
         app = on_screen(replace(app, game=None, games=without(app.games, event.id)), Start())
         return replace(app, notice=say("This game no longer exists.")), (ListGames(),)

@@ -187,11 +187,8 @@ def when(app: App, kept: Entry) -> Node:
     """When the game was last kept, on this machine's clock; nothing if that is not known."""
     if not kept.changed:
         return None
-    try:
-        moment = localtime(kept.changed / 1000)
-        machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(kept.changed / 1000))
-    except (OverflowError, ValueError, OSError):  # what is stored may be any number
-        moment, machine = localtime(0), "1970-01-01T00:00Z"
+    moment = localtime(kept.changed / 1000)
+    machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(kept.changed / 1000))
     text = app.words.say(
         "{year}-{month:02}-{day:02}, {hour}:{minute:02}",
         year=moment.tm_year,

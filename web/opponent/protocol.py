@@ -8,7 +8,6 @@ is in review_protocol.py. See docs/guide/opponent.md.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any
 
 from shanghaien.ai.review import Option
@@ -147,6 +146,6 @@ def number(raw: object, low: float, high: float) -> float | None:
     """A number between two, give or take what computing with fractions costs; or None."""
     if isinstance(raw, bool) or not isinstance(raw, int | float):
         return None
-    if not isfinite(raw) or not low - 1e-9 <= raw <= high + 1e-9:
+    if not low - 1e-9 <= raw <= high + 1e-9:
         return None
     return float(raw)

@@ -209,10 +209,7 @@ def sheet(entries: Iterable[Entry]) -> str:
 
 
 def _when(milliseconds: int) -> str:
-    try:
-        return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(milliseconds / 1000))
-    except (OverflowError, ValueError, OSError):  # what is stored may be any number
-        return ""
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(milliseconds / 1000))
 
 
 def _plain(text: str) -> str:

@@ -78,7 +78,25 @@ def test_without_them_the_text_is_one_that_older_pages_read() -> None:
     assert split_all(text()).settings == ""
 
 
-@pytest.mark.parametrize("sums", ["x", "1,2", "nan" + ",0" * 7, "1e999" + ",0" * 7, ""])
+@pytest.mark.parametrize(
+    "sums",
+    [
+        "",
+        "x",
+        "1,2",
+        "nan" + ",0" * 7,
+        "1e999" + ",0" * 7,
+        "1e308" + ",0" * 7,  # more than a game has events
+        "0,-3" + ",0" * 6,
+        "0,0,-0.1" + ",0" * 5,
+        "0,0,0,3,0,0,0,0",
+        "0,0,0,0,3,0,0,0",
+        "0,0,0,0,1,0,2,0",
+        "0,0,0,0,1.5,0,0,0",
+        "0,0,0,0,2,0,-1,0",
+        "0,0,0,0,nan,0,0,0",
+    ],
+)
 def test_bad_numbers_of_a_review_are_refused(sums: str) -> None:
     with pytest.raises(RecordError) as caught:
         read_all(f"{HEADS[2]}\n1 2 {sums} {write(some()[0])}")

@@ -146,6 +146,7 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
         {"win": 1.5},
         {"win": -0.1},
         {"win": float("nan")},
+        {"win": 10**400},
         {"win": float("inf")},
     ],
 )

@@ -352,7 +352,7 @@ def test_an_opponent_without_an_answer_is_told() -> None:
     run(test())
 
 
-def test_a_game_that_cannot_be_reached_is_looked_for_again() -> None:
+def test_a_game_that_cannot_be_reached_is_said_to_be_so_and_looked_for_again() -> None:
     async def test() -> None:
         bench = Bench(App())
         bench.store.is_unreachable = True
@@ -361,6 +361,7 @@ def test_a_game_that_cannot_be_reached_is_looked_for_again() -> None:
         await bench.rest()
         assert bench.log == ["load x False", "games", "games, patiently"]
         assert bench.app.games.trouble is None
+        assert "cannot be opened right now" in str(bench.app.notice)
 
     run(test())
 

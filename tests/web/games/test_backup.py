@@ -21,8 +21,9 @@ from web.app.update import update
 from web.games import backup as module
 from web.games import store
 from web.games.backup import hand_out, take_in, telling
+from web.games.ports import DatabaseFailed, Row
 from web.games.state import Entry, Sums, entry
-from web.games.store import DatabaseFailed, GameStore, Row
+from web.games.store import GameStore
 from web.ui.page import page
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))

@@ -3,11 +3,24 @@
 from dataclasses import replace
 from random import Random
 
-from tests.support.app_driver import with_panel
+import pytest
+
+from shanghaien.formats.record import write
+from tests.support.app_driver import at_table, with_panel
 from tests.support.friends import Person
+from tests.support.games import played
 from tests.support.html import Tags
-from web.app.messages import SettingChanged
+from tests.support.random_games import random_game
+from web.app.messages import (
+    Command,
+    GameLoaded,
+    GameSaved,
+    GamesListed,
+    GameUnreachable,
+    SettingChanged,
+)
 from web.app.model import App, Panel
+from web.app.update import update
 from web.games.state import Entry, SavedGames, entry
 from web.ui.page import page
 
@@ -45,3 +58,38 @@ def test_a_game_by_link_whose_cards_are_not_dealt_has_no_picture_of_them() -> No
     anna.open(bernd.link).play()
     assert anna.app.game is not None
     assert entry("1", anna.app.game, 1).row != ""
+
+
+def test_that_an_opened_game_cannot_be_saved_is_told_once() -> None:
+    text, told = write(played()), "No space left to save this game"
+    app = App(games=SavedGames((entry("x", played(), 1),)))
+    for _ in range(2):
+        app, _ = update(app, GameLoaded("x", text, trouble="full"))
+        assert page(app).count(told) == 1
+        app, _ = update(app, Command("leave"))
+        app, _ = update(app, GamesListed(app.games.entries))
+        assert told not in page(app)  # nothing is unsaved
+    app, _ = update(app, GameLoaded("x", text, trouble="full"))
+    app, _ = update(app, Command("trouble-told"))
+    app, _ = update(app, GameSaved(entry("x", played(), 2), "full"))
+    app, _ = update(app, GameLoaded("x", text, trouble="full"))
+    assert told not in page(app)
+    app, _ = update(app, GameLoaded("x", text))
+    app, _ = update(app, GameLoaded("x", text, trouble="full"))
+    assert told in page(app)
+
+
+def test_a_finished_game_that_is_only_looked_at_need_not_be_saved() -> None:
+    over = random_game(3)
+    app = App(games=SavedGames((entry("x", over, 1),)))
+    app, _ = update(app, GameLoaded("x", write(over), is_watched=True, trouble="full"))
+    assert app.game == over
+    assert app.games.trouble is None
+
+
+@pytest.mark.parametrize("is_at_table", [True, False])
+def test_a_game_that_cannot_be_opened_is_said_to_be_so(is_at_table: bool) -> None:
+    before = at_table(played())[0] if is_at_table else App()
+    app, effects = update(before, GameUnreachable())
+    assert (app.game, app.screen, effects) == (before.game, before.screen, ())
+    assert page(app).count("This game cannot be opened right now.") == 1

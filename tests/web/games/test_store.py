@@ -8,8 +8,9 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Roll
 from tests.support.store_fakes import Disk, FakeSpare, Tab, run
+from web.games.ports import DatabaseFailed
 from web.games.state import Entry, entry, pack
-from web.games.store import CURRENT, LOST, SETTINGS, DatabaseFailed, Unreachable
+from web.games.store import CURRENT, LOST, SETTINGS, Loaded, Unreachable
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
@@ -24,8 +25,8 @@ def test_a_game_is_saved_listed_and_loaded_by_its_owner() -> None:
         assert tab.disk.rows["a"][0]["owner"] == tab.store.id_prefix
         assert await tab.store.games() == ((saved,), None)
         assert tab.spare.unfinished == 1
-        assert await tab.store.load("a", is_stolen=False) == (write(GAME), True)
-        assert await tab.store.load("b", is_stolen=False) == (None, True)
+        assert await tab.store.load("a", is_stolen=False) == Loaded(write(GAME))
+        assert await tab.store.load("b", is_stolen=False) == Loaded(None)
 
     run(test())
 
@@ -35,9 +36,9 @@ def test_a_second_tab_can_look_and_take_over_and_the_first_is_told() -> None:
         disk = Disk()
         first, second = Tab(disk), Tab(disk)
         await first.store.save("a", GAME)
-        assert await second.store.load("a", is_stolen=False) == (write(GAME), False)
+        assert await second.store.load("a", is_stolen=False) == Loaded(write(GAME), is_held=False)
         assert (await second.store.save("a", NEXT))[1] == LOST
-        assert await second.store.load("a", is_stolen=True) == (write(GAME), True)
+        assert await second.store.load("a", is_stolen=True) == Loaded(write(GAME))
         assert (await second.store.save("a", NEXT))[1] is None
         assert (await first.store.save("a", GAME))[1] == LOST
         assert first.text("a") == write(NEXT)
@@ -67,7 +68,7 @@ def test_a_failing_database_leaves_the_game_in_memory_and_in_the_spare_place(tro
         assert told == trouble
         assert tab.spare.places == {CURRENT: ("a", write(GAME))}
         assert await tab.store.games() == ((saved,), trouble)
-        assert await tab.store.load("a", is_stolen=False) == (write(GAME), True)
+        assert await tab.store.load("a", is_stolen=False) == Loaded(write(GAME), trouble=trouble)
         assert await tab.store.text("a") == write(GAME)
         tab.database.trouble = None
         assert (await tab.store.save("a", NEXT))[1] is None
@@ -113,7 +114,7 @@ def test_what_is_taken_over_stays_in_the_spare_place_while_the_database_fails() 
         tab.database.trouble = "denied"
         assert await tab.store.recover() == "a"
         assert spare.places == {CURRENT: ("a", write(NEXT))}
-        assert await tab.store.load("a", is_stolen=False) == (write(NEXT), True)
+        assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="denied")
 
     run(test())
 
@@ -195,7 +196,7 @@ def test_a_released_game_can_be_played_in_another_tab() -> None:
         first, second = Tab(disk), Tab(disk)
         await first.store.save("a", GAME)
         first.store.release()
-        assert await second.store.load("a", is_stolen=False) == (write(GAME), True)
+        assert await second.store.load("a", is_stolen=False) == Loaded(write(GAME))
         assert read(second.text("a")) == GAME
 
     run(test())

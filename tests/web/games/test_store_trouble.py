@@ -12,8 +12,9 @@ from shanghaien.moves import Roll, Rolled
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab, run
 from web.games import store as module
+from web.games.ports import DatabaseFailed, Row
 from web.games.state import DAY, entry, pack
-from web.games.store import CURRENT, LOST, SLOW, DatabaseFailed, Row
+from web.games.store import CURRENT, LOST, SLOW, Loaded
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
@@ -116,7 +117,7 @@ def test_while_an_answer_is_outstanding_a_list_still_gets_its_time() -> None:
         entries, trouble = await tab.store.games()
         assert ([saved.id for saved in entries], trouble) == (["a"], None)
         tab.store._late.add(asyncio.get_running_loop().create_future())
-        assert await tab.store.load("a", is_stolen=True) == (write(GAME), True)
+        assert await tab.store.load("a", is_stolen=True) == Loaded(write(GAME))
 
     run(test())
 

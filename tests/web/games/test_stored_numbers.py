@@ -1,0 +1,142 @@
+"""Entries with any numbers and texts in them: lists and statistics show what a game can come to."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.formats.collection import HEADS, split_all
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.limits import LATEST, MAX_EVENTS, MAX_POINTS
+from shanghaien.formats.record import write
+from shanghaien.seed import MAX_WORD
+from tests.support.app_driver import with_panel
+from tests.support.random_games import random_game
+from tests.support.reviews import made_up
+from web.analysis.state import summed
+from web.app.messages import GamesListed
+from web.app.model import App, Panel
+from web.app.update import update
+from web.games.backup import _sums
+from web.games.state import Entry, Sums, entry, pack, unpack
+from web.statistics.state import sheet
+from web.ui.page import page
+
+GAME = random_game(8)
+SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+FINISHED = replace(
+    entry("a", GAME, 5), levels=(None, "mate"), match=(30, 20), seed="oak", leg=1, sums=SUMS
+)
+RUNNING = entry("b", random_game(8, until=20), 6)
+
+numbers = st.one_of(
+    st.integers(-3, 12),
+    st.integers(),
+    st.sampled_from([10**20, -(10**20), 10**400, -(10**400)]),
+    st.floats(),
+    st.sampled_from([1e308, -1e308, 5e-324, 1.5]),
+)
+values = numbers | st.booleans() | st.none() | st.text() | st.just("\N{SNOWMAN}" * 10_000)
+
+
+def leaves(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The ways to every value in lists and objects."""
+    if isinstance(value, dict):
+        return [w for key, inner in value.items() for w in leaves(inner, (*way, key))]
+    if isinstance(value, list):
+        return [w for i, inner in enumerate(value) for w in leaves(inner, (*way, i))]
+    return [way]
+
+
+def as_stored(kept: Entry) -> dict[str, Any]:
+    """An entry as it comes back from the browser."""
+    raw: dict[str, Any] = json.loads(json.dumps(pack(kept)))
+    return raw
+
+
+@st.composite
+def stored(draw: st.DrawFn) -> dict[str, Any]:
+    """An entry as it is stored, with other values in some places."""
+    raw = as_stored(draw(st.sampled_from([FINISHED, RUNNING])))
+    ways = [way for way in leaves(raw) if way != ("id",)]
+    for way in draw(st.lists(st.sampled_from(ways), max_size=3)):
+        inner: Any = raw
+        for step in way[:-1]:
+            inner = inner[step]
+        inner[way[-1]] = draw(values)
+    return raw
+
+
+def show(entries: list[Entry]) -> str:
+    """Lists and statistics of some games: they must not break."""
+    app, _ = update(App(), GamesListed(tuple(entries)))
+    sheet(app.games.entries)
+    parts = (page(app), *(page(with_panel(app, p)) for p in (Panel.GAMES, Panel.STATISTICS)))
+    return "".join(parts)
+
+
+@given(st.lists(stored(), min_size=1, max_size=3))
+def test_whatever_is_stored_lists_and_statistics_are_shown(rows: list[dict[str, Any]]) -> None:
+    found = [unpack({**raw, "id": str(i)}) for i, raw in enumerate(rows)]
+    entries = [kept for kept in found if kept is not None]
+    assert len(entries) == len(rows)
+    assert len(show(entries)) < 500_000
+    for kept in entries:
+        assert 0 <= kept.begun <= LATEST
+        assert 0 <= kept.changed <= LATEST
+        assert 0 <= kept.turn <= MAX_EVENTS
+        assert sum(kept.dice) <= 2 * kept.turn
+        pairs = (kept.result, kept.points, kept.match)
+        assert all(0 <= n <= MAX_POINTS for pair in pairs for n in pair or ())
+        assert len(kept.seed or "") <= MAX_WORD
+        if kept.sums is not None:
+            assert max(map(abs, (*kept.sums.luck, *kept.sums.loss))) <= kept.turn
+
+
+def test_sums_that_no_review_comes_to_are_skipped_and_the_game_still_counts() -> None:
+    raw = as_stored(FINISHED)
+    raw["sums"]["luck"] = [1e308, 1e308]
+    kept = unpack(raw)
+    assert kept == replace(FINISHED, sums=None)
+    shown = show([kept, replace(FINISHED, id="c")])
+    assert "Luck per game" in shown
+    assert "+25.0%" in shown
+
+
+def test_more_dice_than_were_rolled_are_left_out() -> None:
+    kept = unpack({**as_stored(FINISHED), "dice": [2 * FINISHED.turn, 1, 0, 0, 0, 0]})
+    assert kept == replace(FINISHED, dice=())
+
+
+small = st.integers(-3, 12).map(str)
+sums = st.lists(small, min_size=8, max_size=8) | st.lists(
+    small | numbers.map(str) | st.text(max_size=3), min_size=8, max_size=8
+)
+
+
+@given(sums.map(",".join))
+def test_whatever_a_file_says_of_reviews_statistics_are_shown(text: str) -> None:
+    line = f"1 2 {text} {write(GAME)}"
+    try:
+        carried = split_all(f"{HEADS[2]}\n{line}").read(0)
+    except RecordError:
+        return
+    show([replace(FINISHED, sums=_sums(carried.sums))])
+
+
+@given(st.sampled_from([-1.0, 1.0]), st.booleans(), st.integers(0, 99))
+def test_what_any_review_comes_to_is_believed(sign: float, is_extreme: bool, seed: int) -> None:
+    """Also one in which each change is as large as the protocol lets it be."""
+    game, rng = random_game(seed), Random(seed)
+    changes = []
+    for turn, cause, _gain, _best in made_up(game, seed)[0]["changes"]:
+        size = 1.0 if is_extreme else rng.random()
+        gain = -size if cause == Cause.CHOICE.value else sign * size
+        player = game.states[turn].to_move
+        changes.append(Change(turn, 1, Cause(cause), player, gain, None))
+    kept = replace(entry("a", game, 5), sums=summed(Review(0.5, 1.0, tuple(changes)), game))
+    assert unpack(as_stored(kept)) == kept

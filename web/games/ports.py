@@ -1,0 +1,64 @@
+"""What the store of games needs of the browser (web/browser/games_db.py and local_storage.py)."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+Row = tuple[dict[str, Any], str]
+"""A game as the database holds it: the entry as it is stored, and the record."""
+
+
+class DatabaseFailed(Exception):
+    """The database refuses or fails; the text is one of TROUBLES (web/games/state.py)."""
+
+
+class Database(Protocol):
+    """The browser's database of games. Every method raises DatabaseFailed."""
+
+    async def list(self) -> Sequence[object]:
+        """All entries as they are stored."""
+
+    async def read(self, id_: str) -> str | None:
+        """A record; None if it is not there."""
+
+    async def put(self, rows: Sequence[Row]) -> bool:
+        """Write rows in one transaction; False, with nothing written, if one has another owner."""
+
+    async def take(self, id_: str, owner: str) -> str | None:
+        """Make `owner` the owner of a game; its record, or None if it is not there."""
+
+    async def delete(self, ids: Sequence[str]) -> None:
+        """Delete games for good."""
+
+    async def hold(self, id_: str, *, steal: bool) -> bool:
+        """Lock a game for this tab; False if another tab has it."""
+
+    def release(self) -> None:
+        """Release the lock."""
+
+    async def get(self, name: str) -> str | None:
+        """A text that is no game; None if it is not there."""
+
+    async def set(self, name: str, text: str) -> None:
+        """Write a text that is no game."""
+
+
+class SparePlaces(Protocol):
+    """What the browser stores at once, in little room. Nothing is raised."""
+
+    def spares(self) -> Sequence[tuple[str, str | None, str]]:
+        """What lies there: the place, the game's name if it has one, the text."""
+
+    def save_spare(self, name: str, text: str) -> None:
+        """Put a game there; each has a place of its own."""
+
+    def drop_spare(self, place: str) -> None:
+        """Empty a place."""
+
+    def set_unfinished(self, count: int) -> None:
+        """Note how many games can be continued, for the first screen."""
+
+    def get_settings(self) -> str | None:
+        """The settings that were stored."""
+
+    def set_settings(self, text: str) -> None:
+        """Store the settings."""
