@@ -104,7 +104,7 @@ BY_HTTP = "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined 
 
 @pytest.fixture
 def kept_for_a_day(host: Host, page: Page, monkeypatch: pytest.MonkeyPatch) -> Host:
-    """A host whose files browsers keep for a day without asking, and a browser that stores nothing."""
+    """A host whose files browsers keep for a day unasked, and a browser that stores nothing."""
 
     def keep(handler: serve.Handler) -> None:
         handler.send_header("Cache-Control", "max-age=86400")

@@ -64,8 +64,9 @@ def released() -> date:
 def moment(files: Mapping[str, bytes]) -> tuple[int, int, int, int, int, int]:
     """The moment that is given as the files' own: on the eve of the version, when they decide.
 
-    So it is past wherever they are unpacked. Servers tell by date and size whether a browser has a file already, so the files of two builds
-    should not be of the same date; and built again they are to be the same.
+    So it is past wherever they are unpacked. Servers tell by date and size whether a browser has a
+    file already, so the files of two builds should not be of the same date; and built again they
+    are to be the same.
     """
     digest = sha256()
     for name in sorted(files):

@@ -13,8 +13,7 @@ from web.build.errors import CommandError
 from web.build.paths import NODE_MODULES, ROOT
 from web.lang import LANGUAGES
 
-
-FILES = defaultdict(lambda: b"12")
+FILES: defaultdict[str, bytes] = defaultdict(lambda: b"12")
 """A site whose files are all alike."""
 MARK = "?" + sha256(b"12").hexdigest()[:12]
 
