@@ -81,6 +81,7 @@ SERVERS = [
     release("nginx for a day"),
     release("Apache"),
     release("Apache as it comes"),
+    release("Caddy"),
     "Python",
 ]
 

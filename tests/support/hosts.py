@@ -59,6 +59,16 @@ DocumentRoot {folder}
 """
 """What a system's Apache has, and leave for a `.htaccess`, as on rented web space."""
 
+CADDY = """\
+{{
+    admin off
+    auto_https off
+    storage file_system {home}/caddy
+}}
+{recipe}
+"""
+"""A Caddy that asks nobody for a certificate."""
+
 MODULES = ("mpm_event", "authz_core", "dir", "mime", "filter", "deflate", "headers")
 
 PLACES = ("/usr/lib/apache2/modules", "/usr/lib64/httpd/modules", "/usr/libexec/apache2")
@@ -77,7 +87,7 @@ def is_here(name: str) -> bool:
     program = HOSTS[name].program
     if program == "Apache":
         return bool(_apache() and _modules() and Path("/etc/mime.types").is_file())
-    return program != "nginx" or bool(_find("nginx"))
+    return program == "Python" or bool(_find(program.lower()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +111,7 @@ HOSTS = {
     "nginx for a day": Host("nginx", PLAIN % "    expires 1d;\n"),
     "Apache": Host("Apache"),
     "Apache as it comes": Host("Apache", ""),
+    "Caddy": Host("Caddy"),
     "Python": Host("Python"),
 }
 """By name, with the page's recipe or as people have them who never saw it."""
@@ -118,9 +129,8 @@ def serving(name: str, home: Path, address: str = "127.0.0.1", more: str = "") -
     with socket.socket() as probe:
         probe.bind((address, 0))
         port = probe.getsockname()[1]
-    set_up = {"nginx": _set_up_nginx, "Apache": _set_up_apache, "Python": _set_up_python}
     settings = _with(host, more)
-    command = set_up[host.program](settings, folder, home, f"{address}:{port}")
+    command = SET_UPS[host.program](settings, folder, home, f"{address}:{port}")
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, stdout=quiet, stderr=quiet) as server:
         try:
@@ -132,7 +142,7 @@ def serving(name: str, home: Path, address: str = "127.0.0.1", more: str = "") -
 
 def _with(host: Host, more: str) -> str:
     """The settings of a host with further lines."""
-    if host.program == "nginx":
+    if host.program in ("nginx", "Caddy"):
         return host.settings.removesuffix("}") + more + "}"
     return host.settings + more
 
@@ -174,6 +184,24 @@ def _set_up_apache(settings: str, folder: Path, home: Path, place: str) -> list[
     text = APACHE.format(home=home, place=place, modules=modules, folder=folder, user=user)
     file.write_text(text, encoding="utf-8")
     return [_apache(), "-f", str(file), "-DFOREGROUND"]
+
+
+def _set_up_caddy(settings: str, folder: Path, home: Path, place: str) -> list[str]:
+    text = settings.replace("shanghaien.example.org", f"http://{place}")
+    text = text.replace("/var/www/shanghaien", str(folder))
+    assert str(folder) in text
+    file = home / "Caddyfile"
+    file.write_text(CADDY.format(home=home, recipe=text), encoding="utf-8")
+    return [_find("caddy"), "run", "--config", str(file), "--adapter", "caddyfile"]
+
+
+SET_UPS = {
+    "nginx": _set_up_nginx,
+    "Apache": _set_up_apache,
+    "Caddy": _set_up_caddy,
+    "Python": _set_up_python,
+}
+"""How each program is set up, by its name."""
 
 
 def _apache() -> str:

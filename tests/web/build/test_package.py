@@ -1,5 +1,6 @@
 """What is given out, as whoever gets it uses it: installed, served, built again elsewhere."""
 
+import datetime
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ from urllib.request import urlopen
 import pytest
 
 from web.build import node, package, site
+from web.build.errors import CommandError
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
 pytestmark = pytest.mark.long
@@ -21,7 +23,15 @@ pytestmark = pytest.mark.long
 PORT = 49_000 + os.getpid() % 1000
 """A port that nobody else is likely to have, another for each of the tests' processes."""
 
-MADE_FROM = ("index.html", "pyscript.toml", "pyproject.toml", "LICENSE", "README.md", ".gitignore")
+MADE_FROM = (
+    "CHANGELOG.md",
+    "index.html",
+    "pyscript.toml",
+    "pyproject.toml",
+    "LICENSE",
+    "README.md",
+    ".gitignore",
+)
 
 DEVICE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 """What Windows takes for a device, whatever follows after a dot."""
@@ -162,6 +172,30 @@ def test_the_file_for_hosts_has_one_folder_and_ten_lines_that_say_what_to_do(
     files = {path.relative_to(built) for path in built.rglob("*") if path.is_file()}
     assert {path.relative_to(unpacked) for path in unpacked.rglob("*") if path.is_file()} == files
     assert all((unpacked / name).read_bytes() == (built / name).read_bytes() for name in files)
+
+
+def test_the_files_for_hosts_are_dated_by_the_version_and_by_what_is_in_them(
+    built: Path, tmp_path: Path
+) -> None:
+    newer = shutil.copytree(built, tmp_path / "newer")
+    (newer / "licences.txt").write_text("another", encoding="utf-8")
+    dates = []
+    for name, folder in {"a": built, "b": newer, "again": built}.items():
+        (tmp_path / name).mkdir()
+        with zipfile.ZipFile(package.archive(folder, tmp_path / name)) as packed:
+            (date,) = {entry.date_time for entry in packed.infolist()}
+        assert datetime.date(*date[:3]) == package.released() - datetime.timedelta(days=1)
+        dates.append(date)
+    assert dates[0] != dates[1]
+    assert dates[0] == dates[2]
+
+
+def test_a_version_that_the_changelog_lacks_is_not_packed(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package, "version", lambda: "99.0.0")
+    with pytest.raises(CommandError, match=r"no entry for version 99\.0\.0"):
+        package.archive(built, tmp_path)
 
 
 def test_every_system_takes_the_names_of_the_files(wheel: Path) -> None:
