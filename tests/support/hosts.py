@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 
+from web.build.errors import apt
 from web.build.paths import ROOT
 
 PAGE = ROOT / "docs" / "guide" / "hosting.md"
@@ -115,6 +116,17 @@ HOSTS = {
     "Python": Host("Python"),
 }
 """By name, with the page's recipe or as people have them who never saw it."""
+
+
+PACKAGES = {"nginx": "nginx-light", "Apache": "apache2", "Caddy": "caddy"}
+"""Debian's packages of the programs."""
+
+
+def ensure(*programs: str) -> None:
+    """Install the programs that are missing, in CI only: without them their tests are left out."""
+    missing = [PACKAGES[each] for each in programs if not is_here(each)]
+    if missing and os.environ.get("CI"):
+        apt(*missing)
 
 
 @contextmanager
