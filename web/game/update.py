@@ -24,7 +24,15 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import hide, legal_moves
 from web.analysis.update import caution, follow
-from web.app.effects import PlaySound, RollDice, SaveGame, Think
+from web.app.effects import (
+    Deal,
+    DrawSecret,
+    Effect,
+    PlaySound,
+    RollDice,
+    SaveGame,
+    Think,
+)
 from web.app.model import (
     TURNED,
     App,
@@ -91,7 +99,17 @@ def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
 
 def put(app: App, game: Game) -> Step:
     """Put a new game on the table."""
-    return go_on(lay(app, game, f"{app.games.id_prefix}-{app.game_number + 1}", is_held=True))
+    return go_on(lay(app, game, _new_id(app), is_held=True))
+
+
+def begins(app: App, after: App, effects: tuple[Effect, ...]) -> bool:
+    """Whether a step puts a new game on the table, or asks chance for one."""
+    is_new = after.games.id == _new_id(app)
+    return is_new or any(isinstance(effect, Deal | DrawSecret) for effect in effects)
+
+
+def _new_id(app: App) -> str:
+    return f"{app.games.id_prefix}-{app.game_number + 1}"
 
 
 def go_on(app: App) -> Step:
