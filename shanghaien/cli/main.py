@@ -15,14 +15,14 @@ from shanghaien.ai import LEVELS, choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
 from shanghaien.cli.failure import Failure
-from shanghaien.cli.letters import letter_lines
+from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import Parser, add_command
 from shanghaien.cli.play import level_names, play
 from shanghaien.cli.puzzles import add_commands
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import is_letter, read_letters, write_letter
+from shanghaien.formats.letter import MAX_CHAT, is_letter, write_letter
 from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.formats.link import is_link, read_any, read_link, write_link
 from shanghaien.formats.record import MAX_LENGTH, read, write
@@ -352,9 +352,9 @@ def _value(options: argparse.Namespace) -> None:
 
 def _link(options: argparse.Namespace) -> None:
     """Print the fragment of a record's link, the record of a link, or what letters tell."""
-    text = _text(options.file)
+    text = _text(options.file, MAX_CHAT)
     if is_letter(text):
-        for line in letter_lines(read_letters(text)):
+        for line in chat_lines(text):
             print(line)
         return
     if not is_link(text) and (game := read(text)).pact is not None:
@@ -363,10 +363,10 @@ def _link(options: argparse.Namespace) -> None:
     print(write(read_link(text)) if is_link(text) else f"#{write_link(read(text))}")
 
 
-def _text(name: str) -> str:
-    """The text of a file, or of standard input. Raises Failure."""
+def _text(name: str, most: int = MAX_LENGTH) -> str:
+    """The text of a file, or of standard input, cut off a little beyond `most`. Raises Failure."""
     shown = "standard input" if name == "-" else name
-    most = 4 * MAX_LENGTH + 4  # a character has 4 bytes at most
+    most = 4 * most + 4  # a character has 4 bytes at most
     try:
         if name == "-":
             if sys.stdin is None:
