@@ -5,9 +5,10 @@ Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-pla
 
 import re
 from base64 import urlsafe_b64decode
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from typing import Any
 
 from shanghaien.cards import Trick, format_card
@@ -27,7 +28,10 @@ KEY = "f="
 LETTER_VERSION = 1
 MAX_CHAT = 1_000_000
 """Characters of a chat whose letters are checked."""
+LATEST = 5
+"""How many letters of a text are tried, the last one first."""
 
+_FRAGMENT = re.compile(r"\s*#?f=")
 _MARK = re.compile(r"(?:#|%23|\A\s*)f=(?:3D)?")
 _NOISE = re.compile(r"[^A-Za-z0-9_-]")
 _HYPHEN = re.compile(r"-[ \t\r]*\n")
@@ -69,10 +73,12 @@ def is_letter(text: str) -> bool:
 def read_letter(text: str) -> Game:
     """The game that a letter tells, to somebody who looks on. Raises RecordError.
 
-    There may be words around it, and it may be broken into lines or decorated.
+    There may be words around it, and it may be broken into lines or decorated. Of several letters
+    it is the last one that can be read; a link bears only one.
     """
     first: RecordError | None = None
-    for found in reversed(list(_found(text))):
+    marked = islice(_found(text), 1) if _FRAGMENT.match(text) else _found(text)
+    for found in reversed(deque(marked, LATEST)):
         try:
             return _read_from(found)
         except RecordError as error:

@@ -74,7 +74,7 @@ SURFACE = {
         name_of read write""",
     "formats.digits": "HEAD Reader Writer pack refuse unpack",
     "formats.letter": """
-        KEY LETTER_VERSION MAX_CHAT is_letter read_chat read_letter read_running write_letter
+        KEY LATEST LETTER_VERSION MAX_CHAT is_letter read_chat read_letter read_running write_letter
         write_running""",
     "formats.collection": """
         Carried Collection HEADS MARK MAX_GAMES Row is_collection split_all write_all""",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import is_letter, read_letter
+from shanghaien.formats.letter import is_letter, read_letter, write_letter
 from shanghaien.game import Game
 from shanghaien.letters import (
     LetterError,
@@ -61,10 +61,10 @@ def opened(app: App, text: str) -> Step:
     kept = [e for e in app.games.entries if e.link == pact.id and e.sound]
     if kept:
         found = max(kept, key=lambda e: (e.turn, e.changed))
-        app = replace(app, friend=Friend(letter=text))
+        app = replace(app, friend=Friend(letter=write_letter(letter)))
         return app, (OpenGame(found.id, is_stolen=True),)
     if pact.number == 0:
-        app = replace(app, friend=Friend(letter=text), notice=None)
+        app = replace(app, friend=Friend(letter=write_letter(letter)), notice=None)
         return replace(app, overlay=OpenPanel(Panel.FRIEND)), ()
     said = w.say("The game of this link is not saved in this browser. You can only watch.")
     if letter.events:
