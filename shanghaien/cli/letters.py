@@ -1,7 +1,6 @@
 """What the messages of a game by link tell, checked one after the other."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from operator import attrgetter
 
@@ -9,9 +8,8 @@ from shanghaien.fair_play import Ending, sender
 from shanghaien.formats.letter import read_chat
 from shanghaien.formats.record import write
 from shanghaien.game import Game
-from shanghaien.letters import is_over, verify
+from shanghaien.letters import verify
 from shanghaien.moves import format_event
-from shanghaien.rules import outcome
 
 _ENDINGS = {
     Ending.NONE: (),
@@ -51,9 +49,9 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
     assert last.pact is not None
     count = _count(len(games), "message")
     yield f"{count} of game {last.pact.id}: legal moves, and the dice and cards of the secrets."
-    if outcome(last.state) is not None:
-        yield write(replace(last, pact=None))
-    elif not is_over(last):
+    if (public := last.public()) is not None:
+        yield write(public)
+    else:
         yield f"{last.seats[last.pact.sender.other].name} is to answer."
 
 

@@ -240,6 +240,8 @@ def _play(options: argparse.Namespace) -> None:
         game = read_any(_text(options.load))
         if game.pact is not None:
             raise Failure(f"{options.load}: a game by link goes on in the browser")
+        if game.verdict is not None:
+            raise Failure(f"{options.load}: this game was ended before its last round")
         for seat in game.seats:
             if seat.level not in (None, *level_names()):
                 raise Failure(f"{options.load}: the level {seat.level!r} is unknown")
@@ -326,12 +328,21 @@ def _replay(options: argparse.Namespace) -> None:
                 print(f"  {line}")
     final = outcome(game.state)
     print()
+    if game.verdict is not None:
+        print(_early_end(names, game.verdict))
+        return
     if final is None:
         state = game.state
         print(f"Not finished: round {state.round}, {names[state.to_move]} is to move.")
         return
     for line in score_lines(final, names):
         print(line)
+
+
+def _early_end(names: tuple[str, str], verdict: int) -> str:
+    if verdict < 0:
+        return "Ended before its last round: a draw was agreed."
+    return f"Ended before its last round: {names[1 - verdict]} resigned, {names[verdict]} wins."
 
 
 def _review(options: argparse.Namespace) -> None:

@@ -70,7 +70,7 @@ SURFACE = {
         format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
         read_puzzles""",
     "formats.record": """
-        CHANCE_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
+        CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
         name_of read write""",
     "formats.digits": "HEAD Reader Writer pack refuse unpack",
     "formats.letter": """
@@ -79,7 +79,7 @@ SURFACE = {
     "formats.collection": """
         Carried Collection HEADS MARK MAX_GAMES Row is_collection split_all write_all""",
     "formats.errors": "Flaw RecordError",
-    "formats.link": "KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
+    "formats.link": "ENDED_VERSION KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }
 """What each module offers to the others and to the page."""
 

@@ -118,3 +118,19 @@ def pair(rng: Random, **form: str) -> tuple[Person, Person]:
     anna.do("friend-invite").do("friend-copy")
     bernd.open(anna.link).do("friend-accept").do("friend-copy")
     return anna, bernd
+
+
+def hand_over(sender: Person, reader: Person) -> None:
+    """A whole turn and its link."""
+    sender.play().do("friend-copy")
+    reader.open(sender.link)
+
+
+def both(rng: Random, turns: int, **form: str) -> tuple[Person, Person]:
+    """The two after some turns; the second has just taken in the link of the first."""
+    anna, bernd = pair(rng, **form)
+    anna.open(bernd.link)
+    for number in range(turns):
+        sender, reader = ((anna, bernd), (bernd, anna))[number % 2]
+        hand_over(sender, reader)
+    return anna, bernd

@@ -134,6 +134,7 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     anna.open(bernd.do("friend-resign-now").link)
     yield "by link: resigned", bernd.app
     yield "by link: won", anna.app
+    yield "by link: won, the result", anna.do("close").do("continue").app
     yield "by link: in the list", anna.do("friend-again").do("leave").app
 
 

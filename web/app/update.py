@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from shanghaien.formats.record import write
-from shanghaien.state import Phase
 from web.analysis import update as analysis
 from web.app.effects import (
     ApplyUpdate,
@@ -249,7 +248,7 @@ def _install(app: App, _: str) -> Step:
 
 def _update(app: App, _: str) -> Step:
     """A new version takes over, but never in the middle of a game."""
-    is_playing = app.game is not None and app.game.state.phase is not Phase.OVER
+    is_playing = app.game is not None and not app.game.is_over
     return app, () if is_playing else (ApplyUpdate(),)
 
 

@@ -201,7 +201,8 @@ def _posted(app: App, ending: Ending) -> Step | None:
         game = post(game, ending)
     except ValueError:
         return None
-    app, effects = go_on(replace(app, game=game, friend=Friend()))
+    is_seen = app.round_end_seen and not is_end
+    app, effects = go_on(replace(app, game=game, friend=Friend(), round_end_seen=is_seen))
     return _handing(app), effects
 
 

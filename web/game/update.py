@@ -69,7 +69,7 @@ def resume(app: App) -> Step:
 def _resume(app: App) -> Step:
     """What the game on the table is waiting for: dice, the opponent, or nothing."""
     game = app.game
-    if game is None or not app.games.is_held:
+    if game is None or game.is_over or not app.games.is_held:
         return app, ()
     seat = mover(game)
     pause = app.settings.pace.seconds if seat.is_computer else 0.0
@@ -88,7 +88,7 @@ def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
         app,
         game=game,
         game_number=app.game_number + 1,
-        round_end_seen=False,
+        round_end_seen=game.early_end is not None,
         opponent_error=None,
         unfolded=app.unfolded - {TURNED},
         games=replace(app.games, id=id_, is_held=is_held, to_delete=None),
