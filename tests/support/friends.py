@@ -82,6 +82,12 @@ class Person:
                 return Command("share-told", "copied")
         return None
 
+    def close_to_links(self) -> "Person":
+        """From now on this is the page as iOS has it installed: links open elsewhere."""
+        sharing = replace(self.app.sharing, opens_elsewhere=True)
+        self.app = replace(self.app, sharing=sharing)
+        return self
+
     def do(self, command: str, argument: str = "") -> "Person":
         """Use a control."""
         return self.send(Command(command, argument))

@@ -23,6 +23,11 @@ def can_send() -> bool:
     return bool(hasattr(navigator, "share") and navigator.share)
 
 
+def opens_elsewhere() -> bool:
+    """Whether links open in Safari, not here: iOS alone tells, where the page is installed."""
+    return getattr(navigator, "standalone", None) is True
+
+
 def arrived() -> TextOpened | None:
     """The game of the page's address, which is then taken out of it; None if there is none."""
     fragment = str(location.hash)

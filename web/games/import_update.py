@@ -45,7 +45,10 @@ def opened(app: App, text: str) -> Step:
     if is_link(text):
         return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
     # Who may have played a game that is over? It is looked at, and does not count as one's own.
-    return resume(lay(app, game, None, is_held=True)) if game.is_over else put(app, game)
+    if game.is_over:
+        return resume(lay(app, game, None, is_held=True))
+    step = put(app, game)
+    return friend.fetched(*step) if app.friend.is_stray else step
 
 
 def _begin(app: App, text: str, count: int) -> Step:

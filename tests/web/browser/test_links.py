@@ -3,6 +3,8 @@
 import re
 from unittest.mock import MagicMock
 
+import pytest
+
 from shanghaien.formats import letter, link
 from tests.support.imports import Import
 from web.board import state as board
@@ -10,6 +12,14 @@ from web.build.paths import ROOT
 
 MARKS = [f"#{link.KEY}", f"#{letter.KEY}", board.MARK]
 """What each kind of link begins with."""
+
+
+@pytest.mark.parametrize(("standalone", "elsewhere"), [(True, True), (False, False), (None, False)])
+def test_ios_alone_tells_that_links_open_elsewhere(
+    js: MagicMock, imported: Import, standalone: bool | None, elsewhere: bool
+) -> None:
+    js.navigator.standalone = standalone
+    assert imported("links").opens_elsewhere() is elsewhere
 
 
 def test_each_kind_of_link_is_known_before_python_is_there_and_then_opened(

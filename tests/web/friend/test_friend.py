@@ -138,8 +138,8 @@ def test_somebody_else_is_offered_to_watch() -> None:
     anna, _ = both(Random(8), 5, starter="A")
     carl = Person("Carl", Random(1)).open(anna.link)
     assert isinstance(carl.app.screen, Replaying)
-    assert "You can only watch" in (carl.app.notice or "")
-    html = carl.html()
+    assert "Just watch" in carl.html()
+    html = carl.do("friend-refuse").html()
     assert "Play on from here" not in html
     assert "Share this game" not in html
     assert carl.records == {}
