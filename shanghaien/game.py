@@ -72,6 +72,9 @@ class Game:
     pact: "Pact | None" = None
     """In a game by link: what cards and dice are drawn from. Of the deck only the rounds that it
     has dealt are known; the others lie sorted."""
+    early_end: int | None = None
+    """What is known without a pact of a game by link that was ended before its last round: who has
+    won it, 0 or 1, or -1 for nobody."""
 
     @property
     def state(self) -> State:
@@ -82,6 +85,23 @@ class Game:
     def turn(self) -> int:
         """The number of events so far: names a position of this game."""
         return len(self.events)
+
+    @property
+    def verdict(self) -> int | None:
+        """Who has won by a resignation, 0 or 1; -1 if a draw was agreed, None if neither was."""
+        return self.early_end if self.pact is None else self.pact.verdict
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is to come: it was played to its end, or ended before."""
+        return self.state.phase is Phase.OVER or self.verdict is not None
+
+    def public(self) -> "Game | None":
+        """The game as anybody may see it: one by link without secrets, once its end was sent."""
+        if self.pact is None:
+            return self
+        is_told = self.is_over and self.turn == self.pact.turn
+        return replace(self, pact=None, early_end=self.verdict) if is_told else None
 
     def play(self, event: Event) -> "Game":
         """The game with one event more. Raises IllegalMove as `apply` does.
@@ -134,6 +154,7 @@ class Game:
             is_same = (mine.id, mine.me) == (other.id, other.me) and mine.number >= other.number
         else:
             is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)
+        is_same = is_same and earlier.early_end in (None, self.early_end)
         return is_same and self.events[: earlier.turn] == earlier.events
 
     @property

@@ -1,15 +1,15 @@
 """What the messages of a game by link tell, checked one after the other."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
+from operator import attrgetter
 
 from shanghaien.fair_play import Ending, sender
+from shanghaien.formats.letter import read_chat
 from shanghaien.formats.record import write
 from shanghaien.game import Game
-from shanghaien.letters import is_over, verify
+from shanghaien.letters import verify
 from shanghaien.moves import format_event
-from shanghaien.rules import outcome
 
 _ENDINGS = {
     Ending.NONE: (),
@@ -19,12 +19,26 @@ _ENDINGS = {
 }
 
 
-def letter_lines(games: Sequence[Game]) -> Iterator[str]:
-    """A line for each letter, then what was checked. Raises LetterError where one does not fit.
+def chat_lines(text: str) -> Iterator[str]:
+    """What the letters of a chat tell, game by game, and how many links are no letter.
 
-    A letter that is there twice is told once.
+    Raises RecordError if there is no letter, LetterError where one does not go on from another.
     """
-    games = list({game.pact: game for game in games}.values())
+    told, strange = read_chat(text)
+    games = dict[str, list[Game]]()
+    for game in told:
+        assert game.pact is not None
+        games.setdefault(game.pact.id, []).append(game)
+    for letters in games.values():
+        yield from _lines(letters)
+    if strange:
+        yield f"{_count(strange, 'link')} that cannot be read as a message: skipped."
+
+
+def _lines(games: Sequence[Game]) -> Iterator[str]:
+    """A line for each letter of a game, in their order and each once, then what was checked."""
+    numbered = {game.pact: game for game in games if game.pact is not None}
+    games = [numbered[pact] for pact in sorted(numbered, key=attrgetter("number"))]
     for earlier, later in pairwise(games):
         verify(earlier, later)
     known = 0
@@ -33,12 +47,16 @@ def letter_lines(games: Sequence[Game]) -> Iterator[str]:
         known = game.turn
     last = games[-1]
     assert last.pact is not None
-    count = f"{len(games)} messages" if len(games) > 1 else "1 message"
+    count = _count(len(games), "message")
     yield f"{count} of game {last.pact.id}: legal moves, and the dice and cards of the secrets."
-    if outcome(last.state) is not None:
-        yield write(replace(last, pact=None))
-    elif not is_over(last):
+    if (public := last.public()) is not None:
+        yield write(public)
+    else:
         yield f"{last.seats[last.pact.sender.other].name} is to answer."
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' if number > 1 else ''}"
 
 
 def _line(game: Game, known: int) -> str:

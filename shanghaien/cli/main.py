@@ -15,14 +15,14 @@ from shanghaien.ai import LEVELS, choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
 from shanghaien.cli.failure import Failure
-from shanghaien.cli.letters import letter_lines
+from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import Parser, add_command
 from shanghaien.cli.play import level_names, play
 from shanghaien.cli.puzzles import add_commands
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import is_letter, read_letters, write_letter
+from shanghaien.formats.letter import MAX_CHAT, is_letter, write_letter
 from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.formats.link import is_link, read_any, read_link, write_link
 from shanghaien.formats.record import MAX_LENGTH, read, write
@@ -240,6 +240,8 @@ def _play(options: argparse.Namespace) -> None:
         game = read_any(_text(options.load))
         if game.pact is not None:
             raise Failure(f"{options.load}: a game by link goes on in the browser")
+        if game.verdict is not None:
+            raise Failure(f"{options.load}: this game was ended before its last round")
         for seat in game.seats:
             if seat.level not in (None, *level_names()):
                 raise Failure(f"{options.load}: the level {seat.level!r} is unknown")
@@ -326,12 +328,21 @@ def _replay(options: argparse.Namespace) -> None:
                 print(f"  {line}")
     final = outcome(game.state)
     print()
+    if game.verdict is not None:
+        print(_early_end(names, game.verdict))
+        return
     if final is None:
         state = game.state
         print(f"Not finished: round {state.round}, {names[state.to_move]} is to move.")
         return
     for line in score_lines(final, names):
         print(line)
+
+
+def _early_end(names: tuple[str, str], verdict: int) -> str:
+    if verdict < 0:
+        return "Ended before its last round: a draw was agreed."
+    return f"Ended before its last round: {names[1 - verdict]} resigned, {names[verdict]} wins."
 
 
 def _review(options: argparse.Namespace) -> None:
@@ -352,9 +363,9 @@ def _value(options: argparse.Namespace) -> None:
 
 def _link(options: argparse.Namespace) -> None:
     """Print the fragment of a record's link, the record of a link, or what letters tell."""
-    text = _text(options.file)
+    text = _text(options.file, MAX_CHAT)
     if is_letter(text):
-        for line in letter_lines(read_letters(text)):
+        for line in chat_lines(text):
             print(line)
         return
     if not is_link(text) and (game := read(text)).pact is not None:
@@ -363,10 +374,10 @@ def _link(options: argparse.Namespace) -> None:
     print(write(read_link(text)) if is_link(text) else f"#{write_link(read(text))}")
 
 
-def _text(name: str) -> str:
-    """The text of a file, or of standard input. Raises Failure."""
+def _text(name: str, most: int = MAX_LENGTH) -> str:
+    """The text of a file, or of standard input, cut off a little beyond `most`. Raises Failure."""
     shown = "standard input" if name == "-" else name
-    most = 4 * MAX_LENGTH + 4  # a character has 4 bytes at most
+    most = 4 * most + 4  # a character has 4 bytes at most
     try:
         if name == "-":
             if sys.stdin is None:

@@ -5,7 +5,10 @@ Whoever reads a letter plays its game anew from the secrets (docs/guide/fair-pla
 
 import re
 from base64 import urlsafe_b64decode
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain, islice, pairwise
 from typing import Any
 
 from shanghaien.cards import Trick, format_card
@@ -23,14 +26,19 @@ from shanghaien.state import Player, State
 KEY = "f="
 """What the fragment begins with."""
 LETTER_VERSION = 1
-MAX_TEXT = 20_000
-"""Characters of a text in which a letter is looked for."""
+MAX_CHAT = 1_000_000
+"""Characters of a chat whose letters are checked."""
+LATEST = 5
+"""How many letters of a text are tried, the last one first."""
 
+_FRAGMENT = re.compile(r"\s*#?f=")
 _MARK = re.compile(r"(?:#|%23|\A\s*)f=(?:3D)?")
 _NOISE = re.compile(r"[^A-Za-z0-9_-]")
 _HYPHEN = re.compile(r"-[ \t\r]*\n")
 _SHORTEST, _LONGEST = 50, 400
 """Letters after the mark."""
+_WITHIN = 4 * _LONGEST
+"""Characters in which these stand, with what a messenger puts between them."""
 _FIELDS = {"format", "version", "letter", "me", "root", "draft", "check"}
 _STARTERS = (None, Player.A, Player.B)
 _TRICKS = (None, *sorted(Trick, key=format_card))
@@ -59,16 +67,18 @@ def write_letter(game: Game) -> str:
 
 def is_letter(text: str) -> bool:
     """Whether a letter is somewhere in a text, whole or not."""
-    return not text.lstrip().startswith("{") and bool(_found(text[:MAX_TEXT]))
+    return not text.lstrip().startswith("{") and _MARK.search(text) is not None
 
 
 def read_letter(text: str) -> Game:
     """The game that a letter tells, to somebody who looks on. Raises RecordError.
 
-    There may be words around it, and it may be broken into lines or decorated.
+    There may be words around it, and it may be broken into lines or decorated. Of several letters
+    it is the last one that can be read; a link bears only one.
     """
     first: RecordError | None = None
-    for found in _found(text[:MAX_TEXT]):
+    marked = islice(_found(text), 1) if _FRAGMENT.match(text) else _found(text)
+    for found in reversed(deque(marked, LATEST)):
         try:
             return _read_from(found)
         except RecordError as error:
@@ -78,10 +88,24 @@ def read_letter(text: str) -> Game:
     raise first
 
 
-def read_letters(text: str) -> list[Game]:
-    """The games that all letters of a text tell, in the letters' order. Raises RecordError."""
-    games = [_read_from(found) for found in reversed(_found(text))]
-    return sorted(games, key=lambda game: game.pact.number if game.pact else 0)
+def read_chat(text: str) -> tuple[list[Game], int]:
+    """The games that all letters of a chat tell, and how many links are no letter.
+
+    Raises RecordError if there is no letter, or if the chat is too long.
+    """
+    if len(text) > MAX_CHAT:
+        what = f"{len(text)} characters are too many, {MAX_CHAT} are allowed"
+        refuse("link", what, Flaw.LONG)
+    games, strange = list[Game](), 0
+    first: RecordError | None = None
+    for found in _found(text):
+        try:
+            games.append(_read_from(found))
+        except RecordError as error:
+            first, strange = first or error, strange + 1
+    if first is not None and not games:
+        raise first
+    return games, strange
 
 
 def _read_from(found: str) -> Game:
@@ -89,7 +113,7 @@ def _read_from(found: str) -> Game:
     try:
         return _read(_cut(found))
     except RecordError:
-        if not _HYPHEN.search(found[: 4 * _LONGEST]):
+        if not _HYPHEN.search(found):
             raise
     return _read(_cut(_HYPHEN.sub("", found)))
 
@@ -143,14 +167,16 @@ def read_running(raw: dict[str, Any]) -> Game:
     return game
 
 
-def _found(text: str) -> list[str]:
-    """What follows each mark of a letter in a text, the last mark first."""
-    return [text[mark.end() :] for mark in reversed(list(_MARK.finditer(text)))]
+def _found(text: str) -> Iterator[str]:
+    """What follows each mark of a letter in a text, as far as the next one."""
+    ends = (mark.span() for mark in _MARK.finditer(text))
+    for (_, start), (end, _) in pairwise(chain(ends, [(len(text), 0)])):
+        yield text[start : min(end, start + _WITHIN)]
 
 
 def _cut(text: str) -> str:
     """The letters of a link without what stands between and behind them; it knows its length."""
-    letters = _NOISE.sub("", text[: 4 * _LONGEST])
+    letters = _NOISE.sub("", text)
     if len(letters) < 4:
         return letters
     # The first four are three bytes: the version, and how many bytes there are.

@@ -10,7 +10,7 @@ from dataclasses import replace
 from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.chance import outcomes
 from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
-from shanghaien.formats.errors import Flaw
+from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.letter import is_letter, read_letter
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS
 from shanghaien.formats.record import read, write
@@ -23,6 +23,8 @@ from shanghaien.state import NUMBERS, Player
 KEY = "g="
 """What the fragment begins with."""
 LINK_VERSION = 1
+ENDED_VERSION = 2
+"""The version of a link to a game that was ended before its last round."""
 MAX_LINK = 2_000
 """Characters of a link with its address; what is longer is not looked at."""
 
@@ -52,7 +54,10 @@ def write_link(game: Game) -> str:
         digits.put(len(practice.dice), MAX_EVENTS + 1)
         for roll in practice.dice:
             digits.put(_ROLLS.index(roll), len(_ROLLS))
-    return KEY + pack(digits.number(), LINK_VERSION)
+    if game.early_end is None:
+        return KEY + pack(digits.number(), LINK_VERSION)
+    digits.put(game.early_end + 1, 3)
+    return KEY + pack(digits.number(), ENDED_VERSION)
 
 
 def is_link(text: str) -> bool:
@@ -71,7 +76,7 @@ def read_link(text: str) -> Game:
     found = re.fullmatch(rf"(?:[^\s#]*#)?{KEY}(.*)", text, re.DOTALL)
     if found is None:
         refuse("link", "this is not a link to a game", Flaw.FOREIGN)
-    digits = Reader(unpack(found[1], LINK_VERSION))
+    digits, is_ended = _unpacked(found[1])
     game = _read_head(digits)
     turns = digits.take(MAX_EVENTS + 1)
     for i in range(turns):
@@ -81,6 +86,8 @@ def read_link(text: str) -> Game:
         game = game.play(options[digits.take(len(options))])
     if digits.take(2):
         game = replace(game, practice=_read_practice(digits))
+    if is_ended:
+        game = read(write(replace(game, early_end=digits.take(3) - 1)))  # it says what may be ended
     if digits.rest:
         refuse("link", "more is said than the game needs", Flaw.ALTERED)
     return game
@@ -91,6 +98,16 @@ def read_any(text: str) -> Game:
     if is_letter(text):
         return read_letter(text)
     return read_link(text) if is_link(text) else read(text)
+
+
+def _unpacked(letters: str) -> tuple[Reader, bool]:
+    """The digits of a link, and whether its game was ended before its last round."""
+    try:
+        return Reader(unpack(letters, LINK_VERSION)), False
+    except RecordError as error:
+        if (error.flaw, error.value) != (Flaw.VERSION, str(ENDED_VERSION)):
+            raise
+    return Reader(unpack(letters, ENDED_VERSION)), True
 
 
 def _write_head(digits: Writer, game: Game) -> None:

@@ -33,6 +33,8 @@ PRACTICE_VERSION = 2
 """
 CHANCE_VERSION = 3
 """The version of a game with a seed or with dice that were entered by hand."""
+ENDED_VERSION = 5
+"""The version of a game that was ended before its last round."""
 MAX_LENGTH = 50_000
 """Characters of a record; a long game needs about 6,000."""
 
@@ -47,10 +49,17 @@ _KEYS = (
     "result",
     "check",
 )
-_MORE = {VERSION: (), PRACTICE_VERSION: ("practice",), CHANCE_VERSION: ("practice", "seed", "dice")}
+_MORE = {
+    VERSION: (),
+    PRACTICE_VERSION: ("practice",),
+    CHANCE_VERSION: ("practice", "seed", "dice"),
+    ENDED_VERSION: ("ending",),
+}
 """The fields that a version has besides."""
 _DICE = ("page", "hand")
 """Who rolls the dice."""
+_ENDINGS = ("A", "B", "draw")
+"""Who has won a game that was ended before its last round; the last one stands for nobody."""
 _MAX_BRACKETS = 100
 """Brackets that open in a record: 6 of its own, the others in names."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -88,6 +97,8 @@ def read(text: str) -> Game:
     game = _replay(game, _texts("events", raw["events"], MAX_EVENTS))
     if raw.get("practice") is not None or version == PRACTICE_VERSION:
         game = replace(game, practice=_practice(raw["practice"]))
+    if version == ENDED_VERSION:
+        game = replace(game, early_end=_early_end(game, raw["ending"]))
     body = _body(game)
     if not _same(raw["result"], body["result"]):
         what = f"{_short(raw['result'])} is not what the moves lead to"
@@ -117,8 +128,8 @@ def finished(text: str) -> str:
         game = read(text)
     except RecordError:
         return text
-    is_whole = game.pact is not None and outcome(game.state) is not None
-    return write(replace(game, pact=None)) if is_whole else text
+    public = game.public()
+    return text if public is None or public is game else write(public)
 
 
 def continues(text: str, earlier: str) -> bool:
@@ -202,6 +213,7 @@ def _body(game: Game) -> dict[str, Any]:
     version = _version(game)
     more: dict[str, object] = {"practice": _practice_body(game), "seed": _seed_body(game)}
     more["dice"] = _DICE[game.has_real_dice]
+    more["ending"] = None if game.early_end is None else _ENDINGS[game.early_end]
     return {
         "format": FORMAT,
         "version": version,
@@ -217,6 +229,8 @@ def _body(game: Game) -> dict[str, Any]:
 
 def _version(game: Game) -> int:
     """The oldest version that can tell this game: older pages read it."""
+    if game.early_end is not None:
+        return ENDED_VERSION
     if game.seed is not None or game.has_real_dice:
         return CHANCE_VERSION
     return VERSION if game.practice is None else PRACTICE_VERSION
@@ -258,6 +272,14 @@ def _practice(raw: object) -> Practice:
     if rolls and not taken:
         _refuse("practice.taken", "dice are taken back, so it is not 0")
     return Practice(taken, tuple(rolls))
+
+
+def _early_end(game: Game, raw: object) -> int:
+    if raw not in _ENDINGS or not isinstance(raw, str):
+        _refuse("ending", f"{_short(raw)} is no end of a game", value=_short(raw))
+    if outcome(game.state) is not None:
+        _refuse("ending", "the game was played to its end")
+    return (0, 1, -1)[_ENDINGS.index(raw)]
 
 
 def _check(body: dict[str, Any]) -> str:

@@ -70,16 +70,16 @@ SURFACE = {
         format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
         read_puzzles""",
     "formats.record": """
-        CHANCE_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
+        CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
         name_of read write""",
     "formats.digits": "HEAD Reader Writer pack refuse unpack",
     "formats.letter": """
-        KEY LETTER_VERSION MAX_TEXT is_letter read_letter read_letters read_running write_letter
+        KEY LATEST LETTER_VERSION MAX_CHAT is_letter read_chat read_letter read_running write_letter
         write_running""",
     "formats.collection": """
         Carried Collection HEADS MARK MAX_GAMES Row is_collection split_all write_all""",
     "formats.errors": "Flaw RecordError",
-    "formats.link": "KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
+    "formats.link": "ENDED_VERSION KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }
 """What each module offers to the others and to the page."""
 

@@ -82,6 +82,12 @@ class Person:
                 return Command("share-told", "copied")
         return None
 
+    def close_to_links(self) -> "Person":
+        """From now on this is the page as iOS has it installed: links open elsewhere."""
+        sharing = replace(self.app.sharing, opens_elsewhere=True)
+        self.app = replace(self.app, sharing=sharing)
+        return self
+
     def do(self, command: str, argument: str = "") -> "Person":
         """Use a control."""
         return self.send(Command(command, argument))
@@ -117,4 +123,20 @@ def pair(rng: Random, **form: str) -> tuple[Person, Person]:
         anna.send(SettingChanged(name, value))
     anna.do("friend-invite").do("friend-copy")
     bernd.open(anna.link).do("friend-accept").do("friend-copy")
+    return anna, bernd
+
+
+def hand_over(sender: Person, reader: Person) -> None:
+    """A whole turn and its link."""
+    sender.play().do("friend-copy")
+    reader.open(sender.link)
+
+
+def both(rng: Random, turns: int, **form: str) -> tuple[Person, Person]:
+    """The two after some turns; the second has just taken in the link of the first."""
+    anna, bernd = pair(rng, **form)
+    anna.open(bernd.link)
+    for number in range(turns):
+        sender, reader = ((anna, bernd), (bernd, anna))[number % 2]
+        hand_over(sender, reader)
     return anna, bernd

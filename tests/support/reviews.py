@@ -17,11 +17,10 @@ from web.app.update import update
 
 
 def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
-    """A review of a game that is over, with gains out of the air but for the last one."""
+    """A review of a game, with gains out of the air; the last one leads to a played out result."""
     rng = Random(seed)
     final = outcome(game.state)
-    assert final
-    result = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
+    result = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner] if final else None
     now = 0.5
     changes: list[list[Any]] = []
     for turn, event in enumerate(game.events):
@@ -29,7 +28,7 @@ def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
         cause = Cause.CHOICE if event in legal_moves(state) else Cause.DICE
         sign = 1.0 if state.to_move is Player.A else -1.0
         gain = -rng.random() / 9 if cause is Cause.CHOICE else rng.uniform(-0.1, 0.1)
-        if turn == game.turn - 1:
+        if turn == game.turn - 1 and result is not None:
             gain = sign * (result - now)
         now += sign * gain
         best = format_event(legal_moves(state)[0]) if cause is Cause.CHOICE else None
@@ -38,7 +37,7 @@ def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
         if isinstance(event, Shanghai) and after.phase is not Phase.OVER:
             changes.append([turn + 1, "cards", 0.01, None])
             now += 0.01 if after.starter is Player.A else -0.01
-    answer = {"start": 0.5, "end": result, "changes": changes, "done": True}
+    answer = {"start": 0.5, "end": now, "changes": changes, "done": True}
     return answer, [change[2] for change in changes]
 
 

@@ -119,6 +119,7 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     bernd.do("friend-accept").do("friend-copy")
     yield "by link: an answer", bernd.app
     yield "by link: own link", anna.open(anna.link).app
+    yield "by link: in the wrong browser", Person("", rng, language).open(bernd.link).app
     anna.open(bernd.link).play()
     yield "by link: a roll to be sent", anna.app
     bernd.open(anna.do("friend-copy").link)
@@ -134,6 +135,7 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     anna.open(bernd.do("friend-resign-now").link)
     yield "by link: resigned", bernd.app
     yield "by link: won", anna.app
+    yield "by link: won, the result", anna.do("close").do("continue").app
     yield "by link: in the list", anna.do("friend-again").do("leave").app
 
 

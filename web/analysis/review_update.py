@@ -13,9 +13,10 @@ from web.opponent.review_protocol import read_review
 
 
 def ask(app: App, game: Game) -> Step:
-    """Ask for the review of a game, unless that was done."""
+    """Ask for the review of a game, unless that was done or nothing has happened in it."""
     now = app.analysis.reviewing
-    if now is not None and now.game is game and not now.has_failed:
+    is_asked = now is not None and now.game is game and not now.has_failed
+    if is_asked or not game.events:
         return app, ()
     return _with(app, Reviewing(game)), (AskReview(game, 0),)
 

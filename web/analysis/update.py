@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from shanghaien.game import Game
 from shanghaien.rules import hide
-from shanghaien.state import Phase
 from web.analysis.state import Caution, Chances, Ranking
 from web.app.effects import AskTeacher, Effect
 from web.app.messages import AnalysisArrived
@@ -29,7 +28,7 @@ def follow(app: App) -> Step:
     if game is None:
         return app, ()
     state, effects = game.state, list[Effect]()
-    if state.phase is Phase.OVER:
+    if game.is_over:
         from web.analysis.review_update import ask  # noqa: PLC0415 - only after a game
 
         return ask(app, game)

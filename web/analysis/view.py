@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import format_event, parse_event
-from shanghaien.state import Phase, Player
+from shanghaien.state import Player
 from web.app.model import App, Playing, bottom, is_helped, is_hint_offered, reader
 from web.ui.components import colour, do
 from web.ui.percentages import chance, cost, points
@@ -15,7 +15,7 @@ from web.ui.sentences import named
 
 def chances(app: App, game: Game) -> Node:
     """The win probability of the player below; nothing of an older position is shown."""
-    if not isinstance(app.screen, Playing) or game.state.phase is Phase.OVER:
+    if not isinstance(app.screen, Playing) or game.is_over:
         return None
     if not is_helped(app, app.settings.bar):
         return None

@@ -243,9 +243,9 @@ def is_person_to_move(app: App) -> bool:
             return is_awaited(app.game) and bool(legal_moves(app.game.state))
         case Playing() | Retrying() | Learning() | Puzzling():
             game = app.game
-            return (
-                game is not None and not mover(game).is_computer and bool(legal_moves(game.state))
-            )
+            if game is None or game.is_over:
+                return False
+            return not mover(game).is_computer and bool(legal_moves(game.state))
     assert_never(app.screen)
 
 
@@ -302,7 +302,7 @@ def bottom(app: App) -> Player:
         return Player.B
     if isinstance(app.screen, Replaying):
         return Player.A  # or the table would turn with every step
-    if app.settings.orientation is not Orientation.TURN or game.state.phase is Phase.OVER:
+    if app.settings.orientation is not Orientation.TURN or game.is_over:
         return Player.A
     return game.state.to_move
 
@@ -329,6 +329,6 @@ def is_far(app: App) -> bool:
     game = app.game
     if game is None or not is_face_to_face(app):
         return False
-    if game.state.phase is Phase.OVER:
+    if game.is_over:
         return TURNED in app.unfolded
     return game.state.to_move is not bottom(app)

@@ -145,7 +145,9 @@ class Runtime:
     def __init__(self, app: App, ports: Ports) -> None:
         self.app = app
         self._ports = ports
-        self._waiting: deque[Message] = deque()
+        self._waiting: deque[tuple[Message, int]] = deque()
+        self._shown = app.game_number
+        """The number of the game that the screen shows: what is sent is meant for that one."""
         self._is_handling = False
         self._is_saving = False
         self._tasks: set[asyncio.Future[Any]] = set()
@@ -155,7 +157,7 @@ class Runtime:
 
         While a game is being saved nothing of it is shown, and all messages wait.
         """
-        self._waiting.append(message)
+        self._waiting.append((message, self._shown))
         self._handle_waiting()
 
     def _handle_waiting(self) -> None:
@@ -165,14 +167,14 @@ class Runtime:
         self._is_handling = True
         try:
             while self._waiting and not self._is_saving:
-                self._handle(self._waiting.popleft())
+                self._handle(*self._waiting.popleft())
         finally:
             self._is_handling = False
 
-    def _handle(self, message: Message) -> None:
+    def _handle(self, message: Message, number: int) -> None:
         before = self.app
         try:
-            self.app, effects = update(before, message)
+            self.app, effects = update(before, message, number)
         except Exception as error:
             self._fail(error)
             return
@@ -218,6 +220,7 @@ class Runtime:
     def show(self) -> None:
         """Draw the App."""
         self._ports.screen.show(self.app)
+        self._shown = self.app.game_number
 
     def perform(self, effects: tuple[Effect, ...]) -> None:
         """Carry out the effects in order; one that fails does not stop the others."""

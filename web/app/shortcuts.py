@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from shanghaien.game import Game
 from shanghaien.moves import Place, Roll, Shanghai, UseAdjust, format_event
 from shanghaien.rules import legal_moves
-from shanghaien.state import Phase
 from web.app.messages import Command, Message, MovePlayed
 from web.app.model import App, Learning, Puzzling, is_entering, is_waiting, position
 from web.lang import term
@@ -72,7 +71,7 @@ def _on(app: App, game: Game) -> Message | None:
         if room.chosen is None:
             return None
         return Command("puzzle-next" if room.is_solved else "puzzle-again")
-    is_over = game.state.phase is Phase.OVER and not app.round_end_seen
+    is_over = game.is_over and not app.round_end_seen
     return Command("continue") if is_over or is_waiting(app) else None
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from shanghaien.formats.record import write
-from shanghaien.state import Phase
 from web.analysis import update as analysis
 from web.app.effects import (
     ApplyUpdate,
@@ -68,8 +67,18 @@ from web.setup import update as setup
 from web.sharing.questions import shared
 
 
-def update(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for each message
-    """The next App and what is then to be done. Unknown or untimely messages change nothing."""
+def update(app: App, message: Message, number: int | None = None) -> Step:
+    """The next App and what is then to be done. Unknown or untimely messages change nothing.
+
+    `number` is that of the game on the table when the message was sent, if it is known. What would
+    begin a game is dropped where another has come since: it is the second of two taps.
+    """
+    after, effects = _step(app, message)
+    is_late = number not in (None, app.game_number)
+    return (app, ()) if is_late and game.begins(app, after, effects) else (after, effects)
+
+
+def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for each message
     match message:
         case MovePlayed(move):
             return _played(app, move)
@@ -239,7 +248,7 @@ def _install(app: App, _: str) -> Step:
 
 def _update(app: App, _: str) -> Step:
     """A new version takes over, but never in the middle of a game."""
-    is_playing = app.game is not None and app.game.state.phase is not Phase.OVER
+    is_playing = app.game is not None and not app.game.is_over
     return app, () if is_playing else (ApplyUpdate(),)
 
 

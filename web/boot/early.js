@@ -18,6 +18,10 @@ const early = (() => {
     table: "shanghaien.table", // in the tab: the game on its table
   };
 
+  // What the fragments of links begin with: a game, a friend's move, a position. web/browser/links.py
+  // opens them, by this list.
+  const links = ["#g=", "#f=", "#p="];
+
   const isFile = location.protocol === "file:";
 
   const read = (storage, key) => {
@@ -72,7 +76,7 @@ const early = (() => {
     showParts();
     const spare = read("localStorage", keys.game)?.includes('"result": null');
     const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";
-    const isFollowed = /^#[gf]=/.test(location.hash); // web/browser/links.py opens it
+    const isFollowed = links.some((mark) => location.hash.startsWith(mark));
     app.querySelector(".returning").hidden = !isBack || isFollowed;
     app.querySelector(".followed").hidden = !isFollowed;
     app.querySelector(".setup").hidden = isBack || isFollowed;
@@ -222,6 +226,7 @@ const early = (() => {
 
   return {
     keys,
+    links,
     /** Wait until no finger is down, but not for one that stays there. */
     calm() {
       return new Promise((resolve) => {

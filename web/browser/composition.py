@@ -61,7 +61,7 @@ async def _begin() -> None:
         language=language or closest(dom.browser_language()),
         settings=settings,
         games=SavedGames(id_prefix=store.id_prefix),
-        sharing=Sharing(address=links.address(), can_send=links.can_send()),
+        sharing=Sharing(links.address(), links.can_send(), links.opens_elsewhere()),
     )
     await input.calm()
     changes, action = input.early()

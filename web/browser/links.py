@@ -9,9 +9,8 @@ from pyodide.ffi import create_proxy, to_js
 from web.app.effects import CopyLink, ShareLink
 from web.app.messages import TextOpened
 
-MARKS = ("#g=", "#f=", "#p=")
-"""What the fragments of links begin with: a game (shanghaien/formats/link.py), a friend's move, a
-position (web/board/state.py)."""
+_MARKS = tuple(map(str, window.early.links))
+"""What the fragments of links begin with, as web/boot/early.js lists it."""
 
 
 def address() -> str:
@@ -24,10 +23,15 @@ def can_send() -> bool:
     return bool(hasattr(navigator, "share") and navigator.share)
 
 
+def opens_elsewhere() -> bool:
+    """Whether links open in Safari, not here: iOS alone tells, where the page is installed."""
+    return getattr(navigator, "standalone", None) is True
+
+
 def arrived() -> TextOpened | None:
     """The game of the page's address, which is then taken out of it; None if there is none."""
     fragment = str(location.hash)
-    if not fragment.startswith(MARKS):
+    if not fragment.startswith(_MARKS):
         return None
     history.replaceState(None, "", f"{location.pathname}{location.search}")
     return TextOpened(fragment)

@@ -29,6 +29,11 @@ def friend_name(game: Game) -> str:
     return game.seats[pact.me.other].name
 
 
+def stray(app: App) -> Game | None:
+    """The game of a letter that was opened where it is not saved, if there is one."""
+    return read_letter(app.friend.letter) if app.friend.is_stray else None
+
+
 def invitation(app: App) -> Game | None:
     """The invitation that waits to be answered, if there is one."""
     game = read_letter(app.friend.letter) if app.friend.letter else None

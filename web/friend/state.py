@@ -11,7 +11,9 @@ class Friend:
     """What is going on with a friend's link."""
 
     letter: str = ""
-    """A link that waits: an invitation for its answer, a move for its game to be fetched."""
+    """A letter that waits: an invitation for its answer, a move for its game to be fetched."""
+    is_stray: bool = False
+    """Whether that letter is of a running game that is not saved here."""
     is_careful: bool = False
     """Whether an invitation is to hide each roll until the other one has answered."""
     shown: tuple[Ticket, int] | None = None

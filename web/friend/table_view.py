@@ -95,6 +95,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
     if pact.is_ended:
         return (
             do("friend-again", w.say("Rematch"), classes="button primary"),
+            do("continue", w.say("The result"), classes="button"),
             _ways(app, game) if is_sent(game) else None,
         )
     if _is_offered(app, game, pact):

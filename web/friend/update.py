@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import is_letter, read_letter
+from shanghaien.formats.letter import is_letter, read_letter, write_letter
 from shanghaien.game import Game
 from shanghaien.letters import (
     LetterError,
@@ -61,26 +61,29 @@ def opened(app: App, text: str) -> Step:
     kept = [e for e in app.games.entries if e.link == pact.id and e.sound]
     if kept:
         found = max(kept, key=lambda e: (e.turn, e.changed))
-        app = replace(app, friend=Friend(letter=text))
+        app = replace(app, friend=Friend(letter=write_letter(letter)))
         return app, (OpenGame(found.id, is_stolen=True),)
     if pact.number == 0:
-        app = replace(app, friend=Friend(letter=text), notice=None)
+        app = replace(app, friend=Friend(letter=write_letter(letter)), notice=None)
         return replace(app, overlay=OpenPanel(Panel.FRIEND)), ()
-    said = w.say("The game of this link is not saved in this browser. You can only watch.")
+    app = replace(app, friend=Friend(letter=write_letter(letter), is_stray=True), notice=None)
     if letter.events:
         app = look(app, letter, letter.turn, Origin.SENT)
-    return replace(app, notice=said), ()
+    return _handing(app), ()
 
 
 def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
-    """A saved game has come to the table; the letter that waited for it is taken in."""
+    """A saved game has come to the table; the letter that waited for it is taken in.
+
+    That of a game that is not saved here has waited for no other.
+    """
     try:
         letter = read_letter(app.friend.letter)
     except RecordError:
         return app, effects
     here, there = None if app.game is None else app.game.pact, letter.pact
     if here is None or there is None or here.id != there.id:
-        return app, effects
+        return replace(app, friend=Friend()) if app.friend.is_stray else app, effects
     app, more = _take(replace(app, friend=Friend()), letter)
     return app, (*effects, *more)
 
@@ -185,7 +188,7 @@ def _root(secret: str) -> bytes | None:
 
 
 def _refuse(app: App, _: str) -> Step:
-    """Decline an invitation: nobody is told."""
+    """Let go of a letter that waits; nobody is told."""
     return replace(app, friend=Friend(), overlay=None), ()
 
 
@@ -201,7 +204,8 @@ def _posted(app: App, ending: Ending) -> Step | None:
         game = post(game, ending)
     except ValueError:
         return None
-    app, effects = go_on(replace(app, game=game, friend=Friend()))
+    is_seen = app.round_end_seen and not is_end
+    app, effects = go_on(replace(app, game=game, friend=Friend(), round_end_seen=is_seen))
     return _handing(app), effects
 
 
@@ -234,6 +238,8 @@ def _send(app: App, _: str) -> Step:
 
 
 def _copy(app: App, _: str) -> Step:
+    if app.friend.is_stray:
+        return app, (CopyLink(f"{app.sharing.address}#{app.friend.letter}"),)
     return _hand_on(app, (CopyLink,))
 
 

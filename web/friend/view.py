@@ -9,7 +9,7 @@ from shanghaien.game import Game
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, is_over, letter_name
 from shanghaien.state import Phase, Player
 from web.app.model import App
-from web.friend.questions import by_link, friend_name, invitation, is_sent, link
+from web.friend.questions import by_link, friend_name, invitation, is_sent, link, stray
 from web.lang import Words
 from web.ui.components import do
 from web.ui.forms import choice
@@ -20,6 +20,10 @@ from web.ui.sentences import shown_name, trick_name
 def friend(app: App) -> tuple[str, Node]:
     """Title and body of the panel."""
     w, asked, game = app.words, invitation(app), by_link(app)
+    if (lost := stray(app)) is not None:
+        from web.friend import stray_view  # noqa: PLC0415 - few links go astray
+
+        return stray_view.stray(app, lost)
     if asked is not None:
         return w.say("You are invited"), _asked(app, asked)
     if game is None:
@@ -62,9 +66,22 @@ def _form(app: App) -> Node:
             w.say("Extra careful: one more message for each roll"),
             h.span(".switch-knob", aria_hidden="true"),
         ],
+        _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
         _paste(w.say("Got a link from a friend? Open it, or paste it here")),
         _fairness(w),
+    ]
+
+
+def _elsewhere(app: App) -> Node:
+    """What is to be done with the answer where links do not open this page."""
+    if not app.sharing.opens_elsewhere:
+        return None
+    return h.p(".hint")[
+        app.words.say(
+            "On this device links open in Safari, not here. When an answer comes, copy its link "
+            "and paste it here."
+        )
     ]
 
 
@@ -189,6 +206,7 @@ def _sent(app: App, game: Game) -> Node:
         ],
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
+            None if is_over(game) else _elsewhere(app),
             h.div(".actions")[
                 do("friend-send", w.say("Send…"), classes="button primary")
                 if app.sharing.can_send

@@ -27,10 +27,11 @@ def final(app: App, game: Game) -> Element:
     below, again = reader(app), is_first(game)
     told = review(app, game)
     own, other = now.totals[below], now.totals[below.other]
-    if now.winner is None:
+    winner = _winner(game, now)
+    if winner is None:
         title = w.say("A draw – you share the victory")
     else:
-        title = w.say("{name} wins", name=names[now.winner])
+        title = w.say("{name} wins", name=names[winner])
     return h.section(".final", aria_labelledby="final-title")[
         # At the edge of the one who sees the result upside down.
         do("turn", w.say("Turn around"), classes="button final-turn")
@@ -38,15 +39,15 @@ def final(app: App, game: Game) -> Element:
         else None,
         h.header(".final-head")[
             h.div(".final-captains", aria_hidden="true")[
-                (
-                    captain(colour(player))
-                    for player in Player
-                    if now.winner is None or now.winner is player
-                )
+                (captain(colour(player)) for player in Player if winner in (None, player))
             ],
             h.h1("#final-title", tabindex="-1")[title],
-            h.p(".final-totals")[f"{own} : {other}"],
-            h.p(".final-decided")[decided(w, now, names, below)],
+            h.p(".final-totals")[f"{own} : {other}"] if game.verdict is None else None,
+            h.p(".final-decided")[
+                decided(w, now, names, below)
+                if game.verdict is None
+                else _early(w, game, winner, own, other)
+            ],
             h.p(".final-casual")[
                 w.say("Practice match: rolls were undone.")
                 if game.match
@@ -80,6 +81,26 @@ def final(app: App, game: Game) -> Element:
             do("share", w.say("Share this game"), classes="button"),
         ],
     ]
+
+
+def _winner(game: Game, now: Score) -> Player | None:
+    """Who has won, by the crews or since the other one has resigned; None in a draw."""
+    if game.verdict is None:
+        return now.winner
+    return None if game.verdict < 0 else Player(game.verdict)
+
+
+def _early(w: Words, game: Game, winner: Player | None, own: int, other: int) -> str:
+    """How a game ended before its last round, and how it stood."""
+    given = {"round": game.state.round, "own": own, "other": other}
+    if winner is None:
+        return w.say(
+            "The draw was agreed in round {round}. The score was {own} : {other}.", **given
+        )
+    name = seat_names(game)[winner.other]
+    return w.say(
+        "{name} resigned in round {round}. The score was {own} : {other}.", name=name, **given
+    )
 
 
 def decided(w: Words, final: Score, names: tuple[str, str], below: Player) -> str:

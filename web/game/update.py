@@ -24,7 +24,15 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import hide, legal_moves
 from web.analysis.update import caution, follow
-from web.app.effects import PlaySound, RollDice, SaveGame, Think
+from web.app.effects import (
+    Deal,
+    DrawSecret,
+    Effect,
+    PlaySound,
+    RollDice,
+    SaveGame,
+    Think,
+)
 from web.app.model import (
     TURNED,
     App,
@@ -61,7 +69,7 @@ def resume(app: App) -> Step:
 def _resume(app: App) -> Step:
     """What the game on the table is waiting for: dice, the opponent, or nothing."""
     game = app.game
-    if game is None or not app.games.is_held:
+    if game is None or game.is_over or not app.games.is_held:
         return app, ()
     seat = mover(game)
     pause = app.settings.pace.seconds if seat.is_computer else 0.0
@@ -80,7 +88,7 @@ def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
         app,
         game=game,
         game_number=app.game_number + 1,
-        round_end_seen=False,
+        round_end_seen=game.early_end is not None,
         opponent_error=None,
         unfolded=app.unfolded - {TURNED},
         games=replace(app.games, id=id_, is_held=is_held, to_delete=None),
@@ -91,7 +99,17 @@ def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
 
 def put(app: App, game: Game) -> Step:
     """Put a new game on the table."""
-    return go_on(lay(app, game, f"{app.games.id_prefix}-{app.game_number + 1}", is_held=True))
+    return go_on(lay(app, game, _new_id(app), is_held=True))
+
+
+def begins(app: App, after: App, effects: tuple[Effect, ...]) -> bool:
+    """Whether a step puts a new game on the table, or asks chance for one."""
+    is_new = after.games.id == _new_id(app)
+    return is_new or any(isinstance(effect, Deal | DrawSecret) for effect in effects)
+
+
+def _new_id(app: App) -> str:
+    return f"{app.games.id_prefix}-{app.game_number + 1}"
 
 
 def go_on(app: App) -> Step:

@@ -27,7 +27,7 @@ def table(app: App, game: Game) -> Element:
         from web.friend.table_view import room  # noqa: PLC0415 - few games are by link
 
         return room(app, game, _bar(app, game))
-    if game.state.phase is Phase.OVER and app.round_end_seen:
+    if game.is_over and app.round_end_seen:
         from web.game.result_view import final  # noqa: PLC0415 - the first screen can wait for it
 
         shape = {"table": True, "is-over": True, "far": is_far(app)}

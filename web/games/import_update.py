@@ -8,7 +8,6 @@ from shanghaien.formats.letter import is_letter
 from shanghaien.formats.link import is_link, read_link
 from shanghaien.formats.record import read
 from shanghaien.game import Game
-from shanghaien.state import Phase
 from web.app.effects import ImportGames, ListGames, SaveSettings
 from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, GoodNews, Step
@@ -43,11 +42,13 @@ def opened(app: App, text: str) -> Step:
         return replace(
             app, notice=say("This game has a computer level that this version does not know.")
         ), ()
-    is_over = game.state.phase is Phase.OVER
     if is_link(text):
-        return look(app, game, 0 if is_over else game.turn, Origin.SENT), ()
+        return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
     # Who may have played a game that is over? It is looked at, and does not count as one's own.
-    return resume(lay(app, game, None, is_held=True)) if is_over else put(app, game)
+    if game.is_over:
+        return resume(lay(app, game, None, is_held=True))
+    step = put(app, game)
+    return friend.fetched(*step) if app.friend.is_stray else step
 
 
 def _begin(app: App, text: str, count: int) -> Step:
@@ -60,7 +61,7 @@ def _begin(app: App, text: str, count: int) -> Step:
 
 def strange_level(game: Game) -> str | None:
     """The level of a game that cannot go on because it is not known here; else None."""
-    if game.state.phase is Phase.OVER:
+    if game.is_over:
         return None
     levels = (seat.level for seat in game.seats)
     return next((level for level in levels if level not in (None, *LEVEL_NAMES)), None)

@@ -16,7 +16,6 @@ from shanghaien.formats.limits import (
     is_name,
 )
 from shanghaien.game import Game
-from shanghaien.rules import outcome
 from shanghaien.scoring import score
 from shanghaien.seed import is_seed_word
 from shanghaien.state import NUMBERS, ROUNDS, State
@@ -115,9 +114,8 @@ def _row(state: State) -> str:
 
 def entry(id_: str, game: Game, now: int) -> Entry:
     """The entry of a game that is kept now."""
-    final, points, pact = outcome(game.state), score(game.state.sides).totals, game.pact
-    verdict = None if pact is None else pact.verdict
-    is_over = verdict is not None or (final and (pact is None or pact.turn == game.turn))
+    points, pact = score(game.state.sides).totals, game.pact
+    is_over = game.is_over and (pact is None or pact.turn == game.turn)
     return Entry(
         id=id_,
         names=(game.seats[0].name, game.seats[1].name),
@@ -138,7 +136,7 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         row="" if pact is not None and not pact.dealt else _row(game.state),
         link=None if pact is None else pact.id,
         seat=None if pact is None or pact.me is None else int(pact.me),
-        verdict=verdict,
+        verdict=game.verdict,
     )
 
 

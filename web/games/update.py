@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import read
-from shanghaien.state import Phase
 from web.app.effects import (
     DeleteGames,
     ExportAllGames,
@@ -115,7 +114,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
         effects = (SaveReviewTotals(found, game), *effects)
     if is_first(game):  # the second game of the match is begun from its result
         app = replace(app, round_end_seen=True)
-    if event.is_watched and game.state.phase is Phase.OVER:
+    if event.is_watched and game.is_over:
         from web.replay.update import look  # noqa: PLC0415 - the first screen does not wait for it
 
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)

@@ -28,14 +28,15 @@ class Replay:
     @property
     def is_news(self) -> bool:
         """Whether the end of a running game that was sent is shown: nobody knows how it goes on."""
-        is_running = self.game.state.phase is not Phase.OVER
-        return self.origin is Origin.SENT and self.turn == self.game.turn and is_running
+        is_last = self.turn == self.game.turn
+        return self.origin is Origin.SENT and is_last and not self.game.is_over
 
     @property
     def can_play_on(self) -> bool:
         """Whether a game can begin here: the cards to come are known, as of one by link they are
-        when it is over."""
-        is_known = self.game.pact is None or self.game.state.phase is Phase.OVER
+        when it was played to its end."""
+        is_by_link = self.game.pact is not None or self.game.early_end is not None
+        is_known = not is_by_link or self.game.state.phase is Phase.OVER
         return is_known and self.position.state.phase is not Phase.OVER
 
     @property

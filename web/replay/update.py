@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from shanghaien.game import Game, Practice
 from shanghaien.seed import Seed
-from shanghaien.state import Phase
 from web.app.model import App, Replaying, Step, back, on_screen
 from web.game.update import lay, put, resume
 from web.replay.state import KEYS, Origin, Replay
@@ -63,7 +62,7 @@ def _result(app: App, _: str) -> Step:
     if not isinstance(app.screen, Replaying):
         return app, ()
     game = app.screen.replay.game
-    if game.state.phase is not Phase.OVER:
+    if not game.is_over:
         return app, ()
     if game is app.game:
         return replace(back(app), round_end_seen=True), ()

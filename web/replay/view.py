@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import Change
 from shanghaien.game import Game
 from shanghaien.moves import Roll
-from shanghaien.state import ROUNDS, Phase
+from shanghaien.state import ROUNDS
 from web.app.model import App, bottom
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -38,7 +38,7 @@ def _bar(app: App, shown: Replay) -> Element:
     w, state = app.words, shown.position.state
     seen = shown.position.last_round() or state
     # From the table's own replay the way back leads to the result.
-    is_over = shown.game.state.phase is Phase.OVER
+    is_over = shown.game.is_over
     is_result = is_over and shown.origin is not Origin.TABLE
     return h.header(".bar")[
         h.h1("#replay-title.bar-name", tabindex="-1")[

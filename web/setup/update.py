@@ -8,7 +8,6 @@ from shanghaien.ai import LEVELS
 from shanghaien.formats.limits import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
-from shanghaien.state import Phase
 from web.app.effects import Deal, SaveSettings
 from web.app.messages import Dealt
 from web.app.model import App, Step
@@ -21,9 +20,7 @@ WORDS = 80**4
 
 
 def _start(app: App, _: str) -> Step:
-    """A new game by the settings; a second click while one begins is none."""
-    if _is_playing(app):
-        return app, ()
+    """A new game by the settings."""
     settings, say = app.settings, app.words.say
     a = settings.name_a.strip() or "Red"  # such names are translated where they are shown
     against_computer = settings.mode is Mode.COMPUTER
@@ -50,11 +47,6 @@ def _start(app: App, _: str) -> Step:
     return app, (deal,)
 
 
-def _is_playing(app: App) -> bool:
-    """Whether a game is on the table that is not over."""
-    return app.game is not None and app.game.state.phase is not Phase.OVER
-
-
 def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
     """What is dealt for a new game; `day` is today's date on this machine, as 2026-11-21."""
     if deal.challenge is Challenge.NONE and not deal.is_match:
@@ -68,9 +60,7 @@ def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
 
 
 def begin(app: App, deal: Dealt) -> Step:
-    """Put the game that was dealt on the table, unless another one came first."""
-    if _is_playing(app):
-        return app, ()
+    """Put the game that was dealt on the table."""
     game = replace(
         start(deal.setup, deal.seats),
         seed=deal.seed,

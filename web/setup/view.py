@@ -13,7 +13,7 @@ from web.lang import Words
 from web.setup.options_view import options
 from web.tutorial.state import LESSON_COUNT
 from web.ui.components import COLOURS, captain, card_view, die, do, drawing
-from web.ui.forms import language, only
+from web.ui.forms import language, only, opener
 from web.ui.offline import offline
 
 
@@ -153,15 +153,7 @@ def _foot(app: App) -> Element:
     return h.footer(".setup-foot")[
         language(app),
         do("panel", w.say("Statistics"), argument="statistics", classes="button"),
-        h.label(".button.file")[
-            w.say("Open game file…"),
-            h.input(
-                ".visually-hidden",
-                type="file",
-                accept=".json,.txt,application/json,text/plain",
-                data_file=True,
-            ),
-        ],
+        opener(w),
     ]
 
 

@@ -14,5 +14,7 @@ class Sharing:
     """The page's own address, without a fragment."""
     can_send: bool = False
     """Whether the browser has means of its own to hand a link on."""
+    opens_elsewhere: bool = False
+    """Whether links do not open here but in Safari, as where iOS has the page installed."""
     told: str = ""
     """What became of the link: one of TOLD, or nothing yet."""

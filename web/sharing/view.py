@@ -4,7 +4,6 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game
-from shanghaien.state import Phase
 from web.app.model import App
 from web.sharing.questions import link
 from web.ui.components import do
@@ -14,7 +13,7 @@ from web.ui.qr import qr
 def share(app: App, game: Game) -> Node:
     """What the panel holds."""
     w, text = app.words, link(app, game)
-    is_over = game.state.phase is Phase.OVER
+    is_over = game.is_over
     return h.div(".share")[
         _code(app, text),
         h.div(".share-ways")[

@@ -5,7 +5,7 @@ from htpy import Element, Node
 
 from web.app.model import App
 from web.app.settings import FOLD, Pace, text_of
-from web.lang import LANGUAGES
+from web.lang import LANGUAGES, Words
 
 
 def table_names(app: App) -> dict[str, str]:
@@ -57,6 +57,19 @@ def radios(app: App, name: str, legend: str, options: dict[str, str]) -> Element
                 for v, text in options.items()
             )
         ],
+    ]
+
+
+def opener(w: Words) -> Element:
+    """The button that opens a saved game from a file."""
+    return h.label(".button.file")[
+        w.say("Open game file…"),
+        h.input(
+            ".visually-hidden",
+            type="file",
+            accept=".json,.txt,application/json,text/plain",
+            data_file=True,
+        ),
     ]
 
 

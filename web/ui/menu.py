@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game
-from shanghaien.state import Phase, Player
+from shanghaien.state import Player
 from web.app.model import App, Laying, Playing, Puzzling, Replaying, is_face_to_face
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
@@ -43,9 +43,7 @@ def menu(app: App) -> Node:
             if game.pact is not None
             else None,
             do("start", w.say("Play again"), classes="button")
-            if game.state.phase is Phase.OVER
-            and isinstance(app.screen, Playing)
-            and game.pact is None
+            if game.is_over and isinstance(app.screen, Playing) and game.pact is None
             else None,
             do("download", w.say("Download game file"), classes="button"),
             do("leave", w.say("Leave the table (the game is saved)"), classes="button"),

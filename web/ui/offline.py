@@ -3,7 +3,6 @@
 import htpy as h
 from htpy import Node
 
-from shanghaien.state import Phase
 from web.app.model import App
 from web.ui.components import do
 
@@ -28,7 +27,7 @@ def _stored(app: App) -> Node:
             return h.p[w.say("Saving for offline play: {percent}%", percent=percent)]
         case "ready":
             return h.p(".ready")[w.say("Ready to play offline"), _promise(app)]
-        case "waiting" if app.game is not None and app.game.state.phase is not Phase.OVER:
+        case "waiting" if app.game is not None and not app.game.is_over:
             return h.p[w.say("A new version is ready. You can update after this game.")]
         case "waiting":
             return h.p[

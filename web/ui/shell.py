@@ -19,7 +19,7 @@ def shell(app: App) -> str:
                 w.say("Restoring your game…"), h.progress(aria_label=w.say("Loading"))
             ],
             h.p(".returning.followed.panel", hidden=True)[
-                w.say("Opening the shared game…"),
+                w.say("Opening the link…"),
                 h.progress(aria_label=w.say("Loading")),
             ],
             h.div(".boot-fault.alert", role="alert", hidden=True)[

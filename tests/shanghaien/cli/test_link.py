@@ -1,5 +1,6 @@
 """Records as links and back, and chats with a game by link."""
 
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -43,11 +44,41 @@ def test_a_chat_with_a_game_by_link_is_checked(run: Run) -> None:
     assert read(record) == replace(sides[0], pact=None)
 
 
-def test_messages_of_two_games_are_no_game(run: Run) -> None:
-    texts = [write_letter(begin(Random(seed))[0]) for seed in (1, 2)]
-    code, out, err = run("link", "-", typed=" #".join(["", *texts]))
+def test_a_chat_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None:
+    rng = Random(4)
+    first, second = begin(rng), begin(Random(5))
+    sent = [text for _, text in play_out(first, rng)]
+    rematch = [write_letter(side) for side in (second[0], *second)]
+    links = [*sent, "f=a-foreign-anchor", *rematch, sent[3][:80]]
+    chat = "Long talk. " * 2500 + "\n".join(f"https://example.org/#{link} :-)" for link in links)
+    code, out, err = run("link", "-", typed=chat)
+    assert (code, err) == (0, "")
+    told = out.splitlines()
+    checked = [line for line in told if " of game " in line]
+    assert [line.partition(" of ")[0] for line in checked] == [f"{len(sent)} messages", "1 message"]
+    assert read(told[len(sent) + 1]) == replace(first[0], pact=None)
+    assert told[-1] == "2 links that cannot be read as a message: skipped."
+
+
+def test_a_chat_without_a_message_says_why(run: Run) -> None:
+    code, out, err = run("link", "-", typed="See https://example.org/#f=a-foreign-anchor")
+    assert (code, out, err.count("\n")) == (1, "", 1)
+
+
+def test_a_chat_that_is_too_long_is_refused(run: Run) -> None:
+    code, out, err = run("link", "-", typed="#f=" + "long " * 200_000)
     assert (code, out) == (1, "")
-    assert "another game" in err
+    assert "too many" in err
+
+
+def test_a_chat_of_marks_alone_takes_no_more_room_than_some_times_its_size(run: Run) -> None:
+    typed = "#f=" * 30_000
+    tracemalloc.start()
+    code, _, _ = run("link", "-", typed=typed)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert code == 1
+    assert peak < 100 * len(typed)
 
 
 def test_a_saved_game_by_link_gives_its_message_again(run: Run, tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shanghaien.fair_play import SIZE
+from shanghaien.formats import letter as module
 from shanghaien.formats.errors import Flaw, RecordError
-from shanghaien.formats.letter import is_letter, read_letter, write_letter
+from shanghaien.formats.letter import LATEST, is_letter, read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from shanghaien.letters import LetterError, invite, receive
@@ -58,6 +59,37 @@ GAME = read_letter(LETTER)
 def test_a_letter_is_found_in_what_messengers_make_of_it(text: str) -> None:
     assert is_letter(text)
     assert read_letter(text) == GAME
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The letters that are played anew, as they come."""
+    found, read = list[str](), module._read
+
+    def counting(letters: str) -> Game:
+        found.append(letters)
+        return read(letters)
+
+    monkeypatch.setattr(module, "_read", counting)
+    return found
+
+
+@pytest.mark.parametrize(("start", "most"), [("#", 1), ("", 1), (f"{ADDRESS}#", LATEST)])
+def test_no_text_makes_the_page_play_many_games(
+    start: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = counted(monkeypatch)
+    damaged = LETTER[:-9] + "A" * 9
+    with suppress(RecordError):
+        read_letter(start + "#".join([damaged] * 100))
+    assert 0 < len(played) <= most
+
+
+def test_a_pasted_chat_is_read_from_its_end_however_long_it_is() -> None:
+    older, chat = some(10)[1], "Long talk. " * 5000
+    for last in ("", f" and {ADDRESS}#f=a-foreign-anchor"):
+        text = f"{ADDRESS}#{older} {chat} {ADDRESS}#{LETTER}{last}"
+        assert is_letter(text)
+        assert read_letter(text) == GAME
 
 
 @pytest.mark.parametrize("text", ["", "Hello", "g=AQ", '{"format": "shanghaien"}', "self=1"])

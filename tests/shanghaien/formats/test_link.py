@@ -192,7 +192,7 @@ def forged(game: Game, turns: int, rest: int, size: int = 1 << 99) -> str:
         ("two words#g=AQ", "link", Flaw.FOREIGN),
         (KEY, "link", Flaw.CUT),
         (KEY + "A" * MAX_LINK, "link", Flaw.LONG),
-        (KEY + "AgAA", "version", Flaw.VERSION),
+        (KEY + "CQAA", "version", Flaw.VERSION),
         (KEY + "AQ.AA", "letter 3", Flaw.VALUE),
         (KEY + "AQAA", "link", Flaw.CUT),
         (write_link(short()) + "A", "link", Flaw.ALTERED),

@@ -128,7 +128,7 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "version 0": (with_field("version", "0"), "version"),
     "version 3 without its fields": (with_field("version", "3"), "record"),
     "version 4 without its fields": (with_field("version", "4"), "check"),
-    "version 5": (with_field("version", "5"), "version"),
+    "version 6": (with_field("version", "6"), "version"),
     "version 1.0": (with_field("version", "1.0"), "version"),
     "version true": (with_field("version", "true"), "version"),
     "version as text": (with_field("version", '"1"'), "version"),

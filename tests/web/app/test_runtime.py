@@ -80,9 +80,9 @@ def handled(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
     """The messages that reach `update`, in their order, but for what the runtime adds itself."""
     found: list[Message] = []
 
-    def noting(app: App, message: Message) -> tuple[App, tuple[Effect, ...]]:
+    def noting(app: App, message: Message, *more: int) -> tuple[App, tuple[Effect, ...]]:
         found.append(message)
-        return update(app, message)
+        return update(app, message, *more)
 
     monkeypatch.setattr(module, "update", noting)
     return found

@@ -6,19 +6,34 @@ import { runInNewContext } from "node:vm";
 const SOURCE = readFileSync(new URL("../../../web/boot/early.js", import.meta.url), "utf8");
 
 /** A window in which the script has run, with a page that has nothing on it. */
-const open = () => {
-  const app = { querySelectorAll: () => [], addEventListener() {}, firstElementChild: null };
-  const documentElement = { dataset: {} };
+const open = (hash = "", parts = null) => {
+  const querySelector = (selector) => (parts[selector] ??= {});
+  const listening = { querySelectorAll: () => [], addEventListener() {} };
+  const app = { ...listening, querySelector, firstElementChild: parts };
+  const documentElement = { dataset: {}, lang: "en" };
   const heard = [];
-  const document = Object.assign(new EventTarget(), { documentElement, getElementById: () => app });
+  const getElementById = (id) => (id === "app" ? app : null);
+  const document = Object.assign(new EventTarget(), { documentElement, getElementById });
   document.addEventListener("browser-told", ({ detail }) => heard.push(detail));
   const window = new EventTarget();
-  const location = { hash: "", search: "" };
+  const location = { hash, search: "" };
   const addEventListener = window.addEventListener.bind(window);
-  const rest = { AbortController, CustomEvent, URLSearchParams, addEventListener, document };
+  const rest = { AbortController, CSS: { escape: String }, CustomEvent, URLSearchParams, addEventListener, document };
   runInNewContext(SOURCE, Object.assign(window, { ...rest, location, navigator: {} }));
   return { window, document, heard };
 };
+
+test("every link shows that it is being opened, and nothing else does", () => {
+  const shown = (hash) => {
+    const parts = {};
+    const { window } = open(hash, parts);
+    assert.equal(parts[".setup"].hidden, !parts[".followed"].hidden);
+    return [!parts[".followed"].hidden, window.early.links];
+  };
+  const [, links] = shown("");
+  for (const mark of links) assert.ok(shown(`${mark}AQ`)[0], mark);
+  for (const hash of ["", "#", "#app", "#x=AQ"]) assert.ok(!shown(hash)[0], hash);
+});
 
 test("an offer to install that comes before Python is kept until the person takes it", () => {
   const { window, document, heard } = open();

@@ -9,29 +9,13 @@ from shanghaien.formats.letter import is_letter
 from shanghaien.formats.record import read
 from shanghaien.moves import Roll, Rolled
 from shanghaien.state import Phase
-from tests.support.friends import Person, pair
+from tests.support.friends import Person, both, hand_over, pair
 from tests.support.marks import first_of_all
 from web.app.messages import Command, GameTakenOver, SettingChanged
 from web.app.model import OpenPanel, Panel, Replaying
 from web.app.update import update
 from web.games.state import pack, unpack
 from web.statistics.state import lines
-
-
-def hand_over(sender: Person, reader: Person) -> None:
-    """A whole turn and its link."""
-    sender.play().do("friend-copy")
-    reader.open(sender.link)
-
-
-def both(rng: Random, turns: int, **form: str) -> tuple[Person, Person]:
-    """The two after some turns; the second has just taken in the link of the first."""
-    anna, bernd = pair(rng, **form)
-    anna.open(bernd.link)
-    for number in range(turns):
-        sender, reader = ((anna, bernd), (bernd, anna))[number % 2]
-        hand_over(sender, reader)
-    return anna, bernd
 
 
 @pytest.mark.parametrize("careful", [False, True])
@@ -154,8 +138,8 @@ def test_somebody_else_is_offered_to_watch() -> None:
     anna, _ = both(Random(8), 5, starter="A")
     carl = Person("Carl", Random(1)).open(anna.link)
     assert isinstance(carl.app.screen, Replaying)
-    assert "You can only watch" in (carl.app.notice or "")
-    html = carl.html()
+    assert "Just watch" in carl.html()
+    html = carl.do("friend-refuse").html()
     assert "Play on from here" not in html
     assert "Share this game" not in html
     assert carl.records == {}

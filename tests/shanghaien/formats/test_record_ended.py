@@ -1,0 +1,49 @@
+"""Records and links of games that were ended before their last round."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shanghaien.formats.link import read_link, write_link
+from shanghaien.formats.record import ENDED_VERSION, VERSION, continues, read, write
+from shanghaien.game import Game
+from shanghaien.state import Phase
+from tests.shanghaien.records import fields, refusal
+from tests.shanghaien.short_game import short
+from tests.shanghaien.strategies import games
+
+
+@pytest.mark.long
+@given(games(), st.sampled_from([0, 1, -1]))
+def test_an_ended_game_is_read_as_it_was_written(game: Game, winner: int) -> None:
+    ended = replace(game, early_end=winner)
+    if game.state.phase is Phase.OVER:
+        assert refusal(write(ended)).where == "ending"
+        return
+    assert json.loads(write(ended))["version"] == ENDED_VERSION
+    assert read(write(ended)) == ended
+    assert read_link(write_link(ended)) == ended
+    assert ended.is_over
+    assert ended.verdict == winner
+    assert ended.public() is ended
+
+
+def test_other_games_stay_in_the_versions_that_older_pages_read() -> None:
+    game = short()
+    assert json.loads(write(game))["version"] == VERSION
+    assert write_link(game).startswith("g=AQ")
+
+
+def test_an_ended_game_goes_on_from_the_running_one_and_not_the_other_way_round() -> None:
+    running, ended = short(), replace(short(), early_end=0)
+    assert continues(write(ended), write(running))
+    assert not continues(write(running), write(ended))
+
+
+@pytest.mark.parametrize("ending", [None, "C", 0, ["A"], {"A": 1}, ""])
+def test_what_is_no_end_is_told(ending: object) -> None:
+    text = json.dumps({**fields(), "version": ENDED_VERSION, "ending": ending})
+    assert refusal(text).where == "ending"

@@ -1,0 +1,109 @@
+"""Every control of every screen, used twice in a row: never two games, never an error."""
+
+import asyncio
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from shanghaien.seed import Seed
+from tests.support.games import seeded
+from tests.support.html import Tags
+from tests.support.runtime_fakes import Bench
+from tests.support.screens import screens
+from web.app.messages import Command
+from web.app.model import App
+from web.build.paths import ROOT
+from web.game.update import lay
+from web.ui.page import page
+
+REPEATED = ("undo", "replay", "board", "puzzle-next", "friend-careful", "friend-resign", "die")
+"""What goes one step further each time, or there and back."""
+
+
+def offered(app: App) -> list[Command]:
+    """What the controls of a page ask for, each once."""
+    tags = Tags(page(app)).tags
+    found = [
+        Command(attrs["data-do"] or "", attrs.get("data-argument") or "")
+        for _, attrs in tags
+        if "data-do" in attrs and attrs.get("aria-disabled") != "true"
+    ]
+    return list(dict.fromkeys(found))
+
+
+def commands() -> set[str]:
+    """The names of all commands."""
+    return {name for update in UPDATES for name in import_module(update).COMMANDS}
+
+
+def all_screens() -> Iterator[tuple[str, App]]:
+    """Every screen, and the end of a match's first game."""
+    yield from screens("en")
+    first = seeded(Seed("harbour", leg=1))
+    yield "match: first game", lay(App(), first, "first", is_held=True)
+
+
+def cases() -> Iterator[tuple[str, App, Command]]:
+    """What is offered, once with each kind of screen and panel; all else once with each screen."""
+    seen, others = set(), dict[tuple[object, ...], tuple[str, App]]()
+    for name, app in all_screens():
+        pact = None if app.game is None else app.game.pact
+        others.setdefault((type(app.screen), pact is None, app.friend.letter), (name, app))
+        for command in offered(app):
+            kind = (name.partition(":")[0], app.panel, command.command)
+            if kind not in seen:
+                seen.add(kind)
+                yield name, app, command
+    rest = sorted(commands() - {command for _, _, command in seen})
+    for name, app in others.values():
+        yield from ((name, app, Command(command)) for command in rest)
+
+
+UPDATES = [
+    ".".join(path.with_suffix("").relative_to(ROOT).parts)
+    for path in sorted((ROOT / "web").glob("*/*update.py"))
+    if "COMMANDS" in path.read_text(encoding="utf-8")
+]
+"""The modules with commands."""
+CASES = list(cases())
+
+
+async def used(app: App, command: Command, times: int, when: str) -> Bench:
+    """What comes of a control that is used so often in a row.
+
+    "at once": before the page has done anything; "saving": while the game that the first tap has
+    made is being saved; "after": once all is done, if the control is still there.
+    """
+    bench = Bench(app)
+    bench.store.gate = asyncio.Event()
+    for number in range(times):
+        if when == "after":
+            bench.store.gate.set()
+            await bench.rest()
+            if number and command not in offered(bench.app):
+                break
+        bench.runtime.send(command)
+        if when == "saving":
+            await asyncio.sleep(0)
+    bench.store.gate.set()
+    await bench.rest()
+    return bench
+
+
+@pytest.mark.parametrize("when", ["at once", "saving", "after"])
+def test_a_control_that_is_used_twice_makes_one_game_and_no_error(when: str) -> None:
+    faults = []
+    for name, app, command in CASES:
+        once = asyncio.run(used(app, command, 1, when))
+        twice = asyncio.run(used(app, command, 2, when))
+        assert page(twice.app)
+        if twice.app.fault != once.app.fault:
+            faults.append(f"{name}: {command.command}: {twice.app.fault}")
+        games = sorted(twice.store.texts), sorted(once.store.texts)
+        if games[0] != games[1]:
+            faults.append(f"{name}: {command.command}: {games[0]}, not {games[1]}")
+        is_same = (type(twice.app.screen), twice.app.game) == (type(once.app.screen), once.app.game)
+        if not is_same and not command.command.startswith(REPEATED):
+            faults.append(f"{name}: {command.command}: another game or screen")
+    assert not faults

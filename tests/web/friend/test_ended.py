@@ -1,0 +1,120 @@
+"""Games by link that were resigned or drawn: reviewed, shared and kept like any other."""
+
+import json
+from random import Random
+
+import pytest
+
+from shanghaien.formats.link import read_link
+from shanghaien.formats.record import finished, read, write
+from shanghaien.game import Game
+from tests.support.friends import Person, both
+from tests.support.html import Tags
+from tests.support.reviews import made_up
+from web.app.effects import AskReview, SaveFile, SaveReviewTotals
+from web.app.messages import AnalysisArrived, Command, GameLoaded, TextOpened
+from web.app.model import App, Playing, Replaying
+from web.app.update import update
+from web.statistics.state import lines
+from web.ui.page import page
+
+
+@pytest.fixture(params=["resigned", "drawn"])
+def ended(request: pytest.FixtureRequest) -> tuple[Person, Person]:
+    """Anna and Bernd at the end of their game; Bernd has sent the letter that ends it."""
+    anna, bernd = both(Random(10), 3, starter="A")
+    if request.param == "resigned":
+        bernd.do("friend-resign").do("friend-resign-now").do("friend-copy")
+    else:
+        bernd.play().do("friend-copy")
+        anna.open(bernd.link).play().do("friend-offer")
+        bernd.open(anna.link).do("friend-draw").do("friend-copy")
+    anna.open(bernd.link)
+    assert anna.game.is_over
+    assert bernd.game.is_over
+    return anna, bernd
+
+
+def says_how(html: str, game: Game) -> bool:
+    """Whether the result is told as it was: not by the crews."""
+    title = "A draw – you share the victory" if game.verdict == -1 else "Anna wins"
+    line = "The draw was agreed in round" if game.verdict == -1 else "Bernd resigned in round"
+    return title in html and line in html
+
+
+def test_it_has_a_result_with_a_review_that_counts_in_the_statistics(
+    ended: tuple[Person, Person],
+) -> None:
+    for side in ended:
+        side.do("close").do("continue")
+        assert says_how(side.html(), side.game)
+        answer, _ = made_up(side.game)
+        app, effects = update(side.app, AnalysisArrived(side.game, "review", answer))
+        assert any(isinstance(effect, SaveReviewTotals) for effect in effects)
+        assert "Game review" in page(app)
+        (line,) = lines(app.games.entries)
+        assert len(line.bouts) == 1
+        assert line.bouts[0].entry.sums is not None
+
+
+def test_its_review_is_asked_for_when_it_ends(ended: tuple[Person, Person]) -> None:
+    for side in ended:
+        app, effects = update(App(), GameLoaded("x", write(side.game)))
+        assert AskReview(side.game, 0) in effects
+        assert "The result" in page(app)
+
+
+def test_its_link_shows_it_to_others_who_cannot_play_on(ended: tuple[Person, Person]) -> None:
+    anna, _ = ended
+    anna.do("close").do("share").do("share-copy")
+    assert "Anyone who opens the link can watch a replay of this game." in anna.html()
+    public = read_link(anna.link.partition("#")[2])
+    assert public == anna.game.public()
+    app, _ = update(App(), TextOpened(anna.link))
+    assert isinstance(app.screen, Replaying)
+    app, _ = update(app, Command("replay-last"))
+    assert "replay-play" not in Tags(page(app)).all("data-do")
+    app, effects = update(app, Command("replay-result"))
+    assert says_how(page(app), public)
+    assert AskReview(public, 0) in effects
+    assert not Tags(page(app)).all("data-move")
+
+
+def test_its_file_tells_all_of_it_and_no_secret(ended: tuple[Person, Person]) -> None:
+    for side in ended:
+        app, effects = update(side.app, Command("download"))
+        (file,) = [effect for effect in effects if isinstance(effect, SaveFile)]
+        id_ = side.app.games.id
+        assert id_ is not None
+        for text in (file.text, finished(side.records[id_])):
+            assert json.loads(text)["version"] == 5
+            assert side.game.pact is not None
+            assert side.game.pact.root.hex() not in text
+            assert read(text) == side.game.public()
+        app, _ = update(App(), TextOpened(file.text))
+        assert isinstance(app.screen, Playing)
+        assert says_how(page(app), side.game)
+
+
+def test_in_the_list_it_is_replayed(ended: tuple[Person, Person]) -> None:
+    anna, _ = ended
+    id_ = anna.app.games.id
+    assert id_ is not None
+    app, _ = update(anna.app, GameLoaded(id_, anna.records[id_], is_watched=True))
+    assert isinstance(app.screen, Replaying)
+    assert "The result" in page(app)
+
+
+def test_the_last_move_stays_with_its_secret_until_it_is_sent() -> None:
+    anna, bernd = both(Random(5), 0, starter="A")
+    sides = (anna, bernd)
+    for number in range(400):
+        sender, reader = sides[number % 2], sides[1 - number % 2]
+        sender.play()
+        if sender.game.is_over:
+            break
+        reader.open(sender.do("friend-copy").link)
+    assert sender.game.public() is None
+    assert read(finished(write(sender.game))) == sender.game
+    sender.do("friend-copy")
+    assert sender.game.public() is not None

@@ -1,0 +1,43 @@
+"""A link to a game that is saved elsewhere: how it gets there, or the game here."""
+
+import htpy as h
+from htpy import Node
+
+from shanghaien.game import Game
+from web.app.model import App
+from web.ui.components import do
+from web.ui.forms import opener
+
+
+def stray(app: App, game: Game) -> tuple[str, Node]:
+    """Title and body of the panel."""
+    w = app.words
+    told = {
+        "copied": w.say("Link copied. Now paste it where you began the game."),
+        "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),
+    }
+    return w.say("Not saved in this browser"), h.div(".friend")[
+        h.p[
+            w.say(
+                "If you are playing this game, you began it in another browser or in the installed "
+                "app. Copy the link and paste it there."
+            )
+        ],
+        h.div(".share-ways")[
+            h.input(
+                "#share-link",
+                type="text",
+                readonly=True,
+                value=f"{app.sharing.address}#{app.friend.letter}",
+                aria_label=w.say("The link"),
+                spellcheck="false",
+            ),
+            h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button primary")],
+            h.p(".share-told", role="status")[told.get(app.sharing.told, "")],
+        ],
+        h.p[w.say("Or open the game’s file, if you downloaded it. The game then goes on here.")],
+        h.div(".actions")[
+            opener(w),
+            do("friend-refuse", w.say("Just watch") if game.events else w.say("Close")),
+        ],
+    ]
