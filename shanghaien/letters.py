@@ -146,6 +146,9 @@ def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick
 
     The dice fall and the cards are dealt as the secrets have it.
     """
+    if pact.number > 0 and _commitment(pact, Player.A) == _commitment(pact, Player.B):
+        # B could tell each secret of A's again: A would know all that is to come.
+        raise ValueError("both have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
     dealt, chain = 0, _chains(pact)
     for number in range(2, pact.number + 1):
@@ -197,6 +200,9 @@ def verify(earlier: Game, later: Game) -> None:
     _prove(replace(here, me=None), there)
     if later.events[: here.turn] != earlier.events[: here.turn]:
         raise LetterError(Refusal.HISTORY)
+    is_next = there.number == here.number + 1
+    if there.ending is Ending.AGREED and is_next and here.ending is not Ending.OFFERED:
+        raise LetterError(Refusal.OFFER)
 
 
 def ready(game: Game) -> Game:
@@ -275,9 +281,9 @@ def _compare_terms(mine: Game, letter: Game) -> None:
         raise LetterError(Refusal.OTHER_PLAYER if is_other else Refusal.HISTORY)
 
 
-def _commitment(pact: Pact) -> bytes:
-    """The first secret that B has told."""
-    return forward(pact.newest[1], newest_index(pact.number, Player.B))
+def _commitment(pact: Pact, player: Player = Player.B) -> bytes:
+    """The first secret that a side has told."""
+    return forward(pact.newest[player], newest_index(pact.number, player))
 
 
 def _known(mine: Game, letter: Game) -> Refusal:

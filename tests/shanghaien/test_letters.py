@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from shanghaien.cards import Trick, card_order
 from shanghaien.fair_play import SIZE, Ending, told
+from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import finished, read, write
 from shanghaien.game import Game
@@ -24,6 +25,7 @@ from shanghaien.letters import (
     letter_name,
     post,
     receive,
+    verify,
 )
 from shanghaien.moves import Roll, Rolled, Shanghai
 from shanghaien.rules import IllegalMove, legal_moves
@@ -297,6 +299,30 @@ def test_resigning_and_a_draw_end_the_game_for_both() -> None:
     silent = post(think(sides[who], Random(1)))
     assert refusal(silent, write_letter(agreed)) is Refusal.OFFER
     assert refusal(taken, write_letter(offered)) is Refusal.HISTORY
+
+
+def test_whoever_looks_on_takes_no_draw_that_nobody_has_offered() -> None:
+    sides, texts = after(13, 6)
+    pact = sides[0].pact
+    assert pact is not None
+    mine = sides[pact.sender.other]
+    there = post(mine, Ending.RESIGNED).pact
+    assert there is not None
+    forged = replace(mine, pact=replace(there, ending=Ending.AGREED))
+    letter = read_letter(write_letter(forged))
+    with pytest.raises(LetterError) as caught:
+        verify(read_letter(texts[-1]), letter)
+    assert caught.value.why is Refusal.OFFER
+    offered = replace(sides[pact.sender], pact=replace(pact, ending=Ending.OFFERED))
+    verify(read_letter(write_letter(offered)), letter)
+
+
+def test_an_acceptance_with_the_inviters_own_secrets_is_no_letter() -> None:
+    """The other one would tell each of them again, and the inviter know all that is to come."""
+    invitation = invite(bytes(SIZE), "Anna")
+    echo = accept(read_letter(write_letter(invitation)), bytes(SIZE), "Bernd")
+    with pytest.raises(RecordError, match="the same secrets"):
+        read_letter(write_letter(echo))
 
 
 def test_after_the_end_nothing_is_taken_in() -> None:
