@@ -7,8 +7,9 @@ from itertools import pairwise
 from shanghaien.fair_play import Ending, sender
 from shanghaien.formats.record import write
 from shanghaien.game import Game
-from shanghaien.letters import is_over, verify
+from shanghaien.letters import is_over
 from shanghaien.moves import format_event
+from shanghaien.receiving import verify
 from shanghaien.rules import outcome
 
 _ENDINGS = {

@@ -15,8 +15,9 @@ from shanghaien.fair_play import LENGTH, Ending, Pact, newest_index, told
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
-from shanghaien.letters import course, receive
+from shanghaien.letters import course
 from shanghaien.moves import Move
+from shanghaien.receiving import receive
 from shanghaien.state import Player
 from tests.shanghaien.two_sides import begin, letters
 from tests.soak.alter import PLAIN, Alter, digits, letter, repair_link
@@ -117,7 +118,7 @@ def _twice(rng: Random, text: str) -> str:
 
 
 def _take(meeting: Meeting, text: str) -> Game:
-    return receive(meeting.mine, read_letter(text))
+    return receive(meeting.mine, read_letter(text), is_sure=True)
 
 
 def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
@@ -136,7 +137,8 @@ def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
         index = newest_index(now.number, side.me)
         if now.newest[side.me] != told(side.root, index):
             return is_same, "a secret that nobody has told"
-    if now.ending is Ending.AGREED and here.ending is not Ending.OFFERED:
+    is_next = now.number == here.number + 1
+    if now.ending is Ending.AGREED and is_next and here.ending is not Ending.OFFERED:
         return is_same, "a draw that nobody has offered"
     terms = (now.starter, now.is_careful, found.setup.start_trick, found.seats)
     mine = meeting.mine

@@ -128,11 +128,13 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     yield "by link: other ways", anna.do("panel", "friend").app
     bernd.open(anna.do("friend-offer").link)
     yield "by link: a draw is offered", bernd.app
+    older = bernd.app
     shown = replace(bernd.app.friend, shown=(bernd.app.ticket, 2))
     yield "by link: the other's move", replace(bernd.app, friend=shown)
     yield "by link: resigning", bernd.do("panel", "friend").do("friend-resign").app
     anna.open(bernd.do("friend-resign-now").link)
     yield "by link: resigned", bernd.app
+    yield "by link: said to have resigned", after(older, TextOpened(bernd.link))
     yield "by link: won", anna.app
     yield "by link: in the list", anna.do("friend-again").do("leave").app
 

@@ -2,6 +2,7 @@
 
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game
+from shanghaien.receiving import Doubt
 from web.app.model import App, is_live
 
 
@@ -33,3 +34,9 @@ def invitation(app: App) -> Game | None:
     """The invitation that waits to be answered, if there is one."""
     game = read_letter(app.friend.letter) if app.friend.letter else None
     return game if game is not None and game.pact is not None and game.pact.number == 0 else None
+
+
+def doubt(app: App) -> Doubt | None:
+    """What the person is asked about a link, for the game on the screen."""
+    asked = app.friend.doubt
+    return None if asked is None or asked[0] != app.ticket or by_link(app) is None else asked[1]

@@ -1,9 +1,13 @@
 """What the page knows of games by link beside the games themselves."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from shanghaien.game import Game
 from web.game.state import Ticket
+
+if TYPE_CHECKING:  # few games are by link
+    from shanghaien.receiving import Doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,8 @@ class Friend:
     """Whether an invitation is to hide each roll until the other one has answered."""
     shown: tuple[Ticket, int] | None = None
     """A position, and up to which turn its game is shown: the other's move, step by step."""
+    doubt: "tuple[Ticket, Doubt] | None" = None
+    """A position, and the link for it about which the page asks."""
     asks: bool = False
     """Whether the page asks if the person resigns."""
     plays_on: bool = False

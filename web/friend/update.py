@@ -15,13 +15,13 @@ from shanghaien.letters import (
     can_post,
     invite,
     post,
-    receive,
 )
+from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
 from web.app.effects import CopyLink, DrawSecret, Effect, Later, OpenGame, ShareLink
 from web.app.model import App, OpenPanel, Panel, Playing, Step, on_screen
 from web.app.settings import Pace
-from web.friend.questions import by_link, friend_name, invitation, is_sent, link
+from web.friend.questions import by_link, doubt, friend_name, invitation, is_sent, link
 from web.friend.state import Friend
 from web.game.update import go_on, put
 from web.games.error_text import reason
@@ -103,9 +103,16 @@ def _take(app: App, letter: Game) -> Step:
         if error.why is Refusal.OWN and mine.pact.number == 0:
             said = app.words.say("This is your own invitation. Send it to your friend.")
         return replace(app, notice=said), ()
+    except DoubtError as error:
+        app = replace(app, friend=Friend(doubt=(app.ticket, error.doubt)))
+        return replace(app, overlay=OpenPanel(Panel.FRIEND)), ()
+    return _taken(app, mine.turn if mine.pact is None else mine.pact.turn, game)
+
+
+def _taken(app: App, known: int, game: Game) -> Step:
+    """A letter was taken in: the game as it is now, from where it was known."""
     app = replace(app, game=game, game_number=app.game_number + 1, round_end_seen=False)
     app, effects = go_on(replace(app, friend=Friend()))
-    known = mine.pact.turn
     if game.pact is None or game.pact.turn <= known or not app.settings.has_motion:
         return app, effects
     app, more = _show(app, known)
@@ -134,6 +141,22 @@ def _on(app: App, turn: str) -> Step:
 def _seen(app: App, _: str) -> Step:
     """The person has seen enough of the other's move."""
     return replace(app, friend=replace(app.friend, shown=None)), ()
+
+
+def _believe(app: App, _: str) -> Step:
+    """Take in the link about which the page has asked."""
+    asked = doubt(app)
+    if asked is None:
+        return app, ()
+    return _taken(on_screen(app, Playing()), asked.turn, asked.game)
+
+
+def _disbelieve(app: App, _: str) -> Step:
+    """Leave the game as it is."""
+    if doubt(app) is None:
+        return app, ()
+    said = app.words.say("Nothing was changed.")
+    return replace(app, friend=Friend(), overlay=None, notice=said), ()
 
 
 def _careful(app: App, _: str) -> Step:
@@ -300,6 +323,8 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "friend-join": _join,
     "friend-refuse": _refuse,
     "friend-careful": _careful,
+    "friend-believe": _believe,
+    "friend-disbelieve": _disbelieve,
     "friend-send": _send,
     "friend-copy": _copy,
     "friend-code": _code,

@@ -9,7 +9,7 @@ from shanghaien.game import Game
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, is_over, letter_name
 from shanghaien.state import Phase, Player
 from web.app.model import App
-from web.friend.questions import by_link, friend_name, invitation, is_sent, link
+from web.friend.questions import by_link, doubt, friend_name, invitation, is_sent, link
 from web.lang import Words
 from web.ui.components import do
 from web.ui.forms import choice
@@ -19,7 +19,11 @@ from web.ui.sentences import shown_name, trick_name
 
 def friend(app: App) -> tuple[str, Node]:
     """Title and body of the panel."""
-    w, asked, game = app.words, invitation(app), by_link(app)
+    w, asked, game, doubted = app.words, invitation(app), by_link(app), doubt(app)
+    if doubted is not None:
+        from web.friend.doubt_view import question  # noqa: PLC0415 - it is hardly ever asked
+
+        return question(app, doubted)
     if asked is not None:
         return w.say("You are invited"), _asked(app, asked)
     if game is None:

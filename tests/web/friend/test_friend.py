@@ -187,6 +187,47 @@ def test_resigning_is_asked_about_and_told() -> None:
     assert "Anna invites you" in bernd.open(link).html()
 
 
+def elsewhere(person: Person) -> Person:
+    """Another browser of the same person, with the game as it is saved now."""
+    id_ = person.app.games.id
+    assert id_ is not None
+    other = Person("Elsewhere", Random(0))
+    other.app, other.records = person.app, dict(person.records)
+    return other
+
+
+def test_own_moves_from_outside_are_shown_and_asked_about_before_they_are_taken() -> None:
+    anna, bernd = both(Random(20), 3, starter="A")
+    older = elsewhere(bernd)
+    turn = older.game.turn
+    hand_over(bernd, anna)
+    hand_over(anna, older)
+    assert older.game.turn == turn
+    html = older.html()
+    assert "moves of yours that were not sent from this browser" in html
+    for sentence in ("Bernd rolled", "Anna rolled"):
+        assert sentence in html
+    older.do("friend-disbelieve")
+    assert older.game.turn == turn
+    assert older.app.notice == "Nothing was changed."
+    older.do("friend-believe")
+    assert older.game.turn == turn
+    older.open(anna.link).do("friend-believe")
+    assert older.game.events[: anna.game.turn] == anna.game.events
+    assert older.app.panel is None
+
+
+def test_nobody_is_told_to_have_resigned_without_being_asked() -> None:
+    anna, bernd = both(Random(21), 3, starter="A")
+    older = elsewhere(bernd.do("friend-seen"))
+    resigned = bernd.do("friend-resign").do("friend-resign-now").do("friend-copy").link
+    assert "This link says that you have resigned." in older.open(resigned).html()
+    pact = older.do("friend-disbelieve").game.pact
+    assert pact is not None
+    assert not pact.is_ended
+    assert anna.game.pact is not None
+
+
 def test_a_draw_is_offered_and_taken_or_declined() -> None:
     anna, bernd = both(Random(11), 2, starter="A")
     anna.play().do("friend-offer")
