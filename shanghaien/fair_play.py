@@ -115,6 +115,8 @@ class Pact:
     """What the latest letter says beside its moves."""
     turn: int = 0
     """How many events the letters tell; what comes after them has not been sent."""
+    before: int = 0
+    """How many of them were told before the latest letter."""
     dealt: int = 0
     """How many rounds have their cards."""
     me: Player | None = None

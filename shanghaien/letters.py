@@ -137,7 +137,8 @@ def post(game: Game, ending: Ending = Ending.NONE) -> Game:
     if ending is Ending.OFFERED and game.state.phase is Phase.OVER:
         raise ValueError("the game is over")
     newest = (pact.secret, pact.newest[1]) if pact.me is Player.A else (pact.newest[0], pact.secret)
-    pact = replace(pact, number=pact.number + 1, newest=newest, ending=ending, turn=game.turn)
+    number, turn = pact.number + 1, game.turn
+    pact = replace(pact, number=number, newest=newest, ending=ending, turn=turn, before=pact.turn)
     return replace(game, pact=pact)
 
 
@@ -150,19 +151,20 @@ def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick
         # B could tell each secret of A's again: A would know all that is to come.
         raise ValueError("both have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
-    dealt, chain = 0, _chains(pact)
+    dealt, before, chain = 0, 0, _chains(pact)
     for number in range(2, pact.number + 1):
         if game.state.phase is Phase.OVER:
             raise ValueError("the game is over before")
         own, other = (chain[sender(n)][n // 2] for n in (number, number - 1))
         draw = Draw(own, other)
         game, dealt = _opened(game, dealt, draw, number, pact)
+        before = game.turn
         if number == pact.number and pact.is_ended:
             break
         game = _written(game, draw, number, pick, is_careful=pact.is_careful)
     if game.state.phase is Phase.OVER and pact.ending is not Ending.NONE:
         raise ValueError("the game is over before")
-    return replace(game, pact=replace(pact, dealt=dealt, turn=game.turn))
+    return replace(game, pact=replace(pact, dealt=dealt, turn=game.turn, before=before))
 
 
 def ready(game: Game) -> Game:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import is_letter, read_letter
+from shanghaien.formats.letter import is_letter, read_letter, write_letter
 from shanghaien.game import Game
 from shanghaien.letters import (
     LetterError,
@@ -38,8 +38,6 @@ REFUSALS = {
     ),
     Refusal.OLD: term("This link is old: the game has gone on since."),
     Refusal.OWN: term("This is your own link. It waits for {name}."),
-    Refusal.OFFER: term("This link accepts a draw that nobody offered. Nothing was changed."),
-    Refusal.OVER: term("This game is over."),
 }
 
 
@@ -99,6 +97,9 @@ def _take(app: App, letter: Game) -> Step:
     try:
         game = receive(mine, letter)
     except LetterError as error:
+        if error.why is Refusal.HISTORY and _is_new_invitation(mine, letter):
+            app = replace(app, friend=Friend(letter=write_letter(letter)))
+            return replace(app, overlay=OpenPanel(Panel.FRIEND)), ()
         said = app.words.say(REFUSALS[error.why], name=friend_name(mine))
         if error.why is Refusal.OWN and mine.pact.number == 0:
             said = app.words.say("This is your own invitation. Send it to your friend.")
@@ -107,6 +108,13 @@ def _take(app: App, letter: Game) -> Step:
         app = replace(app, friend=Friend(doubt=(app.ticket, error.doubt)))
         return replace(app, overlay=OpenPanel(Panel.FRIEND)), ()
     return _taken(app, mine.turn if mine.pact is None else mine.pact.turn, game)
+
+
+def _is_new_invitation(mine: Game, letter: Game) -> bool:
+    """Whether this is the invitation to a game that was accepted under other terms."""
+    here, there = mine.pact, letter.pact
+    is_accepted = here is not None and here.number == 1 and here.me is Player.B
+    return is_accepted and there is not None and there.number == 0
 
 
 def _taken(app: App, known: int, game: Game) -> Step:

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from shanghaien.formats.letter import is_letter
+from shanghaien.formats.letter import is_letter, write_letter
 from shanghaien.formats.record import read
 from shanghaien.moves import Roll, Rolled
-from shanghaien.state import Phase
+from shanghaien.state import Phase, Player
 from tests.support.friends import Person, pair
 from tests.support.marks import first_of_all
 from web.app.messages import Command, GameTakenOver, SettingChanged
@@ -161,12 +161,12 @@ def test_somebody_else_is_offered_to_watch() -> None:
     assert carl.records == {}
 
 
-def test_a_second_acceptance_is_refused() -> None:
+def test_a_second_acceptance_is_refused_once_the_first_was_answered() -> None:
     rng = Random(9)
     anna, bernd = pair(rng)
     invitation = Person("Anna", Random(9)).do("friend-invite").do("friend-copy").link
     carl = Person("Carl", rng).open(invitation).do("friend-accept").do("friend-copy")
-    anna.open(bernd.link)
+    anna.open(bernd.link).play().do("friend-copy")
     anna.open(carl.link)
     assert anna.app.notice is not None
     assert anna.game.seats[1].name == "Bernd"
@@ -226,6 +226,67 @@ def test_nobody_is_told_to_have_resigned_without_being_asked() -> None:
     assert pact is not None
     assert not pact.is_ended
     assert anna.game.pact is not None
+
+
+def test_of_two_links_for_one_move_the_person_takes_the_right_one_before_the_answer() -> None:
+    anna, bernd = both(Random(22), 2, starter="A")
+    twin = elsewhere(anna)
+    anna.play().do("friend-copy")
+    twin.rng = Random(1)
+    twin.play().do("friend-copy")
+    assert twin.game.events != anna.game.events
+    bernd.open(twin.link)
+    html = bernd.open(anna.link).html()
+    assert "does not tell Anna’s latest move as you know it" in html
+    assert "Ask Anna which to take" in html
+    assert bernd.game.events[: twin.game.turn] == twin.game.events
+    bernd.do("friend-believe")
+    assert bernd.game.events[: anna.game.turn] == anna.game.events
+    bernd.play().do("friend-copy")
+    anna.open(bernd.link)
+    assert anna.app.notice is None
+    assert anna.game.events[: bernd.game.turn] == bernd.game.events
+
+
+def test_an_answer_to_an_altered_link_is_shown_to_whoever_sent_it_otherwise() -> None:
+    anna, bernd = both(Random(22), 2, starter="A")
+    twin = elsewhere(anna)
+    anna.play().do("friend-copy")
+    twin.rng = Random(1)
+    twin.play().do("friend-copy")
+    assert twin.game.events != anna.game.events
+    hand_over(bernd.open(twin.link), anna)
+    html = anna.html()
+    assert "does not tell your latest move as you sent it" in html
+    anna.do("friend-believe")
+    assert anna.game.events[: bernd.game.turn] == bernd.game.events
+
+
+def test_of_two_answers_to_an_invitation_the_inviter_takes_one() -> None:
+    rng = Random(9)
+    anna, bernd = pair(rng)
+    invitation = Person("Anna", Random(9)).do("friend-invite").do("friend-copy").link
+    carl = Person("Carl", rng).open(invitation).do("friend-accept").do("friend-copy")
+    html = anna.open(carl.link).open(bernd.link).html()
+    assert "from Carl and from Bernd" in html
+    anna.do("friend-believe")
+    assert anna.game.seats[1].name == "Bernd"
+
+
+def test_an_invitation_that_was_altered_on_its_way_can_be_accepted_anew() -> None:
+    rng = Random(23)
+    anna, bernd = pair(rng, starter="A")
+    assert anna.game.pact is not None
+    altered = replace(anna.game, pact=replace(anna.game.pact, starter=Player.B))
+    carl = Person("Carl", rng).open(f"#{write_letter(altered)}").do("friend-accept")
+    anna.open(carl.do("friend-copy").link)
+    assert anna.game.pact.number == 0
+    html = carl.open(anna.do("friend-copy").link).html()
+    assert "Anna invites you" in html
+    anna.open(carl.do("friend-accept").do("friend-copy").link)
+    hand_over(anna, carl)
+    assert carl.game.events[: anna.game.turn] == anna.game.events
+    assert bernd.game.pact is not None
 
 
 def test_a_draw_is_offered_and_taken_or_declined() -> None:
