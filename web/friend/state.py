@@ -16,6 +16,10 @@ class Friend:
 
     letter: str = ""
     """A link that waits: an invitation for its answer, a move for its game to be fetched."""
+    file: Game | None = None
+    """A saved game from outside that waits for the same one to be fetched."""
+    tried: tuple[str, ...] = ()
+    """The saved games for which the link or file was tried, the one to go back to first."""
     is_careful: bool = False
     """Whether an invitation is to hide each roll until the other one has answered."""
     shown: tuple[Ticket, int] | None = None

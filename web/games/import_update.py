@@ -14,6 +14,7 @@ from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, GoodNews, Step
 from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
 from web.friend import update as friend
+from web.friend.file_update import brought
 from web.game.update import lay, put, resume
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
@@ -46,6 +47,8 @@ def opened(app: App, text: str) -> Step:
     is_over = game.state.phase is Phase.OVER
     if is_link(text):
         return look(app, game, 0 if is_over else game.turn, Origin.SENT), ()
+    if game.pact is not None:
+        return brought(app, game)
     # Who may have played a game that is over? It is looked at, and does not count as one's own.
     return resume(lay(app, game, None, is_held=True)) if is_over else put(app, game)
 
