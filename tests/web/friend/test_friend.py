@@ -378,3 +378,13 @@ def test_the_panel_explains_itself_before_there_is_a_game() -> None:
     anna = Person("Anna", Random(18)).do("panel", "friend")
     assert anna.app.overlay == OpenPanel(Panel.FRIEND)
     assert "no server" in anna.html()
+
+
+def test_the_second_invitation_that_led_to_nothing_is_told_of() -> None:
+    bernd, html = Person("Bernd", Random(1)), ""
+    for seed in range(3):
+        anna = Person("Anna", Random(f"anna {seed}")).do("friend-invite").do("friend-copy")
+        html = bernd.open(anna.link).html()
+        assert ("never answered" in html) == (seed == 2)
+        bernd.do("friend-accept").do("friend-copy").do("leave")
+    assert "You have accepted 2 invitations from Anna that were never answered." in html
