@@ -118,7 +118,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
         from web.replay.update import look  # noqa: PLC0415 - the first screen does not wait for it
 
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)
-    if app.friend.letter:
+    if app.friend.letter or app.friend.file is not None:
         from web.friend.update import fetched  # noqa: PLC0415 - see above
 
         return fetched(app, effects)
