@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
 
+from shanghaien import __version__
 from shanghaien.ai import LEVELS, choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
@@ -81,6 +82,7 @@ def _mute() -> None:
 
 def _parser() -> Parser:
     parser = Parser(prog="shanghaien", description="Shanghaien, a game of dice and cards for two.")
+    parser.add_argument("--version", action="version", version=f"Shanghaien {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
 
     command = add_command(commands, "play", "play against the computer at the terminal")

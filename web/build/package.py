@@ -5,15 +5,15 @@ Built twice, in whatever folder and at whatever time, they are the same bytes.
 
 import re
 import shutil
-import tomllib
 import zipfile
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
-from hashlib import sha256
 from pathlib import Path
 
 from hatchling.builders.wheel import WheelBuilder
 
+from shanghaien import __version__
+from web.build import version
 from web.build.errors import CommandError
 from web.build.paths import DIST, ROOT, SCRATCH
 
@@ -45,19 +45,13 @@ def make() -> None:
         print(f"{path.stat().st_size:>10,}  {path.relative_to(ROOT).as_posix()}")
 
 
-def version() -> str:
-    """The version, which stands in one place: pyproject.toml."""
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        return str(tomllib.load(file)["project"]["version"])
-
-
 def released() -> date:
     """The day of the version. Raises CommandError where CHANGELOG.md has none."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    heading = rf"^## {re.escape(version())}, (\d{{4}})-(\d\d)-(\d\d)$"
+    heading = rf"^## {re.escape(__version__)}, (\d{{4}})-(\d\d)-(\d\d)$"
     found = re.search(heading, text, re.MULTILINE)
     if found is None:
-        raise CommandError(f"CHANGELOG.md has no entry for version {version()} with its date.")
+        raise CommandError(f"CHANGELOG.md has no entry for version {__version__} with its date.")
     return date(*map(int, found.groups()))
 
 
@@ -68,10 +62,7 @@ def moment(files: Mapping[str, bytes]) -> tuple[int, int, int, int, int, int]:
     file already, so the files of two builds should not be of the same date; and built again they
     are to be the same.
     """
-    digest = sha256()
-    for name in sorted(files):
-        digest.update(sha256(name.encode()).digest() + sha256(files[name]).digest())
-    passed = timedelta(seconds=2 * (int(digest.hexdigest()[:8], 16) % MOMENTS))
+    passed = timedelta(seconds=2 * (int(version.build(files)[:8], 16) % MOMENTS))
     moment = datetime.combine(released() - timedelta(days=1), time()) + passed
     return moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second
 
@@ -84,8 +75,8 @@ def wheel(checkout: Path, folder: Path) -> Path:
 
 def archive(site: Path, folder: Path) -> Path:
     """The site and how to use it as one file, written into a folder."""
-    target = folder / f"shanghaien-{version()}-site.zip"
-    files = {"README.txt": README.format(version=version()).encode()}
+    target = folder / f"shanghaien-{__version__}-site.zip"
+    files = {"README.txt": README.format(version=__version__).encode()}
     for path in sorted(site.rglob("*"), key=Path.as_posix):
         if path.is_file():
             files[f"shanghaien/{path.relative_to(site).as_posix()}"] = path.read_bytes()

@@ -13,6 +13,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from shanghaien import __version__
 from web.build import node, package, site
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
@@ -21,7 +22,15 @@ pytestmark = pytest.mark.long
 PORT = 49_000 + os.getpid() % 1000
 """A port that nobody else is likely to have, another for each of the tests' processes."""
 
-MADE_FROM = ("index.html", "pyscript.toml", "pyproject.toml", "LICENSE", "README.md", ".gitignore")
+MADE_FROM = (
+    "index.html",
+    "pyscript.toml",
+    "pyproject.toml",
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    ".gitignore",
+)
 
 DEVICE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 """What Windows takes for a device, whatever follows after a dot."""
@@ -82,6 +91,8 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "python"), "install", "--quiet"]
     subprocess.run([*pip, str(wheel)], check=True, env=clean(), cwd=tmp_path)
     command = [str(folder / "shanghaien")]
+    assert run([*command, "--version"], tmp_path).stdout == f"Shanghaien {__version__}\n"
+    assert wheel.name.startswith(f"shanghaien-{__version__}-")
     played = run([*command, "play", "--seed", "1"], tmp_path, typed="roll\nquit\n")
     assert played.returncode == 0
     assert "Round 1" in played.stdout
@@ -153,7 +164,7 @@ def test_the_file_for_hosts_has_one_folder_and_ten_lines_that_say_what_to_do(
     built: Path, tmp_path: Path
 ) -> None:
     zipped = package.archive(built, tmp_path)
-    assert zipped.name == f"shanghaien-{package.version()}-site.zip"
+    assert zipped.name == f"shanghaien-{__version__}-site.zip"
     with zipfile.ZipFile(zipped) as packed:
         packed.extractall(tmp_path / "here")
     assert {path.name for path in (tmp_path / "here").iterdir()} == {"README.txt", "shanghaien"}
