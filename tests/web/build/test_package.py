@@ -1,5 +1,6 @@
 """What is given out, as whoever gets it uses it: installed, served, built again elsewhere."""
 
+import json
 import os
 import re
 import shutil
@@ -8,13 +9,14 @@ import sys
 import tomllib
 import venv
 import zipfile
+from importlib import metadata
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
 from shanghaien import __version__
-from web.build import node, package, site
+from web.build import archive, hooks, licences, node, package, site
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
 pytestmark = pytest.mark.long
@@ -122,7 +124,12 @@ def test_the_wheel_needs_nothing_and_says_that_it_has_types(wheel: Path) -> None
         names = packed.namelist()
         head = next(name for name in names if name.endswith("/METADATA"))
         text = packed.read(head).decode()
+        licences = packed.read("shanghaien/site/licences.txt")
+        kept = head.replace("METADATA", "licenses/dist/licences.txt")
+        assert packed.read(kept) == licences
     assert "shanghaien/py.typed" in names
+    assert "\nLicense-File: LICENSE\nLicense-File: dist/licences.txt\n" in text
+    assert "\nAuthor: The Shanghaien maintainers\n" in text
     assert "Requires-Dist" not in text
     assert "Requires-Python: >=3.11" in text
     assert {name.partition("/")[0] for name in names} == {"shanghaien", head.partition("/")[0]}
@@ -175,6 +182,43 @@ def test_the_file_for_hosts_has_one_folder_and_ten_lines_that_say_what_to_do(
     assert all((unpacked / name).read_bytes() == (built / name).read_bytes() for name in files)
 
 
+def test_the_wheels_readme_sends_nobody_to_a_file_that_only_the_sources_have() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    told = hooks.readme(text)
+    assert "docs/" in text
+    assert "docs/" not in told
+    assert ".md" not in told
+    assert "](" not in told
+    for kept in ("# Shanghaien\n", "\n## Play\n", "shanghaien web", "\n## Credits\n"):
+        assert kept in told
+
+
+# Whoever clones the sources types this first.
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (
+            ["pip", "install", "--no-build-isolation", "--no-deps", "--target", "gone", "."],
+            "NO_PAGE",
+        ),
+        (["hatchling", "build", "--target", "sdist"], "NO_SOURCES"),
+    ],
+)
+def test_what_cannot_be_made_of_the_sources_is_told_in_a_sentence(
+    command: list[str], sentence: str, tmp_path: Path
+) -> None:
+    shutil.copytree(
+        ROOT / "shanghaien", tmp_path / "shanghaien", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    for name in ("pyproject.toml", "README.md", "LICENSE", "web/build/hooks.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    done = run([sys.executable, "-m", *command], tmp_path)
+    assert done.returncode
+    assert "Traceback" not in done.stderr
+    assert " ".join(getattr(hooks, sentence).split()) in " ".join(done.stderr.split())
+
+
 def test_every_system_takes_the_names_of_the_files(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         names = packed.namelist()
@@ -190,3 +234,26 @@ def test_every_system_takes_the_names_of_the_files(wheel: Path) -> None:
 def test_the_wheel_is_built_with_what_the_lock_file_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["build-system"]["requires"][0] in project["dependency-groups"]["package"]
+
+
+SAID = {"Shanghaien": "MIT", "Python": "PSF-2.0", "segno": "BSD-3-Clause"}
+"""The licences of what does not say it as SPDX does."""
+
+
+def licence(name: str) -> str:
+    """The licence of a part of the page, by its heading in licences.txt, as SPDX calls it."""
+    if name in SAID:
+        return SAID[name]
+    if name in archive.LIBRARIES:
+        return str(metadata.metadata(name)["License-Expression"])
+    facts = json.loads((NODE_MODULES / name.lower() / "package.json").read_text(encoding="utf-8"))
+    return str(facts["license"])
+
+
+def test_the_wheel_is_under_the_licences_of_all_that_is_in_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    rule = "=" * 80
+    names = re.findall(rf"^{rule}\n(.+)\n{rule}$", licences.text(), re.MULTILINE)
+    assert len(names) > 20
+    found = {licence(name).casefold() for name in names}
+    assert {each.casefold() for each in project["license"].split(" AND ")} == found
