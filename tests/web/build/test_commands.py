@@ -180,6 +180,21 @@ def test_all_checks_look_at_types_while_the_site_is_built(
     assert called == done
 
 
+@pytest.mark.parametrize(
+    ("names", "ran"),
+    [("", checks.BROWSER), ("chromium,webkit", checks.BROWSER), ("webkit", checks.WEBKIT)],
+)
+def test_webkit_alone_has_its_own_tests_alone(
+    names: str, ran: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[list[list[str]]] = []
+    monkeypatch.setattr(checks, "call", called.append)
+    monkeypatch.setenv("ENGINES", names)
+    checks.browser()
+    assert called == [ran]
+    assert all((ROOT / path).exists() for path in checks.WEBKIT[0] if "/" in path)
+
+
 def test_unit_tests_and_those_in_browsers_make_up_all_tests() -> None:
     assert "--ignore=tests/browser" in checks.UNIT[0]
     assert "tests/browser" in checks.BROWSER[0]
