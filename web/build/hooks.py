@@ -20,12 +20,17 @@ NO_SOURCES = "There is no source package: in a clone, `make package` writes the 
 ABOUT_SOURCES = re.compile(r"^## (?:Host it|Develop)\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
-"""A link into the repository, which the package is without."""
+"""A link to a file of the repository."""
+
+
+def without_links(text: str) -> str:
+    """A text for a place where none of the repository's files is at hand."""
+    return LINK.sub(r"\1", text)
 
 
 def readme(text: str) -> str:
     """The README for whoever has the package alone: it sends nobody to files of the sources."""
-    return LINK.sub(r"\1", PICTURE.sub("", ABOUT_SOURCES.sub("", text)))
+    return without_links(PICTURE.sub("", ABOUT_SOURCES.sub("", text)))
 
 
 class Readme(MetadataHookInterface):

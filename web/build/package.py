@@ -1,6 +1,7 @@
 """What is given out: the wheel with the rules and the page, and the page as one file to unpack.
 
-Built twice, in whatever folder and at whatever time, they are the same bytes.
+Built twice, in whatever folder and at whatever time, they are the same bytes; so are their hashes,
+which are given out with them.
 """
 
 import re
@@ -8,16 +9,23 @@ import shutil
 import zipfile
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 from hatchling.builders.wheel import WheelBuilder
 
 from shanghaien import __version__
-from web.build import version
+from web.build import hooks, version
 from web.build.errors import CommandError
 from web.build.paths import DIST, ROOT, SCRATCH
 
 FOLDER = SCRATCH / "package"
+
+SUMS = "SHA256SUMS"
+"""The hashes, as `sha256sum --check` reads them."""
+
+NOTES = SCRATCH / "notes.md"
+"""What is new in this version, as a release tells it."""
 
 MOMENTS = 24 * 60 * 60 // 2
 """The moments of a day that such a file tells apart: every other second."""
@@ -37,22 +45,36 @@ What it is made of, and under which licences, is in licences.txt: leave it with 
 
 
 def make() -> None:
-    """Write both into build/package/, which has nothing else then, and print their sizes."""
+    """Write both and their hashes into build/package/, which has nothing else then; print sizes."""
     if FOLDER.exists():
         shutil.rmtree(FOLDER)
     FOLDER.mkdir(parents=True)
-    for path in (wheel(ROOT, FOLDER), archive(DIST, FOLDER)):
+    paths = (wheel(ROOT, FOLDER), archive(DIST, FOLDER))
+    for path in paths:
         print(f"{path.stat().st_size:>10,}  {path.relative_to(ROOT).as_posix()}")
+    lines = [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths]
+    (FOLDER / SUMS).write_bytes("".join(lines).encode())
+    NOTES.write_bytes(notes().encode())
 
 
 def released() -> date:
     """The day of the version. Raises CommandError where CHANGELOG.md has none."""
+    return date.fromisoformat(_entry()[1])
+
+
+def notes() -> str:
+    """What CHANGELOG.md says of the version. Raises CommandError where that is nothing."""
+    return hooks.without_links(_entry()[2].strip()) + "\n"
+
+
+def _entry() -> re.Match[str]:
+    """The day of the version and what is said of it."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    heading = rf"^## {re.escape(__version__)}, (\d{{4}})-(\d\d)-(\d\d)$"
-    found = re.search(heading, text, re.MULTILINE)
+    entry = rf"^## {re.escape(__version__)}, (\d{{4}}-\d\d-\d\d)\n(.*?)(?=^## |\Z)"
+    found = re.search(entry, text, re.MULTILINE | re.DOTALL)
     if found is None:
         raise CommandError(f"CHANGELOG.md has no entry for version {__version__} with its date.")
-    return date(*map(int, found.groups()))
+    return found
 
 
 def moment(files: Mapping[str, bytes]) -> tuple[int, int, int, int, int, int]:

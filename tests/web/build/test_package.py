@@ -9,6 +9,8 @@ import sys
 import tomllib
 import venv
 import zipfile
+from datetime import date
+from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 from urllib.request import urlopen
@@ -17,6 +19,7 @@ import pytest
 
 from shanghaien import __version__
 from web.build import archive, hooks, licences, node, package, site
+from web.build.errors import CommandError
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
 pytestmark = pytest.mark.long
@@ -158,13 +161,34 @@ def test_built_elsewhere_without_git_both_files_are_the_same_bytes(
     assert done.returncode == 0, done.stderr
     made = there / "build" / "package"
     zipped = package.archive(built, tmp_path)
-    assert sorted(path.name for path in made.iterdir()) == sorted([wheel.name, zipped.name])
+    assert {path.name for path in made.iterdir()} == {wheel.name, zipped.name, package.SUMS}
     for path in sorted(built.rglob("*")):
         if path.is_file():
             twin = there / "dist" / path.relative_to(built)
             assert twin.read_bytes() == path.read_bytes(), path
     for path in (wheel, zipped):
         assert (made / path.name).read_bytes() == path.read_bytes(), path.name
+        line = f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+        assert line in (made / package.SUMS).read_text()
+    assert (there / "build" / "notes.md").read_text(encoding="utf-8") == package.notes()
+
+
+def test_a_release_tells_what_the_changelog_says_of_its_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package, "ROOT", tmp_path)
+    older = "## 0.9.0, 2026-11-01\n\nOld.\n"
+    newer = (
+        f"## {__version__}, 2026-11-25\n\nA [guide](docs/guide/a.md).\n\n### For hosts\n\nMore.\n\n"
+    )
+    (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{newer}{older}", encoding="utf-8")
+    assert package.notes() == "A guide.\n\n### For hosts\n\nMore.\n"
+    assert package.released() == date(2026, 11, 25)
+    (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{older}{newer}", encoding="utf-8")
+    assert package.notes() == "A guide.\n\n### For hosts\n\nMore.\n"
+    (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{older}", encoding="utf-8")
+    with pytest.raises(CommandError, match=re.escape(__version__)):
+        package.notes()
 
 
 def test_the_file_for_hosts_has_one_folder_and_ten_lines_that_say_what_to_do(
