@@ -178,9 +178,7 @@ def test_a_release_tells_what_the_changelog_says_of_its_version(
 ) -> None:
     monkeypatch.setattr(package, "ROOT", tmp_path)
     older = "## 0.9.0, 2026-11-01\n\nOld.\n"
-    newer = (
-        f"## {__version__}, 2026-11-25\n\nA [guide](docs/guide/a.md).\n\n### For hosts\n\nMore.\n\n"
-    )
+    newer = f"## {__version__}, 2026-11-25\n\nA [guide](guide/a.md).\n\n### For hosts\n\nMore.\n\n"
     (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{newer}{older}", encoding="utf-8")
     assert package.notes() == "A guide.\n\n### For hosts\n\nMore.\n"
     assert package.released() == date(2026, 11, 25)
