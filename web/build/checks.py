@@ -4,7 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from tests.support import engines
+from tests.support import engines, hosts
 from web.build import site
 from web.build.paths import PYTHON, ROOT, SCRATCH
 
@@ -25,21 +25,22 @@ DONT_WRITE = "PYTHONDONTWRITEBYTECODE"
 
 def test() -> int:
     """Style, types and the tests, but for those left to `all_`."""
-    return _check("--short")
+    return _check(["nginx"], "--short")
 
 
 def all_() -> int:
     """Style, types and every test."""
-    return _check()
+    return _check(list(hosts.PACKAGES))
 
 
-def _check(*options: str) -> int:
-    """Types are checked while browsers are looked for and the site is built."""
+def _check(servers: Sequence[str], *options: str) -> int:
+    """Types are checked while browsers and servers are looked for and the site is built."""
     if status := call(LINT):
         return status
     with subprocess.Popen([PYTHON, "-m", *TYPES[0]], cwd=ROOT) as checking:
         print(" ".join(TYPES[0]), flush=True)
         engines.ensure()
+        hosts.ensure(*servers)
         site.ensure()
     return checking.returncode or call([[*PYTEST, *options]])
 

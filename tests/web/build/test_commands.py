@@ -12,7 +12,7 @@ import pytest
 
 from bench import opponent
 from tests.soak import fuzz
-from tests.support import engines
+from tests.support import engines, hosts
 from web.build import (
     catalogue,
     checks,
@@ -103,10 +103,10 @@ def test_checks_run_their_tools_up_to_the_first_that_fails(
 @pytest.mark.parametrize(
     ("failing", "done"),
     [
-        ("", ["ruff", "ruff", "mypy", "browsers", "site", "pytest"]),
+        ("", ["ruff", "ruff", "mypy", "browsers", "3 servers", "site", "pytest"]),
         ("ruff", ["ruff"]),
-        ("mypy", ["ruff", "ruff", "mypy", "browsers", "site"]),
-        ("pytest", ["ruff", "ruff", "mypy", "browsers", "site", "pytest"]),
+        ("mypy", ["ruff", "ruff", "mypy", "browsers", "3 servers", "site"]),
+        ("pytest", ["ruff", "ruff", "mypy", "browsers", "3 servers", "site", "pytest"]),
     ],
 )
 def test_all_checks_look_at_types_while_the_site_is_built(
@@ -130,6 +130,7 @@ def test_all_checks_look_at_types_while_the_site_is_built(
     monkeypatch.setattr(subprocess, "Popen", Popen)
     monkeypatch.setattr(subprocess, "call", lambda *a, **b: Popen(*a, **b).returncode)
     monkeypatch.setattr(engines, "ensure", lambda: called.append("browsers"))
+    monkeypatch.setattr(hosts, "ensure", lambda *names: called.append(f"{len(names)} servers"))
     monkeypatch.setattr(site, "ensure", lambda: called.append("site"))
     assert checks.all_() == (3 if failing else 0)
     assert called == done

@@ -1,5 +1,6 @@
 """What is given out, as whoever gets it uses it: installed, served, built again elsewhere."""
 
+import datetime
 import json
 import os
 import re
@@ -9,7 +10,6 @@ import sys
 import tomllib
 import venv
 import zipfile
-from datetime import date
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
@@ -28,10 +28,10 @@ PORT = 49_000 + os.getpid() % 1000
 """A port that nobody else is likely to have, another for each of the tests' processes."""
 
 MADE_FROM = (
+    "CHANGELOG.md",
     "index.html",
     "pyscript.toml",
     "pyproject.toml",
-    "CHANGELOG.md",
     "LICENSE",
     "README.md",
     ".gitignore",
@@ -181,12 +181,9 @@ def test_a_release_tells_what_the_changelog_says_of_its_version(
     newer = f"## {__version__}, 2026-11-25\n\nA [guide](guide/a.md).\n\n### For hosts\n\nMore.\n\n"
     (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{newer}{older}", encoding="utf-8")
     assert package.notes() == "A guide.\n\n### For hosts\n\nMore.\n"
-    assert package.released() == date(2026, 11, 25)
+    assert package.released() == datetime.date(2026, 11, 25)
     (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{older}{newer}", encoding="utf-8")
     assert package.notes() == "A guide.\n\n### For hosts\n\nMore.\n"
-    (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{older}", encoding="utf-8")
-    with pytest.raises(CommandError, match=re.escape(__version__)):
-        package.notes()
 
 
 def test_the_file_for_hosts_has_one_folder_and_ten_lines_that_say_what_to_do(
@@ -239,6 +236,30 @@ def test_what_cannot_be_made_of_the_sources_is_told_in_a_sentence(
     assert done.returncode
     assert "Traceback" not in done.stderr
     assert " ".join(getattr(hooks, sentence).split()) in " ".join(done.stderr.split())
+
+
+def test_the_files_for_hosts_are_dated_by_the_version_and_by_what_is_in_them(
+    built: Path, tmp_path: Path
+) -> None:
+    newer = shutil.copytree(built, tmp_path / "newer")
+    (newer / "licences.txt").write_text("another", encoding="utf-8")
+    dates = []
+    for name, folder in {"a": built, "b": newer, "again": built}.items():
+        (tmp_path / name).mkdir()
+        with zipfile.ZipFile(package.archive(folder, tmp_path / name)) as packed:
+            (date,) = {entry.date_time for entry in packed.infolist()}
+        assert datetime.date(*date[:3]) == package.released() - datetime.timedelta(days=1)
+        dates.append(date)
+    assert dates[0] != dates[1]
+    assert dates[0] == dates[2]
+
+
+def test_a_version_that_the_changelog_lacks_is_not_packed(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package, "__version__", "99.0.0")
+    with pytest.raises(CommandError, match=r"no entry for version 99\.0\.0"):
+        package.archive(built, tmp_path)
 
 
 def test_every_system_takes_the_names_of_the_files(wheel: Path) -> None:
