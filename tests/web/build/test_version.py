@@ -1,6 +1,7 @@
 """The version: it stands in one place, and whoever asks anywhere is told that one."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -29,6 +30,13 @@ def test_command_line_tells_the_version() -> None:
     command = [sys.executable, "-m", "shanghaien", "--version"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert told == f"Shanghaien {shanghaien.__version__}\n"
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/guide/hosting.md", "docs/guide/library.md"])
+def test_documents_name_the_files_of_this_version(page: str) -> None:
+    told = (ROOT / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"shanghaien-(\d+\.\d+\.\d+)-|\bv(\d+\.\d+\.\d+)`", told))
+    assert {number for each in named for number in each if number} == {shanghaien.__version__}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
