@@ -18,6 +18,8 @@ PYTEST = ["pytest", "--timeout=240", f"--numprocesses={WORKERS}", "--dist=workst
 QUICK = ["--short", f"--numprocesses={CORES}", "-m", "not long"]
 UNIT = [[*PYTEST, *QUICK, "--ignore=tests/browser"]]
 BROWSER = [[*PYTEST, "tests/browser"]]
+WEBKIT = [["pytest", "--timeout=240", "tests/browser/test_webkit.py"]]
+"""In one process: of Safari there is one session at a time."""
 DONT_WRITE = "PYTHONDONTWRITEBYTECODE"
 
 
@@ -59,8 +61,8 @@ def unit() -> int:
 
 
 def browser() -> int:
-    """The tests that need one."""
-    return call(BROWSER)
+    """The tests that need one; those of WebKit alone if no other engine is wanted."""
+    return call(WEBKIT if engines.wanted() == ["webkit"] else BROWSER)
 
 
 def call(commands: Sequence[Sequence[str]]) -> int:
