@@ -133,6 +133,7 @@ def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log:
     other.settle()
     kept = other.kept()
     assert len(kept.events) == len(FEW) + 3
+    expect(table.page.locator("#screen")).to_have_attribute("data-turn", str(kept.turn))
     table.button("Continue here").click()
     expect(other.page.get_by_text(told)).to_be_visible()
     expect(table.page.locator("button[data-move=roll]")).to_be_visible()
@@ -141,6 +142,22 @@ def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log:
     table.settle()
     assert table.kept().events[: len(kept.events)] == kept.events
     assert not log.errors
+
+
+def test_a_tab_that_missed_the_word_follows_the_game_when_it_is_looked_at_again(
+    table: Table,
+) -> None:
+    table.page.context.add_init_script("BroadcastChannel.prototype.postMessage = () => {}")
+    table.begin(played(*FEW))
+    other = Table(table.page.context.new_page()).open()
+    other.button("Continue this game").click()
+    expect(other.button("Continue here")).to_be_visible()
+    table.page.reload()
+    table.play("roll")
+    turn = str(table.kept().turn)
+    other.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(other.page.locator("#screen")).to_have_attribute("data-turn", turn)
+    assert other.moves() == []
 
 
 @pytest.mark.release

@@ -8,6 +8,7 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Awaitable, Coroutine
+from contextlib import suppress
 from typing import Any, assert_never
 
 from shanghaien.chance import draw
@@ -31,6 +32,7 @@ from web.app.effects import (
     OpenGame,
     PlaySound,
     Quarantine,
+    ReadGame,
     Reload,
     RollDice,
     SaveFile,
@@ -45,6 +47,7 @@ from web.app.messages import (
     Command,
     DiceRolled,
     GameLoaded,
+    GameRead,
     GameSaved,
     GamesExported,
     GamesListed,
@@ -197,6 +200,8 @@ class Runtime:
                 self._begin(_awaited(self._ports.store.save_settings(text)))
             case OpenGame(id_, is_stolen, is_watched):
                 self._begin(self.open(id_, is_stolen=is_stolen, is_watched=is_watched))
+            case ReadGame(id_):
+                self._begin(self._read(id_))
             case ListGames():
                 self._ports.store.release()
                 self._begin(self.list())
@@ -246,6 +251,11 @@ class Runtime:
             await self.list()
         else:
             self.send(GameLoaded(id_, found.record, found.is_held, is_watched, found.trouble))
+
+    async def _read(self, id_: str) -> None:
+        """Read a game that another tab plays; if that fails now, it will save again."""
+        with suppress(DatabaseFailed):
+            self.send(GameRead(id_, await self._ports.store.text(id_)))
 
     async def _and_list(self, change: Awaitable[None]) -> None:
         """Change the saved games, then look which there are."""
