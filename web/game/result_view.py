@@ -14,7 +14,7 @@ from web.analysis.review_view import review
 from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
 from web.lang import Words
-from web.setup.match_view import match, origin
+from web.setup.match_view import both_games, match_title, match_winner, origin, second_game
 from web.setup.state import is_first
 from web.ui.components import captain, colour, do
 from web.ui.dice_histogram import histogram
@@ -26,11 +26,14 @@ def final(app: App, game: Game) -> Element:
     w, names, now = app.words, seat_names(game), score(game.state.sides)
     below, again = reader(app), is_first(game)
     told = review(app, game)
-    own, other = now.totals[below], now.totals[below.other]
-    if now.winner is None:
+    totals, winner = game.match or now.totals, now.winner
+    if game.match is not None:
+        winner = match_winner(game.match)
+        title = match_title(w, winner, names)
+    elif winner is None:
         title = w.say("A draw – you share the victory")
     else:
-        title = w.say("{name} wins", name=names[now.winner])
+        title = w.say("{name} wins", name=names[winner])
     return h.section(".final", aria_labelledby="final-title")[
         # At the edge of the one who sees the result upside down.
         do("turn", w.say("Turn around"), classes="button final-turn")
@@ -38,14 +41,11 @@ def final(app: App, game: Game) -> Element:
         else None,
         h.header(".final-head")[
             h.div(".final-captains", aria_hidden="true")[
-                (
-                    captain(colour(player))
-                    for player in Player
-                    if now.winner is None or now.winner is player
-                )
+                (captain(colour(player)) for player in Player if winner in (None, player))
             ],
             h.h1("#final-title", tabindex="-1")[title],
-            h.p(".final-totals")[f"{own} : {other}"],
+            h.p(".final-totals")[f"{totals[below]} : {totals[below.other]}"],
+            h.p(".final-games")[both_games(w, game, below)] if game.match else None,
             h.p(".final-decided")[decided(w, now, names, below)],
             h.p(".final-casual")[
                 w.say("Practice match: rolls were undone.")
@@ -55,7 +55,7 @@ def final(app: App, game: Game) -> Element:
             if game.is_casual
             else None,
             h.p(".final-origin")[origin(w, game)] if game.seed or game.has_real_dice else None,
-            match(app, game),
+            second_game(w, game),
         ],
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         told,
