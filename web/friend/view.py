@@ -19,7 +19,7 @@ from web.friend.questions import (
     stray,
 )
 from web.lang import Words
-from web.ui.components import do
+from web.ui.components import do, question
 from web.ui.forms import choice
 from web.ui.qr import qr
 from web.ui.sentences import shown_name, trick_name
@@ -222,12 +222,15 @@ def resigning(app: App, game: Game) -> Node:
     if not can_end(game):
         return h.p(".hint")[w.say("You can resign at the beginning of your turn.")]
     if not app.friend.asks:
-        return h.div(".actions")[do("friend-resign", w.say("Resign…"), classes="button")]
-    return h.div(".actions", role="group", aria_label=w.say("Do you resign this game?"))[
-        h.span[w.say("Do you resign this game?")],
+        return h.div("#resign.actions")[do("friend-resign", w.say("Resign…"), classes="button")]
+    return question(
+        "friend-resign",
+        w.say("Do you resign this game?"),
         do("friend-resign-now", w.say("Resign"), classes="button"),
         do("friend-resign", w.say("Play on"), classes="button primary"),
-    ]
+        key="ask-resign",
+        classes="actions",
+    )
 
 
 def _sent(app: App, game: Game) -> Node:
