@@ -3,6 +3,12 @@
 import argparse
 from typing import Any, NoReturn
 
+from shanghaien.cards import Trick
+from shanghaien.position import PositionError, parse_position
+from shanghaien.state import State
+
+START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
+
 
 class Parser(argparse.ArgumentParser):
     """Says in one sentence what is wrong."""
@@ -18,3 +24,25 @@ def add_command(commands: Any, name: str, what: str) -> argparse.ArgumentParser:
         name, help=what, description=f"{what[0].upper()}{what[1:]}."
     )
     return command
+
+
+def add_position(
+    command: argparse._ActionsContainer, what: str, *, is_needed: bool = False
+) -> None:
+    command.add_argument("--position", type=position, metavar="TEXT", help=what, required=is_needed)
+
+
+def position(text: str) -> State:
+    try:
+        return parse_position(text)
+    except PositionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def add_start_trick(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--start-trick",
+        choices=START_TRICKS,
+        default="none",
+        help="a starting trick card for each player (none)",
+    )

@@ -1,17 +1,12 @@
 """A game at the terminal: shows the table, asks the person, lets the computer move."""
 
-import os
 from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
 from random import Random
-from tempfile import NamedTemporaryFile
 
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.chance import draw
+from shanghaien.cli.saving import Keeper, save
 from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines, table
-from shanghaien.formats.errors import RecordError
-from shanghaien.formats.record import MAX_LENGTH, read, write
 from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
@@ -32,7 +27,7 @@ Choose a move by its number or by its text, as in "roll" or "place 4"; the first
   table      show the table again
   save FILE  write the game to a file; "play --load FILE" continues it
   position   show the position as a line of text; "play --position TEXT" begins with it
-  quit       leave the game
+  quit       leave the game; "play --resume" goes on with it
   ?          this help
 On your turn, roll two dice and add one of them to the card with its number; or shanghai, once two
 of your dice are on cards. Whoever has more dice on a card gets it; if that is tied, the pips on the
@@ -48,58 +43,91 @@ class NotNow(Exception):
     """What was typed is no move that can be made now, or not clear; it says so in a sentence."""
 
 
-def play(game: Game, rng: Random) -> None:
-    """Play a game to its end, or until the person leaves it."""
+def play(game: Game, rng: Random, keeper: Keeper) -> None:
+    """Play a game to its end, or until the person leaves it; each step is saved."""
+    print('Type "?" for help, "quit" to leave.')
+    if game.events or not game.is_from_deal:
+        keeper.save(game)
+    if not keeper.trouble:
+        print(f"The game is saved after every step. To go on with it later: {keeper.command}")
+    try:
+        _play(game, rng, keeper)
+    except KeyboardInterrupt:
+        print()
+        _tell_left(keeper)
+        raise
+    except Left:
+        _tell_left(keeper)
+
+
+def _play(game: Game, rng: Random, keeper: Keeper) -> None:
+    """Play a game to its end. Raises Left."""
     names = (game.seats[0].name, game.seats[1].name)
     bottom = Player.B if game.seats[0].is_computer and not game.seats[1].is_computer else Player.A
-    print('Type "?" for help.')
-    try:
-        while outcome(game.state) is None:
-            before = game.state
-            if before.phase is Phase.TURN and not game.seats[before.to_move].is_computer:
-                _show_table(game, before.to_move)
-            game = _step(game, rng)
-            event = game.events[-1]
-            if not isinstance(event, Roll):
-                print(event_sentence(before, event, names, bottom))
-            if isinstance(event, Shanghai):
-                show(round_lines(before, names))
-                print()
-    except Left:
-        print("You have left the game.")
-        return
+    while outcome(game.state) is None:
+        before = game.state
+        if before.phase is Phase.TURN and not game.seats[before.to_move].is_computer:
+            _show_table(game, before.to_move)
+        game = _step(game, rng, keeper)
+        keeper.save(game)
+        event = game.events[-1]
+        if not isinstance(event, Roll):
+            print(event_sentence(before, event, names, bottom))
+        if isinstance(event, Shanghai):
+            show(round_lines(before, names))
+            print()
     final = outcome(game.state)
     assert final is not None
     show(score_lines(final, names))
     if game.is_from_deal:
         _offer_to_save(game)
+        keeper.clear()
 
 
-def _step(game: Game, rng: Random) -> Game:
+def _tell_left(keeper: Keeper) -> None:
+    """Say what has become of a game that the person has left."""
+    print("You have left the game.")
+    if keeper.trouble:
+        print(f"It is not saved: {keeper.trouble}.")
+    elif keeper.path is not None:
+        print(f"It is saved. To go on with it: {keeper.command}")
+
+
+def _step(game: Game, rng: Random, keeper: Keeper) -> Game:
     """The game after its next event. Raises Left."""
     state = game.state
     if state.phase is Phase.ROLLING:
         if game.has_real_dice and game.known_roll is None:
-            return game.play(_rolled(game))
+            return game.play(_rolled(game, keeper))
         return game.play(game.known_roll or draw(state, rng))
     level = game.seats[state.to_move].level
     if level is not None:
         return game.play(choose_move(hide(state), level, rng))
-    return game.play(_ask(game))
+    return game.play(_ask(game, keeper))
 
 
-def _rolled(game: Game) -> Rolled:
+def _rolled(game: Game, keeper: Keeper) -> Rolled:
     """The dice that were rolled on the table, as the person types them. Raises Left."""
     name = game.seats[game.state.to_move].name
     while True:
         text = typed(f"{name} rolls real dice; type both, as in 2 5> ")
         if text in ("quit", "exit"):
-            raise Left
+            _leave(game, keeper)
         found = sorted(text.split())
         if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
             return Rolled(int(found[0]), int(found[1]))
         if text:
             print('Please type two numbers from 1 to 6, as in "2 5", or "quit".')
+
+
+def _leave(game: Game, keeper: Keeper) -> None:
+    """Raise Left; of a game that would be lost only if the person says so once more."""
+    if keeper.trouble:
+        print(f"This game is not saved: {keeper.trouble}.")
+        print(f'To begin here again: play --position "{format_position(hide(game.state))}"')
+        if typed('Type "quit" to leave it, or press Enter to play on> ') not in ("quit", "exit"):
+            return
+    raise Left
 
 
 def _show_table(game: Game, bottom: Player) -> None:
@@ -150,7 +178,7 @@ def _texts(move: Move, bottom: Player) -> tuple[str, ...]:
     return (format_event(move).lower(),)
 
 
-def _ask(game: Game) -> Move:
+def _ask(game: Game, keeper: Keeper) -> Move:
     """The move that a person types. Raises Left."""
     state = game.state
     moves = legal_moves(state)
@@ -169,7 +197,7 @@ def _ask(game: Game) -> Move:
             case "position":
                 print(format_position(hide(state)))
             case "quit" | "exit":
-                raise Left
+                _leave(game, keeper)
             case "save":
                 save(game, argument.strip())
             case _:
@@ -189,64 +217,12 @@ def typed(prompt: str) -> str:
 
 
 def _offer_to_save(game: Game) -> None:
-    """The last question after a game."""
+    """The last question after a game. Raises Left."""
     print('Type "save FILE" to save the game, or press Enter to end.')
-    with suppress(Left):
-        while text := typed("> "):
-            command, _, name = text.partition(" ")
-            if command == "save":
-                save(game, name.strip())
-
-
-def save(game: Game, name: str) -> None:
-    """Write the game's record to a file and say so, or say why not. No other file is replaced."""
-    if not name:
-        print("Save where? Give the name of a file.")
-        return
-    if not game.is_from_deal:
-        print("A game that began with a position cannot be saved.")
-        return
-    path = Path(name)
-    try:
-        if path.exists() and not _is_record(path):
-            print(f"{name} exists and is not a saved game: it was left untouched.")
-            return
-        _replace(path.resolve(), write(game, indent=1) + "\n")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else error
-        print(f"{name} could not be written: {why}.")
-        return
-    print(f"Saved in {name}.")
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file so that it is there whole, or as it was before."""
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-        beside = Path(file.name)
-    try:
-        beside.write_text(text, encoding="utf-8")
-        beside.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        beside.replace(path)
-    except OSError:
-        beside.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    """What the person's new files do not allow."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def _is_record(path: Path) -> bool:
-    with path.open("rb") as file:
-        text = file.read(4 * MAX_LENGTH + 1).decode("utf-8", "replace")
-    try:
-        read(text)
-    except RecordError:
-        return False
-    return True
+    while (text := typed("> ")) not in ("", "quit", "exit"):
+        command, _, name = text.partition(" ")
+        if command == "save":
+            save(game, name.strip())
 
 
 def level_names() -> tuple[str, ...]:

@@ -1,11 +1,11 @@
 """Puzzles in a terminal, and everything that is known of a position."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from shanghaien.cli.parser import add_command
+from shanghaien.cli.parser import add_command, position
 from shanghaien.cli.play import Left, NotNow, find, keys, show, typed
 from shanghaien.cli.review import chance, value_lines, whole
 from shanghaien.cli.text import option, round_lines, table
@@ -25,8 +25,8 @@ from shanghaien.state import Player, State
 NAMES = ("Red", "Blue")
 
 
-def add_commands(commands: Any, position: Callable[[str], State]) -> None:
-    """Add `analyse` and `puzzles` to the subcommands; `position` reads a position."""
+def add_commands(commands: Any) -> None:
+    """Add `analyse` and `puzzles` to the subcommands."""
     command = add_command(
         commands, "analyse", "tell all of a position: chances, moves, what a shanghai would do"
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from shanghaien.cli import main as cli
+from shanghaien.cli import begin
 from tests.shanghaien.cli.commands import Run
 
 ROOT = Path(__file__).parents[3]
@@ -64,7 +64,7 @@ def test_an_interrupt_is_no_accident(run: Run, monkeypatch: pytest.MonkeyPatch) 
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "play", interrupted)
+    monkeypatch.setattr(begin, "play", interrupted)
     code, _, err = run("play")
     assert (code, err) == (130, "\n")
 

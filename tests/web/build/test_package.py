@@ -82,7 +82,8 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "python"), "install", "--quiet"]
     subprocess.run([*pip, str(wheel)], check=True, env=clean(), cwd=tmp_path)
     command = [str(folder / "shanghaien")]
-    played = run([*command, "play", "--seed", "1"], tmp_path, typed="roll\nquit\n")
+    begin = [*command, "play", "--seed", "1"]
+    played = run(begin, tmp_path, typed="roll\nquit\n", XDG_STATE_HOME=str(tmp_path / "state"))
     assert played.returncode == 0
     assert "Round 1" in played.stdout
     web = [*command, "web", "--alone", "--port", str(PORT)]
