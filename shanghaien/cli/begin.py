@@ -15,7 +15,7 @@ from shanghaien.cli.saving import Keeper, choose_file, latest, resume
 from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.formats.link import read_any
 from shanghaien.formats.record import read
-from shanghaien.game import Game, Seat, draw_setup, from_position, start
+from shanghaien.game import Game, Practice, Seat, draw_setup, from_position, start
 from shanghaien.state import Player, State
 
 STARTERS = {"lot": None, "me": Player.A, "computer": Player.B}
@@ -34,6 +34,9 @@ def add_play(commands: Any) -> None:
     )
     command.add_argument("--seed", type=int, help="the same seed gives the same cards and dice")
     add_start_trick(command)
+    command.add_argument(
+        "--practice", action="store_true", help="let undo take back dice and cards, too"
+    )
     begun = command.add_mutually_exclusive_group()
     begun.add_argument(
         "--resume",
@@ -72,15 +75,22 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
         return _resumed(options.resume)
     if options.load is not None:
         return _playable(options.load, read_any(text_of(options.load))), None
+    return _new(options, rng), None
+
+
+def _new(options: argparse.Namespace, rng: Random) -> Game:
+    """A game that begins; one that was left is named, and kept."""
     level = next(level for level in LEVELS if level.id == options.level)
     seats = (Seat(options.name), Seat(level.name, level.id))
     waiting = latest()
     if waiting is not None:
         print(f"The game that you left is kept. To go on with it: {resume(waiting[0])}")
     if options.position is not None:
-        return from_position(_shuffled(options.position, rng), seats), None
-    drawn = draw_setup(rng, STARTERS[options.starter], START_TRICKS[options.start_trick])
-    return start(drawn, seats), None
+        game = from_position(_shuffled(options.position, rng), seats)
+    else:
+        drawn = draw_setup(rng, STARTERS[options.starter], START_TRICKS[options.start_trick])
+        game = start(drawn, seats)
+    return replace(game, practice=Practice()) if options.practice else game
 
 
 def _resumed(name: str) -> tuple[Game, Path]:

@@ -5,6 +5,7 @@ from random import Random
 
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.chance import draw
+from shanghaien.cli.review import hint_lines
 from shanghaien.cli.saving import Keeper, save
 from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines, table
 from shanghaien.game import Game
@@ -25,6 +26,9 @@ from shanghaien.state import ROW, Phase, Player
 HELP = """\
 Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters will do.
   table      show the table again
+  hint       show the best moves with their chances to win
+  undo       take back your last choice, as long as no dice have fallen and no cards come since;
+             in a game for practice, those too: the same dice fall again
   save FILE  write the game to a file; "play --load FILE" continues it
   position   show the position as a line of text; "play --position TEXT" begins with it
   quit       leave the game; "play --resume" goes on with it
@@ -68,8 +72,11 @@ def _play(game: Game, rng: Random, keeper: Keeper) -> None:
         before = game.state
         if before.phase is Phase.TURN and not game.seats[before.to_move].is_computer:
             _show_table(game, before.to_move)
-        game = _step(game, rng, keeper)
+        turn, game = game.turn, _step(game, rng, keeper)
         keeper.save(game)
+        if game.turn < turn:
+            print("Taken back.")
+            continue
         event = game.events[-1]
         if not isinstance(event, Roll):
             print(event_sentence(before, event, names, bottom))
@@ -103,7 +110,7 @@ def _step(game: Game, rng: Random, keeper: Keeper) -> Game:
     level = game.seats[state.to_move].level
     if level is not None:
         return game.play(choose_move(hide(state), level, rng))
-    return game.play(_ask(game, keeper))
+    return _ask(game, keeper)
 
 
 def _rolled(game: Game, keeper: Keeper) -> Rolled:
@@ -178,8 +185,8 @@ def _texts(move: Move, bottom: Player) -> tuple[str, ...]:
     return (format_event(move).lower(),)
 
 
-def _ask(game: Game, keeper: Keeper) -> Move:
-    """The move that a person types. Raises Left."""
+def _ask(game: Game, keeper: Keeper) -> Game:
+    """The game after the move that a person types, or before the one taken back. Raises Left."""
     state = game.state
     moves = legal_moves(state)
     for key, move in keys(moves).items():
@@ -187,24 +194,42 @@ def _ask(game: Game, keeper: Keeper) -> Move:
     while True:
         text = typed(f"{game.seats[state.to_move].name}> ")
         command, _, argument = text.partition(" ")
-        match command:
-            case "":
-                continue
-            case "?" | "help":
-                print(HELP)
-            case "table":
-                _show_table(game, state.to_move)
-            case "position":
-                print(format_position(hide(state)))
-            case "quit" | "exit":
-                _leave(game, keeper)
-            case "save":
-                save(game, argument.strip())
-            case _:
-                try:
-                    return find(" ".join(text.lower().split()), moves, state.to_move)
-                except NotNow as error:
-                    print(error)
+        if command in ("quit", "exit"):
+            _leave(game, keeper)
+        elif command == "undo":
+            turn = _way_back(game)
+            if turn is not None:
+                return game.back(turn)
+            print("There is no choice to take back that chance has not answered.")
+        elif text and not _is_answered(game, command, argument.strip()):
+            try:
+                return game.play(find(" ".join(text.lower().split()), moves, state.to_move))
+            except NotNow as error:
+                print(error)
+
+
+def _is_answered(game: Game, command: str, argument: str) -> bool:
+    """Answer a question about the game, or save it; False if the command is none of these."""
+    state = game.state
+    match command:
+        case "?" | "help":
+            print(HELP)
+        case "table":
+            _show_table(game, state.to_move)
+        case "hint":
+            show(hint_lines(state, {move: key for key, move in keys(legal_moves(state)).items()}))
+        case "position":
+            print(format_position(hide(state)))
+        case "save":
+            save(game, argument)
+        case _:
+            return False
+    return True
+
+
+def _way_back(game: Game) -> int | None:
+    """The turn that "undo" leads to; in practice chance is no obstacle."""
+    return game.way_back if game.way_back is not None else max(game.choices, default=None)
 
 
 def typed(prompt: str) -> str:
