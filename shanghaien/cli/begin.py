@@ -84,7 +84,7 @@ def _new(options: argparse.Namespace, rng: Random) -> Game:
     seats = (Seat(options.name), Seat(level.name, level.id))
     waiting = latest()
     if waiting is not None:
-        print(f"The game that you left is kept. To go on with it: {resume(waiting[0])}")
+        print(f"The game that you left is kept. To go on with it:\n  {resume(waiting[0])}")
     if options.position is not None:
         game = from_position(_shuffled(options.position, rng), seats)
     else:

@@ -1,13 +1,14 @@
 """A game at the terminal: shows the table, asks the person, lets the computer move."""
 
-from collections.abc import Iterator
 from random import Random
 
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.chance import draw
 from shanghaien.cli.review import hint_lines
 from shanghaien.cli.saving import Keeper, save
-from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines, table
+from shanghaien.cli.screen import columns, show
+from shanghaien.cli.table import table
+from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines
 from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
@@ -21,22 +22,28 @@ from shanghaien.moves import (
 )
 from shanghaien.position import format_position
 from shanghaien.rules import hide, legal_moves, outcome
-from shanghaien.state import ROW, Phase, Player
+from shanghaien.state import ROW, Phase, Player, State
 
-HELP = """\
-Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters will do.
-  table      show the table again
-  hint       show the best moves with their chances to win
-  undo       take back your last choice, as long as no dice have fallen and no cards come since;
-             in a game for practice, those too: the same dice fall again
-  save FILE  write the game to a file; "play --load FILE" continues it
-  position   show the position as a line of text; "play --position TEXT" begins with it
-  quit       leave the game; "play --resume" goes on with it
-  ?          this help
-On your turn, roll two dice and add one of them to the card with its number; or shanghai, once two
-of your dice are on cards. Whoever has more dice on a card gets it; if that is tied, the pips on the
-cards beside it decide. The stronger crew of a nationality scores the points of the weaker one; a
-crew that has no rival scores its own."""
+CHOOSE = (
+    'Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters '
+    "will do."
+)
+COMMANDS = (
+    "  table      show the table again",
+    "  hint       show the best moves with their chances to win",
+    "  undo       take back your last choice, until dice have fallen or cards have come; in "
+    "practice then, too: the same dice fall again",
+    '  save FILE  write the game to a file; "play --load FILE" continues it',
+    '  position   show the position as a line of text; "play --position TEXT" begins with it',
+    '  quit       leave the game; "play --resume" goes on with it',
+    "  ?          this help",
+)
+RULES = (
+    "On your turn, roll two dice and add one of them to the card with its number; or shanghai, "
+    "once two of your dice are on cards. Whoever has more dice on a card gets it; if that is "
+    "tied, the pips on the cards beside it decide. The stronger crew of a nationality scores the "
+    "points of the weaker one; a crew that has no rival scores its own."
+)
 
 
 class Left(Exception):
@@ -53,7 +60,8 @@ def play(game: Game, rng: Random, keeper: Keeper) -> None:
     if game.events or not game.is_from_deal:
         keeper.save(game)
     if not keeper.trouble:
-        print(f"The game is saved after every step. To go on with it later: {keeper.command}")
+        show(["The game is saved after every step. To go on with it later:"])
+        print(f"  {keeper.command}")
     try:
         _play(game, rng, keeper)
     except KeyboardInterrupt:
@@ -79,9 +87,9 @@ def _play(game: Game, rng: Random, keeper: Keeper) -> None:
             continue
         event = game.events[-1]
         if not isinstance(event, Roll):
-            print(event_sentence(before, event, names, bottom))
+            show([event_sentence(before, event, names, bottom)])
         if isinstance(event, Shanghai):
-            show(round_lines(before, names))
+            show(round_lines(before, names), hang=3)
             print()
     final = outcome(game.state)
     assert final is not None
@@ -94,10 +102,11 @@ def _play(game: Game, rng: Random, keeper: Keeper) -> None:
 def _tell_left(keeper: Keeper) -> None:
     """Say what has become of a game that the person has left."""
     print("You have left the game.")
-    if keeper.trouble:
-        print(f"It is not saved: {keeper.trouble}.")
+    if keeper.trouble and keeper.game is not None:
+        position = format_position(hide(keeper.game.state))
+        print(f'It is not saved. To begin here again:\n  play --position "{position}"')
     elif keeper.path is not None:
-        print(f"It is saved. To go on with it: {keeper.command}")
+        print(f"It is saved. To go on with it:\n  {keeper.command}")
 
 
 def _step(game: Game, rng: Random, keeper: Keeper) -> Game:
@@ -119,7 +128,7 @@ def _rolled(game: Game, keeper: Keeper) -> Rolled:
     while True:
         text = typed(f"{name} rolls real dice; type both, as in 2 5> ")
         if text in ("quit", "exit"):
-            _leave(game, keeper)
+            _leave(keeper)
         found = sorted(text.split())
         if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
             return Rolled(int(found[0]), int(found[1]))
@@ -127,11 +136,10 @@ def _rolled(game: Game, keeper: Keeper) -> Rolled:
             print('Please type two numbers from 1 to 6, as in "2 5", or "quit".')
 
 
-def _leave(game: Game, keeper: Keeper) -> None:
+def _leave(keeper: Keeper) -> None:
     """Raise Left; of a game that would be lost only if the person says so once more."""
     if keeper.trouble:
         print(f"This game is not saved: {keeper.trouble}.")
-        print(f'To begin here again: play --position "{format_position(hide(game.state))}"')
         if typed('Type "quit" to leave it, or press Enter to play on> ') not in ("quit", "exit"):
             return
     raise Left
@@ -140,13 +148,14 @@ def _leave(game: Game, keeper: Keeper) -> None:
 def _show_table(game: Game, bottom: Player) -> None:
     names = (game.seats[0].name, game.seats[1].name)
     print()
-    show(table(game.state, names, bottom))
+    show(table(game.state, names, bottom, columns()))
     print()
 
 
-def show(lines: Iterator[str]) -> None:
-    for line in lines:
-        print(line)
+def show_options(state: State) -> None:
+    """Print the moves that can be made, each with the key that chooses it."""
+    for key, move in keys(legal_moves(state)).items():
+        show([f"{key:>3}  {option(state, move, state.to_move)}"], hang=5)
 
 
 def keys(moves: tuple[Move, ...]) -> dict[str, Move]:
@@ -189,23 +198,22 @@ def _ask(game: Game, keeper: Keeper) -> Game:
     """The game after the move that a person types, or before the one taken back. Raises Left."""
     state = game.state
     moves = legal_moves(state)
-    for key, move in keys(moves).items():
-        print(f"{key:>3}  {option(state, move, state.to_move)}")
+    show_options(state)
     while True:
         text = typed(f"{game.seats[state.to_move].name}> ")
         command, _, argument = text.partition(" ")
         if command in ("quit", "exit"):
-            _leave(game, keeper)
+            _leave(keeper)
         elif command == "undo":
             turn = _way_back(game)
             if turn is not None:
                 return game.back(turn)
-            print("There is no choice to take back that chance has not answered.")
+            show(["There is no choice to take back that chance has not answered."])
         elif text and not _is_answered(game, command, argument.strip()):
             try:
                 return game.play(find(" ".join(text.lower().split()), moves, state.to_move))
             except NotNow as error:
-                print(error)
+                show([str(error)])
 
 
 def _is_answered(game: Game, command: str, argument: str) -> bool:
@@ -213,11 +221,14 @@ def _is_answered(game: Game, command: str, argument: str) -> bool:
     state = game.state
     match command:
         case "?" | "help":
-            print(HELP)
+            show([CHOOSE])
+            show(COMMANDS, hang=13)
+            show([RULES])
         case "table":
             _show_table(game, state.to_move)
         case "hint":
-            show(hint_lines(state, {move: key for key, move in keys(legal_moves(state)).items()}))
+            chosen = {move: key for key, move in keys(legal_moves(state)).items()}
+            show(hint_lines(state, chosen), hang=7)
         case "position":
             print(format_position(hide(state)))
         case "save":
@@ -243,7 +254,7 @@ def typed(prompt: str) -> str:
 
 def _offer_to_save(game: Game) -> None:
     """The last question after a game. Raises Left."""
-    print('Type "save FILE" to save the game, or press Enter to end.')
+    show(['Type "save FILE" to save the game, or press Enter to end.'])
     while (text := typed("> ")) not in ("", "quit", "exit"):
         command, _, name = text.partition(" ")
         if command == "save":

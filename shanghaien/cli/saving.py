@@ -21,13 +21,15 @@ class Keeper:
     def __init__(self, path: Path | None = None) -> None:
         """Without a path it is a new file in `folder()`, which is made when it is needed."""
         self.path = path
+        self.game: Game | None = None
+        """The game as it was when it was to be saved last."""
         self.is_usual = path is None or path.absolute().parent == _folder_or_none()
         self.trouble = ""
         """Why the game is not saved; empty if it is, or if nothing has happened yet."""
 
     def save(self, game: Game) -> None:
         """Write the game's record. Where that fails it is said, once, and the game goes on."""
-        before = self.trouble
+        self.game, before = game, self.trouble
         try:
             self.trouble = "" if game.is_from_deal else NO_RECORD
             if game.is_from_deal:

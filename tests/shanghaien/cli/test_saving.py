@@ -36,7 +36,9 @@ def begun(seed: int = 1) -> Game:
 def test_a_game_that_is_left_goes_on_where_it_was(run: Run, place: Path, typed: str) -> None:
     code, out, _ = run(*BEGIN, typed=typed)
     assert code == 0
-    assert out.endswith("You have left the game.\nIt is saved. To go on with it: play --resume\n")
+    assert out.endswith(
+        "You have left the game.\nIt is saved. To go on with it:\n  play --resume\n"
+    )
     (file,) = place.iterdir()
     left = read_file(file)
     code, out, _ = run("play", "--resume", typed="left\n")
@@ -50,7 +52,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(run: Run, place: Path, typed: 
 def test_the_beginning_says_how_to_leave_and_go_on(run: Run) -> None:
     _, out, _ = run(*BEGIN)
     assert '"quit" to leave' in out
-    assert "To go on with it later: play --resume\n" in out
+    assert "To go on with it later:\n  play --resume\n" in out
 
 
 def test_an_interrupt_loses_nothing(run: Run, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +95,7 @@ def test_another_game_is_kept_and_named(run: Run, place: Path) -> None:
     (first,) = place.iterdir()
     before = first.read_bytes()
     _, out, _ = run("play", "--seed", "2", "--starter", "me", typed="roll\nquit\n")
-    assert f"To go on with it: play --resume {first}\n" in out
+    assert f"To go on with it:\n  play --resume {first}\n" in out
     assert first.read_bytes() == before
     (second,) = set(place.iterdir()) - {first}
     run("play", "--resume", str(first), typed="left\nquit\n")
@@ -140,7 +142,7 @@ def test_a_damaged_file_is_told_and_kept(run: Run, place: Path, text: str) -> No
 def test_a_game_is_saved_where_the_person_wants_it(run: Run, place: Path, tmp_path: Path) -> None:
     file = tmp_path / "my game.json"
     _, out, _ = run(*BEGIN, "--save", str(file), typed="roll\nquit\n")
-    assert f'To go on with it: play --resume "{file}"\n' in out
+    assert f'To go on with it:\n  play --resume "{file}"\n' in out
     assert read_file(file).turn == 2
     run("play", "--resume", str(file), typed="left\nquit\n")
     assert read_file(file).turn == 3
@@ -188,16 +190,19 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     assert code == 0
     assert out.count("This game is not being saved: ") == 1
     assert "Player puts number 1 at the left end" in out
-    assert out.count('To begin here again: play --position "round 1; ') == 2
-    assert "It is not saved: " in out
+    assert out.count("This game is not saved: ") == 2
+    assert out.count('It is not saved. To begin here again:\n  play --position "round 1; ') == 1
 
 
 def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> None:
-    _, out, _ = run("play", "--position", POSITION, typed="quit\n\nquit\nquit\n")
+    _, out, _ = run("play", "--position", POSITION, typed="quit\n\nhint\nquit\nquit\n")
     assert "This game is not being saved: it began with a position." in out
     assert "saved after every step" not in out
-    line = f'To begin here again: play --position "{POSITION}"\n'
-    assert out.count(line) == 2
+    assert out.count("This game is not saved: it began with a position.") == 2
+    assert " %  " in out  # the hint: it went on
+    line = f'To begin here again:\n  play --position "{POSITION}"\n'
+    assert out.endswith(line)
+    assert run("play", "--position", POSITION)[1].endswith(line)
     assert not place.exists()
 
 
