@@ -48,7 +48,7 @@ def add_play(commands: Any) -> None:
     begun.add_argument(
         "--load", metavar="FILE", help="go on with a copy of a saved game; - is standard input"
     )
-    add_position(begun, "begin with a position (docs/guide/position.md)")
+    add_position(begun, "begin with this position")
     command.add_argument(
         "--save", metavar="FILE", help="where the game is saved after every step (a usual place)"
     )

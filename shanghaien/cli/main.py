@@ -131,7 +131,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(
         commands, "value", "rank the moves of a position by their winning chances"
     )
-    add_position(command, "the position (docs/guide/position.md)", is_needed=True)
+    add_position(command, "the position", is_needed=True)
     command.set_defaults(run=_value)
 
 

@@ -4,6 +4,7 @@ import argparse
 from typing import Any, NoReturn
 
 from shanghaien.cards import Trick
+from shanghaien.cli.reading import line_of_input
 from shanghaien.position import PositionError, parse_position
 from shanghaien.state import State
 
@@ -29,12 +30,19 @@ def add_command(commands: Any, name: str, what: str) -> argparse.ArgumentParser:
 def add_position(
     command: argparse._ActionsContainer, what: str, *, is_needed: bool = False
 ) -> None:
-    command.add_argument("--position", type=position, metavar="TEXT", help=what, required=is_needed)
+    """Add the option with a position, in the one form that all commands have."""
+    command.add_argument(
+        "--position",
+        type=_position,
+        metavar="TEXT",
+        help=f'{what}, a line of text as "position" shows it in a game; - is standard input',
+        required=is_needed,
+    )
 
 
-def position(text: str) -> State:
+def _position(text: str) -> State:
     try:
-        return parse_position(text)
+        return parse_position(line_of_input() if text == "-" else text)
     except PositionError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from shanghaien.cli.parser import add_command, position
+from shanghaien.cli.parser import add_command, add_position
 from shanghaien.cli.play import Left, NotNow, find, show_options, typed
 from shanghaien.cli.review import chance, value_lines, whole
 from shanghaien.cli.screen import columns, show
@@ -32,9 +32,7 @@ def add_commands(commands: Any) -> None:
     command = add_command(
         commands, "analyse", "tell all of a position: chances, moves, what a shanghai would do"
     )
-    command.add_argument(
-        "position", type=position, metavar="POSITION", help="in quotes (docs/guide/position.md)"
-    )
+    add_position(command, "the position", is_needed=True)
     command.set_defaults(run=_analyse)
 
     command = add_command(commands, "puzzles", "find the best move in positions from games")

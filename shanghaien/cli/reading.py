@@ -4,6 +4,12 @@ import sys
 
 from shanghaien.cli.failure import Failure
 from shanghaien.formats.record import MAX_LENGTH
+from shanghaien.position import MAX_POSITION
+
+
+def line_of_input() -> str:
+    """The next line of standard input; empty at its end. What follows is left there."""
+    return "" if sys.stdin is None else sys.stdin.readline(MAX_POSITION + 1)
 
 
 def text_of(name: str) -> str:

@@ -160,6 +160,13 @@ def test_a_copy_of_a_loaded_game_goes_on(run: Run, place: Path, tmp_path: Path) 
     assert read_file(copy).goes_on_from(begun())
 
 
+def test_a_game_from_standard_input_is_saved_and_goes_on(run: Run, place: Path) -> None:
+    code, out, _ = run("play", "--load", "-", typed=write(begun()))
+    assert code == 0
+    assert "It is saved." in out
+    assert [read_file(file).goes_on_from(begun()) for file in place.iterdir()] == [True]
+
+
 @pytest.mark.parametrize("arguments", [BEGIN, ("play", "--resume")])
 def test_a_file_with_anything_else_is_left_untouched(
     run: Run, place: Path, tmp_path: Path, arguments: tuple[str, ...]
