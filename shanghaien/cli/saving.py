@@ -2,7 +2,6 @@
 
 import os
 import platform
-import subprocess
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -53,7 +52,8 @@ class Keeper:
 
 def resume(path: Path | None) -> str:
     """The command that goes on with the game of a file."""
-    return subprocess.list2cmdline(["play", "--resume", *([] if path is None else [str(path)])])
+    name = "" if path is None else f' "{path}"' if " " in str(path) else f" {path}"
+    return f"play --resume{name}"
 
 
 def folder() -> Path:
