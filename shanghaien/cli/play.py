@@ -76,10 +76,13 @@ def _play(game: Game, rng: Random, keeper: Keeper) -> None:
     """Play a game to its end. Raises Left."""
     names = (game.seats[0].name, game.seats[1].name)
     bottom = Player.B if game.seats[0].is_computer and not game.seats[1].is_computer else Player.A
+    is_shown = False
     while outcome(game.state) is None:
         before = game.state
-        if before.phase is Phase.TURN and not game.seats[before.to_move].is_computer:
+        is_due = before.phase is Phase.TURN or not is_shown
+        if is_due and not game.seats[before.to_move].is_computer:
             _show_table(game, before.to_move)
+        is_shown = True
         turn, game = game.turn, _step(game, rng, keeper)
         keeper.save(game)
         if game.turn < turn:

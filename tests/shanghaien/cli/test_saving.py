@@ -43,6 +43,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(run: Run, place: Path, typed: 
     left = read_file(file)
     code, out, _ = run("play", "--resume", typed="left\n")
     assert code == 0
+    assert out.count("Round 1 of 8") == 1  # the table, though the turn had begun
     assert "Player puts number 1 at the left end" in out
     assert read_file(file).goes_on_from(left)
     assert read_file(file).turn == left.turn + 1
