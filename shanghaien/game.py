@@ -134,10 +134,8 @@ class Game:
         tail, practice = self.events[turn:], self.practice
         if self.pact is not None and turn < self.pact.turn:
             raise ValueError("what was sent cannot be taken back")
-        is_correction = self.has_real_dice and len(tail) == 1 and isinstance(tail[0], Rolled)
-        # By link the cards of the next round come with the other one's letter.
-        chance = Rolled | Shanghai if self.pact is None else Rolled
-        if not is_correction and any(isinstance(event, chance) for event in tail):
+        is_correction = self.can_correct_dice and len(tail) == 1
+        if not is_correction and any(map(self._is_chance, tail)):
             if practice is None:
                 raise ValueError("chance cannot be taken back in this game")
             rolls = tuple(event for event in tail if isinstance(event, Rolled))
@@ -146,6 +144,50 @@ class Game:
             practice = Practice(min(practice.taken + 1, MAX_TAKEN), rolls)
         events, states = self.events[:turn], self.states[: turn + 1]
         return replace(self, events=events, states=states, practice=practice)
+
+    @property
+    def way_back(self) -> int | None:
+        """The turn to which a person can go back without undoing chance; None if there is none.
+
+        A choice stays free until dice fall or cards are dealt, even when the other one is to move:
+        a slip of the finger is noticed then, and nothing has been shown that would not come again.
+        """
+        if self.can_correct_dice:
+            return self.turn - 1
+        sent = -1 if self.pact is None else self.pact.turn - 1
+        for turn in range(self.turn - 1, sent, -1):
+            event, is_computer = self.events[turn], self._is_computers(turn)
+            if self._is_chance(event) or (isinstance(event, Roll) and not is_computer):
+                return None
+            if not is_computer:
+                return turn
+        return None
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The turns to which a game for practice can go back: every choice of a person."""
+        if self.practice is None:
+            return ()
+        return tuple(
+            turn
+            for turn, event in enumerate(self.events)
+            if not isinstance(event, Rolled) and not self._is_computers(turn)
+        )
+
+    @property
+    def can_correct_dice(self) -> bool:
+        """Whether dice were just entered by hand, and nothing has come of them."""
+        return self.has_real_dice and bool(self.events) and isinstance(self.events[-1], Rolled)
+
+    def _is_chance(self, event: Event) -> bool:
+        """Whether an event shows what nobody has chosen.
+
+        By link the cards of the next round come with the other one's letter.
+        """
+        return isinstance(event, Rolled) or (isinstance(event, Shanghai) and self.pact is None)
+
+    def _is_computers(self, turn: int) -> bool:
+        return self.seats[self.states[turn].to_move].is_computer
 
     def goes_on_from(self, earlier: "Game") -> bool:
         """Whether this is another game at a later moment, or at the same one.

@@ -90,6 +90,13 @@ def test_every_file_that_a_document_names_exists(document: Path) -> None:
     assert not [file for file in named if not (ROOT / file).exists()]
 
 
+# Browsers keep games by address: two names for this machine are two lists of games.
+def test_this_machine_has_one_address() -> None:
+    texts_ = {name(path): path.read_text(encoding="utf-8") for path in texts()}
+    ours = {path: text for path, text in texts_.items() if not path.startswith("tests/")}
+    assert [path for path, text in ours.items() if re.search(r"localhost[:/]", text)] == []
+
+
 def test_a_dead_link_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{__name__}.ROOT", tmp_path)
     page = tmp_path / "page.md"

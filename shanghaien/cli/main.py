@@ -8,37 +8,40 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
-from random import Random, SystemRandom
+from random import Random
 
 from shanghaien import __version__
-from shanghaien.ai import LEVELS, choose_move, review_game
+from shanghaien.ai import choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
+from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.letters import chat_lines
-from shanghaien.cli.parser import Parser, add_command, explain_positions
-from shanghaien.cli.play import level_names, play
+from shanghaien.cli.parser import (
+    START_TRICKS,
+    Parser,
+    add_command,
+    add_position,
+    add_start_trick,
+    explain_positions,
+)
+from shanghaien.cli.play import level_names
 from shanghaien.cli.puzzles import add_commands
+from shanghaien.cli.reading import text_of
 from shanghaien.cli.review import review_lines, value_lines
 from shanghaien.cli.text import card_name, event_sentence, round_lines, score_lines
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import MAX_CHAT, is_letter, write_letter
-from shanghaien.formats.limits import MAX_NAME, is_name
 from shanghaien.formats.link import is_link, read_any, read_link, write_link
-from shanghaien.formats.record import MAX_LENGTH, read, write
-from shanghaien.game import Game, Seat, draw_setup, from_position, start
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.letters import LetterError
 from shanghaien.moves import Move, Roll, Rolled, Shanghai
-from shanghaien.position import PositionError, parse_position
 from shanghaien.rules import hide, legal_moves, outcome
 from shanghaien.state import Phase, Player, State
 
 RANDOM = "random"
 """The player of `selfplay` that moves at random; it is no level of the opponent."""
-
-STARTERS = {"lot": None, "me": Player.A, "computer": Player.B}
-START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
 
 
 class Unusable(Failure):
@@ -85,23 +88,7 @@ def _parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"Shanghaien {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
 
-    command = add_command(commands, "play", "play against the computer at the terminal")
-    levels = level_names()
-    command.add_argument(
-        "--level", choices=levels, default=levels[0], help="how strong the computer is (deckhand)"
-    )
-    command.add_argument("--name", type=_name, default="Player", help="your name (Player)")
-    command.add_argument(
-        "--starter", choices=STARTERS, default="lot", help="who starts round 1 (lot)"
-    )
-    command.add_argument("--seed", type=int, help="the same seed gives the same cards and dice")
-    _add_start_trick(command)
-    begun = command.add_mutually_exclusive_group()
-    begun.add_argument("--load", metavar="FILE", help="continue a saved game")
-    _add_position(begun, "begin with a position, see below")
-    explain_positions(command)
-    command.set_defaults(run=_play)
-
+    add_play(commands)
     _add_web(commands)
     command = add_command(commands, "selfplay", "let two computer players play games")
     command.add_argument("--games", type=_games, default=1, metavar="N", help="how many (1)")
@@ -113,9 +100,9 @@ def _parser() -> Parser:
         type=_players,
         default=(RANDOM, RANDOM),
         metavar="A,B",
-        help=f"two of {', '.join((*levels, RANDOM))} (random,random)",
+        help=f"two of {', '.join((*level_names(), RANDOM))} (random,random)",
     )
-    _add_start_trick(command)
+    add_start_trick(command)
     command.add_argument("--json", action="store_true", help="print one game file per line")
     command.set_defaults(run=_selfplay)
 
@@ -124,7 +111,7 @@ def _parser() -> Parser:
     command.set_defaults(run=_replay)
 
     _add_teaching(commands)
-    add_commands(commands, _position)
+    add_commands(commands)
 
     command = add_command(
         commands, "link", "turn a game file into the end of a link, and back; check a game by link"
@@ -153,7 +140,7 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(
         commands, "value", "rank the moves of a position by their winning chances"
     )
-    _add_position(command, "the position, see below", is_needed=True)
+    add_position(command, "the position", is_needed=True)
     explain_positions(command)
     command.set_defaults(run=_value)
 
@@ -168,21 +155,6 @@ def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
     command.set_defaults(run=_web)
 
 
-def _add_position(
-    command: argparse._ActionsContainer, what: str, *, is_needed: bool = False
-) -> None:
-    command.add_argument(
-        "--position", type=_position, metavar="TEXT", help=what, required=is_needed
-    )
-
-
-def _position(text: str) -> State:
-    try:
-        return parse_position(text)
-    except PositionError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
 def _percent(text: str) -> float:
     try:
         value = float(text)
@@ -191,21 +163,6 @@ def _percent(text: str) -> float:
     if not 0.0 <= value <= 100.0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 100")
     return value
-
-
-def _add_start_trick(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--start-trick",
-        choices=START_TRICKS,
-        default="none",
-        help="a starting trick card for each player (none)",
-    )
-
-
-def _name(text: str) -> str:
-    if not is_name(text):
-        raise argparse.ArgumentTypeError(f"a name has 1 to {MAX_NAME} printable characters")
-    return text
 
 
 def _games(text: str) -> int:
@@ -231,38 +188,10 @@ def _players(text: str) -> tuple[str, str]:
     return found[0], found[1]
 
 
-def _play(options: argparse.Namespace) -> None:
-    rng: Random = SystemRandom() if options.seed is None else Random(options.seed)
-    level = next(level for level in LEVELS if level.id == options.level)
-    seats = (Seat(options.name), Seat(level.name, level.id))
-    if options.position is not None:
-        game = from_position(_shuffled(options.position, rng), seats)
-    elif options.load is None:
-        drawn = draw_setup(rng, STARTERS[options.starter], START_TRICKS[options.start_trick])
-        game = start(drawn, seats)
-    else:
-        game = read_any(_text(options.load))
-        if game.pact is not None:
-            raise Failure(f"{options.load}: a game by link goes on in the browser")
-        if game.verdict is not None:
-            raise Failure(f"{options.load}: this game was ended before its last round")
-        for seat in game.seats:
-            if seat.level not in (None, *level_names()):
-                raise Failure(f"{options.load}: the level {seat.level!r} is unknown")
-    play(game, rng)
-
-
 def _web(options: argparse.Namespace) -> None:
     from shanghaien.cli.web import serve_page  # noqa: PLC0415 - the other commands need no server
 
     serve_page(options.port, is_shared=not options.alone, is_opened=not options.no_browser)
-
-
-def _shuffled(state: State, rng: Random) -> State:
-    """The position with its draw pile shuffled, unless the text said in which order it lies."""
-    if state.deck != state.to_come():
-        return state
-    return replace(state, deck=tuple(rng.sample(state.deck, len(state.deck))))
 
 
 def _selfplay(options: argparse.Namespace) -> None:
@@ -312,7 +241,7 @@ def _decide(state: State, player: str, rng: Random) -> Move:
 
 
 def _replay(options: argparse.Namespace) -> None:
-    game = read_any(_text(options.file))
+    game = read_any(text_of(options.file))
     names = (game.seats[0].name, game.seats[1].name)
     for seat, player in zip(game.seats, Player, strict=True):
         who = "a person" if seat.level is None else f"the computer, level {seat.level}"
@@ -351,7 +280,7 @@ def _early_end(names: tuple[str, str], verdict: int) -> str:
 
 def _review(options: argparse.Namespace) -> None:
     try:
-        game = read_any(_text(options.file))
+        game = read_any(text_of(options.file))
     except (RecordError, Failure) as error:
         raise Unusable(str(error)) from None
     if not game.events:
@@ -367,7 +296,7 @@ def _value(options: argparse.Namespace) -> None:
 
 def _link(options: argparse.Namespace) -> None:
     """Print the fragment of a record's link, the record of a link, or what letters tell."""
-    text = _text(options.file, MAX_CHAT)
+    text = text_of(options.file, MAX_CHAT)
     if is_letter(text):
         for line in chat_lines(text):
             print(line)
@@ -376,28 +305,3 @@ def _link(options: argparse.Namespace) -> None:
         print(f"#{write_letter(game)}")
         return
     print(write(read_link(text)) if is_link(text) else f"#{write_link(read(text))}")
-
-
-def _text(name: str, most: int = MAX_LENGTH) -> str:
-    """The text of a file, or of standard input, cut off a little beyond `most`. Raises Failure."""
-    shown = "standard input" if name == "-" else name
-    most = 4 * most + 4  # a character has 4 bytes at most
-    try:
-        if name == "-":
-            if sys.stdin is None:
-                raise Failure("there is no standard input")
-            raw = sys.stdin.buffer.read(most)
-        else:
-            with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"
-                raw = file.read(most)
-    except OSError as error:
-        raise Failure(f"{shown} could not be read: {error.strerror}") from None
-    except ValueError as error:
-        raise Failure(f"{shown!r} could not be read: {error}") from None
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        # A text that is too long is cut in the middle of a character, maybe.
-        if len(raw) == most and error.start > most - 4:
-            return raw.decode("utf-8", "replace")
-        raise Failure(f"{shown} is not a text in UTF-8") from None

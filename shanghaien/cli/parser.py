@@ -3,6 +3,11 @@
 import argparse
 from typing import Any, NoReturn
 
+from shanghaien.cards import Trick
+from shanghaien.cli.reading import line_of_input
+from shanghaien.position import PositionError, parse_position
+from shanghaien.state import State
+
 EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3 5; B FR4 on 2 2 4"
 """A position as a person may type it."""
 
@@ -20,6 +25,8 @@ A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick: adjust, b
 is a joker, a trick that joined the Spanish crew.
 The number 1 is on A's left; with "direction right" it is on the right.
 While you play, "position" shows the line of what is on the table."""
+
+START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,3 +49,32 @@ def explain_positions(command: argparse.ArgumentParser) -> None:
     """Tell below a subcommand's help how a position is written."""
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = GRAMMAR
+
+
+def add_position(
+    command: argparse._ActionsContainer, what: str, *, is_needed: bool = False
+) -> None:
+    """Add the option with a position, in the one form that all commands have."""
+    command.add_argument(
+        "--position",
+        type=_position,
+        metavar="TEXT",
+        help=f"{what}, see below; - is standard input",
+        required=is_needed,
+    )
+
+
+def _position(text: str) -> State:
+    try:
+        return parse_position(line_of_input() if text == "-" else text)
+    except PositionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def add_start_trick(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--start-trick",
+        choices=START_TRICKS,
+        default="none",
+        help="a starting trick card for each player (none)",
+    )

@@ -1,17 +1,14 @@
 """A game at the terminal: shows the table, asks the person, lets the computer move."""
 
-import os
-from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
 from random import Random
-from tempfile import NamedTemporaryFile
 
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.chance import draw
-from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines, table
-from shanghaien.formats.errors import RecordError
-from shanghaien.formats.record import MAX_LENGTH, read, write
+from shanghaien.cli.review import hint_lines
+from shanghaien.cli.saving import Keeper, save
+from shanghaien.cli.screen import columns, show
+from shanghaien.cli.table import table
+from shanghaien.cli.text import end_of_row, event_sentence, option, round_lines, score_lines
 from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
@@ -25,19 +22,28 @@ from shanghaien.moves import (
 )
 from shanghaien.position import format_position
 from shanghaien.rules import hide, legal_moves, outcome
-from shanghaien.state import ROW, Phase, Player
+from shanghaien.state import ROW, Phase, Player, State
 
-HELP = """\
-Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters will do.
-  table      show the table again
-  save FILE  write the game to a file; "play --load FILE" continues it
-  position   show the position as a line of text; "play --position TEXT" begins with it
-  quit       leave the game
-  ?          this help
-On your turn, roll two dice and add one of them to the card with its number; or shanghai, once two
-of your dice are on cards. Whoever has more dice on a card gets it; if that is tied, the pips on the
-cards beside it decide. The stronger crew of a nationality scores the points of the weaker one; a
-crew that has no rival scores its own."""
+CHOOSE = (
+    'Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters '
+    "will do."
+)
+COMMANDS = (
+    "  table      show the table again",
+    "  hint       show the best moves with their chances to win",
+    "  undo       take back your last choice, until dice have fallen or cards have come; in "
+    "practice then, too: the same dice fall again",
+    '  save FILE  write the game to a file; "play --load FILE" continues it',
+    '  position   show the position as a line of text; "play --position TEXT" begins with it',
+    '  quit       leave the game; "play --resume" goes on with it',
+    "  ?          this help",
+)
+RULES = (
+    "On your turn, roll two dice and add one of them to the card with its number; or shanghai, "
+    "once two of your dice are on cards. Whoever has more dice on a card gets it; if that is "
+    "tied, the pips on the cards beside it decide. The stronger crew of a nationality scores the "
+    "points of the weaker one; a crew that has no rival scores its own."
+)
 
 
 class Left(Exception):
@@ -48,53 +54,84 @@ class NotNow(Exception):
     """What was typed is no move that can be made now, or not clear; it says so in a sentence."""
 
 
-def play(game: Game, rng: Random) -> None:
-    """Play a game to its end, or until the person leaves it."""
+def play(game: Game, rng: Random, keeper: Keeper) -> None:
+    """Play a game to its end, or until the person leaves it; each step is saved."""
+    print('Type "?" for help, "quit" to leave.')
+    if game.events or not game.is_from_deal:
+        keeper.save(game)
+    if not keeper.trouble:
+        show(["The game is saved after every step. To go on with it later:"])
+        print(f"  {keeper.command}")
+    try:
+        _play(game, rng, keeper)
+    except KeyboardInterrupt:
+        print()
+        _tell_left(keeper)
+        raise
+    except Left:
+        _tell_left(keeper)
+
+
+def _play(game: Game, rng: Random, keeper: Keeper) -> None:
+    """Play a game to its end. Raises Left."""
     names = (game.seats[0].name, game.seats[1].name)
     bottom = Player.B if game.seats[0].is_computer and not game.seats[1].is_computer else Player.A
-    print('Type "?" for help.')
-    try:
-        while outcome(game.state) is None:
-            before = game.state
-            if before.phase is Phase.TURN and not game.seats[before.to_move].is_computer:
-                _show_table(game, before.to_move)
-            game = _step(game, rng)
-            event = game.events[-1]
-            if not isinstance(event, Roll):
-                print(event_sentence(before, event, names, bottom))
-            if isinstance(event, Shanghai):
-                show(round_lines(before, names))
-                print()
-    except Left:
-        print("You have left the game.")
-        return
+    is_shown = False
+    while outcome(game.state) is None:
+        before = game.state
+        is_due = before.phase is Phase.TURN or not is_shown
+        if is_due and not game.seats[before.to_move].is_computer:
+            _show_table(game, before.to_move)
+        is_shown = True
+        turn, game = game.turn, _step(game, rng, keeper)
+        keeper.save(game)
+        if game.turn < turn:
+            print("Taken back.")
+            continue
+        event = game.events[-1]
+        if not isinstance(event, Roll):
+            show([event_sentence(before, event, names, bottom)])
+        if isinstance(event, Shanghai):
+            show(round_lines(before, names), hang=3)
+            print()
     final = outcome(game.state)
     assert final is not None
     show(score_lines(final, names))
     if game.is_from_deal:
         _offer_to_save(game)
+        keeper.clear()
 
 
-def _step(game: Game, rng: Random) -> Game:
+def _tell_left(keeper: Keeper) -> None:
+    """Say what has become of a game that the person has left."""
+    print("You have left the game.")
+    if keeper.trouble and keeper.game is not None:
+        position = format_position(hide(keeper.game.state))
+        print(f'It is not saved. To begin here again:\n  play --position "{position}"')
+    elif keeper.path is not None:
+        print(f"It is saved. To go on with it:\n  {keeper.command}")
+
+
+def _step(game: Game, rng: Random, keeper: Keeper) -> Game:
     """The game after its next event. Raises Left."""
     state = game.state
     if state.phase is Phase.ROLLING:
         if game.has_real_dice and game.known_roll is None:
-            return game.play(_rolled(game))
+            return game.play(_rolled(game, keeper))
         return game.play(game.known_roll or draw(state, rng))
     level = game.seats[state.to_move].level
     if level is not None:
         return game.play(choose_move(hide(state), level, rng))
-    return game.play(_ask(game))
+    return _ask(game, keeper)
 
 
-def _rolled(game: Game) -> Rolled:
+def _rolled(game: Game, keeper: Keeper) -> Rolled:
     """The dice that were rolled on the table, as the person types them. Raises Left."""
     name = game.seats[game.state.to_move].name
     while True:
         text = typed(f"{name} rolls real dice; type both, as in 2 5> ")
         if text in ("quit", "exit"):
-            raise Left
+            _leave(keeper)
         found = sorted(text.split())
         if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
             return Rolled(int(found[0]), int(found[1]))
@@ -102,16 +139,26 @@ def _rolled(game: Game) -> Rolled:
             print('Please type two numbers from 1 to 6, as in "2 5", or "quit".')
 
 
+def _leave(keeper: Keeper) -> None:
+    """Raise Left; of a game that would be lost only if the person says so once more."""
+    if keeper.trouble:
+        print(f"This game is not saved: {keeper.trouble}.")
+        if typed('Type "quit" to leave it, or press Enter to play on> ') not in ("quit", "exit"):
+            return
+    raise Left
+
+
 def _show_table(game: Game, bottom: Player) -> None:
     names = (game.seats[0].name, game.seats[1].name)
     print()
-    show(table(game.state, names, bottom))
+    show(table(game.state, names, bottom, columns()))
     print()
 
 
-def show(lines: Iterator[str]) -> None:
-    for line in lines:
-        print(line)
+def show_options(state: State) -> None:
+    """Print the moves that can be made, each with the key that chooses it."""
+    for key, move in keys(legal_moves(state)).items():
+        show([f"{key:>3}  {option(state, move, state.to_move)}"], hang=5)
 
 
 def keys(moves: tuple[Move, ...]) -> dict[str, Move]:
@@ -150,33 +197,53 @@ def _texts(move: Move, bottom: Player) -> tuple[str, ...]:
     return (format_event(move).lower(),)
 
 
-def _ask(game: Game) -> Move:
-    """The move that a person types. Raises Left."""
+def _ask(game: Game, keeper: Keeper) -> Game:
+    """The game after the move that a person types, or before the one taken back. Raises Left."""
     state = game.state
     moves = legal_moves(state)
-    for key, move in keys(moves).items():
-        print(f"{key:>3}  {option(state, move, state.to_move)}")
+    show_options(state)
     while True:
         text = typed(f"{game.seats[state.to_move].name}> ")
         command, _, argument = text.partition(" ")
-        match command:
-            case "":
-                continue
-            case "?" | "help":
-                print(HELP)
-            case "table":
-                _show_table(game, state.to_move)
-            case "position":
-                print(format_position(hide(state)))
-            case "quit" | "exit":
-                raise Left
-            case "save":
-                save(game, argument.strip())
-            case _:
-                try:
-                    return find(" ".join(text.lower().split()), moves, state.to_move)
-                except NotNow as error:
-                    print(error)
+        if command in ("quit", "exit"):
+            _leave(keeper)
+        elif command == "undo":
+            turn = _way_back(game)
+            if turn is not None:
+                return game.back(turn)
+            show(["There is no choice to take back that chance has not answered."])
+        elif text and not _is_answered(game, command, argument.strip()):
+            try:
+                return game.play(find(" ".join(text.lower().split()), moves, state.to_move))
+            except NotNow as error:
+                show([str(error)])
+
+
+def _is_answered(game: Game, command: str, argument: str) -> bool:
+    """Answer a question about the game, or save it; False if the command is none of these."""
+    state = game.state
+    match command:
+        case "?" | "help":
+            show([CHOOSE])
+            show(COMMANDS, hang=13)
+            show([RULES])
+        case "table":
+            _show_table(game, state.to_move)
+        case "hint":
+            chosen = {move: key for key, move in keys(legal_moves(state)).items()}
+            show(hint_lines(state, chosen), hang=7)
+        case "position":
+            print(format_position(hide(state)))
+        case "save":
+            save(game, argument)
+        case _:
+            return False
+    return True
+
+
+def _way_back(game: Game) -> int | None:
+    """The turn that "undo" leads to; in practice chance is no obstacle."""
+    return game.way_back if game.way_back is not None else max(game.choices, default=None)
 
 
 def typed(prompt: str) -> str:
@@ -189,64 +256,12 @@ def typed(prompt: str) -> str:
 
 
 def _offer_to_save(game: Game) -> None:
-    """The last question after a game."""
-    print('Type "save FILE" to save the game, or press Enter to end.')
-    with suppress(Left):
-        while text := typed("> "):
-            command, _, name = text.partition(" ")
-            if command == "save":
-                save(game, name.strip())
-
-
-def save(game: Game, name: str) -> None:
-    """Write the game's record to a file and say so, or say why not. No other file is replaced."""
-    if not name:
-        print("Save where? Give the name of a file.")
-        return
-    if not game.is_from_deal:
-        print("A game that began with a position cannot be saved.")
-        return
-    path = Path(name)
-    try:
-        if path.exists() and not _is_record(path):
-            print(f"{name} exists and is not a saved game: it was left untouched.")
-            return
-        _replace(path.resolve(), write(game, indent=1) + "\n")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else error
-        print(f"{name} could not be written: {why}.")
-        return
-    print(f"Saved in {name}.")
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file so that it is there whole, or as it was before."""
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-        beside = Path(file.name)
-    try:
-        beside.write_text(text, encoding="utf-8")
-        beside.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        beside.replace(path)
-    except OSError:
-        beside.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    """What the person's new files do not allow."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def _is_record(path: Path) -> bool:
-    with path.open("rb") as file:
-        text = file.read(4 * MAX_LENGTH + 1).decode("utf-8", "replace")
-    try:
-        read(text)
-    except RecordError:
-        return False
-    return True
+    """The last question after a game. Raises Left."""
+    show(['Type "save FILE" to save the game, or press Enter to end.'])
+    while (text := typed("> ")) not in ("", "quit", "exit"):
+        command, _, name = text.partition(" ")
+        if command == "save":
+            save(game, name.strip())
 
 
 def level_names() -> tuple[str, ...]:

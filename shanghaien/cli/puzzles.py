@@ -1,14 +1,16 @@
 """Puzzles in a terminal, and everything that is known of a position."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from shanghaien.cli.parser import add_command, explain_positions
-from shanghaien.cli.play import Left, NotNow, find, keys, show, typed
+from shanghaien.cli.parser import add_command, add_position, explain_positions
+from shanghaien.cli.play import Left, NotNow, find, show_options, typed
 from shanghaien.cli.review import chance, value_lines, whole
-from shanghaien.cli.text import option, round_lines, table
+from shanghaien.cli.screen import columns, show
+from shanghaien.cli.table import table
+from shanghaien.cli.text import round_lines
 from shanghaien.moves import format_event
 from shanghaien.puzzles import (
     THEMES,
@@ -25,12 +27,12 @@ from shanghaien.state import Player, State
 NAMES = ("Red", "Blue")
 
 
-def add_commands(commands: Any, position: Callable[[str], State]) -> None:
-    """Add `analyse` and `puzzles` to the subcommands; `position` reads a position."""
+def add_commands(commands: Any) -> None:
+    """Add `analyse` and `puzzles` to the subcommands."""
     command = add_command(
         commands, "analyse", "tell all of a position: chances, moves, what a shanghai would do"
     )
-    command.add_argument("position", type=position, metavar="POSITION", help="see below")
+    add_position(command, "the position", is_needed=True)
     explain_positions(command)
     command.set_defaults(run=_analyse)
 
@@ -50,8 +52,7 @@ def _rating(text: str) -> int:
 
 
 def _analyse(options: argparse.Namespace) -> None:
-    for line in analyse_lines(options.position):
-        print(line)
+    show(analyse_lines(options.position), hang=7)
 
 
 def _puzzles(options: argparse.Namespace) -> None:
@@ -60,7 +61,7 @@ def _puzzles(options: argparse.Namespace) -> None:
 
 def analyse_lines(state: State) -> Iterator[str]:
     """The table, all moves by their chances, and what a shanghai now would do."""
-    yield from table(state, NAMES, state.to_move)
+    yield from table(state, NAMES, state.to_move, columns())
     yield ""
     yield from value_lines(state)
     if can_shanghai(state):
@@ -97,11 +98,10 @@ def _ask(puzzle: Puzzle) -> bool:
     state = puzzle.state
     name = NAMES[state.to_move]
     print(f"Find the best move for {name}. Puzzle {puzzle.id}, rated {puzzle.rating}.\n")
-    show(table(state, NAMES, state.to_move))
+    show(table(state, NAMES, state.to_move, columns()))
     print()
+    show_options(state)
     moves = legal_moves(state)
-    for key, move in keys(moves).items():
-        print(f"{key:>3}  {option(state, move, state.to_move)}")
     is_first = True
     while True:
         text = " ".join(typed(f"{name}> ").lower().split())
@@ -117,8 +117,7 @@ def _ask(puzzle: Puzzle) -> bool:
         assert chosen is not None
         if not chosen.loss:
             print(f"That’s it: {chance(chosen.win)} to win.")
-            for line in value_lines(state, puzzle.options):
-                print(line)
+            show(value_lines(state, puzzle.options), hang=7)
             return is_first
         print(f"There is a better move: this one costs {whole(-chosen.loss)}. Try again.")
         is_first = False

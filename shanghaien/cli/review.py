@@ -1,6 +1,6 @@
 """The review of a record, and the moves of a position by their chances, as text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from shanghaien.ai import rank, win_probability
 from shanghaien.ai.grades import summary
@@ -9,9 +9,12 @@ from shanghaien.ai.strengths import find_level
 from shanghaien.cli.text import CREWS, count, event_sentence, option
 from shanghaien.deciding import deciding
 from shanghaien.game import Game
-from shanghaien.moves import format_event
+from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Player, State
+
+HINTS = 5
+"""Moves that a hint shows."""
 
 
 def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
@@ -49,15 +52,24 @@ def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iter
     Without a decision, the chances of both. They are those of perfect play by both sides; what
     cannot be seen of the draw pile counts for nothing. `options`, if they are known already.
     """
-    ranked = rank(state) if options is None else options
-    for found in ranked:
-        says = option(state, found.move, state.to_move)
-        lost = "about equal" if is_about_equal(found.loss) else whole(-found.loss)
-        columns = f"{chance(found.win):>6} {lost if found.loss else '':>11} {mark(found.loss):<3}"
-        yield f"{columns} {format_event(found.move)}: {says}"
+    for found in rank(state) if options is None else options:
+        yield _ranked(state, found, f"{format_event(found.move)}:")
     if not legal_moves(state):
         win = win_probability(state)
         yield f"Nobody has to decide. A {chance(win)}, B {chance(1 - win)}."
+
+
+def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
+    """The best moves with the chances of who decides, each with the key that chooses it."""
+    for found in rank(state)[:HINTS]:
+        yield _ranked(state, found, f"{keys[found.move]:>2} ")
+
+
+def _ranked(state: State, found: Option, name: str) -> str:
+    """A move with its chances, what it loses against the best one, and its mark."""
+    lost = "about equal" if is_about_equal(found.loss) else whole(-found.loss)
+    columns = f"{chance(found.win):>6} {lost if found.loss else '':>11} {mark(found.loss):<3}"
+    return f"{columns} {name} {option(state, found.move, state.to_move)}"
 
 
 def percent(value: float) -> str:

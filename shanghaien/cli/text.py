@@ -1,13 +1,12 @@
-"""What the command line says: cards, moves, awards and points as English sentences, and the table.
+"""What the command line says: cards, moves, awards and points as English sentences.
 
 The sentences are made from the data that the rules give (`Award`, `Comparison`, events); no other
 module of the command line explains anything.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from shanghaien.cards import Card, Nationality, Sailor, Trick
+from shanghaien.cards import Card, Sailor, Trick
 from shanghaien.moves import (
     ChooseDirection,
     Event,
@@ -21,21 +20,14 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.scoring import Award, Comparison, Reason, Score, Verdict, awards, score
-from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Direction, Player, State
+from shanghaien.scoring import Award, Comparison, Reason, Score, Verdict, awards
+from shanghaien.state import Direction, Player, State
 
 Names = tuple[str, str]
 
 ADJECTIVES = ("American", "French", "German", "Chinese", "Dutch", "Turkish", "Spanish", "Italian")
 CREWS = ("Americans", "French", "Germans", "Chinese", "Dutch", "Turks", "Spaniards", "Italians")
 TRICKS = {Trick.ADJUST: "die ±1", Trick.BOTH: "add both", Trick.AGAIN: "roll again"}
-
-LABEL = 12
-"""Columns of what stands at the left of the table."""
-COLUMN = 11
-"""Columns of each card in the row."""
-NARROW = 5
-"""Columns of each nationality in the table of crews."""
 
 
 def card_name(card: Card) -> str:
@@ -188,73 +180,3 @@ def result(final: Score, names: Names) -> str:
     if final.winner is None:
         return "a draw, the victory is shared."
     return f"{names[final.winner]} wins."
-
-
-def table(state: State, names: Names, bottom: Player) -> Iterator[str]:
-    """The table as the bottom player sees it: own dice below the row, the opponent's above."""
-    top = bottom.other
-    to_come = count(len(state.deck), "card")
-    yield f"Round {state.round} of {ROUNDS}, {names[state.starter]} started; {to_come} to come"
-    yield ""
-    positions = range(ROW) if bottom is Player.A else range(ROW)[::-1]
-    by_position = {state.position(number): number for number in NUMBERS}
-    numbers = [by_position[position] for position in positions]
-    shown = [f"[{number}]" for number in numbers] if state.direction else ["[?]"] * ROW
-    yield _row(names[top], [_dice(state, top, number) for number in numbers])
-    yield from _hand(state, top)
-    yield _row("", [card_name(state.card(number)) for number in numbers])
-    yield _row("number", shown)
-    yield _row(names[bottom], [_dice(state, bottom, number) for number in numbers])
-    yield from _hand(state, bottom)
-    yield ""
-    yield from _crews(state, names, bottom)
-
-
-def _row(label: str, cells: Sequence[str]) -> str:
-    return (f"{_clip(label):<{LABEL}}" + "".join(f"{cell:^{COLUMN}}" for cell in cells)).rstrip()
-
-
-def _clip(label: str) -> str:
-    return label if len(label) < LABEL else f"{label[: LABEL - 2]}…"
-
-
-def _dice(state: State, player: Player, number: int) -> str:
-    """The dice on a card: "4 4"."""
-    dice = state.sides[player].dice[number - 1]
-    if not dice:
-        return "."
-    return " ".join([str(number)] * dice) if dice <= DICE // 2 else f"{number} x{dice}"
-
-
-def _hand(state: State, player: Player) -> Iterator[str]:
-    """What lies before a player."""
-    side = state.sides[player]
-    captain = ", captain beside the row" if side.captain_out else ""
-    yield f"{'':<{LABEL}}{count(state.supply(player), 'die')} in the supply{captain}"
-    if side.tricks:
-        kinds = Counter(TRICKS[trick] for trick in side.tricks)
-        tricks = ", ".join(kind if n == 1 else f"{kind} x{n}" for kind, n in kinds.items())
-        yield f"{'':<{LABEL}}tricks: {tricks}"
-
-
-def _crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
-    now = score(state.sides)
-    letters = "".join(f"{nationality.letters:>{NARROW}}" for nationality in Nationality)
-    yield f"{'crews':<{LABEL}}{letters}  tricks   now"
-    for player in (bottom.other, bottom):
-        side = state.sides[player]
-        strengths = [side.strength(nationality) for nationality in Nationality]
-        cells = _narrow((*strengths, len(side.tricks)))
-        yield f"{_clip(names[player]):<{LABEL}}{cells}{now.totals[player]:>9}"
-    left = (*state.tavern, *state.deck)
-    values = [
-        sum(card.value for card in left if isinstance(card, Sailor) and card.nationality is n)
-        for n in Nationality
-    ]
-    tricks = sum(isinstance(card, Trick) for card in left)
-    yield f"{'to be won':<{LABEL}}{_narrow((*values, tricks))}"
-    yield "(“now” is the score if the game ended now; “to be won” is what may still come)"
-
-
-def _narrow(numbers: Sequence[int]) -> str:
-    return "".join(f"{number or '.':>{NARROW}}" for number in numbers)

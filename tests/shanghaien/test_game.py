@@ -1,12 +1,14 @@
 """A game in play: seats, events, positions, practice."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis.strategies import booleans
 
 from shanghaien.cards import CARDS, Trick
-from shanghaien.game import Game, Seat, Setup, draw_setup, start
+from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, start
 from shanghaien.moves import Roll, Rolled, Shanghai, parse_event
 from shanghaien.rules import IllegalMove, apply
 from shanghaien.state import Player
@@ -81,6 +83,25 @@ def test_the_rounds_end_is_shown_until_the_next_roll_has_fallen() -> None:
 @given(games(finished=True))
 def test_the_last_rounds_end_is_shown_when_the_game_is_over(game: Game) -> None:
     assert game.last_round() == game.states[-2]
+
+
+@given(games(), booleans(), booleans(), booleans())
+def test_the_way_back_undoes_no_chance_but_dice_entered_by_hand(
+    game: Game, is_practice: bool, has_real_dice: bool, is_alone: bool
+) -> None:
+    practice = Practice() if is_practice else None
+    seats = (Seat("Anna"), Seat("Bernd") if is_alone else Seat("Deckhand", "deckhand"))
+    game = replace(game, seats=seats, practice=practice, has_real_dice=has_real_dice)
+    turn = game.way_back
+    if turn is not None:
+        tail = game.events[turn:]
+        assert game.can_correct_dice or not any(isinstance(e, Rolled | Shanghai) for e in tail)
+        before = game.back(turn)
+        assert before.practice == practice
+        assert game.can_correct_dice or not seats[before.state.to_move].is_computer
+    for turn in game.choices:
+        assert not seats[game.back(turn).state.to_move].is_computer
+    assert bool(game.choices) <= is_practice
 
 
 def test_a_set_up_repeats_with_its_seed() -> None:

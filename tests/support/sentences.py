@@ -93,7 +93,7 @@ def _values(w: Words) -> dict[str, list[object]]:
         "value": ["'roll'", 4],
         "mean": [w.say("{whole}.{tenth}", whole=20, tenth=8), "21"],
         "word": ["harbour"],
-        "address": ["http://localhost:8000"],
+        "address": ["http://127.0.0.1:8000"],
     }
     whole = [*_comparisons(w, names), *_events(w, names)]
     return {

@@ -173,7 +173,7 @@ def _faults(language: str, text: str) -> list[str]:
         ),
         "straight quotes": re.search(r"[\"']", text.replace("'roll'", "")),
     }
-    rest = text.replace("://", "").replace("localhost:8000", "")
+    rest = text.replace("://", "").replace("127.0.0.1:8000", "")
     if language == "fr":
         faults["no narrow space"] = re.search(r"[^\u202f][;!?%]", rest)
         faults["no fixed space"] = re.search(r"[^\u00a0]:(?!\d)|«(?!\u00a0)|[^\u00a0]»", rest)

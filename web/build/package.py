@@ -38,7 +38,7 @@ Shanghaien {version}: a game of dice and cards, as a folder of files for any web
 3. Open its address in a browser. That is all; nothing runs on the server.
 
 At an https address visitors can install the game and play it offline.
-To try it here, type "python3 -m http.server" in the folder and open http://localhost:8000/.
+To try it here, type "python3 -m http.server" in the folder and open http://127.0.0.1:8000/.
 For a new version, replace all files; saved games stay, they are in the browsers.
 What it is made of, and under which licences, is in licences.txt: leave it with the rest.
 """

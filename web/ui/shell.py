@@ -38,7 +38,7 @@ def shell(app: App) -> str:
                     )
                 ],
                 h.code["python3 -m http.server"],
-                h.p[w.say("Then open {address}.", address="http://localhost:8000")],
+                h.p[w.say("Then open {address}.", address="http://127.0.0.1:8000")],
             ],
             h.div("#stage")[setup(app, is_early=True)],
         ]

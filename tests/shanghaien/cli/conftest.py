@@ -2,11 +2,23 @@
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
 
 from shanghaien.cli import main as cli
+from shanghaien.cli import saving
 from tests.shanghaien.cli.commands import Run
+
+
+@pytest.fixture(autouse=True)
+def place(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home of the test's own, 80 columns, and where a game that is left is saved in it."""
+    home = tmp_path_factory.mktemp("home")
+    for variable in ("HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(variable, str(home))
+    monkeypatch.setenv("COLUMNS", "80")
+    return saving.folder()
 
 
 @pytest.fixture

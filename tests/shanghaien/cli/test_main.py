@@ -1,5 +1,6 @@
 """The command line as a whole: usage, refusals, exit status, the process itself."""
 
+import io
 import json
 import os
 import subprocess
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from shanghaien import __main__ as entry
+from shanghaien.cli import begin
 from shanghaien.cli import main as cli
 from tests.shanghaien.cli.commands import Run
 
@@ -64,9 +67,89 @@ def test_an_interrupt_is_no_accident(run: Run, monkeypatch: pytest.MonkeyPatch) 
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "play", interrupted)
+    monkeypatch.setattr(begin, "play", interrupted)
     code, _, err = run("play")
     assert (code, err) == (130, "\n")
+
+
+class Interrupted(io.TextIOWrapper):
+    """An input at which the person presses Ctrl-C."""
+
+    def __init__(self) -> None:
+        super().__init__(io.BytesIO(), encoding="utf-8")
+
+    def readline(self, _size: int = -1, /) -> str:  # type: ignore[override]
+        raise KeyboardInterrupt
+
+    @property
+    def buffer(self) -> Any:
+        """The same for whoever reads bytes."""
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("play", "--starter", "me"),
+        ("puzzles",),
+        ("replay", "-"),
+        ("review", "-"),
+        ("link", "-"),
+        ("value", "--position", "-"),
+        ("analyse", "--position", "-"),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_an_interrupt_ends_every_command_without_a_traceback(
+    arguments: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Interrupted())
+    assert cli.main(arguments) == 130
+    assert capsys.readouterr().err == "\n"
+
+
+@pytest.mark.host_only
+def test_an_interrupt_before_the_command_is_loaded_is_no_accident(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Slow:
+        """Finds no module: while it looks, the person presses Ctrl-C."""
+
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "shanghaien.cli.main":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "shanghaien.cli.main")
+    monkeypatch.setattr(sys, "meta_path", [Slow(), *sys.meta_path])
+    assert entry.main() == 130
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("play",),
+        ("selfplay",),
+        ("puzzles",),
+        ("value", "--position", "roll 1 2"),
+        ("analyse", "--position", "roll 1 2"),
+        ("--help",),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_no_command_minds_that_nobody_reads(arguments: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        command(*arguments), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=writer,
+        stderr=subprocess.PIPE, text=True, check=False,
+    )  # fmt: skip
+    os.close(writer)
+    assert done.stderr == ""
+    assert done.returncode in (0, 141)
 
 
 def command(*arguments: str) -> list[str]:

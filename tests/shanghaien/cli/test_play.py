@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from shanghaien.ai import rank
 from shanghaien.cards import CARDS
 from shanghaien.cli import main as cli
 from shanghaien.cli import play as cli_play
+from shanghaien.cli import saving
+from shanghaien.cli.review import chance, hint_lines
+from shanghaien.cli.text import option
 from shanghaien.formats.record import read
 from shanghaien.game import Seat, Setup, start
 from shanghaien.moves import parse_event
@@ -40,13 +44,15 @@ def test_play_to_the_end(run: Run) -> None:
 
 def test_play_is_repeated_by_its_seed(run: Run) -> None:
     typed = "1\n1\nquit\n"
-    assert run("play", "--seed", "3", typed=typed) == run("play", "--seed", "3", typed=typed)
+    first, again = (run("play", "--seed", "3", typed=typed)[1] for _ in range(2))
+    assert first[first.index("Round 1") :] == again[again.index("Round 1") :]
 
 
 def test_play_answers_what_it_does_not_understand(run: Run) -> None:
     typed = "?\nfold\nplace 2\nplace 9\n\ntable\nquit\n"
     _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
-    assert cli_play.HELP in out
+    for line in (cli_play.CHOOSE, *cli_play.COMMANDS, cli_play.RULES):
+        assert " ".join(line.split()) in " ".join(out.split())
     assert '"fold" is none of these moves' in out
     assert '"place 2" is not allowed now.' in out
     assert '"place 9" is none of these moves' in out
@@ -160,6 +166,52 @@ def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
     assert out.count("Please type two numbers from 1 to 6") == 2
     assert "Anna rolled 2 and 5." in out
     assert "You have left the game." in out
+
+
+@pytest.mark.parametrize(
+    "text", ["A ES1 both again; B US1 on 3; roll 2 5", "direction open; move B; roll 1 2"]
+)
+def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text: str) -> None:
+    state = parse_position(text)
+    chosen = {move: key for key, move in cli_play.keys(legal_moves(state)).items()}
+    best = rank(state)[:5]
+    lines = list(hint_lines(state, chosen))
+    for line, found in zip(lines, best, strict=True):
+        assert line.startswith(f"{chance(found.win):>6} ")
+        assert line.endswith(f" {chosen[found.move]}  {option(state, found.move, state.to_move)}")
+    if state.to_move is Player.A:  # the person
+        _, out, _ = run("play", "--position", text, typed="hint\nquit\nquit\n")
+        assert " ".join(" ".join(lines).split()) in " ".join(out.split())
+
+
+def test_undo_takes_back_a_choice_that_chance_has_not_answered(run: Run, place: Path) -> None:
+    typed = "undo\nroll\nundo\nleft\nundo\nright\nquit\n"
+    _, out, _ = run("play", "--seed", "1", "--starter", "me", typed=typed)
+    assert out.count("There is no choice to take back that chance has not answered.") == 2
+    assert out.count("Taken back.") == 1
+    assert "puts number 1 at the right end" in out
+    (file,) = place.iterdir()
+    events = saving.read_file(file).events
+    assert [str(event) for event in events[2:]] == [str(parse_event("direction right"))]
+
+
+def test_undo_in_practice_takes_back_chance_and_the_same_dice_fall_again(
+    run: Run, place: Path
+) -> None:
+    typed = "roll\nundo\nroll\nleft\nquit\n"
+    _, out, _ = run("play", "--practice", "--starter", "me", typed=typed)
+    first, again = [line for line in out.splitlines() if " rolled " in line]
+    assert first.removeprefix("Player> ") == again.removeprefix("Player> ")
+    (file,) = place.iterdir()
+    assert saving.read_file(file).is_casual
+
+
+def test_undo_lets_real_dice_be_entered_anew(run: Run, tmp_path: Path) -> None:
+    begun = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
+    path = saved(tmp_path, replace(begun, has_real_dice=True))
+    _, out, _ = run("play", "--load", path, typed="roll\n5 2\nundo\n5 3\nquit\n")
+    assert "Anna rolled 2 and 5." in out
+    assert "Anna rolled 3 and 5." in out
 
 
 def test_an_error_elsewhere_is_not_blamed_on_the_output(

@@ -1,15 +1,20 @@
 """Positions at the command line: played from, valued, shown; clear words for what is none."""
 
+import re
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
 from shanghaien.cli.parser import EXAMPLE
+from shanghaien.cli.reading import line_of_input
 from shanghaien.moves import format_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
 from tests.shanghaien.cli.commands import Run
 
+GUIDE = Path(__file__).parents[3] / "docs" / "guide" / "position.md"
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
 
 
@@ -61,6 +66,39 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
         assert f"{format_event(move)}: " in out
 
 
+@pytest.mark.host_only
+def test_the_commands_of_the_guide_do_what_they_say(run: Run) -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    lines = re.findall(r"^ {4}(?:echo (.+) \| )?python3 -m shanghaien (.+)$", text, re.MULTILINE)
+    assert len(lines) == 4
+    for typed, arguments in lines:
+        code, out, err = run(*shlex.split(arguments), typed="".join(shlex.split(typed)))
+        assert (code, err) == (0, "")
+        assert out
+
+
+@pytest.mark.parametrize("command", ["value", "analyse"])
+@pytest.mark.parametrize("end", ["", "\n", "\r\n", "\nnext\n"])
+def test_a_position_may_come_by_standard_input(run: Run, command: str, end: str) -> None:
+    text = f"{LAST}; roll 2 4"
+    code, out, err = run(command, "--position", "-", typed=text + end)
+    assert (code, out, err) == run(command, "--position", text)
+    assert code == 0
+
+
+def test_a_game_that_begins_with_a_typed_position_goes_on_with_what_is_typed(run: Run) -> None:
+    typed = "shanghai\n"
+    direct = run("play", "--position", LAST, "--seed", "1", typed=typed)
+    assert run("play", "--position", "-", "--seed", "1", typed=f"{LAST}\n{typed}") == direct
+
+
+def test_without_standard_input_it_is_the_empty_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert line_of_input() == ""
+
+
 @pytest.mark.parametrize(
     ("text", "chances"),
     [("round 8; A ES4; over", "A 100 %, B 0 %"), ("round 8; over", "A 50 %, B 50 %")],
@@ -75,6 +113,9 @@ def test_where_nobody_decides_the_chances_of_both_are_told(
     ("arguments", "part"),
     [
         (["value"], "--position"),
+        (["analyse"], "--position"),
+        (["analyse", LAST], "required: --position"),
+        (["value", LAST], "required: --position"),
         (["value", "--position", "A ES5"], "--position: A: 'ES5' does not belong there"),
         (["value", "--position", "A 50%"], "'50%' does not belong there"),
         (["play", "--position", "round 9"], "round: '9' is not a number from 1 to 8"),

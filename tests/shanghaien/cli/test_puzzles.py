@@ -34,7 +34,7 @@ def test_a_rating_is_a_number(run: Run) -> None:
 
 
 def test_a_position_is_analysed(run: Run) -> None:
-    code, out, err = run("analyse", LAST)
+    code, out, err = run("analyse", "--position", LAST)
     assert (code, err) == (0, "")
     assert "shanghai: " in out
     assert "roll: " in out
@@ -42,6 +42,6 @@ def test_a_position_is_analysed(run: Run) -> None:
 
 
 def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
-    code, _, err = run("analyse", "A on 1 1 1 1 1 1 1")
+    code, _, err = run("analyse", "--position", "A on 1 1 1 1 1 1 1")
     assert code == 2
     assert "A: more than 6 dice" in err

@@ -67,6 +67,29 @@ def test_known_version_is_not_sent_again(server: serve.Server, tmp_path: Path) -
     assert get(server, "/under/here/a.mjs", If_None_Match=tag).status == HTTPStatus.OK
 
 
+@pytest.mark.parametrize(
+    ("is_shared", "said"),
+    [
+        (False, "Shanghaien is at http://127.0.0.1:{port}/ (stop with Ctrl+C).\n"),
+        (
+            True,
+            "Shanghaien is at http://127.0.0.1:{port}/ on this machine, and for everybody in this "
+            "network (stop with Ctrl+C).\n",
+        ),
+    ],
+)
+def test_who_can_reach_the_page_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], is_shared: bool, said: str
+) -> None:
+    class Ended(serve.Server):
+        def serve_forever(self, _poll: float = 0.5) -> None:
+            raise KeyboardInterrupt
+
+    with Ended(tmp_path, is_shared=is_shared) as server:
+        serve.show(server, "Shanghaien is", is_opened=False)
+    assert capsys.readouterr().out == said.format(port=server.server_port) + "\n"
+
+
 def test_two_servers_never_share_a_port() -> None:
     look = (
         "import http.server, platform, sys, webbrowser; "

@@ -12,15 +12,14 @@ from shanghaien.cli.text import (
     option,
     result,
     score_lines,
-    table,
 )
 from shanghaien.game import Game
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position, parse_side
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Reason, Verdict, award, compare, score
-from shanghaien.state import Player, State
-from tests.shanghaien.strategies import games, positions
+from shanghaien.state import Player
+from tests.shanghaien.strategies import games
 
 NAMES = ("Anna", "Bernd")
 ROW = "US1 FR2 DE3 CN4 both IT1"
@@ -119,47 +118,6 @@ def test_directions_are_told_as_the_person_sees_them(bottom: Player, end: str) -
 
 def test_no_two_cards_share_a_name() -> None:
     assert len({card_name(card) for card in CARDS}) == len(set(CARDS))
-
-
-def test_the_table_as_each_player_sees_it() -> None:
-    state = parse_position(
-        "tavern US1 FR2 DE3 CN4 ES1 IT1; A ES4 both on 1 1 1 1; B captain on 3 3"
-    )
-    own = list(table(state, NAMES, Player.A))
-    assert own == [
-        "Round 2 of 8, Anna started; 36 cards to come",
-        "",
-        "Bernd            .          .         3 3         .          .          .",
-        "            4 dice in the supply, captain beside the row",
-        "            American 1  French 2   German 3   Chinese 4  Spanish 1  Italian 1",
-        "number          [1]        [2]        [3]        [4]        [5]        [6]",
-        "Anna           1 x4         .          .          .          .          .",
-        "            2 dice in the supply",
-        "            tricks: add both",
-        "",
-        "crews          US   FR   DE   CN   NL   TR   ES   IT  tricks   now",
-        "Bernd           .    .    .    .    .    .    .    .    .        0",
-        "Anna            .    .    .    .    .    .    4    .    1        5",
-        own[-2],
-        "(“now” is the score if the game ended now; “to be won” is what may still come)",
-    ]
-    assert own[-2].startswith("to be won")
-    turned = list(table(state, NAMES, Player.B))
-    assert [line.split()[0] for line in turned if line][1:9] == [
-        *("Anna", "2", "tricks:", "Italian", "number", "Bernd", "4", "crews")
-    ]
-    row = "Italian 1 Spanish 1 Chinese 4 German 3 French 2 American 1"
-    assert " ".join(turned[5].split()) == row
-    assert turned[6].split() == ["number", "[6]", "[5]", "[4]", "[3]", "[2]", "[1]"]
-
-
-@given(positions)
-def test_every_position_can_be_shown_on_80_columns(state: State) -> None:
-    if not state.tavern:
-        return
-    names = ("A" * 40, "B" * 40)
-    for bottom in Player:
-        assert max(len(line) for line in table(state, names, bottom)) <= 80
 
 
 @pytest.mark.long

@@ -98,7 +98,8 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     command = [str(folder / "shanghaien")]
     assert run([*command, "--version"], tmp_path).stdout == f"Shanghaien {__version__}\n"
     assert wheel.name.startswith(f"shanghaien-{__version__}-")
-    played = run([*command, "play", "--seed", "1"], tmp_path, typed="roll\nquit\n")
+    begin = [*command, "play", "--seed", "1"]
+    played = run(begin, tmp_path, typed="roll\nquit\n", XDG_STATE_HOME=str(tmp_path / "state"))
     assert played.returncode == 0
     assert "Round 1" in played.stdout
     web = [*command, "web", "--alone", "--port", str(PORT)]

@@ -18,7 +18,7 @@ from web.app.effects import RollDice, SaveGame
 from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed
 from web.app.model import App, Panel
 from web.app.update import update
-from web.game.questions import choices, free
+from web.game.questions import free
 from web.ui.page import page
 
 
@@ -114,7 +114,7 @@ def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
     played = app.game
     assert played
     assert played.practice == Practice()
-    for turn in choices(played)[:: len(choices(played)) // 6]:
+    for turn in played.choices[:: len(played.choices) // 6]:
         after, effects = update(app, Command("back", str(turn)))
         assert isinstance(effects[0], SaveGame)
         again = after.game

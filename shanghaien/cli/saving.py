@@ -1,0 +1,195 @@
+"""Games in files: where a game that is being played is saved after every step, and how."""
+
+import os
+import platform
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from shanghaien.cli.failure import Failure
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.record import MAX_LENGTH, read, write
+from shanghaien.game import Game
+
+NO_RECORD = "it began with a position"
+"""Why a game cannot be saved that no record can tell."""
+
+
+class Keeper:
+    """Saves one game after every step: its file is there whole, or as it was before."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Without a path it is a new file in `folder()`, which is made when it is needed."""
+        self.path = path
+        self.game: Game | None = None
+        """The game as it was when it was to be saved last."""
+        self.is_usual = path is None or path.absolute().parent == _folder_or_none()
+        self.trouble = ""
+        """Why the game is not saved; empty if it is, or if nothing has happened yet."""
+
+    def save(self, game: Game) -> None:
+        """Write the game's record. Where that fails it is said, once, and the game goes on."""
+        self.game, before = game, self.trouble
+        try:
+            self.trouble = "" if game.is_from_deal else NO_RECORD
+            if game.is_from_deal:
+                self.path = self.path or _new_file(folder())
+                _replace(self.path.resolve(), _text(game))
+        except (OSError, RuntimeError) as error:
+            self.trouble = _why(error)
+        if self.trouble and not before:
+            print(f"This game is not being saved: {self.trouble}.")
+
+    def clear(self) -> None:
+        """Remove the file of a game that is over, unless the person gave it its name."""
+        if self.is_usual and self.path is not None:
+            self.path.unlink(missing_ok=True)
+
+    @property
+    def command(self) -> str:
+        """What goes on with the game."""
+        return resume(None if self.is_usual else self.path)
+
+
+def resume(path: Path | None) -> str:
+    """The command that goes on with the game of a file."""
+    name = "" if path is None else f' "{path}"' if " " in str(path) else f" {path}"
+    return f"play --resume{name}"
+
+
+def folder() -> Path:
+    """Where this system keeps what a program is in the midst of. Raises RuntimeError, homeless."""
+    match platform.system():
+        case "Windows":
+            base = _given("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+        case "Darwin":
+            base = Path.home() / "Library" / "Application Support"
+        case _:
+            base = _given("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return base / "shanghaien"
+
+
+def latest() -> tuple[Path, Game] | None:
+    """The game in `folder()` that was played last. A file that cannot be read is said and kept."""
+    here = _folder_or_none()
+    files = [] if here is None else list(here.glob("game-*.json"))
+    for path in sorted(files, key=_age, reverse=True):
+        try:
+            return path, read_file(path)
+        except (RecordError, OSError) as error:
+            print(f"{path} cannot be read and was left as it is: {_why(error)}.")
+    return None
+
+
+def read_file(path: Path) -> Game:
+    """The game of a file. Raises RecordError or OSError."""
+    with path.open("rb") as file:
+        return read(file.read(4 * MAX_LENGTH + 1).decode("utf-8", "replace"))
+
+
+def choose_file(name: str, game: Game) -> Path:
+    """The file of this name, to save the game in. Raises Failure if it has anything else."""
+    path = Path(name)
+    try:
+        if name != "-" and path.exists() and not game.goes_on_from(read_file(path)):
+            raise Failure(f"{name} has another game. To go on with that one: {resume(path)}")
+    except RecordError:
+        raise Failure(f"{name} exists and is not a saved game: it was left untouched.") from None
+    except (OSError, ValueError) as error:
+        raise Failure(f"{name} cannot be read: {_why(error)}.") from None
+    if name == "-" or not path.absolute().parent.is_dir():
+        raise Failure(f"{name} cannot be saved in: it is no file in a folder that is there.")
+    return path
+
+
+def save(game: Game, name: str) -> None:
+    """Write the game's record to a file and say so, or say why not. No other file is replaced."""
+    if not name:
+        print("Save where? Give the name of a file.")
+        return
+    if not game.is_from_deal:
+        print("A game that began with a position cannot be saved.")
+        return
+    path = Path(name)
+    try:
+        if path.exists() and not _is_record(path):
+            print(f"{name} exists and is not a saved game: it was left untouched.")
+            return
+        _replace(path.resolve(), _text(game))
+    except (OSError, ValueError) as error:
+        print(f"{name} could not be written: {_why(error)}.")
+        return
+    print(f"Saved in {name}.")
+
+
+def _given(variable: str) -> Path | None:
+    """The folder that a variable of the environment names; relative ones count for nothing."""
+    path = Path(os.environ.get(variable, ""))
+    return path if path.is_absolute() else None
+
+
+def _folder_or_none() -> Path | None:
+    try:
+        return folder()
+    except RuntimeError:
+        return None
+
+
+def _age(path: Path) -> tuple[int, str]:
+    try:
+        return path.stat().st_mtime_ns, path.name
+    except OSError:
+        return 0, path.name
+
+
+def _new_file(place: Path) -> Path:
+    """A file that no other game has, not even one that begins in this moment."""
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    number = 1
+    while True:
+        path = place / f"game-{number}.json"
+        try:
+            path.open("x").close()
+        except FileExistsError:
+            number += 1
+        else:
+            return path
+
+
+def _text(game: Game) -> str:
+    return write(game, indent=1) + "\n"
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file so that it is there whole, or as it was before."""
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+        beside = Path(file.name)
+        try:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())  # else a power cut may leave the new name with nothing in it
+            file.close()
+            beside.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+            beside.replace(path)
+        except BaseException:  # an interrupt, too
+            file.close()
+            beside.unlink(missing_ok=True)
+            raise
+
+
+def _umask() -> int:
+    """What the person's new files do not allow."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _is_record(path: Path) -> bool:
+    try:
+        read_file(path)
+    except RecordError:
+        return False
+    return True
+
+
+def _why(error: Exception) -> str:
+    return str(error.strerror if isinstance(error, OSError) and error.strerror else error)

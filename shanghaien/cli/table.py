@@ -1,0 +1,174 @@
+"""The table in a terminal: the row of cards, what lies before the players, and their crews."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from shanghaien.cards import Card, Nationality, Sailor, Trick, format_card
+from shanghaien.cli.text import TRICKS, Names, card_name, count
+from shanghaien.scoring import score
+from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Player, Side, State
+
+SHORT = {Trick.ADJUST: "±1", Trick.BOTH: "both", Trick.AGAIN: "again"}
+"""Tricks where there is little room."""
+
+WIDE = 80
+"""Columns of a terminal that has room for whole words."""
+NARROW = 40
+"""Columns that do for their letters."""
+LABEL = 12
+"""Columns of what stands at the left of the table."""
+COLUMN = 11
+"""Columns of each card in the row."""
+SLIM = 5
+"""Columns of each nationality in the table of crews."""
+FEW = 6
+"""Columns of a card where there is little room."""
+
+
+def table(state: State, names: Names, bottom: Player, columns: int) -> Iterator[str]:
+    """The table as the bottom player sees it: own dice below the row, the opponent's above.
+
+    No line is longer than the columns, of which there are 40 at least.
+    """
+    return (_wide if columns >= WIDE else _narrow)(state, names, bottom)
+
+
+def _wide(state: State, names: Names, bottom: Player) -> Iterator[str]:
+    top = bottom.other
+    to_come = count(len(state.deck), "card")
+    yield f"Round {state.round} of {ROUNDS}, {names[state.starter]} started; {to_come} to come"
+    yield ""
+    numbers = _numbers(state, bottom)
+    yield _row(names[top], [_dice(state, top, number) for number in numbers])
+    yield from _hand(state, top)
+    yield _row("", [card_name(state.card(number)) for number in numbers])
+    yield _row("number", _shown(state, numbers))
+    yield _row(names[bottom], [_dice(state, bottom, number) for number in numbers])
+    yield from _hand(state, bottom)
+    yield ""
+    yield from _crews(state, names, bottom)
+
+
+def _narrow(state: State, names: Names, bottom: Player) -> Iterator[str]:
+    """The same on 40 columns: cards by their letters, names on lines of their own."""
+    numbers = _numbers(state, bottom)
+    yield f"Round {state.round} of {ROUNDS}, {_clip(names[state.starter], 16)} started;"
+    yield f"{count(len(state.deck), 'card')} to come"
+    yield ""
+    yield from _narrow_hand(state, names, bottom.other)
+    yield _narrow_row([_few(state, bottom.other, number) for number in numbers])
+    yield _narrow_row([_short(state.card(number)) for number in numbers])
+    yield _narrow_row(_shown(state, numbers))
+    yield _narrow_row([_few(state, bottom, number) for number in numbers])
+    yield from _narrow_hand(state, names, bottom)
+    yield ""
+    yield from _narrow_crews(state, names, bottom)
+
+
+def _numbers(state: State, bottom: Player) -> list[int]:
+    """The numbers of the cards from the bottom player's left to right."""
+    by_position = {state.position(number): number for number in NUMBERS}
+    return [by_position[i] for i in (range(ROW) if bottom is Player.A else range(ROW)[::-1])]
+
+
+def _shown(state: State, numbers: Sequence[int]) -> list[str]:
+    return [f"[{number}]" if state.direction else "[?]" for number in numbers]
+
+
+def _row(label: str, cells: Sequence[str]) -> str:
+    cells = [f"{cell:^{COLUMN}}" for cell in cells]
+    return f"{_clip(label, LABEL - 1):<{LABEL}}{''.join(cells)}".rstrip()
+
+
+def _narrow_row(cells: Sequence[str]) -> str:
+    return f"  {''.join(f'{cell:^{FEW}}' for cell in cells)}".rstrip()
+
+
+def _clip(label: str, most: int) -> str:
+    return label if len(label) <= most else f"{label[: most - 1]}…"
+
+
+def _short(card: Card) -> str:
+    """The letters of a card: "ES4", "±1"."""
+    return format_card(card) if isinstance(card, Sailor) else SHORT[card]
+
+
+def _dice(state: State, player: Player, number: int) -> str:
+    """The dice on a card: "4 4"."""
+    dice = state.sides[player].dice[number - 1]
+    if not dice:
+        return "."
+    return " ".join([str(number)] * dice) if dice <= DICE // 2 else f"{number} x{dice}"
+
+
+def _few(state: State, player: Player, number: int) -> str:
+    """The dice on a card, shorter: "4x2"."""
+    dice = state.sides[player].dice[number - 1]
+    return "." if not dice else f"{number}x{dice}" if dice > 1 else str(number)
+
+
+def _hand(state: State, player: Player) -> Iterator[str]:
+    """What lies before a player."""
+    side = state.sides[player]
+    captain = ", captain beside the row" if side.captain_out else ""
+    yield f"{'':<{LABEL}}{count(state.supply(player), 'die')} in the supply{captain}"
+    if side.tricks:
+        yield f"{'':<{LABEL}}tricks: {_tricks(side)}"
+
+
+def _narrow_hand(state: State, names: Names, player: Player) -> Iterator[str]:
+    side = state.sides[player]
+    yield f"{_clip(names[player], 16)}: {count(state.supply(player), 'die')} in the supply"
+    if side.captain_out:
+        yield "  captain beside the row"
+    if side.tricks:
+        yield from wrap(f"  tricks: {_tricks(side)}", NARROW, subsequent_indent="  ")
+
+
+def _tricks(side: Side) -> str:
+    kinds = Counter(TRICKS[trick] for trick in side.tricks)
+    return ", ".join(kind if n == 1 else f"{kind} x{n}" for kind, n in kinds.items())
+
+
+def _crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
+    now = score(state.sides)
+    letters = [nationality.letters for nationality in Nationality]
+    yield f"{'crews':<{LABEL}}{_cells(letters, SLIM)}  tricks   now"
+    for player in (bottom.other, bottom):
+        cells = _cells(_has(state.sides[player]), SLIM)
+        yield f"{_clip(names[player], LABEL - 1):<{LABEL}}{cells}{now.totals[player]:>9}"
+    yield f"{'to be won':<{LABEL}}{_cells(_to_be_won(state), SLIM)}"
+    yield "(“now” is the score if the game ended now; “to be won” is what may still come)"
+
+
+def _narrow_crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
+    letters = [nationality.letters for nationality in Nationality]
+    yield f"crews  {_cells(letters, 3)} tricks"
+    rows = [(names[player], _has(state.sides[player])) for player in (bottom.other, bottom)]
+    for label, numbers in (*rows, ("left", _to_be_won(state))):
+        yield f"{_clip(label, 7):<7}{_cells(numbers[:-1], 3)}{_cells(numbers[-1:], 7)}"
+    points = score(state.sides).totals
+    now = [f"{_clip(names[p], 12)} {points[p]}" for p in (bottom.other, bottom)]
+    yield f"now: {', '.join(now)}"
+    note = "(“now” is the score if the game ended now; “left” is what may still come)"
+    yield from wrap(note, NARROW)
+
+
+def _has(side: Side) -> list[int]:
+    """The strengths of a player's crews, and how many tricks there are."""
+    return [*(side.strength(nationality) for nationality in Nationality), len(side.tricks)]
+
+
+def _to_be_won(state: State) -> list[int]:
+    """The same of all cards that are still to be won."""
+    left = (*state.tavern, *state.deck)
+    values = [
+        sum(card.value for card in left if isinstance(card, Sailor) and card.nationality is n)
+        for n in Nationality
+    ]
+    return [*values, sum(isinstance(card, Trick) for card in left)]
+
+
+def _cells(cells: Sequence[str | int], width: int) -> str:
+    return "".join(f"{cell or '.':>{width}}" for cell in cells)

@@ -1,0 +1,278 @@
+"""A game that is left: nothing of it is lost, and it goes on."""
+
+import os
+import platform
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shanghaien.cli import play as cli_play
+from shanghaien.cli import saving
+from shanghaien.cli.saving import Keeper, read_file
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.moves import Roll, Rolled
+from tests.shanghaien import golden
+from tests.shanghaien.cli.commands import Run, saved
+from tests.shanghaien.golden import FILES, load
+
+ROOT = Path(__file__).parents[3]
+BEGIN = ("play", "--seed", "1", "--starter", "me")
+"""A game in which the person rolls first."""
+POSITION = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 on 4 6"
+
+
+def begun(seed: int = 1) -> Game:
+    """A game in which the first dice roll."""
+    game = start(draw_setup(Random(seed)), (Seat("Anna"), Seat("Ben")))
+    return game.play(Roll())
+
+
+@pytest.mark.parametrize("typed", ["roll\nquit\n", "roll\n"], ids=["quit", "Ctrl-D"])
+def test_a_game_that_is_left_goes_on_where_it_was(run: Run, place: Path, typed: str) -> None:
+    code, out, _ = run(*BEGIN, typed=typed)
+    assert code == 0
+    assert out.endswith(
+        "You have left the game.\nIt is saved. To go on with it:\n  play --resume\n"
+    )
+    (file,) = place.iterdir()
+    left = read_file(file)
+    code, out, _ = run("play", "--resume", typed="left\n")
+    assert code == 0
+    assert out.count("Round 1 of 8") == 1  # the table, though the turn had begun
+    assert "Player puts number 1 at the left end" in out
+    assert read_file(file).goes_on_from(left)
+    assert read_file(file).turn == left.turn + 1
+    assert list(place.iterdir()) == [file]
+
+
+def test_the_beginning_says_how_to_leave_and_go_on(run: Run) -> None:
+    _, out, _ = run(*BEGIN)
+    assert '"quit" to leave' in out
+    assert "To go on with it later:\n  play --resume\n" in out
+
+
+def test_an_interrupt_loses_nothing(run: Run, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["roll"])
+
+    def typed(_prompt: str) -> str:
+        for answer in answers:
+            return answer
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli_play, "typed", typed)
+    code, out, err = run(*BEGIN)
+    assert (code, err) == (130, "\n")
+    assert "It is saved." in out
+    assert [read_file(file).turn for file in place.iterdir()] == [2]
+
+
+@pytest.mark.host_only
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@pytest.mark.parametrize("sent", ["SIGHUP", "SIGTERM", "SIGKILL"])
+def test_a_closed_terminal_loses_nothing(run: Run, place: Path, sent: str) -> None:
+    command = [sys.executable, "-u", "-m", "shanghaien", *BEGIN]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("roll\n")
+        process.stdin.flush()
+        while " rolled " not in process.stdout.readline():
+            pass
+        process.send_signal(getattr(signal, sent))
+        process.wait()
+    assert [read_file(file).turn for file in place.iterdir()] == [2]
+    assert "number 1 is at the left end" in run("play", "--resume")[1]
+
+
+def test_another_game_is_kept_and_named(run: Run, place: Path) -> None:
+    run(*BEGIN, typed="roll\nquit\n")
+    (first,) = place.iterdir()
+    before = first.read_bytes()
+    _, out, _ = run("play", "--seed", "2", "--starter", "me", typed="roll\nquit\n")
+    assert f"To go on with it:\n  play --resume {first}\n" in out
+    assert first.read_bytes() == before
+    (second,) = set(place.iterdir()) - {first}
+    run("play", "--resume", str(first), typed="left\nquit\n")
+    assert read_file(first).goes_on_from(read(before.decode()))
+    assert read_file(first).turn == 3
+    assert read_file(second).turn == 2
+    os.utime(first, ns=(1, 1))
+    run("play", "--resume", typed="left\nquit\n")
+    assert read_file(second).turn == 3
+
+
+def test_games_at_the_same_time_have_files_of_their_own(place: Path) -> None:
+    keepers = [Keeper(), Keeper(), Keeper()]
+    for number, each in enumerate(keepers):
+        each.save(begun(number))
+    assert sorted(each.path or Path() for each in keepers) == sorted(place.iterdir())
+    assert [read_file(each.path or Path()) for each in keepers] == [begun(n) for n in range(3)]
+
+
+def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) -> None:
+    assert run("play", "--resume") == (1, "", "No game waits to be gone on with.\n")
+    run(*BEGIN, typed="quit\n")
+    assert not place.exists()
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"format": "shanghaien"}', "Dear captain"])
+def test_a_damaged_file_is_told_and_kept(run: Run, place: Path, text: str) -> None:
+    run(*BEGIN, typed="roll\nquit\n")
+    (whole,) = place.iterdir()
+    os.utime(whole, ns=(1, 1))
+    damaged = place / "game-2.json"
+    damaged.write_text(text)
+    for arguments in (BEGIN, ("play", "--resume")):
+        code, out, _ = run(*arguments, typed="left\nquit\n")
+        assert code == 0
+        assert f"{damaged} cannot be read and was left as it is: " in out
+    assert damaged.read_text() == text
+    assert read_file(whole).turn == 3
+    code, _, err = run("play", "--resume", str(damaged), typed="roll\nquit\n")
+    assert (code, err.count("\n")) == (1, 1)
+    assert damaged.read_text() == text
+
+
+def test_a_game_is_saved_where_the_person_wants_it(run: Run, place: Path, tmp_path: Path) -> None:
+    file = tmp_path / "my game.json"
+    _, out, _ = run(*BEGIN, "--save", str(file), typed="roll\nquit\n")
+    assert f'To go on with it:\n  play --resume "{file}"\n' in out
+    assert read_file(file).turn == 2
+    run("play", "--resume", str(file), typed="left\nquit\n")
+    assert read_file(file).turn == 3
+    run("play", "--load", str(file), "--save", str(file), typed="quit\n")
+    assert read_file(file).turn == 3
+    assert list(tmp_path.iterdir()) == [file]
+    assert not place.exists()
+
+
+def test_a_copy_of_a_loaded_game_goes_on(run: Run, place: Path, tmp_path: Path) -> None:
+    name = saved(tmp_path, begun())
+    run("play", "--load", name, typed="quit\n")
+    assert read_file(Path(name)) == begun()
+    (copy,) = place.iterdir()
+    assert read_file(copy).goes_on_from(begun())
+
+
+def test_a_game_from_standard_input_is_saved_and_goes_on(run: Run, place: Path) -> None:
+    game = begun().play(Rolled(1, 2))  # now somebody has to choose: nothing happens by itself
+    code, out, _ = run("play", "--load", "-", typed=write(game))
+    assert code == 0
+    assert "It is saved." in out
+    assert [read_file(file) for file in place.iterdir()] == [game]
+
+
+@pytest.mark.parametrize("arguments", [BEGIN, ("play", "--resume")])
+def test_a_file_with_anything_else_is_left_untouched(
+    run: Run, place: Path, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    Keeper().save(begun(2))
+    game = Path(saved(tmp_path, begun(3)))
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear captain")
+    for file, part in ((game, "has another game"), (letter, "is not a saved game")):
+        before = file.read_bytes()
+        code, _, err = run(*arguments, "--save", str(file), typed="roll\nquit\n")
+        assert (code, err.count("\n")) == (1, 1)
+        assert part in err
+        assert file.read_bytes() == before
+    for name in ("-", str(tmp_path), str(tmp_path / "no" / "where")):
+        code, _, err = run(*arguments, "--save", name, typed="roll\nquit\n")
+        assert (code, err.count("\n")) == (1, 1)
+        assert f"{name} cannot be " in err
+    assert [read_file(file) for file in place.iterdir()] == [begun(2)]
+
+
+def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
+    run: Run, place: Path
+) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("no folder")
+    code, out, _ = run(*BEGIN, typed="roll\nquit\n\nleft\nquit\nquit\n")
+    assert code == 0
+    assert out.count("This game is not being saved: ") == 1
+    assert "Player puts number 1 at the left end" in out
+    assert out.count("This game is not saved: ") == 2
+    assert out.count('It is not saved. To begin here again:\n  play --position "round 1; ') == 1
+
+
+def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> None:
+    _, out, _ = run("play", "--position", POSITION, typed="quit\n\nhint\nquit\nquit\n")
+    assert "This game is not being saved: it began with a position." in out
+    assert "saved after every step" not in out
+    assert out.count("This game is not saved: it began with a position.") == 2
+    assert " %  " in out  # the hint: it went on
+    line = f'To begin here again:\n  play --position "{POSITION}"\n'
+    assert out.endswith(line)
+    assert run("play", "--position", POSITION)[1].endswith(line)
+    assert not place.exists()
+
+
+def test_a_game_that_is_over_is_put_away_when_the_person_has_seen_it(run: Run, place: Path) -> None:
+    game = golden.replay(load(FILES[0]))
+    Keeper().save(game)
+    for typed, left in (("", [game]), ("\n", [])):
+        _, out, _ = run("play", "--resume", typed=typed)
+        assert "Anna wins." in out
+        assert [read_file(file) for file in place.iterdir()] == left
+
+
+def test_a_file_that_the_person_named_stays(run: Run, tmp_path: Path) -> None:
+    name = saved(tmp_path, golden.replay(load(FILES[0])))
+    run("play", "--resume", name, typed="\n")
+    assert Path(name).exists()
+
+
+def test_a_write_that_is_cut_off_leaves_the_file_as_it_was(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    Keeper().save(begun())
+    (file,) = place.iterdir()
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Keeper(file).save(begun().back(0))
+    assert list(place.iterdir()) == [file]
+    assert file.read_text() == write(begun(), indent=1) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("system", "variable", "path"),
+    [
+        ("Linux", "", ".local/state/shanghaien"),
+        ("Linux", "XDG_STATE_HOME", "given/shanghaien"),
+        ("Darwin", "XDG_STATE_HOME", "Library/Application Support/shanghaien"),
+        ("Windows", "", "AppData/Local/shanghaien"),
+        ("Windows", "LOCALAPPDATA", "given/shanghaien"),
+    ],
+)
+def test_each_system_has_its_usual_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, variable: str, path: str
+) -> None:
+    monkeypatch.setattr(platform, "system", lambda: system)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.delenv("XDG_STATE_HOME")
+    monkeypatch.setenv("LOCALAPPDATA", "not/absolute")
+    if variable:
+        monkeypatch.setenv(variable, str(tmp_path / "given"))
+    assert saving.folder() == tmp_path / path
+
+
+def test_without_a_home_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(saving, "folder", homeless)
+    code, out, _ = run(*BEGIN, typed="roll\nleft\n")
+    assert code == 0
+    assert "This game is not being saved: Could not determine home directory" in out
+    assert "number 1 at the left end" in out

@@ -1,0 +1,104 @@
+"""The table in a terminal, on 80 columns and on 40."""
+
+import pytest
+from hypothesis import given
+
+from shanghaien.cli.screen import show
+from shanghaien.cli.table import table
+from shanghaien.position import parse_position
+from shanghaien.state import Player, State
+from tests.shanghaien.cli.commands import Run
+from tests.shanghaien.strategies import positions
+
+NAMES = ("Anna", "Bernd")
+POSITION = "tavern US1 FR2 DE3 CN4 ES1 again; A ES4 both adjust adjust on 1 1 1 1; B captain on 3 3"
+
+WIDE = """\
+Round 2 of 8, Anna started; 36 cards to come
+
+Bernd            .          .         3 3         .          .          .
+            4 dice in the supply, captain beside the row
+            American 1  French 2   German 3   Chinese 4  Spanish 1 roll again
+number          [1]        [2]        [3]        [4]        [5]        [6]
+Anna           1 x4         .          .          .          .          .
+            2 dice in the supply
+            tricks: die ±1 x2, add both
+
+crews          US   FR   DE   CN   NL   TR   ES   IT  tricks   now
+Bernd           .    .    .    .    .    .    .    .    .        0
+Anna            .    .    .    .    .    .    4    .    3        7
+to be won      13   13   13   13   13   13    9   13    3
+(“now” is the score if the game ended now; “to be won” is what may still come)
+"""
+
+SLIM = """\
+Round 2 of 8, Anna started;
+36 cards to come
+
+Bernd: 4 dice in the supply
+  captain beside the row
+    .     .    3x2    .     .     .
+   US1   FR2   DE3   CN4   ES1  again
+   [1]   [2]   [3]   [4]   [5]   [6]
+   1x4    .     .     .     .     .
+Anna: 2 dice in the supply
+  tricks: die ±1 x2, add both
+
+crews   US FR DE CN NL TR ES IT tricks
+Bernd    .  .  .  .  .  .  .  .      .
+Anna     .  .  .  .  .  .  4  .      3
+left    13 13 13 13 13 13  9 13      3
+now: Bernd 0, Anna 7
+(“now” is the score if the game ended
+now; “left” is what may still come)
+"""
+
+
+@pytest.mark.parametrize(("columns", "text"), [(200, WIDE), (80, WIDE), (79, SLIM), (40, SLIM)])
+def test_the_table_on_wide_and_narrow_terminals(columns: int, text: str) -> None:
+    shown = table(parse_position(POSITION), NAMES, Player.A, columns)
+    assert "".join(f"{line}\n" for line in shown) == text
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_the_other_player_sees_it_turned_round(columns: int) -> None:
+    state = parse_position(POSITION)
+    own, other = (list(table(state, NAMES, player, columns)) for player in Player)
+    (row,) = [number for number, line in enumerate(own) if line.split()[-1:] == ["[6]"]]
+    (turned,) = [number for number, line in enumerate(other) if line.split()[-1:] == ["[1]"]]
+    assert own[row].split() == ["number"] * (columns == 80) + [f"[{n}]" for n in range(1, 7)]
+    assert other[turned].split()[-6:] == own[row].split()[:-7:-1]
+    assert own[row - 2].split()[-6:].count("3x2") + own[row - 3].count("3 3") == 1
+    beside = [line for line in other if "captain beside the row" in line]
+    assert other.index(beside[0]) > turned
+
+
+@given(positions)
+@pytest.mark.parametrize("columns", [40, 80])
+def test_every_position_fits_the_terminal(columns: int, state: State) -> None:
+    if not state.tavern:
+        return
+    for bottom in Player:
+        lines = list(table(state, ("A" * 40, "B" * 40), bottom, columns))
+        assert max(map(len, lines)) <= columns
+
+
+@pytest.mark.parametrize("columns", ["40", "80"])
+def test_a_game_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    typed = "?\n" + "s\nhint\nr\n1\n2\n3\n4\n5\n6\n" * 12
+    begin = ("play", "--seed", "2", "--name", "Jo", "--starter", "me", "--start-trick", "both")
+    _, out, _ = run(*begin, typed=typed)
+    lines = [line.rpartition("Jo> ")[2] for line in out.splitlines()]
+    assert "ends round 1." in out
+    assert [line for line in lines if len(line) > int(columns)] == []
+
+
+def test_a_long_line_is_broken_between_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    show(["  7  play “die ±1”: the 5 becomes a 6, added to the Italian 1", "short"], hang=5)
+    assert capsys.readouterr().out == (
+        "  7  play “die ±1”: the 5 becomes a 6,\n     added to the Italian 1\nshort\n"
+    )
