@@ -14,8 +14,6 @@ class Friend:
     """A letter that waits: an invitation for its answer, a move for its game to be fetched."""
     is_stray: bool = False
     """Whether that letter is of a running game that is not saved here."""
-    is_careful: bool = False
-    """Whether an invitation is to hide each roll until the other one has answered."""
     shown: tuple[Ticket, int] | None = None
     """A position, and up to which turn its game is shown: the other's move, step by step."""
     asks: bool = False
