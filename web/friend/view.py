@@ -56,7 +56,7 @@ def _form(app: App) -> Node:
             choice(app, "starter", w.say("Who starts?"), starters),
             choice(app, "start_trick", w.say("Starting trick card"), tricks),
         ],
-        h.div[
+        h.div(".friend-rolls")[
             radios(app, "careful", w.say("Rolling the dice"), cares),
             h.p(".hint")[
                 w.say(
