@@ -115,6 +115,8 @@ class Pact:
     """What the latest letter says beside its moves."""
     turn: int = 0
     """How many events the letters tell; what comes after them has not been sent."""
+    before: int = 0
+    """How many of them were told before the latest letter."""
     dealt: int = 0
     """How many rounds have their cards."""
     me: Player | None = None
@@ -125,8 +127,11 @@ class Pact:
     @cached_property
     def id(self) -> str:
         """A name that both sides have for this game: made of the inviter's commitment."""
-        start = forward(self.newest[0], newest_index(self.number, Player.A))
-        return sha256(start).hexdigest()[:16]
+        return sha256(self.commitment(Player.A)).hexdigest()[:16]
+
+    def commitment(self, player: Player) -> bytes:
+        """The first secret that a side has told."""
+        return forward(self.newest[player], newest_index(self.number, player))
 
     @property
     def sender(self) -> Player:

@@ -148,12 +148,18 @@ class Game:
         return replace(self, events=events, states=states, practice=practice)
 
     def goes_on_from(self, earlier: "Game") -> bool:
-        """Whether this is another game at an earlier moment, or at the same one."""
+        """Whether this is another game at a later moment, or at the same one.
+
+        By link what was not sent yet may be another choice: the longer of two drafts is the later.
+        """
         mine, other = self.pact, earlier.pact
         if mine is not None and other is not None:
-            is_same = (mine.id, mine.me) == (other.id, other.me) and mine.number >= other.number
-        else:
-            is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)
+            is_same = (mine.id, mine.me, mine.root) == (other.id, other.me, other.root)
+            is_later = (mine.number, self.turn) >= (other.number, earlier.turn)
+            told = earlier.events[: other.turn]
+            is_same = is_same and earlier.early_end in (None, self.early_end)
+            return is_same and is_later and self.events[: other.turn] == told
+        is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)
         is_same = is_same and earlier.early_end in (None, self.early_end)
         return is_same and self.events[: earlier.turn] == earlier.events
 

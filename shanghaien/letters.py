@@ -2,7 +2,7 @@
 
 A letter tells the whole game so far: the newest secrets of both and every choice. Dice and cards
 follow from them and are not in it. So `course` plays it anew, and what it tells is legal and fair,
-or it is no letter. `receive` compares it with what this side knows and can prove.
+or it is no letter. shanghaien/receiving.py compares it with what this side knows and can prove.
 """
 
 from collections.abc import Callable, Sequence
@@ -137,7 +137,8 @@ def post(game: Game, ending: Ending = Ending.NONE) -> Game:
     if ending is Ending.OFFERED and game.state.phase is Phase.OVER:
         raise ValueError("the game is over")
     newest = (pact.secret, pact.newest[1]) if pact.me is Player.A else (pact.newest[0], pact.secret)
-    pact = replace(pact, number=pact.number + 1, newest=newest, ending=ending, turn=game.turn)
+    number, turn = pact.number + 1, game.turn
+    pact = replace(pact, number=number, newest=newest, ending=ending, turn=turn, before=pact.turn)
     return replace(game, pact=pact)
 
 
@@ -146,57 +147,24 @@ def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick
 
     The dice fall and the cards are dealt as the secrets have it.
     """
+    if pact.number > 0 and pact.commitment(Player.A) == pact.commitment(Player.B):
+        # B could tell each secret of A's again: A would know all that is to come.
+        raise ValueError("both have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
-    dealt, chain = 0, _chains(pact)
+    dealt, before, chain = 0, 0, _chains(pact)
     for number in range(2, pact.number + 1):
         if game.state.phase is Phase.OVER:
             raise ValueError("the game is over before")
         own, other = (chain[sender(n)][n // 2] for n in (number, number - 1))
         draw = Draw(own, other)
         game, dealt = _opened(game, dealt, draw, number, pact)
+        before = game.turn
         if number == pact.number and pact.is_ended:
             break
         game = _written(game, draw, number, pick, is_careful=pact.is_careful)
     if game.state.phase is Phase.OVER and pact.ending is not Ending.NONE:
         raise ValueError("the game is over before")
-    return replace(game, pact=replace(pact, dealt=dealt, turn=game.turn))
-
-
-def receive(mine: Game, letter: Game) -> Game:
-    """This side's game once the other's letter is taken in. Raises LetterError.
-
-    A side that has lost letters, its own even, catches up with them.
-    """
-    here, there = mine.pact, letter.pact
-    if here is None or there is None or here.me is None or here.id != there.id:
-        raise LetterError(Refusal.OTHER_GAME)
-    _compare_terms(mine, letter)
-    if there.number <= here.number:
-        raise LetterError(_known(mine, letter))
-    if here.is_ended or mine.states[here.turn].phase is Phase.OVER:
-        raise LetterError(Refusal.OVER)
-    _prove(here, there)
-    if letter.events[: here.turn] != mine.events[: here.turn]:
-        raise LetterError(Refusal.HISTORY)
-    offered = here.ending is Ending.OFFERED and here.sender is here.me
-    if there.ending is Ending.AGREED and not (offered and there.number == here.number + 1):
-        raise LetterError(Refusal.OFFER)
-    return ready(replace(letter, pact=replace(there, me=here.me, root=here.root)))
-
-
-def verify(earlier: Game, later: Game) -> None:
-    """Raise LetterError unless a letter goes on from an earlier one, for somebody who looks on."""
-    here, there = earlier.pact, later.pact
-    if here is None or there is None or here.id != there.id:
-        raise LetterError(Refusal.OTHER_GAME)
-    _compare_terms(earlier, later)
-    if there.number <= here.number:
-        raise LetterError(_known(earlier, later))
-    if is_over(earlier):
-        raise LetterError(Refusal.OVER)
-    _prove(replace(here, me=None), there)
-    if later.events[: here.turn] != earlier.events[: here.turn]:
-        raise LetterError(Refusal.HISTORY)
+    return replace(game, pact=replace(pact, dealt=dealt, turn=game.turn, before=before))
 
 
 def ready(game: Game) -> Game:
@@ -260,54 +228,3 @@ def _written(game: Game, draw: Draw, number: int, pick: Pick, *, is_careful: boo
         else:
             game = game.play(pick(game, legal_moves(game.state)))
     return game
-
-
-def _compare_terms(mine: Game, letter: Game) -> None:
-    """Refuse a letter that has agreed on something else."""
-    here, there = mine.pact, letter.pact
-    assert here is not None
-    assert there is not None
-    terms = (here.starter, here.is_careful, mine.setup.start_trick, mine.seats[0])
-    if terms != (there.starter, there.is_careful, letter.setup.start_trick, letter.seats[0]):
-        raise LetterError(Refusal.HISTORY)
-    if here.number > 0 and there.number > 0 and mine.seats[1] != letter.seats[1]:
-        is_other = _commitment(here) != _commitment(there)
-        raise LetterError(Refusal.OTHER_PLAYER if is_other else Refusal.HISTORY)
-
-
-def _commitment(pact: Pact) -> bytes:
-    """The first secret that B has told."""
-    return forward(pact.newest[1], newest_index(pact.number, Player.B))
-
-
-def _known(mine: Game, letter: Game) -> Refusal:
-    """Why a letter is not taken in that is no newer than what is here."""
-    here, there = mine.pact, letter.pact
-    assert here is not None
-    assert there is not None
-    if there.number > 0 and _commitment(there) != _commitment(here):
-        return Refusal.OTHER_PLAYER
-    for player in Player:
-        index = newest_index(there.number, player)
-        behind = newest_index(here.number, player) - index
-        if index >= 0 and forward(here.newest[player], behind) != there.newest[player]:
-            return Refusal.SECRET
-    is_latest = there.number == here.number
-    is_same = there.ending is here.ending if is_latest else not there.is_ended
-    wanted = mine.events[: here.turn if is_latest else letter.turn]
-    if not is_same or letter.events != wanted:
-        return Refusal.HISTORY
-    return Refusal.OWN if is_latest and here.sender is here.me else Refusal.OLD
-
-
-def _prove(here: Pact, there: Pact) -> None:
-    """Refuse a letter whose secrets are not those of the two who play."""
-    for player in Player:
-        index, before = newest_index(there.number, player), newest_index(here.number, player)
-        new, known = there.newest[player], here.newest[player]
-        if player is here.me:
-            is_proven = new == told(here.root, index)
-        else:
-            is_proven = before < 0 or forward(new, index - before) == known
-        if not is_proven:
-            raise LetterError(Refusal.SECRET)

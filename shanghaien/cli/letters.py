@@ -8,8 +8,8 @@ from shanghaien.fair_play import Ending, sender
 from shanghaien.formats.letter import read_chat
 from shanghaien.formats.record import write
 from shanghaien.game import Game
-from shanghaien.letters import verify
 from shanghaien.moves import format_event
+from shanghaien.receiving import verify
 
 _ENDINGS = {
     Ending.NONE: (),

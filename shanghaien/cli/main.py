@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
 
+from shanghaien import __version__
 from shanghaien.ai import LEVELS, choose_move, review_game
 from shanghaien.cards import Trick
 from shanghaien.chance import draw
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.letters import chat_lines
-from shanghaien.cli.parser import Parser, add_command
+from shanghaien.cli.parser import Parser, add_command, explain_positions
 from shanghaien.cli.play import level_names, play
 from shanghaien.cli.puzzles import add_commands
 from shanghaien.cli.review import review_lines, value_lines
@@ -81,6 +82,7 @@ def _mute() -> None:
 
 def _parser() -> Parser:
     parser = Parser(prog="shanghaien", description="Shanghaien, a game of dice and cards for two.")
+    parser.add_argument("--version", action="version", version=f"Shanghaien {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
 
     command = add_command(commands, "play", "play against the computer at the terminal")
@@ -96,7 +98,8 @@ def _parser() -> Parser:
     _add_start_trick(command)
     begun = command.add_mutually_exclusive_group()
     begun.add_argument("--load", metavar="FILE", help="continue a saved game")
-    _add_position(begun, "begin with a position (docs/guide/position.md)")
+    _add_position(begun, "begin with a position, see below")
+    explain_positions(command)
     command.set_defaults(run=_play)
 
     _add_web(commands)
@@ -150,7 +153,8 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(
         commands, "value", "rank the moves of a position by their winning chances"
     )
-    _add_position(command, "the position (docs/guide/position.md)", is_needed=True)
+    _add_position(command, "the position, see below", is_needed=True)
+    explain_positions(command)
     command.set_defaults(run=_value)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any
 
-from shanghaien.cli.parser import add_command
+from shanghaien.cli.parser import add_command, explain_positions
 from shanghaien.cli.play import Left, NotNow, find, keys, show, typed
 from shanghaien.cli.review import chance, value_lines, whole
 from shanghaien.cli.text import option, round_lines, table
@@ -30,9 +30,8 @@ def add_commands(commands: Any, position: Callable[[str], State]) -> None:
     command = add_command(
         commands, "analyse", "tell all of a position: chances, moves, what a shanghai would do"
     )
-    command.add_argument(
-        "position", type=position, metavar="POSITION", help="in quotes (docs/guide/position.md)"
-    )
+    command.add_argument("position", type=position, metavar="POSITION", help="see below")
+    explain_positions(command)
     command.set_defaults(run=_analyse)
 
     command = add_command(commands, "puzzles", "find the best move in positions from games")

@@ -59,7 +59,8 @@ def test_chromium_can_look_at_the_stacks(playwright: Playwright, site: str) -> N
 
 
 ORDER = """() => {
-    const times = name => performance.getEntriesByName(new URL(name, location).href)[0];
+    const times = name => performance.getEntriesByType("resource").find(
+        entry => new URL(entry.name).pathname === new URL(name, location).pathname);
     const needed = ["pyodide/pyodide.asm.wasm", "library.bin"].map(times);
     const end = Math.max(...needed.map(each => each.responseEnd));
     return times("snapshot.bin") && times("snapshot.bin").startTime >= end;
@@ -73,7 +74,8 @@ def test_the_first_visit_stays_within_its_budget(page: Page, site: str, log: Log
     page.goto(site)
     wait_for_mark(page, "usable")
     # The opponent's worker comes later; on a slow machine it fetches the library once more.
-    names = [url.removeprefix(site) or "index.html" for url in log.requests]
+    places = [url.removeprefix(site).partition("?")[0] for url in log.requests]
+    names = [place or "index.html" for place in places]
     wait_for_mark(page, "opponent-ready")
     packed = {name: size for name, _, size in builder.sizes()}
     needed = sum(packed[name] for name in names if name in packed and name != "snapshot.bin")
@@ -101,7 +103,8 @@ def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
         expect(alert, name).to_contain_text("could not be loaded", timeout=PATIENCE)
         expect(alert).to_contain_text(name.rpartition("/")[2])
         page.unroute_all(behavior="ignoreErrors")
-    alert.get_by_role("button", name="Try again").click()
+    with page.expect_event("load"):
+        alert.get_by_role("button", name="Try again").click()
     wait_for_mark(page, "usable")
     log.errors.clear()  # the failures themselves
 

@@ -87,6 +87,34 @@ def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     assert table.stored() == {}
 
 
+@pytest.mark.same_everywhere
+def test_the_keyboard_stays_at_the_list_while_games_are_deleted(table: Table) -> None:
+    page = table.page
+    texts = [write(played(*events)) for events in (FEW, MORE, FEW[:1])]
+    table.load(write_all((i, i + 1, text) for i, text in enumerate(texts)))
+    table.button("All saved games…").click(timeout=START)
+    panel = page.get_by_role("dialog", name="Saved games")
+    games = panel.get_by_role("listitem")
+    question = panel.get_by_role("group", name="Delete this game for good?")
+    delete = panel.get_by_role("button", name="Delete this game…")
+    expect(games).to_have_count(3)
+    delete.nth(1).press("Enter")
+    expect(question).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(question.get_by_role("button", name="Delete it")).to_be_focused()
+    question.get_by_role("button", name="Keep it").press("Enter")
+    expect(delete.nth(1)).to_be_focused()
+    for left in (2, 1):  # the next one takes the place of the one in the middle, then there is none
+        delete.nth(1).press("Enter")
+        question.get_by_role("button", name="Delete it").press("Enter")
+        expect(games).to_have_count(left)
+        expect(delete.nth(left - 1)).to_be_focused()
+    delete.press("Enter")
+    question.get_by_role("button", name="Delete it").press("Enter")
+    expect(panel.get_by_text("No saved games yet.")).to_be_visible()
+    assert panel.evaluate("panel => panel.contains(document.activeElement)")
+
+
 def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log: Log) -> None:
     table.begin(played(*FEW))
     other = Table(table.page.context.new_page()).open()
@@ -105,6 +133,7 @@ def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log:
     other.settle()
     kept = other.kept()
     assert len(kept.events) == len(FEW) + 3
+    expect(table.page.locator("#screen")).to_have_attribute("data-turn", str(kept.turn))
     table.button("Continue here").click()
     expect(other.page.get_by_text(told)).to_be_visible()
     expect(table.page.locator("button[data-move=roll]")).to_be_visible()
@@ -113,6 +142,22 @@ def test_a_second_tab_is_told_and_can_take_over_and_give_back(table: Table, log:
     table.settle()
     assert table.kept().events[: len(kept.events)] == kept.events
     assert not log.errors
+
+
+def test_a_tab_that_missed_the_word_follows_the_game_when_it_is_looked_at_again(
+    table: Table,
+) -> None:
+    table.page.context.add_init_script("BroadcastChannel.prototype.postMessage = () => {}")
+    table.begin(played(*FEW))
+    other = Table(table.page.context.new_page()).open()
+    other.button("Continue this game").click()
+    expect(other.button("Continue here")).to_be_visible()
+    table.page.reload()
+    table.play("roll")
+    turn = str(table.kept().turn)
+    other.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(other.page.locator("#screen")).to_have_attribute("data-turn", turn)
+    assert other.moves() == []
 
 
 @pytest.mark.release

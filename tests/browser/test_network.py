@@ -57,7 +57,7 @@ def test_a_tablet_plays_saves_and_copies_and_is_told_what_is_missing(
 
 @pytest.mark.release
 @pytest.mark.only_browser("chromium")
-@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
+@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKit's driver is not here")
 def test_webkit_plays_and_saves_there_too(address: str) -> None:
     with webkit.screen() as screen, webkit.session(screen) as driver:
         wait = WebDriverWait(driver, webkit.START)

@@ -195,8 +195,9 @@ def test_a_retired_service_worker_interrupts_nobody_and_is_gone_after_the_visit(
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_text("has ended offline play")).to_be_visible(timeout=START)
     expect(page.get_by_role("button", name="Update now")).to_be_hidden()
-    page.goto("about:blank")
-    page.goto(f"{host.address}licences.txt")
+    blank = '<link rel="icon" href="data:,">'
+    page.route("**/elsewhere", lambda route: route.fulfill(body=blank, content_type="text/html"))
+    page.goto(host.address.replace(SUBPATH, "/elsewhere"))
     until(page, "navigator.serviceWorker.getRegistrations().then(found => found.length)", 0)
     until(page, "caches.keys().then(found => found.length)", 0)
 

@@ -20,8 +20,8 @@ from tests.support import hosts
 from tests.support.log import Log
 from tests.support.marks import release
 from tests.support.site import SUBPATH, Host
-from tests.support.table_page import START, Table, until
-from web.build import offline, serve
+from tests.support.table_page import START, Table, until, wait_for_mark
+from web.build import serve
 
 pytestmark = [pytest.mark.first_visit, pytest.mark.only_browser("chromium")]
 
@@ -50,13 +50,14 @@ def home() -> Iterator[Path]:
         yield Path(folder)
 
 
-@pytest.mark.parametrize("name", ["nginx", release("Apache"), "Python"])
+@pytest.mark.parametrize("name", ["nginx", release("Apache"), release("Caddy"), "Python"])
 def test_each_recipe_shows_the_page_and_stores_all_of_it(
     page: Page, log: Log, dist: Path, home: Path, name: str
 ) -> None:
     if not hosts.is_here(name):
         pytest.skip(f"{name} is not installed here")
-    with hosts.serving(name, dist, home) as address:
+    shutil.copytree(dist, home / "shanghaien")
+    with hosts.serving(name, home) as address:
         log.origin = address.removesuffix("/")
         Table(page).open(address)
         expect(page.get_by_text(READY)).to_be_visible(timeout=START)
@@ -67,6 +68,23 @@ def test_each_recipe_shows_the_page_and_stores_all_of_it(
             with urlopen(request) as response:
                 assert {name: response.headers[name] for name in RECOMMENDED} == RECOMMENDED
                 assert response.headers["Content-Encoding"] == "gzip"
+
+
+@pytest.mark.opponent
+def test_a_policy_of_the_host_that_allows_what_the_guide_says_is_enough(
+    page: Page, log: Log, dist: Path, home: Path
+) -> None:
+    if not hosts.is_here("nginx as it comes"):
+        pytest.skip("nginx is not installed here")
+    shutil.copytree(dist, home / "shanghaien")
+    policy = hosts.recipe("A Content-Security-Policy of your own")
+    assert policy.startswith("default-src 'self';")
+    line = f'add_header Content-Security-Policy "{policy}";'
+    with hosts.serving("nginx as it comes", home, more=line) as address:
+        log.origin = address.removesuffix("/")
+        Table(page).open(address)
+        wait_for_mark(page, "opponent-ready")
+        expect(page.get_by_text(READY)).to_be_visible(timeout=START)
 
 
 def send_as_github_pages(handler: serve.Handler) -> BytesIO:
@@ -95,13 +113,10 @@ def test_at_github_pages_versions_come_and_go_although_old_files_are_kept(
     log.origin = host.address.removesuffix(SUBPATH)
     Table(page).open(host.address)
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
-    style = host.folder / "web/style/all.css"
-    older = style.read_bytes()
     host.publish("web/style/all.css", ":root { --version: 2; }")
     update(page)
     until(page, VERSION, "2")
-    style.write_bytes(older)  # its host goes back
-    offline.write(host.folder)
+    shutil.copytree(dist, host.folder, dirs_exist_ok=True)  # its host goes back
     update(page)
     until(page, VERSION, "")
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)

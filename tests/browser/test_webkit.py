@@ -1,4 +1,4 @@
-"""A whole game in WebKitGTK, by its own driver instead of Playwright's."""
+"""Games in WebKit, by its own driver instead of Playwright's: WebKitGTK, or Safari on a Mac."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,19 @@ from selenium.webdriver.support.wait import WebDriverWait
 from shanghaien.formats.collection import split_all
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
+from shanghaien.moves import Rolled
 from shanghaien.rules import outcome
 from shanghaien.state import Phase, Player
 from tests.support import engines, webkit
 from tests.support.downloads import arrived
 from tests.support.friends import Person
+from tests.support.site import Host
 from tests.support.table_page import MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED
 from tests.support.veil import VEIL
+
+pytestmark = pytest.mark.skipif(
+    "webkit" not in engines.chosen(), reason="WebKit's driver is not here"
+)
 
 START = 60
 """Seconds that the driver, the browser and Python may take to start on a busy machine."""
@@ -47,7 +53,7 @@ def downloads(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def driver(downloads: Path) -> Iterator[webdriver.Remote]:
-    """WebKitGTK's small browser, on a screen that nobody sees."""
+    """A browser with an empty profile."""
     with webkit.screen() as screen, webkit.session(screen, downloads) as session:
         yield session
 
@@ -57,6 +63,13 @@ def kept(driver: webdriver.Remote) -> Game:
     name = str(driver.execute_script(f"return {ON_TABLE}"))
     found = driver.execute_async_script(f"const done = arguments[0]; ({STORED})().then(done)")
     return read(str(found[name]))
+
+
+def rolled(driver: webdriver.Remote) -> Game:
+    """The game as the browser keeps it once the first dice lie."""
+    wait = WebDriverWait(driver, START)
+    wait.until(lambda _: any(isinstance(event, Rolled) for event in kept(driver).events))
+    return kept(driver)
 
 
 def click(driver: webdriver.Remote, selector: str) -> None:
@@ -75,7 +88,6 @@ def play(driver: webdriver.Remote, rng: Random) -> None:
 
 
 @pytest.mark.release
-@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
 def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
     driver.execute_script(VEIL)
@@ -108,7 +120,7 @@ def press(driver: webdriver.Remote, *selectors: str) -> None:
 
 
 @pytest.mark.release
-@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
+@pytest.mark.skipif(engines.IS_MAC, reason="Safari asks a person before it saves a file")
 def test_a_record_and_all_games_are_saved_as_files(
     driver: webdriver.Remote, site: str, downloads: Path
 ) -> None:
@@ -142,7 +154,6 @@ look();"""
 """Plays until there is a link to be sent."""
 
 
-@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
 def test_a_game_goes_on_after_a_reload(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
     driver.execute_script(VEIL)
@@ -154,8 +165,7 @@ def test_a_game_goes_on_after_a_reload(driver: webdriver.Remote, site: str) -> N
         lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
     )
     click(driver, "button[data-move]")
-    WebDriverWait(driver, START).until(lambda _: kept(driver).turn)
-    before = kept(driver)
+    before = rolled(driver)
     driver.refresh()
     WebDriverWait(driver, START).until(
         lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
@@ -164,8 +174,24 @@ def test_a_game_goes_on_after_a_reload(driver: webdriver.Remote, site: str) -> N
     assert kept(driver) == before
 
 
+def test_a_game_goes_on_without_a_network(driver: webdriver.Remote, dist: Path) -> None:
+    host = Host(dist)
+    try:
+        driver.get(host.address)
+        driver.execute_script(VEIL)
+        press(driver, ".offline .ready", "#mode-people", "button[data-do=start]")
+        press(driver, "button[data-move=roll]")
+        before = rolled(driver)
+    finally:
+        host.stop()
+    driver.refresh()
+    press(driver, "button[data-move]")
+    WebDriverWait(driver, START).until(lambda _: len(kept(driver).events) > len(before.events))
+    assert kept(driver).events[: len(before.events)] == before.events
+    assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
+
+
 @pytest.mark.release
-@pytest.mark.skipif("webkit" not in engines.chosen(), reason="WebKitGTK's driver is not here")
 def test_the_first_turns_with_a_friend_by_link(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
     driver.execute_script(VEIL)

@@ -3,12 +3,24 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
+import pytest
+
 from shanghaien.cards import Trick
 from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game
-from shanghaien.letters import accept, can_post, invite, is_awaited, is_over, post, receive
+from shanghaien.letters import (
+    LetterError,
+    Refusal,
+    accept,
+    can_post,
+    invite,
+    is_awaited,
+    is_over,
+    post,
+)
 from shanghaien.moves import Move
+from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 
@@ -60,3 +72,22 @@ def letters(
 def play_out(sides: list[Game], rng: Random, choose: Choose = any_move) -> list[tuple[Player, str]]:
     """All letters of a game from here to its end."""
     return list(letters(sides, rng, choose))
+
+
+def after(seed: int, count: int, *, is_careful: bool = False) -> tuple[list[Game], list[str]]:
+    """Both sides after some letters, and these."""
+    rng = Random(seed)
+    sides = begin(rng, Player.A, is_careful=is_careful)
+    texts: list[str] = []
+    for _, text in letters(sides, rng):
+        texts.append(text)
+        if len(texts) >= count:
+            break
+    return sides, texts
+
+
+def refusal(mine: Game, letter: str) -> Refusal:
+    """Why a letter is refused."""
+    with pytest.raises(LetterError) as caught:
+        receive(mine, read_letter(letter))
+    return caught.value.why

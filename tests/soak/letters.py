@@ -1,7 +1,7 @@
 """Letters of games by link to be altered, some by whoever has the secrets of one side.
 
 What is taken in must be a game that the rules allow, with the secrets that both have told and with
-every move that this side knows already.
+every move that this side knows already, unless the person is asked about it.
 """
 
 from collections.abc import Sequence
@@ -15,8 +15,9 @@ from shanghaien.fair_play import LENGTH, Ending, Pact, newest_index, told
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
-from shanghaien.letters import course, receive
+from shanghaien.letters import course
 from shanghaien.moves import Move
+from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Player
 from tests.shanghaien.two_sides import begin, letters
 from tests.soak.alter import PLAIN, Alter, digits, letter, repair_link
@@ -117,7 +118,7 @@ def _twice(rng: Random, text: str) -> str:
 
 
 def _take(meeting: Meeting, text: str) -> Game:
-    return receive(meeting.mine, read_letter(text))
+    return receive(meeting.mine, read_letter(text), is_sure=True)
 
 
 def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
@@ -129,15 +130,22 @@ def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
     is_same = (found.events, now) == (true.events, true.pact)
     if now is None or (now.me, now.root) != (here.me, here.root):
         return is_same, "another side"
-    if now.number <= here.number or found.events[: here.turn] != known:
-        return is_same, "it takes back what was sent"
+    if now.number < here.number or found.events[: here.before] != known[: here.before]:
+        return is_same, "it takes back what was answered"
     for side in (here, there):
         assert side.me is not None
         index = newest_index(now.number, side.me)
+        if side is there and here.number == 1 and _is_asked_about(meeting.mine, found):
+            continue  # the inviter may take somebody else
         if now.newest[side.me] != told(side.root, index):
             return is_same, "a secret that nobody has told"
-    if now.ending is Ending.AGREED and here.ending is not Ending.OFFERED:
-        return is_same, "a draw that nobody has offered"
+    if not _is_asked_about(meeting.mine, found):
+        if now.number <= here.number or found.events[: here.turn] != known:
+            return is_same, "it takes back what was sent"
+        if now.ending is Ending.AGREED and here.ending is not Ending.OFFERED:
+            return is_same, "a draw that nobody has offered"
+        if now.is_ended and now.sender is here.me:
+            return is_same, "an own ending"
     terms = (now.starter, now.is_careful, found.setup.start_trick, found.seats)
     mine = meeting.mine
     if terms != (here.starter, here.is_careful, mine.setup.start_trick, mine.seats):
@@ -145,6 +153,15 @@ def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
     if read(write(found)) != found:
         return is_same, "it cannot be written and read again"
     return is_same, wrong(replace(found, pact=None))
+
+
+def _is_asked_about(mine: Game, found: Game) -> bool:
+    """Whether the person is asked before it is taken in."""
+    try:
+        receive(mine, read_letter(write_letter(found)))
+    except DoubtError:
+        return True
+    return False
 
 
 LETTERS = Kind(

@@ -27,8 +27,10 @@ CHROMIUM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 """Chromium as a whole. Each of its windows keeps a page of its own busy, which takes a sixth of a
 core all the time and three times as long for a start; so the shell is preferred to it."""
 FIREFOX = ["firefox-esr", "firefox"]
-WEBKIT = ["WebKitWebDriver", "Xvfb"]
-"""WebKitGTK's own browser needs a screen, which Xvfb feigns."""
+IS_MAC = sys.platform == "darwin"
+WEBKIT = ["safaridriver"] if IS_MAC else ["WebKitWebDriver", "Xvfb"]
+"""WebKit's own driver: Safari's on a Mac, else WebKitGTK's, whose browser needs a screen, which
+Xvfb feigns."""
 
 PACKAGES = {
     "chromium": ["chromium"],
@@ -202,7 +204,7 @@ def _shell() -> Options:
 def _chromium() -> Options:
     """Try each Chromium and Chrome on PATH, and Chrome's usual place on a Mac."""
     paths = [shutil.which(name) for name in CHROMIUM]
-    if sys.platform == "darwin":
+    if IS_MAC:
         paths.append("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
     return _first("chromium", paths, args=FLAGS)
 
@@ -213,6 +215,6 @@ def _firefox() -> Options:
 
 
 def _webkit() -> Options:
-    """Look for WebKitGTK's driver, which Selenium talks to, and for a screen."""
-    driver, screen = map(shutil.which, WEBKIT)
-    return {"executable_path": driver} if driver and screen else {}
+    """Look for WebKit's driver, which Selenium talks to, and for what it needs besides."""
+    found = [shutil.which(name) for name in WEBKIT]
+    return {"executable_path": found[0]} if all(found) else {}

@@ -9,9 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 
+from web.build.errors import apt
 from web.build.paths import ROOT
 
 PAGE = ROOT / "docs" / "guide" / "hosting.md"
@@ -43,7 +45,7 @@ http {{
 APACHE = """\
 ServerRoot {home}
 ServerName localhost
-Listen 127.0.0.1:{port}
+Listen {place}
 PidFile {home}/pid
 ErrorLog {home}/error.log
 {modules}
@@ -58,6 +60,16 @@ DocumentRoot {folder}
 """
 """What a system's Apache has, and leave for a `.htaccess`, as on rented web space."""
 
+CADDY = """\
+{{
+    admin off
+    auto_https off
+    storage file_system {home}/caddy
+}}
+{recipe}
+"""
+"""A Caddy that asks nobody for a certificate."""
+
 MODULES = ("mpm_event", "authz_core", "dir", "mime", "filter", "deflate", "headers")
 
 PLACES = ("/usr/lib/apache2/modules", "/usr/lib64/httpd/modules", "/usr/libexec/apache2")
@@ -71,71 +83,137 @@ def recipe(heading: str) -> str:
     return dedent("".join(re.findall(r"^(?: {4}.*)?\n", found[1], re.MULTILINE))).strip()
 
 
-def is_here(host: str) -> bool:
-    """Whether this machine has what serves."""
-    if host == "Apache":
+def is_here(name: str) -> bool:
+    """Whether this machine has what serves as one of HOSTS."""
+    program = HOSTS[name].program
+    if program == "Apache":
         return bool(_apache() and _modules() and Path("/etc/mime.types").is_file())
-    return host != "nginx" or bool(_find("nginx"))
+    return program == "Python" or bool(_find(program.lower()))
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A program with its settings."""
+
+    program: str
+    recipe: str | None = None
+    """Its settings; those that the page says if there are none."""
+
+    @property
+    def settings(self) -> str:
+        return recipe(self.program) if self.recipe is None else self.recipe
+
+
+PLAIN = "server {\n    listen 80;\n    root /var/www/shanghaien;\n%s}"
+
+HOSTS = {
+    "nginx": Host("nginx"),
+    "nginx as it comes": Host("nginx", PLAIN % ""),
+    "nginx for a day": Host("nginx", PLAIN % "    expires 1d;\n"),
+    "Apache": Host("Apache"),
+    "Apache as it comes": Host("Apache", ""),
+    "Caddy": Host("Caddy"),
+    "Python": Host("Python"),
+}
+"""By name, with the page's recipe or as people have them who never saw it."""
+
+
+PACKAGES = {"nginx": "nginx-light", "Apache": "apache2", "Caddy": "caddy"}
+"""Debian's packages of the programs."""
+
+
+def ensure(*programs: str) -> None:
+    """Install the programs that are missing, in CI only: without them their tests are left out."""
+    missing = [PACKAGES[each] for each in programs if not is_here(each)]
+    if missing and os.environ.get("CI"):
+        apt(*missing)
 
 
 @contextmanager
-def serving(host: str, site: Path, home: Path) -> Iterator[str]:
-    """The address at which a host shows a copy of the site; what it needs lies in `home`.
+def serving(name: str, home: Path, address: str = "127.0.0.1", more: str = "") -> Iterator[str]:
+    """The address at which one of HOSTS shows the folder `shanghaien` of `home`.
 
-    Both are made readable for whoever the server runs as.
+    What it needs lies in `home`, too, which is made readable for whoever the server runs as.
+    `more` are lines for its settings.
     """
-    folder = Path(shutil.copytree(site, home / "shanghaien"))
+    host, folder = HOSTS[name], home / "shanghaien"
     home.chmod(0o755)
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.bind((address, 0))
         port = probe.getsockname()[1]
-    command = {"nginx": _set_up_nginx, "Apache": _set_up_apache, "Python": _set_up_python}[host]
+    settings = _with(host, more)
+    command = SET_UPS[host.program](settings, folder, home, f"{address}:{port}")
     quiet = subprocess.DEVNULL
-    with subprocess.Popen(command(folder, home, port), stdout=quiet, stderr=quiet) as server:
+    with subprocess.Popen(command, stdout=quiet, stderr=quiet) as server:
         try:
-            _wait(server, port, home)
-            yield f"http://127.0.0.1:{port}/"
+            _wait(server, (address, port), home)
+            yield f"http://{address}:{port}/"
         finally:
             server.terminate()
 
 
-def _wait(server: "subprocess.Popen[bytes]", port: int, home: Path) -> None:
+def _with(host: Host, more: str) -> str:
+    """The settings of a host with further lines."""
+    if host.program in ("nginx", "Caddy"):
+        return host.settings.removesuffix("}") + more + "}"
+    return host.settings + more
+
+
+def _wait(server: "subprocess.Popen[bytes]", place: tuple[str, int], home: Path) -> None:
     late = time.monotonic() + PATIENCE
     while time.monotonic() < late and server.poll() is None:
         with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
+            if probe.connect_ex(place) == 0:
                 return
         time.sleep(0.02)
     log = home / "error.log"
     raise TimeoutError(log.read_text() if log.exists() else "the server did not start")
 
 
-def _set_up_python(folder: Path, _home: Path, port: int) -> list[str]:
-    words = recipe("Python").split()
+def _set_up_python(settings: str, folder: Path, _home: Path, place: str) -> list[str]:
+    words = settings.split()
     assert words[0] == "python3"
-    return [sys.executable, *words[1:], str(port), "-b", "127.0.0.1", "-d", str(folder)]
+    address, _, port = place.partition(":")
+    return [sys.executable, *words[1:], port, "-b", address, "-d", str(folder)]
 
 
-def _set_up_nginx(folder: Path, home: Path, port: int) -> list[str]:
-    text = recipe("nginx").replace("listen 80;", f"listen 127.0.0.1:{port};")
+def _set_up_nginx(settings: str, folder: Path, home: Path, place: str) -> list[str]:
+    text = settings.replace("listen 80;", f"listen {place};")
     text = text.replace("/var/www/shanghaien", str(folder))
     assert str(folder) in text
-    settings = home / "nginx.conf"
+    file = home / "nginx.conf"
     user = "user root;" if os.geteuid() == 0 else ""
-    settings.write_text(NGINX.format(home=home, recipe=text, user=user), encoding="utf-8")
-    return [_find("nginx"), "-p", str(home), "-c", str(settings), "-e", str(home / "error.log")]
+    file.write_text(NGINX.format(home=home, recipe=text, user=user), encoding="utf-8")
+    return [_find("nginx"), "-p", str(home), "-c", str(file), "-e", str(home / "error.log")]
 
 
-def _set_up_apache(folder: Path, home: Path, port: int) -> list[str]:
-    (folder / ".htaccess").write_text(recipe("Apache"), encoding="utf-8")
+def _set_up_apache(settings: str, folder: Path, home: Path, place: str) -> list[str]:
+    (folder / ".htaccess").write_text(settings, encoding="utf-8")
     lines = [f"LoadModule {path.stem[4:]}_module {path}" for path in _modules()]
     user = "User www-data\nGroup www-data" if os.geteuid() == 0 else ""
-    settings = home / "apache.conf"
-    settings.write_text(
-        APACHE.format(home=home, port=port, modules="\n".join(lines), folder=folder, user=user),
-        encoding="utf-8",
-    )
-    return [_apache(), "-f", str(settings), "-DFOREGROUND"]
+    file = home / "apache.conf"
+    modules = "\n".join(lines)
+    text = APACHE.format(home=home, place=place, modules=modules, folder=folder, user=user)
+    file.write_text(text, encoding="utf-8")
+    return [_apache(), "-f", str(file), "-DFOREGROUND"]
+
+
+def _set_up_caddy(settings: str, folder: Path, home: Path, place: str) -> list[str]:
+    text = settings.replace("shanghaien.example.org", f"http://{place}")
+    text = text.replace("/var/www/shanghaien", str(folder))
+    assert str(folder) in text
+    file = home / "Caddyfile"
+    file.write_text(CADDY.format(home=home, recipe=text), encoding="utf-8")
+    return [_find("caddy"), "run", "--config", str(file), "--adapter", "caddyfile"]
+
+
+SET_UPS = {
+    "nginx": _set_up_nginx,
+    "Apache": _set_up_apache,
+    "Caddy": _set_up_caddy,
+    "Python": _set_up_python,
+}
+"""How each program is set up, by its name."""
 
 
 def _apache() -> str:

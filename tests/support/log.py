@@ -65,7 +65,7 @@ class Log:
 
     def _hear_failure(self, request: Request) -> None:
         if not self._is_late(request) and not request.url.endswith(LOOKED_FOR):
-            self.errors.append(f"{request.url}: {request.failure}")
+            self.errors.append(f"{request.url.partition('?')[0]}: {request.failure}")
 
     def _hear_console(self, message: ConsoleMessage) -> None:
         place = str(message.location.get("url"))

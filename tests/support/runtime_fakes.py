@@ -9,7 +9,8 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from web.app.effects import AskReview, AskTeacher, CopyLink, ShareLink, Think
 from web.app.model import App
-from web.app.runtime import Ports, Runtime
+from web.app.ports import Ports
+from web.app.runtime import Runtime
 from web.games.ports import DatabaseFailed
 from web.games.state import Entry, entry
 from web.games.store import LOST, Loaded, Unreachable

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from shanghaien.fair_play import Ending
+from shanghaien.formats.letter import write_letter
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
@@ -129,11 +131,16 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     yield "by link: other ways", anna.do("panel", "friend").app
     bernd.open(anna.do("friend-offer").link)
     yield "by link: a draw is offered", bernd.app
+    older, pact = bernd.app, anna.game.pact
+    assert pact is not None
+    silent = write_letter(replace(anna.game, pact=replace(pact, ending=Ending.NONE)))
     shown = replace(bernd.app.friend, shown=(bernd.app.ticket, 2))
     yield "by link: the other's move", replace(bernd.app, friend=shown)
     yield "by link: resigning", bernd.do("panel", "friend").do("friend-resign").app
     anna.open(bernd.do("friend-resign-now").link)
     yield "by link: resigned", bernd.app
+    yield "by link: told otherwise", after(older, TextOpened(f"#{silent}"))
+    yield "by link: said to have resigned", after(older, TextOpened(bernd.link))
     yield "by link: won", anna.app
     yield "by link: won, the result", anna.do("close").do("continue").app
     yield "by link: in the list", anna.do("friend-again").do("leave").app

@@ -1,4 +1,4 @@
-"""WebKitGTK's small browser, which Playwright does not drive here."""
+"""WebKit, which Playwright does not drive here: WebKitGTK's small browser, or Safari on a Mac."""
 
 import contextlib
 import os
@@ -10,6 +10,7 @@ from pathlib import Path
 from selenium import webdriver
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.safari.service import Service as Safari
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
@@ -21,7 +22,10 @@ START = 60
 
 @contextlib.contextmanager
 def screen() -> Iterator[str]:
-    """The name of a screen that nobody sees."""
+    """The name of a screen that nobody sees; none where Safari shows itself on the Mac's own."""
+    if engines.IS_MAC:
+        yield ""
+        return
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x960x24"]
     quiet = subprocess.DEVNULL
@@ -41,8 +45,23 @@ def screen() -> Iterator[str]:
 def session(display: str, downloads: Path | None = None) -> Iterator[webdriver.Remote]:
     """A browser with an empty profile; it and its driver are ended whatever happens.
 
-    What is saved goes into the folder of the system's settings, here `downloads`.
+    What is saved goes into the folder of the system's settings, here `downloads`; Safari, of which
+    there is one session at a time, asks a person before it saves anything.
     """
+    with _safari() if engines.IS_MAC else _gtk(display, downloads) as driver:
+        driver.set_page_load_timeout(START)
+        yield driver
+
+
+@contextlib.contextmanager
+def _safari() -> Iterator[webdriver.Remote]:
+    service = Safari(executable_path=str(engines.find("webkit")))
+    with webdriver.Safari(service=service) as driver:
+        yield driver
+
+
+@contextlib.contextmanager
+def _gtk(display: str, downloads: Path | None) -> Iterator[webdriver.Remote]:
     env = {**os.environ, "DISPLAY": display, "LANG": "C.UTF-8", "LANGUAGE": "en"}
     if downloads is not None:
         told = downloads.with_name(f"{downloads.name}-settings")
@@ -58,7 +77,6 @@ def session(display: str, downloads: Path | None = None) -> Iterator[webdriver.R
     try:
         config = ClientConfig(remote_server_addr=service.service_url, timeout=START)
         driver = webdriver.Remote(RemoteConnection(client_config=config), options=Options())
-        driver.set_page_load_timeout(START)
         yield driver
         driver.quit()
     finally:

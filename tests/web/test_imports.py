@@ -39,6 +39,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/games/ports.py",
             "web/games/store.py",
             "web/games/backup.py",
+            "web/app/ports.py",
             "web/app/runtime.py",
         ),
     ),

@@ -103,6 +103,13 @@ class OpenGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadGame:
+    """A saved game to be looked at again while another tab plays it; GameRead follows."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Quarantine:
     """A text that cannot be read, to be saved and marked as such."""
 
@@ -225,6 +232,7 @@ Effect = (
     | AskReview
     | SaveGame
     | OpenGame
+    | ReadGame
     | Quarantine
     | DeleteGames
     | SaveReviewTotals

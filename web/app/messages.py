@@ -193,6 +193,22 @@ class GameTakenOver:
 
 
 @dataclass(frozen=True, slots=True)
+class GameChanged:
+    """Another tab has played this game on, or may have while this one was out of sight."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRead:
+    """What is saved of a game that another tab plays on."""
+
+    id: str
+    record: str | None
+    """None if it is there no more."""
+
+
+@dataclass(frozen=True, slots=True)
 class ProgramFailed:
     """An error of the program itself."""
 
@@ -227,6 +243,8 @@ Message = (
     | GameLoaded
     | GameUnreachable
     | GameTakenOver
+    | GameChanged
+    | GameRead
     | GamesImported
     | GamesExported
     | Progress

@@ -1,19 +1,18 @@
 """The order of things: messages are handled one by one, saved before they are shown, then done.
 
-No browser here: what the runtime needs of it are ports, which tests replace by fakes.
+No browser here: what the runtime needs of it are ports (web/app/ports.py), which tests replace by
+fakes.
 """
 
 import asyncio
 import traceback
 from collections import deque
-from collections.abc import Awaitable, Coroutine, Sequence
-from dataclasses import dataclass
-from random import Random
-from typing import Any, Protocol, assert_never
+from collections.abc import Awaitable, Coroutine
+from contextlib import suppress
+from typing import Any, assert_never
 
 from shanghaien.chance import draw
 from shanghaien.formats.record import finished
-from shanghaien.game import Game
 from web.app.effects import (
     ApplyUpdate,
     AskReview,
@@ -33,6 +32,7 @@ from web.app.effects import (
     OpenGame,
     PlaySound,
     Quarantine,
+    ReadGame,
     Reload,
     RollDice,
     SaveFile,
@@ -47,6 +47,7 @@ from web.app.messages import (
     Command,
     DiceRolled,
     GameLoaded,
+    GameRead,
     GameSaved,
     GamesExported,
     GamesListed,
@@ -58,85 +59,13 @@ from web.app.messages import (
     ProgramFailed,
 )
 from web.app.model import App
+from web.app.ports import Ports
 from web.app.settings import write_settings
 from web.app.update import update
 from web.games.ports import DatabaseFailed
-from web.games.state import Entry
-from web.games.store import LOST, SLOW, Loaded, Unreachable
+from web.games.store import LOST, SLOW, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 from web.setup.update import dealt
-
-
-class Screen(Protocol):
-    """Shows the App."""
-
-    def show(self, app: App) -> None:
-        """Draw the App."""
-
-    def saving(self, *, is_on: bool) -> None:
-        """Mark that something is being saved and will be shown after that."""
-
-
-class Store(Protocol):
-    """The saved games (web/games/store.py)."""
-
-    async def games(self, *, is_patient: bool = ...) -> tuple[tuple[Entry, ...], str | None]: ...
-    async def entries(self) -> tuple[Entry, ...]: ...
-    async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]: ...
-    async def outcome(self, id_: str) -> tuple[Entry, str | None] | None: ...
-    async def load(self, id_: str, *, is_stolen: bool) -> Loaded: ...
-    async def text(self, id_: str) -> str | None: ...
-    async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool: ...
-    async def add_totals(self, saved: Entry, game: Game) -> None: ...
-    async def quarantine(self, saved: Entry, text: str) -> None: ...
-    async def delete(self, ids: Sequence[str]) -> None: ...
-    def release(self) -> None: ...
-    def save_settings(self, text: str) -> Awaitable[None]: ...
-
-
-class Opponent(Protocol):
-    """The opponent and the teacher (web/opponent/client.py). Both raise NoAnswer."""
-
-    async def think(self, effect: Think) -> str: ...
-    async def teach(self, effect: AskTeacher | AskReview) -> Answer: ...
-
-
-class Device(Protocol):
-    """What else the browser can do."""
-
-    def save_file(self, name: str, text: str) -> None: ...
-    async def fetch_text(self, path: str) -> str: ...
-    def play_sound(self, sound: str) -> None: ...
-    def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]: ...
-    def reload(self) -> None: ...
-    def apply_update(self) -> None: ...
-    def install(self) -> None: ...
-
-
-class Clock(Protocol):
-    """Time."""
-
-    def seconds(self) -> float:
-        """Seconds since some moment, never less than before."""
-
-    def today(self) -> str:
-        """The date on this machine, as 2026-11-21."""
-
-    async def sleep(self, seconds: float) -> None:
-        """Come back after so long."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ports:
-    """All that the runtime needs from outside."""
-
-    screen: Screen
-    store: Store
-    opponent: Opponent
-    device: Device
-    clock: Clock
-    rng: Random
-    """Draws cards and dice: in the page from entropy, without a state that could be restored."""
 
 
 class Runtime:
@@ -274,6 +203,8 @@ class Runtime:
                 self._begin(_awaited(self._ports.store.save_settings(text)))
             case OpenGame(id_, is_stolen, is_watched):
                 self._begin(self.open(id_, is_stolen=is_stolen, is_watched=is_watched))
+            case ReadGame(id_):
+                self._begin(self._read(id_))
             case ListGames():
                 self._ports.store.release()
                 self._begin(self.list())
@@ -323,6 +254,11 @@ class Runtime:
             await self.list()
         else:
             self.send(GameLoaded(id_, found.record, found.is_held, is_watched, found.trouble))
+
+    async def _read(self, id_: str) -> None:
+        """Read a game that another tab plays; if that fails now, it will save again."""
+        with suppress(DatabaseFailed):
+            self.send(GameRead(id_, await self._ports.store.text(id_)))
 
     async def _and_list(self, change: Awaitable[None]) -> None:
         """Change the saved games, then look which there are."""

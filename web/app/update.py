@@ -24,7 +24,9 @@ from web.app.messages import (
     Command,
     Dealt,
     DiceRolled,
+    GameChanged,
     GameLoaded,
+    GameRead,
     GameSaved,
     GamesExported,
     GamesImported,
@@ -107,7 +109,9 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
             return _opened(app, text)
         case GamesListed() | GameSaved() | GameLoaded() | GameTakenOver():
             return games.heard(app, message)
-        case GameUnreachable() | GamesImported() | GamesExported() | Progress():
+        case GameChanged() | GameRead() | GameUnreachable():
+            return games.heard(app, message)
+        case GamesImported() | GamesExported() | Progress():
             return games.heard(app, message)
         case BrowserStatus(word):
             return _told(app, word), ()

@@ -68,7 +68,7 @@ const abort = async (tx, error) => {
   throw error;
 };
 
-const tell = (id) => document.dispatchEvent(new CustomEvent("game-lost", { detail: id }));
+const tell = (what, id) => document.dispatchEvent(new CustomEvent(what, { detail: id }));
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel("shanghaien") : null;
 
 /** Which games there are, as JSON text. */
@@ -91,8 +91,9 @@ export const keep = async (list) => {
   const tx = await begin(["games", "records"], "readwrite");
   const games = tx.objectStore("games");
   const records = tx.objectStore("records");
+  const rows = JSON.parse(list);
   try {
-    for (const [entry, record] of JSON.parse(list)) {
+    for (const [entry, record] of rows) {
       const kept = await games.get(entry.id);
       if (kept?.owner && entry.owner !== kept.owner) {
         tx.done.catch(() => {});
@@ -107,6 +108,7 @@ export const keep = async (list) => {
     await abort(tx, error);
   }
   await tx.done;
+  channel?.postMessage({ saved: rows.map(([entry]) => entry.id) });
   return "kept";
 };
 
@@ -149,12 +151,13 @@ export const state = async (name, text) => {
 };
 
 let held = null;
+let watched = null; // a game that another page holds, while it is on the table here
 let wish = 0; // the number of the last one to hold a game or to let go
 let release = () => {};
 
 /** Let go of the game that this page holds. */
 export const free = () => {
-  held = null;
+  held = watched = null;
   wish += 1;
   release();
   release = () => {};
@@ -162,7 +165,8 @@ export const free = () => {
 
 /**
  * Hold a game, so that other pages know that it is open here; with `steal` take it from another one.
- * False if another page holds it. A page that loses its game hears "game-lost". The lock dies with
+ * False if another page holds it. A page that loses its game hears "game-lost"; whoever watches one
+ * hears "game-saved" when it has gone on, or may have while the page was hidden. The lock dies with
  * its page. Where the browser has none, whoever comes last has the game, and the owner that is
  * stored with it keeps the others from writing.
  */
@@ -180,7 +184,11 @@ export const hold = (id, steal) => {
   }
   return new Promise((resolve) => {
     const wait = (lock) => {
-      if (!lock || mine !== wish) return resolve(false); // nobody wants it any more
+      if (mine !== wish) return resolve(false); // nobody wants it any more
+      if (!lock) {
+        watched = id;
+        return resolve(false);
+      }
       won();
       resolve(true);
       return new Promise((done) => {
@@ -197,9 +205,14 @@ export const hold = (id, steal) => {
 
 const lose = (id) => {
   held = null;
-  tell(id);
+  watched = id;
+  tell("game-lost", id);
 };
 
 channel?.addEventListener("message", ({ data }) => {
   if (data === held) lose(data);
+  if (watched && data.saved?.includes(watched)) tell("game-saved", watched);
+});
+document.addEventListener("visibilitychange", () => {
+  if (watched && !document.hidden) tell("game-saved", watched);
 });

@@ -139,6 +139,19 @@ const register = async () => {
   }
 };
 
+/**
+ * Where nothing is stored: look whether the host has another version, which is then what a reload
+ * brings. A page that was fetched a while ago may be shown without asking anybody.
+ */
+const compare = async () => {
+  const text = await (await fetch("./", { cache: "reload" })).text();
+  const made = (page) => page.querySelector('meta[name="boot"]')?.content;
+  const theirs = made(new DOMParser().parseFromString(text, "text/html"));
+  if (!theirs || theirs === made(document)) return;
+  document.addEventListener("apply-update", () => location.reload());
+  say("waiting");
+};
+
 let isBegun = false;
 const begin = () => {
   if (isBegun) return;
@@ -151,6 +164,6 @@ if ("serviceWorker" in navigator) {
 } else {
   whenMarked("usable", () => {
     say(isSecureContext ? "none" : "open");
-    fetch("./", { cache: "reload" }).catch(() => {}); // so that the next visit has the newest, see above
+    compare().catch(() => {}); // no network
   });
 }

@@ -6,7 +6,8 @@ from random import SystemRandom
 
 from web.app.messages import GamesListed, OpponentFailed
 from web.app.model import App
-from web.app.runtime import Ports, Runtime
+from web.app.ports import Ports
+from web.app.runtime import Runtime
 from web.app.settings import read_settings
 from web.app.update import update
 from web.browser import dom, input, links, local_storage  # noqa: A004 - the folder says which
@@ -27,7 +28,7 @@ OLD_TABLE = "yes"
 
 
 class SystemClock:
-    """The machine's time; see the port in web/app/runtime.py."""
+    """The machine's time; see the port in web/app/ports.py."""
 
     def seconds(self) -> float:
         """Seconds since some moment."""

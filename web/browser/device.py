@@ -18,7 +18,7 @@ FETCHED = 40_000
 
 
 class BrowserDevice:
-    """The browser; see the port in web/app/runtime.py."""
+    """The browser; see the port in web/app/ports.py."""
 
     def __init__(self) -> None:
         self._sound: Sound | None = None

@@ -20,6 +20,8 @@ CLOSES = (
 """What closes a panel, the replay, a retry, a lesson, a puzzle or the board, whichever is open."""
 _SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""
+_HAS_HEIR = f"li, [data-instead], {DIALOG}"
+"""Where a control is that another one follows when it is gone."""
 _FIRST = (
     "#final-title",
     "#replay-title",
@@ -44,6 +46,32 @@ class _Focus:
     """The focused control is gone and nothing could take its place yet."""
     opener: Any = None
     """What had the focus when a dialog opened."""
+
+
+class _Heir:
+    """What takes the place of the focused control if a list or a dialog loses it.
+
+    A question stands in the place of a command (`data-instead`) and gives its place back to it.
+    Where a row of a list is gone, the same command of the next row follows.
+    """
+
+    def __init__(self, active: Any) -> None:
+        question = active.closest("[data-instead]")
+        name = attribute(question or active, "data-instead" if question else "data-do")
+        self._selector = f'[data-instead="{name}"], [data-do="{name}"]'
+        self._row = active.closest("li")
+        self._rows = self._row.parentElement if self._row else None
+        same = (row.isSameNode(self._row) for row in self._rows.children) if self._rows else ()
+        self._index = next((i for i, is_it in enumerate(same) if is_it), 0)
+
+    def find(self) -> Any:
+        """What there is of it now; nothing that is true if it has no heir."""
+        place = find(DIALOG) or root
+        if self._rows and root.contains(self._rows):
+            rows = list(self._rows.children)
+            is_left = root.contains(self._row)
+            place = self._row if is_left else rows[min(self._index, len(rows) - 1)]
+        return place.querySelector(self._selector) or find(f"{DIALOG} .panel-body")
 
 
 class _Place:
@@ -76,7 +104,7 @@ def show(html: str, title: str, language: str) -> None:
     active = document.activeElement
     had_focus = root.contains(active) or _Focus.is_lost
     had_dialog, had_notice = find(DIALOG), find(".notice")
-    had_shown = find(_SHOWN)
+    had_shown, heir = find(_SHOWN), _Heir(active) if active.closest(_HAS_HEIR) else None
     screen, place = _screen(), _Place(active)
     page.Idiomorph.morph(root, html, _OPTIONS)
     document.title = title
@@ -94,16 +122,29 @@ def show(html: str, title: str, language: str) -> None:
         )
     if find(".notice") and not had_notice:
         find(".notice").scrollIntoView(_NEAREST)
+    is_lost = had_focus and not root.contains(document.activeElement)
+    _settle_focus(active, had_dialog, heir, is_lost=is_lost)
+    if find(_SHOWN) and not had_shown:
+        find(_SHOWN).scrollIntoView()
+
+
+def _settle_focus(active: Any, had_dialog: Any, heir: _Heir | None, *, is_lost: bool) -> None:
+    """Focus what the person goes on with, if that is not where the focus is."""
     if find(DIALOG):
         if not had_dialog:
             _Focus.opener = active
+        if not had_dialog or not root.contains(had_dialog):
             find(f"{DIALOG} button").focus()
-        if find(_SHOWN) and not had_shown:
-            find(_SHOWN).scrollIntoView()
+        elif is_lost and heir:
+            heir.find().focus()
     elif had_dialog and _Focus.opener and root.contains(_Focus.opener):
         _Focus.opener.focus()
-    elif had_focus and not root.contains(document.activeElement):
-        _focus_first()
+    elif is_lost:
+        found = heir.find() if heir else None
+        if found:
+            found.focus()
+        else:
+            _focus_first()
 
 
 def saving(*, is_on: bool) -> None:

@@ -10,6 +10,7 @@ from pyodide.ffi import create_proxy
 from web.app.messages import (
     BrowserStatus,
     Command,
+    GameChanged,
     GameTakenOver,
     Hovered,
     KeyPressed,
@@ -223,8 +224,11 @@ def _listen_to_the_browser(send: Send) -> None:
     def on_lost(event: Any) -> None:
         send(GameTakenOver(str(event.detail)))
 
-    told = {"offline-status": on_offline, "browser-told": on_told, "game-lost": on_lost}
-    _add(document, **told)
+    def on_saved(event: Any) -> None:
+        send(GameChanged(str(event.detail)))
+
+    told = {"offline-status": on_offline, "browser-told": on_told}
+    _add(document, **told, **{"game-lost": on_lost, "game-saved": on_saved})
     _add(window, error=on_error, unhandledrejection=on_error)
     if document.documentElement.hasAttribute("data-install"):
         send(BrowserStatus("offered"))  # it was offered before Python was there

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class BrowserScreen:
-    """The screen; see the port in web/app/runtime.py."""
+    """The screen; see the port in web/app/ports.py."""
 
     def __init__(self) -> None:
         self._wake_lock: WakeLock | None = None

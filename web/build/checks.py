@@ -4,7 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 
-from tests.support import engines
+from tests.support import engines, hosts
 from web.build import site
 from web.build.paths import PYTHON, ROOT, SCRATCH
 
@@ -18,26 +18,29 @@ PYTEST = ["pytest", "--timeout=240", f"--numprocesses={WORKERS}", "--dist=workst
 QUICK = ["--short", f"--numprocesses={CORES}", "-m", "not long"]
 UNIT = [[*PYTEST, *QUICK, "--ignore=tests/browser"]]
 BROWSER = [[*PYTEST, "tests/browser"]]
+WEBKIT = [["pytest", "--timeout=240", "tests/browser/test_webkit.py"]]
+"""In one process: of Safari there is one session at a time."""
 DONT_WRITE = "PYTHONDONTWRITEBYTECODE"
 
 
 def test() -> int:
     """Style, types and the tests, but for those left to `all_`."""
-    return _check("--short")
+    return _check(["nginx"], "--short")
 
 
 def all_() -> int:
     """Style, types and every test."""
-    return _check()
+    return _check(list(hosts.PACKAGES))
 
 
-def _check(*options: str) -> int:
-    """Types are checked while browsers are looked for and the site is built."""
+def _check(servers: Sequence[str], *options: str) -> int:
+    """Types are checked while browsers and servers are looked for and the site is built."""
     if status := call(LINT):
         return status
     with subprocess.Popen([PYTHON, "-m", *TYPES[0]], cwd=ROOT) as checking:
         print(" ".join(TYPES[0]), flush=True)
         engines.ensure()
+        hosts.ensure(*servers)
         site.ensure()
     return checking.returncode or call([[*PYTEST, *options]])
 
@@ -58,8 +61,8 @@ def unit() -> int:
 
 
 def browser() -> int:
-    """The tests that need one."""
-    return call(BROWSER)
+    """The tests that need one; those of WebKit alone if no other engine is wanted."""
+    return call(WEBKIT if engines.wanted() == ["webkit"] else BROWSER)
 
 
 def call(commands: Sequence[Sequence[str]]) -> int:

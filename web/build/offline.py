@@ -15,6 +15,11 @@ UNPACKED = {"snapshot.bin"}
 """The files that are packed, and kept unpacked: each start would wait for that."""
 
 
+def source() -> str:
+    """The service worker without its list."""
+    return (ROOT / "web" / "boot" / NAME).read_text(encoding="utf-8")
+
+
 def write(site: Path) -> None:
     """Write the service worker of a site whose other files are complete."""
     files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != NAME)
@@ -28,8 +33,7 @@ def retire(site: Path) -> None:
 
 
 def _write(site: Path, rows: str) -> None:
-    source = (ROOT / "web" / "boot" / NAME).read_text(encoding="utf-8")
-    (site / NAME).write_bytes(uneven(source.replace(PLACE, rows).encode()))
+    (site / NAME).write_bytes(uneven(source().replace(PLACE, rows).encode()))
 
 
 def _row(name: str, path: Path) -> list[str]:

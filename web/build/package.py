@@ -1,11 +1,11 @@
 """What is given out: the wheel with the rules and the page, and the page as one file to unpack.
 
-Built twice, in whatever folder and at whatever time, they are the same bytes.
+Built twice, in whatever folder and at whatever time, they are the same bytes; so are their hashes,
+which are given out with them.
 """
 
 import re
 import shutil
-import tomllib
 import zipfile
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
@@ -14,10 +14,18 @@ from pathlib import Path
 
 from hatchling.builders.wheel import WheelBuilder
 
+from shanghaien import __version__
+from web.build import hooks, version
 from web.build.errors import CommandError
 from web.build.paths import DIST, ROOT, SCRATCH
 
 FOLDER = SCRATCH / "package"
+
+SUMS = "SHA256SUMS"
+"""The hashes, as `sha256sum --check` reads them."""
+
+NOTES = SCRATCH / "notes.md"
+"""What is new in this version, as a release tells it."""
 
 MOMENTS = 24 * 60 * 60 // 2
 """The moments of a day that such a file tells apart: every other second."""
@@ -37,28 +45,36 @@ What it is made of, and under which licences, is in licences.txt: leave it with 
 
 
 def make() -> None:
-    """Write both into build/package/, which has nothing else then, and print their sizes."""
+    """Write both and their hashes into build/package/, which has nothing else then; print sizes."""
     if FOLDER.exists():
         shutil.rmtree(FOLDER)
     FOLDER.mkdir(parents=True)
-    for path in (wheel(ROOT, FOLDER), archive(DIST, FOLDER)):
+    paths = (wheel(ROOT, FOLDER), archive(DIST, FOLDER))
+    for path in paths:
         print(f"{path.stat().st_size:>10,}  {path.relative_to(ROOT).as_posix()}")
-
-
-def version() -> str:
-    """The version, which stands in one place: pyproject.toml."""
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        return str(tomllib.load(file)["project"]["version"])
+    lines = [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths]
+    (FOLDER / SUMS).write_bytes("".join(lines).encode())
+    NOTES.write_bytes(notes().encode())
 
 
 def released() -> date:
     """The day of the version. Raises CommandError where CHANGELOG.md has none."""
+    return date.fromisoformat(_entry()[1])
+
+
+def notes() -> str:
+    """What CHANGELOG.md says of the version. Raises CommandError where that is nothing."""
+    return hooks.without_links(_entry()[2].strip()) + "\n"
+
+
+def _entry() -> re.Match[str]:
+    """The day of the version and what is said of it."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    heading = rf"^## {re.escape(version())}, (\d{{4}})-(\d\d)-(\d\d)$"
-    found = re.search(heading, text, re.MULTILINE)
+    entry = rf"^## {re.escape(__version__)}, (\d{{4}}-\d\d-\d\d)\n(.*?)(?=^## |\Z)"
+    found = re.search(entry, text, re.MULTILINE | re.DOTALL)
     if found is None:
-        raise CommandError(f"CHANGELOG.md has no entry for version {version()} with its date.")
-    return date(*map(int, found.groups()))
+        raise CommandError(f"CHANGELOG.md has no entry for version {__version__} with its date.")
+    return found
 
 
 def moment(files: Mapping[str, bytes]) -> tuple[int, int, int, int, int, int]:
@@ -68,10 +84,7 @@ def moment(files: Mapping[str, bytes]) -> tuple[int, int, int, int, int, int]:
     file already, so the files of two builds should not be of the same date; and built again they
     are to be the same.
     """
-    digest = sha256()
-    for name in sorted(files):
-        digest.update(sha256(name.encode()).digest() + sha256(files[name]).digest())
-    passed = timedelta(seconds=2 * (int(digest.hexdigest()[:8], 16) % MOMENTS))
+    passed = timedelta(seconds=2 * (int(version.build(files)[:8], 16) % MOMENTS))
     moment = datetime.combine(released() - timedelta(days=1), time()) + passed
     return moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second
 
@@ -84,8 +97,8 @@ def wheel(checkout: Path, folder: Path) -> Path:
 
 def archive(site: Path, folder: Path) -> Path:
     """The site and how to use it as one file, written into a folder."""
-    target = folder / f"shanghaien-{version()}-site.zip"
-    files = {"README.txt": README.format(version=version()).encode()}
+    target = folder / f"shanghaien-{__version__}-site.zip"
+    files = {"README.txt": README.format(version=__version__).encode()}
     for path in sorted(site.rglob("*"), key=Path.as_posix):
         if path.is_file():
             files[f"shanghaien/{path.relative_to(site).as_posix()}"] = path.read_bytes()

@@ -27,6 +27,7 @@ LATE = (
     "shanghaien.laying",
     "shanghaien.letters",
     "shanghaien.puzzles",
+    "shanghaien.receiving",
     "web.analysis.retry_update",
     "web.analysis.retry_view",
     "web.board",

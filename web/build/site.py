@@ -5,7 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from web.build import addresses, archive, bundle, bytecode, licences, offline, page, vendor
+from web.build import addresses, archive, bundle, bytecode, licences, offline, page, vendor, version
 from web.build.errors import CommandError
 from web.build.fingerprint import Stamp, sources, turn
 from web.build.paths import DIST, HERE, NODE_MODULES, ROOT, SCRATCH
@@ -71,6 +71,7 @@ def _files() -> dict[str, bytes]:
     files[page.STYLES] = page.styles(files).encode()
     files["index.html"] = addresses.uneven(page.fill(files).encode())
     check_references(files)
+    files[version.NAME] = version.text({**files, offline.NAME: offline.source().encode()}).encode()
     return files
 
 

@@ -1,7 +1,9 @@
 """What of a game by link the commands and the views both ask."""
 
+from shanghaien.fair_play import Pact
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game
+from shanghaien.receiving import Doubt
 from web.app.model import App, is_live
 
 
@@ -9,6 +11,12 @@ def by_link(app: App) -> Game | None:
     """The game by link that goes on in this tab, if it is on the screen."""
     game = app.game
     return game if game is not None and game.pact is not None and is_live(app) else None
+
+
+def copies(app: App, pact: Pact) -> list[str]:
+    """The names of all saved games of a link, the one that has come furthest first."""
+    kept = [e for e in app.games.entries if e.link == pact.id and e.sound]
+    return [e.id for e in sorted(kept, key=lambda e: (e.turn, e.changed), reverse=True)]
 
 
 def link(app: App, game: Game) -> str:
@@ -38,3 +46,9 @@ def invitation(app: App) -> Game | None:
     """The invitation that waits to be answered, if there is one."""
     game = read_letter(app.friend.letter) if app.friend.letter else None
     return game if game is not None and game.pact is not None and game.pact.number == 0 else None
+
+
+def doubt(app: App) -> Doubt | None:
+    """What the person is asked about a link, for the game on the screen."""
+    asked = app.friend.doubt
+    return None if asked is None or asked[0] != app.ticket or by_link(app) is None else asked[1]

@@ -1,9 +1,13 @@
 """What the page knows of games by link beside the games themselves."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from shanghaien.game import Game
 from web.game.state import Ticket
+
+if TYPE_CHECKING:  # few games are by link
+    from shanghaien.receiving import Doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,11 +15,17 @@ class Friend:
     """What is going on with a friend's link."""
 
     letter: str = ""
-    """A letter that waits: an invitation for its answer, a move for its game to be fetched."""
+    """A link that waits: an invitation for its answer, a move for its game to be fetched."""
     is_stray: bool = False
-    """Whether that letter is of a running game that is not saved here."""
+    """Whether that link is of a running game that is not saved here."""
+    file: Game | None = None
+    """A saved game from outside that waits for the same one to be fetched."""
+    tried: tuple[str, ...] = ()
+    """The saved games for which the link or file was tried, the one to go back to first."""
     shown: tuple[Ticket, int] | None = None
     """A position, and up to which turn its game is shown: the other's move, step by step."""
+    doubt: "tuple[Ticket, Doubt] | None" = None
+    """A position, and the link for it about which the page asks."""
     asks: bool = False
     """Whether the page asks if the person resigns."""
     plays_on: bool = False

@@ -15,13 +15,14 @@ from shanghaien.letters import (
     can_post,
     invite,
     post,
-    receive,
 )
+from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
 from web.app.effects import CopyLink, DrawSecret, Effect, Later, OpenGame, ShareLink
 from web.app.model import App, OpenPanel, Panel, Playing, Step, on_screen
 from web.app.settings import Pace
-from web.friend.questions import by_link, friend_name, invitation, is_sent, link
+from web.friend.file_update import met
+from web.friend.questions import by_link, copies, doubt, friend_name, invitation, is_sent, link
 from web.friend.state import Friend
 from web.game.update import go_on, put
 from web.games.error_text import reason
@@ -38,8 +39,6 @@ REFUSALS = {
     ),
     Refusal.OLD: term("This link is old: the game has gone on since."),
     Refusal.OWN: term("This is your own link. It waits for {name}."),
-    Refusal.OFFER: term("This link accepts a draw that nobody offered. Nothing was changed."),
-    Refusal.OVER: term("This game is over."),
 }
 
 
@@ -57,12 +56,11 @@ def opened(app: App, text: str) -> Step:
     assert pact is not None
     game = app.game
     if game is not None and game.pact is not None and game.pact.id == pact.id and app.games.is_held:
-        return _take(app, letter)
-    kept = [e for e in app.games.entries if e.link == pact.id and e.sound]
-    if kept:
-        found = max(kept, key=lambda e: (e.turn, e.changed))
+        return _take(replace(app, friend=Friend()), letter)
+    found = copies(app, pact)
+    if found:
         app = replace(app, friend=Friend(letter=write_letter(letter)))
-        return app, (OpenGame(found.id, is_stolen=True),)
+        return app, (OpenGame(found[0], is_stolen=True),)
     if pact.number == 0:
         app = replace(app, friend=Friend(letter=write_letter(letter)), notice=None)
         return replace(app, overlay=OpenPanel(Panel.FRIEND)), ()
@@ -73,18 +71,22 @@ def opened(app: App, text: str) -> Step:
 
 
 def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
-    """A saved game has come to the table; the letter that waited for it is taken in.
+    """A saved game has come to the table; the link or file that waited for it is taken in.
 
-    That of a game that is not saved here has waited for no other.
+    A link whose game is not saved here has waited for no other.
     """
+    friend, mine = app.friend, app.game
+    here = None if mine is None else mine.pact
+    if mine is not None and here is not None and friend.file is not None:
+        return met(app, effects, mine, friend.file)
     try:
-        letter = read_letter(app.friend.letter)
+        letter = read_letter(friend.letter)
     except RecordError:
         return app, effects
-    here, there = None if app.game is None else app.game.pact, letter.pact
+    there = letter.pact
     if here is None or there is None or here.id != there.id:
-        return replace(app, friend=Friend()) if app.friend.is_stray else app, effects
-    app, more = _take(replace(app, friend=Friend()), letter)
+        return replace(app, friend=Friend()) if friend.is_stray else app, effects
+    app, more = _take(replace(app, friend=replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
 
 
@@ -98,17 +100,55 @@ def _take(app: App, letter: Game) -> Step:
     mine = app.game
     assert mine is not None
     assert mine.pact is not None
-    app = on_screen(app, Playing())
     try:
         game = receive(mine, letter)
-    except LetterError as error:
-        said = app.words.say(REFUSALS[error.why], name=friend_name(mine))
-        if error.why is Refusal.OWN and mine.pact.number == 0:
-            said = app.words.say("This is your own invitation. Send it to your friend.")
-        return replace(app, notice=said), ()
-    app = replace(app, game=game, game_number=app.game_number + 1, round_end_seen=False)
+    except (LetterError, DoubtError) as error:
+        app, effects = _elsewhere(app, letter, is_doubted=isinstance(error, DoubtError))
+        return (app, effects) if effects else (_answered(app, mine, letter, error), ())
+    return _taken(app, mine.pact.turn, game)
+
+
+def _elsewhere(app: App, letter: Game, *, is_doubted: bool) -> Step:
+    """The same link for another copy of its game, or back to the best one once all were tried."""
+    id_, tried = app.games.id or "", app.friend.tried
+    assert letter.pact is not None
+    if id_ not in tried:
+        tried = (id_, *tried) if is_doubted else (*tried, id_)
+    left = [copy for copy in copies(app, letter.pact) if copy not in tried]
+    found = (*left, tried[0])[0]
+    if found == id_:
+        return app, ()
+    app = replace(app, friend=Friend(letter=write_letter(letter), tried=tried))
+    return app, (OpenGame(found, is_stolen=True),)
+
+
+def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtError) -> App:
+    """The App that says why a letter is not taken in, or asks about it."""
+    app = replace(on_screen(app, Playing()), friend=Friend())
+    if isinstance(error, DoubtError):
+        app = replace(app, friend=Friend(doubt=(app.ticket, error.doubt)))
+        return replace(app, overlay=OpenPanel(Panel.FRIEND))
+    if error.why is Refusal.HISTORY and _is_new_invitation(mine, letter):
+        app = replace(app, friend=Friend(letter=write_letter(letter)))
+        return replace(app, overlay=OpenPanel(Panel.FRIEND))
+    said = app.words.say(REFUSALS[error.why], name=friend_name(mine))
+    if error.why is Refusal.OWN and mine.pact is not None and mine.pact.number == 0:
+        said = app.words.say("This is your own invitation. Send it to your friend.")
+    return replace(app, notice=said)
+
+
+def _is_new_invitation(mine: Game, letter: Game) -> bool:
+    """Whether this is the invitation to a game that was accepted under other terms."""
+    here, there = mine.pact, letter.pact
+    is_accepted = here is not None and here.number == 1 and here.me is Player.B
+    return is_accepted and there is not None and there.number == 0
+
+
+def _taken(app: App, known: int, game: Game) -> Step:
+    """A letter was taken in: the game as it is now, from where it was known."""
+    app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
+    app = replace(app, game_number=app.game_number + 1)
     app, effects = go_on(replace(app, friend=Friend()))
-    known = mine.pact.turn
     if game.pact is None or game.pact.turn <= known or not app.settings.has_motion:
         return app, effects
     app, more = _show(app, known)
@@ -137,6 +177,22 @@ def _on(app: App, turn: str) -> Step:
 def _seen(app: App, _: str) -> Step:
     """The person has seen enough of the other's move."""
     return replace(app, friend=replace(app.friend, shown=None)), ()
+
+
+def _believe(app: App, _: str) -> Step:
+    """Take in the link about which the page has asked."""
+    asked = doubt(app)
+    if asked is None:
+        return app, ()
+    return _taken(app, asked.turn, asked.game)
+
+
+def _disbelieve(app: App, _: str) -> Step:
+    """Leave the game as it is."""
+    if doubt(app) is None:
+        return app, ()
+    said = app.words.say("Nothing was changed.")
+    return replace(app, friend=Friend(), overlay=None, notice=said), ()
 
 
 def _invite(app: App, _: str) -> Step:
@@ -301,6 +357,8 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "friend-accept": _accept,
     "friend-join": _join,
     "friend-refuse": _refuse,
+    "friend-believe": _believe,
+    "friend-disbelieve": _disbelieve,
     "friend-send": _send,
     "friend-copy": _copy,
     "friend-code": _code,

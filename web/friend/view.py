@@ -9,21 +9,36 @@ from shanghaien.game import Game
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, is_over, letter_name
 from shanghaien.state import Phase, Player
 from web.app.model import App
-from web.friend.questions import by_link, friend_name, invitation, is_sent, link, stray
+from web.friend.questions import (
+    by_link,
+    doubt,
+    friend_name,
+    invitation,
+    is_sent,
+    link,
+    stray,
+)
 from web.lang import Words
-from web.ui.components import do
+from web.ui.components import do, question
 from web.ui.forms import choice, radios
 from web.ui.qr import qr
 from web.ui.sentences import shown_name, trick_name
 
+FEW = 2
+"""From so many invitations that led to nothing on the page tells of them."""
+
 
 def friend(app: App) -> tuple[str, Node]:
     """Title and body of the panel."""
-    w, asked, game = app.words, invitation(app), by_link(app)
+    w, asked, game, doubted = app.words, invitation(app), by_link(app), doubt(app)
     if (lost := stray(app)) is not None:
         from web.friend import stray_view  # noqa: PLC0415 - few links go astray
 
         return stray_view.stray(app, lost)
+    if doubted is not None:
+        from web.friend.doubt_view import question  # noqa: PLC0415 - it is hardly ever asked
+
+        return question(app, doubted)
     if asked is not None:
         return w.say("You are invited"), _asked(app, asked)
     if game is None:
@@ -151,8 +166,29 @@ def _asked(app: App, game: Game) -> Node:
             do("friend-accept", w.say("Accept"), classes="button primary large"),
             do("friend-refuse", w.say("No, thanks"), classes="button"),
         ],
+        _unanswered(app, game.seats[0].name),
         h.p(".hint")[w.say("Then you send your answer back, and so on, turn by turn.")],
         _fairness(w),
+    ]
+
+
+def _unanswered(app: App, name: str) -> Node:
+    """How many games that somebody invited to were never begun: whoever invites knows first how
+    they would begin."""
+    w = app.words
+    n = sum(
+        e.seat == Player.B and e.names[0] == name and e.mover == Player.A and e.turn == 0
+        for e in app.games.unfinished
+    )
+    if n < FEW:
+        return None
+    return h.p(".hint")[
+        w.count(
+            "You have accepted {n} invitation from {name} that was never answered.",
+            "You have accepted {n} invitations from {name} that were never answered.",
+            n,
+            name=shown_name(w, name, None),
+        )
     ]
 
 
@@ -185,12 +221,15 @@ def resigning(app: App, game: Game) -> Node:
     if not can_end(game):
         return h.p(".hint")[w.say("You can resign at the beginning of your turn.")]
     if not app.friend.asks:
-        return h.div(".actions")[do("friend-resign", w.say("Resign…"), classes="button")]
-    return h.div(".actions", role="group", aria_label=w.say("Do you resign this game?"))[
-        h.span[w.say("Do you resign this game?")],
+        return h.div("#resign.actions")[do("friend-resign", w.say("Resign…"), classes="button")]
+    return question(
+        "friend-resign",
+        w.say("Do you resign this game?"),
         do("friend-resign-now", w.say("Resign"), classes="button"),
         do("friend-resign", w.say("Play on"), classes="button primary"),
-    ]
+        key="ask-resign",
+        classes="actions",
+    )
 
 
 def _sent(app: App, game: Game) -> Node:

@@ -14,7 +14,7 @@ from web.analysis.review_view import review
 from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
 from web.lang import Words
-from web.setup.match_view import match, origin
+from web.setup.match_view import both_games, match_title, match_winner, origin, second_game
 from web.setup.state import is_first
 from web.ui.components import captain, colour, do
 from web.ui.dice_histogram import histogram
@@ -23,41 +23,14 @@ from web.ui.sentences import crew_name, seat_names
 
 def final(app: App, game: Game) -> Element:
     """The result screen: who wins, and where every point comes from."""
-    w, names, now = app.words, seat_names(game), score(game.state.sides)
-    below, again = reader(app), is_first(game)
-    told = review(app, game)
-    own, other = now.totals[below], now.totals[below.other]
-    winner = _winner(game, now)
-    if winner is None:
-        title = w.say("A draw – you share the victory")
-    else:
-        title = w.say("{name} wins", name=names[winner])
+    w, now, below = app.words, score(game.state.sides), reader(app)
+    told, again = review(app, game), is_first(game)
     return h.section(".final", aria_labelledby="final-title")[
         # At the edge of the one who sees the result upside down.
         do("turn", w.say("Turn around"), classes="button final-turn")
         if is_face_to_face(app)
         else None,
-        h.header(".final-head")[
-            h.div(".final-captains", aria_hidden="true")[
-                (captain(colour(player)) for player in Player if winner in (None, player))
-            ],
-            h.h1("#final-title", tabindex="-1")[title],
-            h.p(".final-totals")[f"{own} : {other}"] if game.verdict is None else None,
-            h.p(".final-decided")[
-                decided(w, now, names, below)
-                if game.verdict is None
-                else _early(w, game, winner, own, other)
-            ],
-            h.p(".final-casual")[
-                w.say("Practice match: rolls were undone.")
-                if game.match
-                else w.say("Practice game: rolls were undone.")
-            ]
-            if game.is_casual
-            else None,
-            h.p(".final-origin")[origin(w, game)] if game.seed or game.has_real_dice else None,
-            match(app, game),
-        ],
+        _head(app, game, now),
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         told,
         h.section(".panel.all-dice")[
@@ -80,6 +53,42 @@ def final(app: App, game: Game) -> Element:
             h.a(".button", href="#review-title")[w.say("The review")] if told else None,
             do("share", w.say("Share this game"), classes="button"),
         ],
+    ]
+
+
+def _head(app: App, game: Game, now: Score) -> Element:
+    """Who wins the game, or the match that ends with it, by how much, and what decided it."""
+    w, names, below = app.words, seat_names(game), reader(app)
+    totals, winner = game.match or now.totals, _winner(game, now)
+    own, other = totals[below], totals[below.other]
+    if game.match is not None:
+        winner = match_winner(game.match)
+        title = match_title(w, winner, names)
+    elif winner is None:
+        title = w.say("A draw – you share the victory")
+    else:
+        title = w.say("{name} wins", name=names[winner])
+    return h.header(".final-head")[
+        h.div(".final-captains", aria_hidden="true")[
+            (captain(colour(player)) for player in Player if winner in (None, player))
+        ],
+        h.h1("#final-title", tabindex="-1")[title],
+        h.p(".final-totals")[f"{own} : {other}"] if game.verdict is None else None,
+        h.p(".final-games")[both_games(w, game, below)] if game.match else None,
+        h.p(".final-decided")[
+            decided(w, now, names, below)
+            if game.verdict is None
+            else _early(w, game, winner, own, other)
+        ],
+        h.p(".final-casual")[
+            w.say("Practice match: rolls were undone.")
+            if game.match
+            else w.say("Practice game: rolls were undone.")
+        ]
+        if game.is_casual
+        else None,
+        h.p(".final-origin")[origin(w, game)] if game.seed or game.has_real_dice else None,
+        second_game(w, game),
     ]
 
 

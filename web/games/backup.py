@@ -196,8 +196,10 @@ class _There:
         return False
 
 
-def _keys(kept: Entry) -> tuple[object, object]:
+def _keys(kept: Entry) -> tuple[object, ...]:
     """What two games must share, one or the other, to be worth a closer look."""
+    if kept.link is not None:
+        return ((kept.link, kept.seat),)
     who = (kept.names, kept.levels)
     return (*who, kept.begun), (*who, kept.turn, kept.result, kept.dice)
 

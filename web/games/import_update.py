@@ -13,6 +13,8 @@ from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, GoodNews, Step
 from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
 from web.friend import update as friend
+from web.friend.file_update import brought
+from web.friend.state import Friend
 from web.game.update import lay, put, resume
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
@@ -44,11 +46,16 @@ def opened(app: App, text: str) -> Step:
         ), ()
     if is_link(text):
         return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
+    if game.pact is not None:
+        waiting = app.friend
+        app, effects = brought(app, game)
+        if waiting.is_stray and app.friend == Friend():  # the file brings the link's game
+            return friend.fetched(replace(app, friend=waiting), effects)
+        return app, effects
     # Who may have played a game that is over? It is looked at, and does not count as one's own.
     if game.is_over:
         return resume(lay(app, game, None, is_held=True))
-    step = put(app, game)
-    return friend.fetched(*step) if app.friend.is_stray else step
+    return put(app, game)
 
 
 def _begin(app: App, text: str, count: int) -> Step:

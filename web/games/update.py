@@ -12,11 +12,14 @@ from web.app.effects import (
     ListGames,
     OpenGame,
     Quarantine,
+    ReadGame,
     SaveFile,
     SaveReviewTotals,
 )
 from web.app.messages import (
+    GameChanged,
     GameLoaded,
+    GameRead,
     GameSaved,
     GamesExported,
     GamesImported,
@@ -38,6 +41,8 @@ Told = (
     | GameLoaded
     | GameUnreachable
     | GameTakenOver
+    | GameChanged
+    | GameRead
     | GamesImported
     | GamesExported
     | Progress
@@ -58,6 +63,10 @@ def heard(app: App, event: Told) -> Step:
             return replace(app, notice=text), ()
         case GameTakenOver():
             return _lost(app, event)
+        case GameChanged(id_):
+            return app, (ReadGame(id_),) if _is_watching(app, id_) else ()
+        case GameRead():
+            return _followed(app, event)
         case Progress(done, of):
             return replace(app, games=replace(app.games, progress=(done, of) if of else None)), ()
     from web.games import import_update  # noqa: PLC0415 - the first screen does not wait for it
@@ -118,7 +127,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
         from web.replay.update import look  # noqa: PLC0415 - the first screen does not wait for it
 
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)
-    if app.friend.letter:
+    if app.friend.letter or app.friend.file is not None:
         from web.friend.update import fetched  # noqa: PLC0415 - see above
 
         return fetched(app, effects)
@@ -136,6 +145,25 @@ def _lost(app: App, event: GameTakenOver) -> Step:
         selection=Selection(),
         opponent_error=None,
     ), ()
+
+
+def _is_watching(app: App, id_: str) -> bool:
+    """Whether this game is on the table, and goes on in another tab."""
+    return app.game is not None and app.games.id == id_ and not app.games.is_held
+
+
+def _followed(app: App, event: GameRead) -> Step:
+    """The game that is watched, as the other tab has played it on."""
+    if app.game is None or event.record is None or not _is_watching(app, event.id):
+        return app, ()
+    try:
+        game = read(event.record)
+    except RecordError:
+        return app, ()
+    if game.events == app.game.events:
+        return app, ()
+    number = app.game_number + 1
+    return resume(replace(app, game=game, game_number=number, round_end_seen=False))
 
 
 def _export(app: App, _: str) -> Step:

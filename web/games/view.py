@@ -11,7 +11,7 @@ from shanghaien.state import ROUNDS
 from web.app.model import App
 from web.games.state import Entry
 from web.lang import Words, term
-from web.ui.components import COLOURS, do, drawing
+from web.ui.components import COLOURS, do, drawing, question
 from web.ui.sentences import shown_name
 
 SHOWN = 3
@@ -85,7 +85,7 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
                 else None,
             ],
         ],
-        h.div(".kept-tools")[
+        h.div(".kept-tools", id=f"tools-{place}-{kept.id}")[
             do(
                 "look" if is_over else "resume",
                 (w.say("Continue the match") if is_half else label)
@@ -110,11 +110,14 @@ def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
             ),
         ]
         if app.games.to_delete != kept.id
-        else h.div(".kept-tools", role="group", aria_label=w.say("Delete this game for good?"))[
-            h.span[w.say("Delete this game for good?")],
+        else question(
+            "delete",
+            w.say("Delete this game for good?"),
             do("delete-now", w.say("Delete it"), classes="button"),
             do("keep", w.say("Keep it"), classes="button"),
-        ],
+            key=f"ask-{place}-{kept.id}",
+            classes="kept-tools",
+        ),
     ]
 
 

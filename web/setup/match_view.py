@@ -4,9 +4,10 @@ import htpy as h
 from htpy import Node
 
 from shanghaien.game import Game
-from shanghaien.state import Phase
-from web.app.model import App, bottom
+from shanghaien.scoring import score
+from shanghaien.state import Player
 from web.lang import Words
+from web.setup.state import is_first
 from web.ui.components import do
 from web.ui.sentences import seat_names
 
@@ -23,30 +24,39 @@ def origin(w: Words, game: Game) -> str | None:
     return w.say("Seed: {word}.", word=seed.word)
 
 
-def match(app: App, game: Game) -> Node:
-    """After a game of a match: what is to come, or who has won over both games."""
-    w, seed, names = app.words, game.seed, seat_names(game)
-    if seed is None or not seed.leg or game.state.phase is not Phase.OVER:
+def second_game(w: Words, game: Game) -> Node:
+    """After the first game of a match: what is to come."""
+    if not is_first(game):
         return None
-    sums = game.match
-    if sums is None:
-        return h.div(".match")[
-            h.p[w.say("This was the first of two games. In the second, the seats are swapped.")],
-            do("second", w.say("Play the second game"), classes="button primary large"),
-        ]
-    below = bottom(app)
-    own, other = sums[below], sums[below.other]
-    winner = below if own >= other else below.other
-    verdict = (
-        w.say("The match is a draw.")
-        if own == other
-        else w.say("{name} wins the match.", name=names[winner])
-    )
     return h.div(".match")[
-        h.p(".match-sum")[
-            w.say(
-                "{name} {own} : {other} over both games.", name=names[below], own=own, other=other
-            )
-        ],
-        h.p[verdict],
+        h.p[w.say("This was the first of two games. In the second, the seats are swapped.")],
+        do("second", w.say("Play the second game"), classes="button primary large"),
     ]
+
+
+def match_winner(sums: tuple[int, int]) -> Player | None:
+    """Who has won a match by its sums; None in a draw."""
+    a, b = sums
+    return None if a == b else Player(a < b)
+
+
+def match_title(w: Words, winner: Player | None, names: tuple[str, str]) -> str:
+    """ "Anna wins the match"."""
+    if winner is None:
+        return w.say("The match is a draw")
+    return w.say("{name} wins the match", name=names[winner])
+
+
+def both_games(w: Words, game: Game, below: Player) -> str | None:
+    """How the two games of a match ended, the points of the player below first."""
+    if game.match is None or game.seed is None or game.seed.first is None:
+        return None
+    first, final = game.seed.first, score(game.state.sides)
+    said = w.say("Game 1 ended {own} : {other}.", own=first[below.other], other=first[below])
+    points = {"own": final.totals[below], "other": final.totals[below.other]}
+    if final.winner is None:
+        second = w.say("Game 2 is a draw, {own} : {other}.", **points)
+    else:
+        name = seat_names(game)[final.winner]
+        second = w.say("{name} wins game 2, {own} : {other}.", name=name, **points)
+    return f"{said} {second}"

@@ -52,9 +52,11 @@ def _players(app: App) -> Node:
     """Names, how strong, who starts."""
     w, settings = app.words, app.settings
     against_computer = settings.mode is Mode.COMPUTER
+    is_match = against_computer and settings.is_match
+    unnamed = w.say("Skipper") if is_match else w.say("Red")
     return (
         h.div(".fields")[
-            _name(app, "name_a", w.say("Red captain’s name"), w.say("Red")),
+            _name(app, "name_a", w.say("Red captain’s name"), unnamed),
             only(
                 app,
                 "mode=people",
@@ -76,7 +78,7 @@ def _players(app: App) -> Node:
             w.say("Who starts?"),
             {
                 "lot": w.say("Random"),
-                "A": settings.name_a.strip() or w.say("Red"),
+                "A": settings.name_a.strip() or unnamed,
                 "B": w.say("The computer")
                 if against_computer
                 else settings.name_b.strip() or w.say("Blue"),

@@ -3,9 +3,12 @@
 from shanghaien.game import Game
 from shanghaien.rules import outcome
 
+SKIPPER = "Skipper"
+"""Who has no name in a match, where each game gives a person another colour."""
 UNNAMED = {
     "Red": "Red Rot Rood Rouge Rosso",
     "Blue": "Blue Blau Blauw Bleu Blu",
+    "Skipper": "Skipper Schipper",
     "Deckhand": "Deckhand Leichtmatrose Lichtmatroos Mousse Mozzo",
     "Bosun": "Bosun Bootsmann Bootsman Bosco Nostromo",
     "Mate": "Mate Steuermann Stuurman Second Secondo Timonier Timoniere",
@@ -20,7 +23,7 @@ _PLAIN = {name: plain for plain, names in UNNAMED.items() for name in names.spli
 def plain_name(name: str, level: str | None) -> str | None:
     """The message for a name that the page has given; None for one that somebody chose."""
     plain = _PLAIN.get(name)
-    is_level = plain not in ("Red", "Blue")
+    is_level = plain not in ("Red", "Blue", SKIPPER)
     return plain if plain is not None and is_level == (level is not None) else None
 
 

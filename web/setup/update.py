@@ -13,7 +13,7 @@ from web.app.messages import Dealt
 from web.app.model import App, Step
 from web.app.settings import Challenge, Mode
 from web.game.update import put
-from web.setup.state import is_first, plain_name
+from web.setup.state import SKIPPER, is_first, plain_name
 
 WORDS = 80**4
 """How many words can be drawn."""
@@ -22,8 +22,10 @@ WORDS = 80**4
 def _start(app: App, _: str) -> Step:
     """A new game by the settings."""
     settings, say = app.settings, app.words.say
-    a = settings.name_a.strip() or "Red"  # such names are translated where they are shown
     against_computer = settings.mode is Mode.COMPUTER
+    is_match = against_computer and settings.is_match
+    # Such names are translated where they are shown.
+    a = settings.name_a.strip() or (SKIPPER if is_match else "Red")
     if against_computer:
         level = next(level for level in LEVELS if level.id == settings.level)
         seats = (Seat(a), Seat(level.name, level.id))
@@ -31,7 +33,6 @@ def _start(app: App, _: str) -> Step:
         seats = (Seat(a), Seat(settings.name_b.strip() or "Blue"))
     if not all(is_name(seat.name) for seat in seats):
         return replace(app, notice=say("Please use a name of 1 to 40 visible characters.")), ()
-    is_match = against_computer and settings.is_match
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
         text = say("Real dice cannot be combined with a seed. Please choose one or the other.")
         return replace(app, notice=text), ()
@@ -79,13 +80,13 @@ def _second(app: App, _: str) -> Step:
         return app, ()
     game = second(app.game)
     a, b = game.seats
-    return put(app, replace(game, seats=(_named(a, "Red"), _named(b, "Blue"))))
+    return put(app, replace(game, seats=(_named(a), _named(b))))
 
 
-def _named(seat: Seat, colour: str) -> Seat:
-    """A seat under its name: who is called after a colour now has the other one."""
+def _named(seat: Seat) -> Seat:
+    """A seat under its name: whom an older version called after a colour now has the other one."""
     is_colour = plain_name(seat.name, seat.level) in ("Red", "Blue")
-    return replace(seat, name=colour) if is_colour else seat
+    return replace(seat, name=SKIPPER) if is_colour else seat
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {"start": _start, "second": _second}

@@ -11,7 +11,7 @@ from web.games.state import EVERY
 from web.games.view import when
 from web.lang import Words
 from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
-from web.ui.components import do
+from web.ui.components import do, question
 from web.ui.dice_histogram import histogram
 from web.ui.forms import fold
 from web.ui.percentages import percent
@@ -216,12 +216,15 @@ def _tools(app: App) -> Element:
             "Delete {n} finished games for good? This clears your statistics.",
             len(app.games.settled),
         )
-        return h.div(".actions", role="group", aria_label=text)[
-            h.p[text],
+        return question(
+            "clear",
+            text,
             do("clear-now", w.say("Delete them"), classes="button danger"),
             do("keep", w.say("Keep them"), classes="button"),
-        ]
-    return h.div(".actions")[
+            key="ask-clear",
+            classes="actions",
+        )
+    return h.div("#statistics-tools.actions")[
         do("save-statistics", w.say("Download as a table (CSV)"), classes="button"),
         do("clear", w.say("Delete all finished games…"), classes="button quiet")
         if app.games.settled

@@ -134,3 +134,19 @@ def do(
         aria_label=title,
         title=title,
     )[label]
+
+
+def question(command: str, text: str, *ways: Element, key: str, classes: str) -> Element:
+    """What is asked in the place of a command, with the ways on; the keyboard goes there.
+
+    The key is its id. What it stands for needs one too, or its controls would be patched into
+    these.
+    """
+    return h.div(
+        id=key,
+        class_=classes,
+        role="group",
+        aria_label=text,
+        tabindex="-1",
+        data_instead=command,
+    )[h.span[text], ways]

@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien import __version__
 from shanghaien.game import Game
 from shanghaien.state import Player
 from web.app.model import App, Laying, Playing, Puzzling, Replaying, is_face_to_face
@@ -68,6 +69,7 @@ def menu(app: App) -> Node:
             ),
         ],
         h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
+        h.p(".hint")[w.say("Version {version}", version=__version__)],
     ]
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from shanghaien.cli.parser import EXAMPLE
 from shanghaien.moves import format_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
@@ -85,3 +86,11 @@ def test_what_is_no_position_is_wrong_usage(run: Run, arguments: list[str], part
     assert (code, out) == (2, "")
     assert part in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["play", "value", "analyse"])
+def test_the_help_shows_how_a_position_is_written_and_names_no_file(command: str, run: Run) -> None:
+    _, out, _ = run(command, "--help")
+    assert f'"{EXAMPLE}"' in out
+    assert ".md" not in out
+    assert parse_position(EXAMPLE).round == 8

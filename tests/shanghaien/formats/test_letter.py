@@ -13,7 +13,8 @@ from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.letter import LATEST, is_letter, read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
-from shanghaien.letters import LetterError, invite, receive
+from shanghaien.letters import LetterError, invite
+from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.shanghaien.two_sides import begin, letters

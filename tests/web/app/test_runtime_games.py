@@ -3,14 +3,14 @@
 import asyncio
 
 from shanghaien.formats.record import write
-from shanghaien.moves import format_event
+from shanghaien.moves import Roll, format_event
 from shanghaien.rules import legal_moves
 from tests.support.app_driver import at_table
 from tests.support.games import played
 from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import run
 from web.app.effects import ExportAllGames, ExportGame
-from web.app.messages import Command, MovePlayed
+from web.app.messages import Command, GameChanged, GameRead, GameTakenOver, MovePlayed
 from web.app.model import App
 from web.app.settings import Mode, Settings
 from web.games.state import entry
@@ -46,6 +46,35 @@ def test_no_file_is_handed_out_where_the_games_cannot_be_read() -> None:
         assert not any("file" in asked for asked in bench.log)
         assert "nothing was downloaded" in str(bench.app.notice)
         assert bench.app.games.progress is None
+
+    run(test())
+
+
+def test_a_game_that_is_only_watched_follows_the_tab_that_plays_it() -> None:
+    async def test() -> None:
+        bench = Bench(at_table(GAME)[0])
+        played_on = GAME.play(Roll())
+        bench.store.texts["game-1"] = write(played_on)
+        bench.runtime.send(GameChanged("game-1"))
+        await bench.rest()
+        assert bench.game == GAME  # what goes on here is nobody else's to change
+        bench.runtime.send(GameTakenOver("game-1"))
+        bench.runtime.send(GameChanged("another"))
+        await bench.rest()
+        assert bench.game == GAME
+        bench.runtime.send(GameChanged("game-1"))
+        await bench.rest()
+        assert bench.screen.shown[-1].game == played_on
+        assert not bench.app.games.is_held
+        for text in (None, "scrap"):
+            bench.store.texts |= {"game-1": text or ""}
+            bench.runtime.send(GameRead("game-1", text))
+        bench.store.is_unreachable = True
+        bench.runtime.send(GameChanged("game-1"))
+        await bench.rest()
+        assert bench.game == played_on
+        assert bench.app.fault is None
+        assert not any(line.startswith(("sleep", "save")) for line in bench.log)
 
     run(test())
 

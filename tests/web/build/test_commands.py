@@ -4,7 +4,6 @@ Those that need a browser are in tests/browser/test_targets.py.
 """
 
 import json
-import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 
 from bench import opponent
 from tests.soak import fuzz
-from tests.support import engines
+from tests.support import engines, hosts
 from web.build import (
     catalogue,
     checks,
@@ -43,50 +42,6 @@ def test_target_names_a_function_and_a_lock_file(name: str) -> None:
     target = TARGETS[name]
     assert callable(commands.find(target))
     assert not target.group or (HERE / f"{target.group}.lock").is_file()
-
-
-def test_workflows_call_targets_that_there_are() -> None:
-    for path in [*(ROOT / ".github" / "workflows").glob("*.yml"), ROOT / ".ci" / "run"]:
-        words = path.read_text().replace("exec make", "run: make").split("run: make ")[1:]
-        assert {word.split()[0] for word in words} <= set(TARGETS), path.name
-
-
-def test_only_what_has_passed_the_tests_is_published() -> None:
-    text = (ROOT / ".github" / "workflows" / "pages.yml").read_text()
-    started_by, _, jobs = text.partition("jobs:")
-    assert "workflow_run:\n    workflows: [test]" in started_by
-    assert "push:" not in started_by
-    assert "workflow_run.conclusion == 'success'" in jobs
-    assert "workflow_dispatch" not in jobs.replace("event_name == 'workflow_dispatch'\n", "", 1)
-    assert "needs: test" in jobs
-    assert "ref: ${{ github.event.workflow_run.head_sha }}" in jobs
-
-
-def test_a_job_after_one_that_may_be_skipped_asks_only_for_its_own_needs() -> None:
-    # A job without a status function is skipped as soon as any job before it was, however far.
-    jobs = (ROOT / ".github" / "workflows" / "pages.yml").read_text().partition("jobs:")[2]
-    by_name = dict(re.findall(r"^  (\w+):\n((?:(?:    .*)?\n)+)", jobs, re.MULTILINE))
-    assert set(by_name) == {"test", "build", "deploy"}
-    for name, text in by_name.items():
-        if need := re.search(r"^    needs: (\w+)$", text, re.MULTILINE):
-            condition = re.search(r"^    if: (.*)$", text, re.MULTILINE)
-            assert condition, name
-            assert condition[1].startswith("always() && "), name
-            assert f"needs.{need[1]}.result == 'success'" in condition[1], name
-
-
-def test_only_what_has_passed_the_tests_is_released() -> None:
-    text = (ROOT / ".github" / "workflows" / "release.yml").read_text()
-    started_by, _, jobs = text.partition("jobs:")
-    assert 'push:\n    tags: ["v*"]' in started_by
-    assert "branches" not in started_by
-    test, _, release = jobs.partition("  release:")
-    assert "uses: ./.github/workflows/test.yml" in test
-    assert "needs: test" in release
-    assert "if:" not in release
-    tests = (ROOT / ".github" / "workflows" / "test.yml").read_text()
-    assert "workflow_call:" in tests
-    assert "make test-all" in tests
 
 
 def test_help_lists_every_target(capsys: pytest.CaptureFixture[str]) -> None:
@@ -148,10 +103,10 @@ def test_checks_run_their_tools_up_to_the_first_that_fails(
 @pytest.mark.parametrize(
     ("failing", "done"),
     [
-        ("", ["ruff", "ruff", "mypy", "browsers", "site", "pytest"]),
+        ("", ["ruff", "ruff", "mypy", "browsers", "3 servers", "site", "pytest"]),
         ("ruff", ["ruff"]),
-        ("mypy", ["ruff", "ruff", "mypy", "browsers", "site"]),
-        ("pytest", ["ruff", "ruff", "mypy", "browsers", "site", "pytest"]),
+        ("mypy", ["ruff", "ruff", "mypy", "browsers", "3 servers", "site"]),
+        ("pytest", ["ruff", "ruff", "mypy", "browsers", "3 servers", "site", "pytest"]),
     ],
 )
 def test_all_checks_look_at_types_while_the_site_is_built(
@@ -175,9 +130,25 @@ def test_all_checks_look_at_types_while_the_site_is_built(
     monkeypatch.setattr(subprocess, "Popen", Popen)
     monkeypatch.setattr(subprocess, "call", lambda *a, **b: Popen(*a, **b).returncode)
     monkeypatch.setattr(engines, "ensure", lambda: called.append("browsers"))
+    monkeypatch.setattr(hosts, "ensure", lambda *names: called.append(f"{len(names)} servers"))
     monkeypatch.setattr(site, "ensure", lambda: called.append("site"))
     assert checks.all_() == (3 if failing else 0)
     assert called == done
+
+
+@pytest.mark.parametrize(
+    ("names", "ran"),
+    [("", checks.BROWSER), ("chromium,webkit", checks.BROWSER), ("webkit", checks.WEBKIT)],
+)
+def test_webkit_alone_has_its_own_tests_alone(
+    names: str, ran: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[list[list[str]]] = []
+    monkeypatch.setattr(checks, "call", called.append)
+    monkeypatch.setenv("ENGINES", names)
+    checks.browser()
+    assert called == [ran]
+    assert all((ROOT / path).exists() for path in checks.WEBKIT[0] if "/" in path)
 
 
 def test_unit_tests_and_those_in_browsers_make_up_all_tests() -> None:

@@ -1,5 +1,7 @@
 """What is given out, as whoever gets it uses it: installed, served, built again elsewhere."""
 
+import datetime
+import json
 import os
 import re
 import shutil
@@ -8,12 +10,16 @@ import sys
 import tomllib
 import venv
 import zipfile
+from hashlib import sha256
+from importlib import metadata
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from web.build import node, package, site
+from shanghaien import __version__
+from web.build import archive, hooks, licences, node, package, site
+from web.build.errors import CommandError
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
 pytestmark = pytest.mark.long
@@ -21,7 +27,15 @@ pytestmark = pytest.mark.long
 PORT = 49_000 + os.getpid() % 1000
 """A port that nobody else is likely to have, another for each of the tests' processes."""
 
-MADE_FROM = ("index.html", "pyscript.toml", "pyproject.toml", "LICENSE", "README.md", ".gitignore")
+MADE_FROM = (
+    "CHANGELOG.md",
+    "index.html",
+    "pyscript.toml",
+    "pyproject.toml",
+    "LICENSE",
+    "README.md",
+    ".gitignore",
+)
 
 DEVICE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 """What Windows takes for a device, whatever follows after a dot."""
@@ -82,6 +96,8 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "python"), "install", "--quiet"]
     subprocess.run([*pip, str(wheel)], check=True, env=clean(), cwd=tmp_path)
     command = [str(folder / "shanghaien")]
+    assert run([*command, "--version"], tmp_path).stdout == f"Shanghaien {__version__}\n"
+    assert wheel.name.startswith(f"shanghaien-{__version__}-")
     played = run([*command, "play", "--seed", "1"], tmp_path, typed="roll\nquit\n")
     assert played.returncode == 0
     assert "Round 1" in played.stdout
@@ -111,7 +127,12 @@ def test_the_wheel_needs_nothing_and_says_that_it_has_types(wheel: Path) -> None
         names = packed.namelist()
         head = next(name for name in names if name.endswith("/METADATA"))
         text = packed.read(head).decode()
+        licences = packed.read("shanghaien/site/licences.txt")
+        kept = head.replace("METADATA", "licenses/dist/licences.txt")
+        assert packed.read(kept) == licences
     assert "shanghaien/py.typed" in names
+    assert "\nLicense-File: LICENSE\nLicense-File: dist/licences.txt\n" in text
+    assert "\nAuthor: The Shanghaien maintainers\n" in text
     assert "Requires-Dist" not in text
     assert "Requires-Python: >=3.11" in text
     assert {name.partition("/")[0] for name in names} == {"shanghaien", head.partition("/")[0]}
@@ -140,20 +161,36 @@ def test_built_elsewhere_without_git_both_files_are_the_same_bytes(
     assert done.returncode == 0, done.stderr
     made = there / "build" / "package"
     zipped = package.archive(built, tmp_path)
-    assert sorted(path.name for path in made.iterdir()) == sorted([wheel.name, zipped.name])
+    assert {path.name for path in made.iterdir()} == {wheel.name, zipped.name, package.SUMS}
     for path in sorted(built.rglob("*")):
         if path.is_file():
             twin = there / "dist" / path.relative_to(built)
             assert twin.read_bytes() == path.read_bytes(), path
     for path in (wheel, zipped):
         assert (made / path.name).read_bytes() == path.read_bytes(), path.name
+        line = f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+        assert line in (made / package.SUMS).read_text()
+    assert (there / "build" / "notes.md").read_text(encoding="utf-8") == package.notes()
+
+
+def test_a_release_tells_what_the_changelog_says_of_its_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package, "ROOT", tmp_path)
+    older = "## 0.9.0, 2026-11-01\n\nOld.\n"
+    newer = f"## {__version__}, 2026-11-25\n\nA [guide](guide/a.md).\n\n### For hosts\n\nMore.\n\n"
+    (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{newer}{older}", encoding="utf-8")
+    assert package.notes() == "A guide.\n\n### For hosts\n\nMore.\n"
+    assert package.released() == datetime.date(2026, 11, 25)
+    (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{older}{newer}", encoding="utf-8")
+    assert package.notes() == "A guide.\n\n### For hosts\n\nMore.\n"
 
 
 def test_the_file_for_hosts_has_one_folder_and_ten_lines_that_say_what_to_do(
     built: Path, tmp_path: Path
 ) -> None:
     zipped = package.archive(built, tmp_path)
-    assert zipped.name == f"shanghaien-{package.version()}-site.zip"
+    assert zipped.name == f"shanghaien-{__version__}-site.zip"
     with zipfile.ZipFile(zipped) as packed:
         packed.extractall(tmp_path / "here")
     assert {path.name for path in (tmp_path / "here").iterdir()} == {"README.txt", "shanghaien"}
@@ -162,6 +199,67 @@ def test_the_file_for_hosts_has_one_folder_and_ten_lines_that_say_what_to_do(
     files = {path.relative_to(built) for path in built.rglob("*") if path.is_file()}
     assert {path.relative_to(unpacked) for path in unpacked.rglob("*") if path.is_file()} == files
     assert all((unpacked / name).read_bytes() == (built / name).read_bytes() for name in files)
+
+
+def test_the_wheels_readme_sends_nobody_to_a_file_that_only_the_sources_have() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    told = hooks.readme(text)
+    assert "docs/" in text
+    assert "docs/" not in told
+    assert ".md" not in told
+    assert "](" not in told
+    for kept in ("# Shanghaien\n", "\n## Play\n", "shanghaien web", "\n## Credits\n"):
+        assert kept in told
+
+
+# Whoever clones the sources types this first.
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (
+            ["pip", "install", "--no-build-isolation", "--no-deps", "--target", "gone", "."],
+            "NO_PAGE",
+        ),
+        (["hatchling", "build", "--target", "sdist"], "NO_SOURCES"),
+    ],
+)
+def test_what_cannot_be_made_of_the_sources_is_told_in_a_sentence(
+    command: list[str], sentence: str, tmp_path: Path
+) -> None:
+    shutil.copytree(
+        ROOT / "shanghaien", tmp_path / "shanghaien", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    for name in ("pyproject.toml", "README.md", "LICENSE", "web/build/hooks.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    done = run([sys.executable, "-m", *command], tmp_path)
+    assert done.returncode
+    assert "Traceback" not in done.stderr
+    assert " ".join(getattr(hooks, sentence).split()) in " ".join(done.stderr.split())
+
+
+def test_the_files_for_hosts_are_dated_by_the_version_and_by_what_is_in_them(
+    built: Path, tmp_path: Path
+) -> None:
+    newer = shutil.copytree(built, tmp_path / "newer")
+    (newer / "licences.txt").write_text("another", encoding="utf-8")
+    dates = []
+    for name, folder in {"a": built, "b": newer, "again": built}.items():
+        (tmp_path / name).mkdir()
+        with zipfile.ZipFile(package.archive(folder, tmp_path / name)) as packed:
+            (date,) = {entry.date_time for entry in packed.infolist()}
+        assert datetime.date(*date[:3]) == package.released() - datetime.timedelta(days=1)
+        dates.append(date)
+    assert dates[0] != dates[1]
+    assert dates[0] == dates[2]
+
+
+def test_a_version_that_the_changelog_lacks_is_not_packed(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package, "__version__", "99.0.0")
+    with pytest.raises(CommandError, match=r"no entry for version 99\.0\.0"):
+        package.archive(built, tmp_path)
 
 
 def test_every_system_takes_the_names_of_the_files(wheel: Path) -> None:
@@ -179,3 +277,26 @@ def test_every_system_takes_the_names_of_the_files(wheel: Path) -> None:
 def test_the_wheel_is_built_with_what_the_lock_file_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["build-system"]["requires"][0] in project["dependency-groups"]["package"]
+
+
+SAID = {"Shanghaien": "MIT", "Python": "PSF-2.0", "segno": "BSD-3-Clause"}
+"""The licences of what does not say it as SPDX does."""
+
+
+def licence(name: str) -> str:
+    """The licence of a part of the page, by its heading in licences.txt, as SPDX calls it."""
+    if name in SAID:
+        return SAID[name]
+    if name in archive.LIBRARIES:
+        return str(metadata.metadata(name)["License-Expression"])
+    facts = json.loads((NODE_MODULES / name.lower() / "package.json").read_text(encoding="utf-8"))
+    return str(facts["license"])
+
+
+def test_the_wheel_is_under_the_licences_of_all_that_is_in_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    rule = "=" * 80
+    names = re.findall(rf"^{rule}\n(.+)\n{rule}$", licences.text(), re.MULTILINE)
+    assert len(names) > 20
+    found = {licence(name).casefold() for name in names}
+    assert {each.casefold() for each in project["license"].split(" AND ")} == found

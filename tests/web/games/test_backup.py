@@ -11,7 +11,10 @@ from shanghaien.formats.collection import write_all
 from shanghaien.formats.errors import Flaw
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.letters import post
 from shanghaien.moves import Roll
+from shanghaien.state import Player
+from tests.shanghaien.two_sides import begin, think
 from tests.support.html import Tags
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Tab, run
@@ -131,6 +134,21 @@ def test_an_older_state_of_a_game_that_was_played_on_is_no_game_of_its_own() -> 
         found = await brought(tab.store, write_all([(begun, begun, write(GAME))]))
         assert (found.added, found.known) == (0, 1)
         assert list(tab.disk.rows) == ["a"]
+
+    run(test())
+
+
+def test_a_game_by_link_is_known_whatever_was_chosen_and_not_sent_when_it_was_backed_up() -> None:
+    async def test() -> None:
+        side = begin(Random(1), Player.A)[0]
+        drafts = {(game := think(side, Random(luck))).events: game for luck in range(40)}
+        first, second, *_ = drafts.values()
+        for there in (first, post(first)):
+            tab = Tab()
+            await tab.store.put([(entry("a", there, 5), write(there))])
+            shorter = second.back(second.turn - 1)
+            found = await brought(tab.store, rows(side, shorter))
+            assert (found.added, found.known) == (0, 2)
 
     run(test())
 

@@ -6,11 +6,15 @@ from random import Random
 import pytest
 
 from shanghaien.formats.record import read, write
-from shanghaien.game import Game
+from shanghaien.game import Game, Seat
 from shanghaien.rules import outcome
+from shanghaien.scoring import score
 from shanghaien.seed import Seed, seed_word
 from shanghaien.state import Player
-from tests.support.app_driver import COMPUTER, DAY, PEOPLE, changed, game, started
+from tests.support.app_driver import COMPUTER, DAY, PEOPLE, at_table, changed, game, started
+from tests.support.games import seeded
+from tests.support.html import Tags
+from tests.support.random_games import finished, shanghai_soon
 from web.app.effects import Deal, SaveGame
 from web.app.messages import Command
 from web.app.model import App, bottom
@@ -103,7 +107,8 @@ def test_a_match_is_two_games_with_swapped_seats(starter: str) -> None:
     assert isinstance(effects[0], SaveGame)
     assert game2.setup == first.setup
     assert game2.seats[0].level == first.seats[1].level
-    assert game2.seats[1] == replace(first.seats[0], name="Blue")
+    assert first.seats[0].name == "Skipper"  # in either colour
+    assert game2.seats == (first.seats[1], first.seats[0])
     assert bottom(app) is Player.B
     final = outcome(first.state)
     assert final
@@ -123,8 +128,32 @@ def test_the_result_of_both_games_is_shown_at_the_end() -> None:
         done = done.play(event)
     html = page(replace(app, game=done, round_end_seen=True))
     assert done.match
-    assert f"Anna {done.match[1]} : {done.match[0]} over both games." in html
-    assert "The match is a draw." in html
+    texts = Tags(html).texts
+    assert "The match is a draw" in texts
+    assert f"{done.match[1]} : {done.match[0]}" in texts
+
+
+@pytest.mark.parametrize("word", ["harbour", "anchor", "bell", "oak"])
+def test_the_headline_of_a_match_is_who_has_won_it(word: str) -> None:
+    """Whoever has won the second game, in which the person was Blue."""
+    seats = (Seat("Rot"), Seat("Deckhand", "deckhand"))  # as an older version stored them
+    first = replace(seeded(Seed(word, 1)), seats=seats)
+    app, _ = update(at_table(first)[0], Command("second"))
+    assert app.game
+    assert [seat.name for seat in app.game.seats] == ["Deckhand", "Skipper"]
+    done = finished(app.game, Random(word), shanghai_soon)
+    texts = Tags(page(replace(app, game=done, round_end_seen=True))).texts
+    assert done.match
+    assert done.seed
+    assert done.seed.first
+    theirs, ours = done.match
+    winner = "Skipper" if ours > theirs else "Deckhand"
+    at = texts.index(f"{winner} wins the match")
+    assert texts[at + 1] == f"{ours} : {theirs}"
+    mine, others = done.seed.first
+    final = score(done.state.sides)
+    assert texts[at + 2].startswith(f"Game 1 ended {mine} : {others}. ")
+    assert texts[at + 2].endswith(f" game 2, {final.totals[1]} : {final.totals[0]}.")
 
 
 def test_no_second_game_without_a_first() -> None:

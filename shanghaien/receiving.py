@@ -1,0 +1,180 @@
+"""Taking in a letter of a game by link: what it must prove, and what the person is asked about.
+
+A letter that can be read is legal and fair by itself (shanghaien/letters.py). Here it is compared
+with what this side knows (docs/guide/fair-play.md).
+"""
+
+from dataclasses import dataclass, replace
+
+from shanghaien.fair_play import Ending, Pact, forward, newest_index, told
+from shanghaien.game import Game, Seat
+from shanghaien.letters import LetterError, Refusal, is_over, ready
+from shanghaien.moves import Rolled
+from shanghaien.state import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What a letter tells though nothing proves it, so that the person has to be asked.
+
+    Whoever has got a secret of this side can make up moves that go with it, and anybody on the way
+    those of the latest letter.
+    """
+
+    game: Game
+    """This side's game if the letter is taken in."""
+    is_changed: bool
+    """Whether the latest letter that is known here, or its answer, is told otherwise."""
+    turn: int
+    """From here on it tells something else, or more, than is known here."""
+    moves: tuple[int, ...]
+    """The turns of this side's own moves from there on: they were not sent from here."""
+    ending: Ending | None
+    """What it says this side has done beside its moves and did not do here: RESIGNED, AGREED or,
+    where the other one takes it, OFFERED."""
+
+
+class DoubtError(Exception):
+    """A letter about which the person is to be asked; nothing has changed."""
+
+    def __init__(self, doubt: Doubt) -> None:
+        super().__init__("somebody may have altered it")
+        self.doubt = doubt
+
+
+def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
+    """This side's game once the other's letter is taken in. Raises LetterError.
+
+    A side that has lost letters, its own even, catches up with them. Where the person has to be
+    asked DoubtError is raised, unless that was done.
+    """
+    here, there = mine.pact, letter.pact
+    if here is None or there is None or here.me is None or here.id != there.id:
+        raise LetterError(Refusal.OTHER_GAME)
+    _compare_terms(mine, letter)
+    is_own = here.sender is here.me
+    if there.number < here.number or (there.number == here.number and is_own):
+        raise LetterError(_known(mine, letter))
+    _prove(here, there)
+    is_changed = _is_changed(mine, letter)
+    if there.number == here.number and not is_changed:
+        raise LetterError(Refusal.OLD)
+    if letter.events[: here.before] != mine.events[: here.before]:
+        raise LetterError(Refusal.HISTORY)
+    game = ready(replace(letter, pact=replace(there, me=here.me, root=here.root)))
+    doubt = _doubt(mine, game, is_changed=is_changed)
+    if doubt is not None and not is_sure:
+        raise DoubtError(doubt)
+    return game
+
+
+def _is_changed(mine: Game, letter: Game) -> bool:
+    """Whether the latest letter that is known here is told otherwise.
+
+    What it tells is bound to nothing before it was answered.
+    """
+    here, there = mine.pact, letter.pact
+    assert here is not None
+    assert there is not None
+    is_next = there.number > here.number
+    if here.is_ended if is_next else here.ending is not there.ending:
+        return True
+    if here.number == 1 and _player_b(mine) != _player_b(letter):
+        return True
+    return letter.events[: here.turn if is_next else None] != mine.events[: here.turn]
+
+
+def _doubt(mine: Game, game: Game, *, is_changed: bool) -> Doubt | None:
+    """What the person is to be asked about a letter before it is taken in."""
+    here, there = mine.pact, game.pact
+    assert here is not None
+    assert there is not None
+    turn, ending = here.before if is_changed else here.turn, None
+    moves = tuple(
+        i
+        for i in range(turn, there.turn)
+        if game.states[i].to_move is here.me and not isinstance(game.events[i], Rolled)
+    )
+    is_next = there.number == here.number + 1
+    if there.is_ended and there.sender is here.me:
+        ending = there.ending
+    elif there.ending is Ending.AGREED and not (is_next and here.ending is Ending.OFFERED):
+        ending = Ending.OFFERED
+    if not is_changed and not moves and ending is None:
+        return None
+    return Doubt(game, is_changed, turn, moves, ending)
+
+
+def verify(earlier: Game, later: Game) -> None:
+    """Raise LetterError unless a letter goes on from an earlier one, for somebody who looks on."""
+    here, there = earlier.pact, later.pact
+    if here is None or there is None or here.id != there.id:
+        raise LetterError(Refusal.OTHER_GAME)
+    _compare_terms(earlier, later)
+    if there.number <= here.number:
+        raise LetterError(_known(earlier, later))
+    if is_over(earlier):
+        raise LetterError(Refusal.OVER)
+    _prove(replace(here, me=None), there)
+    if later.events[: here.turn] != earlier.events[: here.turn]:
+        raise LetterError(Refusal.HISTORY)
+    is_next = there.number == here.number + 1
+    if there.ending is Ending.AGREED and is_next and here.ending is not Ending.OFFERED:
+        raise LetterError(Refusal.OFFER)
+
+
+def _compare_terms(mine: Game, letter: Game) -> None:
+    """Refuse a letter that has agreed on something else, or of another player.
+
+    Until the inviter has answered, the acceptance binds nobody but who has sent it.
+    """
+    here, there = mine.pact, letter.pact
+    assert here is not None
+    assert there is not None
+    terms = (here.starter, here.is_careful, mine.setup.start_trick, mine.seats[0])
+    if terms != (there.starter, there.is_careful, letter.setup.start_trick, letter.seats[0]):
+        raise LetterError(Refusal.HISTORY)
+    if not here.number or not there.number or _player_b(mine) == _player_b(letter):
+        return
+    is_other = here.commitment(Player.B) != there.commitment(Player.B)
+    if here.number > 1 or here.me is None or (is_other and here.me is Player.B):
+        raise LetterError(Refusal.OTHER_PLAYER if is_other else Refusal.HISTORY)
+
+
+def _player_b(game: Game) -> tuple[Seat, bytes]:
+    """Who has accepted: the name, and what cannot be altered."""
+    assert game.pact is not None
+    return game.seats[1], game.pact.commitment(Player.B)
+
+
+def _known(mine: Game, letter: Game) -> Refusal:
+    """Why a letter is not taken in that is no newer than what is here."""
+    here, there = mine.pact, letter.pact
+    assert here is not None
+    assert there is not None
+    for player in Player:
+        index = newest_index(there.number, player)
+        behind = newest_index(here.number, player) - index
+        if index >= 0 and forward(here.newest[player], behind) != there.newest[player]:
+            return Refusal.SECRET
+    is_latest = there.number == here.number
+    is_same = there.ending is here.ending if is_latest else not there.is_ended
+    wanted = mine.events[: here.turn if is_latest else letter.turn]
+    if not is_same or letter.events != wanted:
+        return Refusal.HISTORY
+    return Refusal.OWN if is_latest and here.sender is here.me else Refusal.OLD
+
+
+def _prove(here: Pact, there: Pact) -> None:
+    """Refuse a letter whose secrets are not those of the two who play."""
+    for player in Player:
+        index, before = newest_index(there.number, player), newest_index(here.number, player)
+        new, known = there.newest[player], here.newest[player]
+        if player is here.me:
+            is_proven = new == told(here.root, index)
+        elif here.me is Player.A and here.number == 1:
+            is_proven = True  # somebody else may play
+        else:
+            is_proven = before < 0 or forward(new, index - before) == known
+        if not is_proven:
+            raise LetterError(Refusal.SECRET)

@@ -1,0 +1,85 @@
+"""What the runtime needs from outside: screen, saved games, opponent, device, time."""
+
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from shanghaien.game import Game
+from web.app.effects import AskReview, AskTeacher, CopyLink, ShareLink, Think
+from web.app.model import App
+from web.games.state import Entry
+from web.games.store import Loaded
+from web.opponent.protocol import Answer
+
+
+class Screen(Protocol):
+    """Shows the App."""
+
+    def show(self, app: App) -> None:
+        """Draw the App."""
+
+    def saving(self, *, is_on: bool) -> None:
+        """Mark that something is being saved and will be shown after that."""
+
+
+class Store(Protocol):
+    """The saved games (web/games/store.py)."""
+
+    async def games(self, *, is_patient: bool = ...) -> tuple[tuple[Entry, ...], str | None]: ...
+    async def entries(self) -> tuple[Entry, ...]: ...
+    async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]: ...
+    async def outcome(self, id_: str) -> tuple[Entry, str | None] | None: ...
+    async def load(self, id_: str, *, is_stolen: bool) -> Loaded: ...
+    async def text(self, id_: str) -> str | None: ...
+    async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool: ...
+    async def add_totals(self, saved: Entry, game: Game) -> None: ...
+    async def quarantine(self, saved: Entry, text: str) -> None: ...
+    async def delete(self, ids: Sequence[str]) -> None: ...
+    def release(self) -> None: ...
+    def save_settings(self, text: str) -> Awaitable[None]: ...
+
+
+class Opponent(Protocol):
+    """The opponent and the teacher (web/opponent/client.py). Both raise NoAnswer."""
+
+    async def think(self, effect: Think) -> str: ...
+    async def teach(self, effect: AskTeacher | AskReview) -> Answer: ...
+
+
+class Device(Protocol):
+    """What else the browser can do."""
+
+    def save_file(self, name: str, text: str) -> None: ...
+    async def fetch_text(self, path: str) -> str: ...
+    def play_sound(self, sound: str) -> None: ...
+    def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]: ...
+    def reload(self) -> None: ...
+    def apply_update(self) -> None: ...
+    def install(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Time."""
+
+    def seconds(self) -> float:
+        """Seconds since some moment, never less than before."""
+
+    def today(self) -> str:
+        """The date on this machine, as 2026-11-21."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Come back after so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """All that the runtime needs from outside."""
+
+    screen: Screen
+    store: Store
+    opponent: Opponent
+    device: Device
+    clock: Clock
+    rng: Random
+    """Draws cards and dice: in the page from entropy, without a state that could be restored."""

@@ -1,0 +1,57 @@
+"""What hatchling asks of the project while it makes the package: its readme, and the built page.
+
+It loads this file by its path, where nothing of the project can be imported.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+NO_PAGE = """\
+The package has the page inside, which is not built here: run `make package` and install the wheel
+that is then in build/package/, or `pip install -e .`, which uses this folder as it is."""
+
+NO_SOURCES = "There is no source package: in a clone, `make package` writes the wheel."
+
+ABOUT_SOURCES = re.compile(r"^## (?:Host it|Develop)\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
+PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n", re.MULTILINE)
+LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
+"""A link to a file of the repository."""
+
+
+def without_links(text: str) -> str:
+    """A text for a place where none of the repository's files is at hand."""
+    return LINK.sub(r"\1", text)
+
+
+def readme(text: str) -> str:
+    """The README for whoever has the package alone: it sends nobody to files of the sources."""
+    return without_links(PICTURE.sub("", ABOUT_SOURCES.sub("", text)))
+
+
+class Readme(MetadataHookInterface):
+    """The README as the package's long description."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add it to what pyproject.toml says."""
+        text = Path(self.root, "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": readme(text)}
+
+
+class Site(BuildHookInterface[Any]):
+    """The built page in the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Take it along, or end with a sentence that says what to do."""
+        if self.target_name == "sdist":
+            sys.exit(NO_SOURCES)
+        if version == "editable":
+            return
+        site = Path(self.root, "dist")
+        if not (site / "index.html").is_file():
+            sys.exit(NO_PAGE)
+        build_data["force_include"][str(site)] = "shanghaien/site"

@@ -1,0 +1,111 @@
+"""The question about a link that tells what nothing proves."""
+
+import htpy as h
+from htpy import Node
+
+from shanghaien.fair_play import Ending
+from shanghaien.game import Game
+from shanghaien.moves import Roll
+from shanghaien.receiving import Doubt
+from web.app.model import App, bottom
+from web.friend.questions import by_link, friend_name, is_sent
+from web.lang import Words
+from web.ui.components import do
+from web.ui.sentences import event_sentence, shown_name
+
+
+def question(app: App, doubt: Doubt) -> tuple[str, Node]:
+    """Title and body of the panel: what the link tells, and whether it is taken."""
+    w, mine = app.words, by_link(app)
+    assert mine is not None
+    assert mine.pact is not None
+    title, yes, no = w.say("Was that you?"), w.say("Yes, that was me"), w.say("No, not me")
+    if doubt.is_changed:
+        title, yes, no = w.say("Which is right?"), w.say("Take this link"), w.say("Leave it")
+    lines = _events(app, doubt) if doubt.moves or doubt.is_changed else []
+    return title, h.div(".friend")[
+        [h.p[sentence] for sentence in _sentences(w, mine, doubt)],
+        h.ul[(h.li[line] for line in lines)] if lines else None,
+        h.p[_advice(w, mine, doubt)],
+        h.div(".actions")[
+            do("friend-believe", yes, classes="button"),
+            do("friend-disbelieve", no, classes="button primary"),
+        ],
+    ]
+
+
+def _sentences(w: Words, mine: Game, doubt: Doubt) -> list[str]:
+    """What the link tells that nothing proves."""
+    said, name = [], _name(w, doubt)
+    if doubt.is_changed:
+        said.append(_changed(w, mine, doubt))
+    match doubt.ending:
+        case Ending.RESIGNED:
+            said.append(w.say("This link says that you have resigned."))
+        case Ending.AGREED:
+            said.append(w.say("This link says that you have accepted a draw."))
+        case Ending.OFFERED:
+            said.append(
+                w.say("This link says that you offered a draw and {name} accepted it.", name=name)
+            )
+    pact = doubt.game.pact
+    assert pact is not None
+    if pact.sender is not pact.me and pact.ending is Ending.RESIGNED:
+        said.append(w.say("This link says that {name} resigns.", name=name))
+    if doubt.moves and not doubt.is_changed:
+        said.append(w.say("This link has moves of yours that were not sent from this browser:"))
+    return said
+
+
+def _changed(w: Words, mine: Game, doubt: Doubt) -> str:
+    """Whose latest link is told otherwise."""
+    pact, name = mine.pact, friend_name(mine)
+    assert pact is not None
+    if is_sent(mine):
+        return w.say("This link does not tell your latest move as you sent it.")
+    if pact.number == 1:
+        new = _name(w, doubt)
+        return w.say(
+            "You have two answers to your invitation, from {name} and from {new}. Only one can "
+            "play.",
+            name=name,
+            new=new,
+        )
+    return w.say("This link does not tell {name}’s latest move as you know it.", name=name)
+
+
+def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
+    """How the person can find out."""
+    if not doubt.is_changed:
+        return w.say(
+            "Go on only if you did this in another browser. If not, somebody has made it up."
+        )
+    pact, name = mine.pact, friend_name(mine)
+    assert pact is not None
+    if pact.number == 1 and not is_sent(mine):
+        return w.say("Take this link to play with {name}.", name=_name(w, doubt))
+    if is_sent(mine):
+        return w.say(
+            "Somebody has altered it, or {name} does not play fair. The game only goes on if you "
+            "take this link.",
+            name=name,
+        )
+    return w.say("Somebody has altered one of the two links. Ask {name} which to take.", name=name)
+
+
+def _name(w: Words, doubt: Doubt) -> str:
+    """The other one's name as the link tells it."""
+    return shown_name(w, friend_name(doubt.game), None)
+
+
+def _events(app: App, doubt: Doubt) -> list[str]:
+    """What has happened, from where it is not known here."""
+    w, game = app.words, doubt.game
+    assert game.pact is not None
+    a, b = (shown_name(w, seat.name, None) for seat in game.seats)
+    turns = range(doubt.turn, game.pact.turn)
+    return [
+        event_sentence(w, game.states[i], game.events[i], (a, b), bottom(app))
+        for i in turns
+        if not isinstance(game.events[i], Roll) or i == turns[-1]
+    ]

@@ -1,0 +1,32 @@
+"""A game by link that comes as a file: it may be saved here already, and must not be twice."""
+
+from dataclasses import replace
+
+from shanghaien.game import Game
+from web.app.effects import Effect, OpenGame
+from web.app.model import App, Step
+from web.friend.questions import copies
+from web.friend.state import Friend
+from web.game.update import go_on, put
+
+
+def brought(app: App, file: Game) -> Step:
+    """A saved game was opened as a file; where it is here already, the later of the two goes on."""
+    pact = file.pact
+    assert pact is not None
+    left = [id_ for id_ in copies(app, pact) if id_ not in app.friend.tried]
+    if left:
+        app = replace(app, friend=Friend(file=file, tried=app.friend.tried))
+        return app, (OpenGame(left[0], is_stolen=True),)
+    return put(replace(app, friend=Friend()), file)
+
+
+def met(app: App, effects: tuple[Effect, ...], mine: Game, file: Game) -> Step:
+    """A file has met a saved game of the same link: it goes on where it is the later one."""
+    tried = (*app.friend.tried, app.games.id or "")
+    if mine.goes_on_from(file):
+        return replace(app, friend=Friend()), effects
+    if not file.goes_on_from(mine):
+        return brought(replace(app, friend=Friend(tried=tried)), file)
+    app = replace(app, friend=Friend(), game=file, game_number=app.game_number + 1)
+    return go_on(app)
