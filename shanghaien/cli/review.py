@@ -38,12 +38,19 @@ def review_lines(game: Game, found: Review, least: float) -> Iterator[str]:
     yield (
         f"{name}: {_share(found.start)} at the start, {percent(skill)} from both players’ choices, "
         f"{percent(luck)} from luck = {_share(found.end)}"
-        f"{'' if outcome(game.state) else ' (the game is not finished)'}."
+        f"{_open_end(game)}."
     )
     yield ""
     for player in Player:
         yield from _summary(game, found, player)
     yield from _decided(game)
+
+
+def _open_end(game: Game) -> str:
+    """Why the chances do not end with a result, if they do not."""
+    if outcome(game.state) is not None:
+        return ""
+    return f" (the game {'ended before its last round' if game.is_over else 'is not finished'})"
 
 
 def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iterator[str]:

@@ -32,6 +32,7 @@ def invited(page: Page, name: str) -> str:
     """Invite a friend; the link."""
     page.get_by_role("button", name="With a friend, by link").click()
     page.get_by_label("Your name").fill(name)
+    page.get_by_role("radio", name="Fewer messages").check()
     page.get_by_role("button", name="Invite", exact=True).click()
     return link(page)
 

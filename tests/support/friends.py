@@ -46,7 +46,7 @@ class Person:
         """What was handed on last."""
         self.records: dict[str, str] = {}
         self.now = 0
-        self.send(SettingChanged("name_a", name))
+        self.send(SettingChanged("name_a", name)).send(SettingChanged("careful", "off"))
 
     @property
     def game(self) -> Game:

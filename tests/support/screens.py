@@ -114,7 +114,7 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     anna, bernd = (Person(name, rng, language) for name in ("Anna", "Bernd"))
     anna.send(SettingChanged("starter", "A")).send(SettingChanged("start_trick", "again"))
     yield "by link: inviting", anna.do("panel", "friend").app
-    anna.do("friend-careful").do("friend-invite").do("friend-copy")
+    anna.send(SettingChanged("careful", "on")).do("friend-invite").do("friend-copy")
     yield "by link: an invitation", anna.app
     yield "by link: waiting for an answer", anna.do("close").app
     yield "by link: invited", bernd.open(anna.link).app

@@ -111,6 +111,8 @@ class Settings:
     is_match: bool = False
     """Whether a game against the computer is followed by one with the seats swapped."""
     has_real_dice: bool = False
+    is_careful: bool = True
+    """Whether each roll of a game by link is announced, so that nobody can see it before."""
     puzzles: str = ""
     """How far a solver of puzzles has come (shanghaien/puzzles.py)."""
 
@@ -171,6 +173,7 @@ FIELDS: dict[str, Field] = {
     "seed": _text("seed"),
     "match": _switch("is_match"),
     "dice": _switch("has_real_dice", on="hand"),
+    "careful": _switch("is_careful"),
     "puzzles": Field("puzzles", lambda text: text[:9999], str),
 }
 """Every setting by the name that controls and storage use."""

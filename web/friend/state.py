@@ -22,8 +22,6 @@ class Friend:
     """A saved game from outside that waits for the same one to be fetched."""
     tried: tuple[str, ...] = ()
     """The saved games for which the link or file was tried, the one to go back to first."""
-    is_careful: bool = False
-    """Whether an invitation is to hide each roll until the other one has answered."""
     shown: tuple[Ticket, int] | None = None
     """A position, and up to which turn its game is shown: the other's move, step by step."""
     doubt: "tuple[Ticket, Doubt] | None" = None

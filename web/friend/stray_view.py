@@ -38,6 +38,10 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
         h.p[w.say("Or open the game’s file, if you downloaded it. The game then goes on here.")],
         h.div(".actions")[
             opener(w),
-            do("friend-refuse", w.say("Just watch") if game.events else w.say("Close")),
+            do(
+                "friend-refuse",
+                w.say("Just watch") if game.events else w.say("Close"),
+                classes="button",
+            ),
         ],
     ]

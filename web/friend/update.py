@@ -195,10 +195,6 @@ def _disbelieve(app: App, _: str) -> Step:
     return replace(app, friend=Friend(), overlay=None, notice=said), ()
 
 
-def _careful(app: App, _: str) -> Step:
-    return replace(app, friend=replace(app.friend, is_careful=not app.friend.is_careful)), ()
-
-
 def _invite(app: App, _: str) -> Step:
     return app, (DrawSecret("friend-begin"),)
 
@@ -208,8 +204,8 @@ def _begin(app: App, secret: str) -> Step:
     root = _root(secret)
     if root is None:
         return app, ()
-    s, careful = app.settings, app.friend.is_careful
-    return _put(app, invite(root, s.name_a, s.starter, s.start_trick, is_careful=careful))
+    s = app.settings
+    return _put(app, invite(root, s.name_a, s.starter, s.start_trick, is_careful=s.is_careful))
 
 
 def _accept(app: App, _: str) -> Step:
@@ -361,7 +357,6 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "friend-accept": _accept,
     "friend-join": _join,
     "friend-refuse": _refuse,
-    "friend-careful": _careful,
     "friend-believe": _believe,
     "friend-disbelieve": _disbelieve,
     "friend-send": _send,

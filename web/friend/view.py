@@ -20,7 +20,7 @@ from web.friend.questions import (
 )
 from web.lang import Words
 from web.ui.components import do, question
-from web.ui.forms import choice
+from web.ui.forms import choice, radios
 from web.ui.qr import qr
 from web.ui.sentences import shown_name, trick_name
 
@@ -58,6 +58,7 @@ def _form(app: App) -> Node:
     w = app.words
     starters = {"lot": w.say("Random"), "A": w.say("You"), "B": w.say("Your friend")}
     tricks = {"off": w.say("None"), **{trick.word: trick_name(w, trick) for trick in Trick}}
+    cares = {"on": w.say("Extra careful"), "off": w.say("Fewer messages")}
     return h.div(".friend")[
         h.p[
             w.say(
@@ -70,16 +71,14 @@ def _form(app: App) -> Node:
             choice(app, "starter", w.say("Who starts?"), starters),
             choice(app, "start_trick", w.say("Starting trick card"), tricks),
         ],
-        h.button(
-            ".switch",
-            id="switch-careful",
-            type="button",
-            role="switch",
-            aria_checked="true" if app.friend.is_careful else "false",
-            data_do="friend-careful",
-        )[
-            w.say("Extra careful: one more message for each roll"),
-            h.span(".switch-knob", aria_hidden="true"),
+        h.div(".friend-rolls")[
+            radios(app, "careful", w.say("Rolling the dice"), cares),
+            h.p(".hint")[
+                w.say(
+                    "“Extra careful” takes one more message for each roll, and nobody can look at "
+                    "a roll before deciding to make it."
+                )
+            ],
         ],
         _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],

@@ -10,6 +10,7 @@ from shanghaien.formats.record import read, write
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
+from tests.shanghaien.short_game import short
 from tests.shanghaien.two_sides import begin, play_out
 
 
@@ -87,3 +88,17 @@ def test_a_saved_game_by_link_gives_its_message_again(run: Run, tmp_path: Path) 
     code, _, err = run("play", "--load", saved(tmp_path, anna))
     assert code == 1
     assert "goes on in the browser" in err
+
+
+def test_a_game_that_was_resigned_is_told_as_over_by_every_command(
+    run: Run, tmp_path: Path
+) -> None:
+    ended = saved(tmp_path, replace(short(), early_end=1))
+    assert "resigned, " in run("replay", ended)[1]
+    assert "(the game ended before its last round)" in run("review", ended)[1]
+    code, link, _ = run("link", ended)
+    assert code == 0
+    assert read(run("link", "-", typed=link)[1]) == replace(short(), early_end=1)
+    code, _, err = run("play", "--load", ended)
+    assert code == 1
+    assert "ended before its last round" in err

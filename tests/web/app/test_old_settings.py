@@ -50,6 +50,7 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "seed": "harbour",
         "match": "on",
         "dice": "hand",
+        "careful": "off",
         "puzzles": "1200 80 1 1 1 - 0123abcd",
     }
     language, settings = read_settings(json.dumps(texts))

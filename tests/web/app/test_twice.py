@@ -17,7 +17,7 @@ from web.build.paths import ROOT
 from web.game.update import lay
 from web.ui.page import page
 
-REPEATED = ("undo", "replay", "board", "puzzle-next", "friend-careful", "friend-resign", "die")
+REPEATED = ("undo", "replay", "board", "puzzle-next", "friend-resign", "die")
 """What goes one step further each time, or there and back."""
 
 

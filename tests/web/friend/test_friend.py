@@ -10,9 +10,11 @@ from shanghaien.formats.record import read
 from shanghaien.moves import Roll, Rolled
 from shanghaien.state import Phase, Player
 from tests.support.friends import Person, both, hand_over, pair
+from tests.support.html import Tags
 from tests.support.marks import first_of_all
 from web.app.messages import Command, GameTakenOver, SettingChanged
 from web.app.model import OpenPanel, Panel, Replaying
+from web.app.settings import Settings
 from web.app.update import update
 from web.games.state import pack, unpack
 from web.statistics.state import lines
@@ -25,7 +27,7 @@ def test_a_whole_game_is_played_by_links_alone(starter: str, careful: bool) -> N
     anna, bernd = Person("Anna", rng), Person("Bernd", rng)
     anna.send(SettingChanged("starter", starter))
     if careful:
-        anna.do("friend-careful")
+        anna.send(SettingChanged("careful", "on"))
     anna.do("friend-invite").do("friend-copy")
     bernd.open(anna.link)
     assert "Anna invites you" in bernd.html()
@@ -51,6 +53,22 @@ def test_a_whole_game_is_played_by_links_alone(starter: str, careful: bool) -> N
         (found,) = lines(side.app.games.entries)
         assert found.names == (side.game.seats[side is bernd].name, found.names[1])
         assert len(found.bouts) == 1
+
+
+def test_an_invitation_is_careful_unless_the_person_chooses_otherwise() -> None:
+    rng = Random(2)
+    for choice, is_careful in ((None, True), ("off", False), ("on", True)):
+        anna = Person("Anna", rng)
+        anna.app = replace(anna.app, settings=Settings())
+        if choice:
+            anna.send(SettingChanged("careful", choice))
+        html = anna.do("panel", "friend").html()
+        (shown,) = (tag for _, tag in Tags(html).tags if tag.get("id") == "careful-on")
+        assert ("checked" in shown) == is_careful
+        assert "nobody can look at a roll before deciding to make it" in html
+        pact = anna.do("friend-invite").game.pact
+        assert pact is not None
+        assert pact.is_careful == is_careful
 
 
 def test_the_invitation_says_what_it_invites_to_and_may_be_declined() -> None:
