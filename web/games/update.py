@@ -250,6 +250,12 @@ def _save_statistics(app: App, _: str) -> Step:
     return app, (SaveFile(name, text),) if app.games.finished else ()
 
 
+def _not_deleted(app: App, _: str) -> Step:
+    """Games could not be deleted, or are not yet."""
+    text = app.words.say("Nothing could be deleted just now. Check the list again later.")
+    return replace(app, notice=text), ()
+
+
 def _save(app: App, id_: str) -> Step:
     return app, (ExportGame(id_),) if app.games.find(id_) else ()
 
@@ -266,6 +272,7 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "delete": _delete,
     "delete-now": _delete_now,
     "keep": _keep,
+    "not-deleted": _not_deleted,
     "clear": _clear,
     "clear-now": _clear_now,
     "save-statistics": _save_statistics,
