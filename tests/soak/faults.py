@@ -311,7 +311,7 @@ class Session:
     async def _end(self) -> None:
         """Let all be well again: what was shown is in the tabs, and on the disk after a reload."""
         self.browser.faults.is_over = True
-        await asyncio.sleep(LONG)
+        await asyncio.sleep(STEPS * LONG)  # what is slow has waited for one another
         browser = self.browser
         for tab in list(browser.tabs):
             if not tab.has_ways_on():
