@@ -95,6 +95,8 @@ class FakeStore:
 
     async def delete(self, ids: Sequence[str]) -> None:
         self.log.append(f"delete {len(ids)}")
+        if self.is_unreachable:
+            raise DatabaseFailed("slow")
 
     def release(self) -> None:
         self.log.append("release")

@@ -37,6 +37,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/app/update.py",
             "web/app/shortcuts.py",
             "web/games/ports.py",
+            "web/games/own_spares.py",
             "web/games/store.py",
             "web/games/backup.py",
             "web/app/ports.py",

@@ -268,8 +268,11 @@ class Runtime:
     async def _delete(self, ids: tuple[str, ...]) -> None:
         from web.games.backup import delete, telling  # noqa: PLC0415 - the first screen can wait
 
-        with telling(self.send, self._ports.clock.seconds) as tell:
-            await delete(self._ports.store, ids, tell)
+        try:
+            with telling(self.send, self._ports.clock.seconds) as tell:
+                await delete(self._ports.store, ids, tell)
+        except DatabaseFailed:
+            self.send(Command("not-deleted"))
 
     async def _import(self, text: str) -> None:
         from web.games.backup import take_in, telling  # noqa: PLC0415 - see above

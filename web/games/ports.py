@@ -1,7 +1,9 @@
 """What the store of games needs of the browser (web/browser/games_db.py and local_storage.py)."""
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Awaitable, Sequence
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
 
 Row = tuple[dict[str, Any], str]
 """A game as the database holds it: the entry as it is stored, and the record."""
@@ -40,6 +42,19 @@ class Database(Protocol):
 
     async def set(self, name: str, text: str) -> None:
         """Write a text that is no game."""
+
+
+async def answered(asked: Awaitable[T]) -> T:
+    """What the database answers. Raises DatabaseFailed, whatever the browser throws.
+
+    Nothing that goes wrong in storage may end a game.
+    """
+    try:
+        return await asked
+    except DatabaseFailed:
+        raise
+    except Exception as error:
+        raise DatabaseFailed("broken") from error
 
 
 class SparePlaces(Protocol):

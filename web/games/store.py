@@ -16,7 +16,8 @@ from typing import Any, TypeVar
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import continues, name_of, read, write
 from shanghaien.game import Game
-from web.games.ports import Database, DatabaseFailed, Row, SparePlaces
+from web.games.own_spares import OwnSpares
+from web.games.ports import Database, DatabaseFailed, Row, SparePlaces, answered
 from web.games.state import Entry, dated, entry, pack, unpack
 
 PATIENCE = 2.0
@@ -68,6 +69,7 @@ class GameStore:
         """What the names of this page's games begin with; drawn, so that no two are the same."""
         self._database = database
         self._spare = spare
+        self._own = OwnSpares(spare)
         self._late: set[asyncio.Future[Any]] = set()
         """What the database was asked and has not answered in time."""
         self._memory: dict[str, tuple[Entry, str]] = {}
@@ -122,7 +124,7 @@ class GameStore:
             return None
         saved, trouble = self._memory[id_][0], None
         try:
-            if not await writing:
+            if not await answered(writing):
                 trouble = LOST
         except DatabaseFailed as error:
             trouble = str(error)
@@ -185,19 +187,20 @@ class GameStore:
         return await self._ask(self._database.put([(pack(e), text) for e, text in rows]), BULK)
 
     async def delete(self, ids: Sequence[str]) -> None:
-        """Delete games for good; where that fails they are listed again."""
-        self._forget(*ids)
+        """Delete games for good. Raises DatabaseFailed; then they are listed again."""
+        for id_ in ids:
+            self._forget(id_)
+        self._own.drop_all(*ids)
         self._known = {id_: saved for id_, saved in self._known.items() if id_ not in ids}
-        with suppress(DatabaseFailed):
+        try:
             if len(ids) == 1:  # or the next save of another tab would bring it back
                 await self._ask(self._database.hold(ids[0], steal=True))
             await self._ask(self._database.delete(ids), BULK)
+        finally:
             if len(ids) == 1:
-                self._database.release()
-                if self._held is not None:
-                    await self._ask(self._database.hold(self._held, steal=False))
-        self._note_unfinished()
-        await self._flush()  # there is room now
+                await self._hold_again()
+            self._note_unfinished()
+            await self._flush()  # there is room now
 
     async def add_totals(self, saved: Entry, game: Game) -> None:
         """Store what a review came to; if that fails, the next look at the game does it again."""
@@ -230,7 +233,7 @@ class GameStore:
             elif trouble != LOST:
                 self._memory[name], self._trouble = (saved, text), trouble
                 if saved.sound:
-                    self._spare.save_spare(name, text)
+                    self._own.put(name, text)
         return last
 
     async def load_settings(self) -> str | None:
@@ -304,12 +307,15 @@ class GameStore:
         if id_ not in self._unclaimed:
             return None
         trouble = await self._claim(id_)
-        with suppress(DatabaseFailed):
-            if self._held is not None:
-                await self._ask(self._database.hold(self._held, steal=False))
-            else:
-                self._database.release()
+        await self._hold_again()
         return None if trouble == LOST else trouble  # another tab plays on: both are kept
+
+    async def _hold_again(self) -> None:
+        """Lock the game on the table after another one was locked, if there is one."""
+        self._database.release()
+        if self._held is not None:
+            with suppress(DatabaseFailed):
+                await self._ask(self._database.hold(self._held, steal=False))
 
     async def _ask(self, asked: Awaitable[T], patience: float | None = None) -> T:
         """What the database answers in time. Raises DatabaseFailed.
@@ -325,7 +331,7 @@ class GameStore:
             answer.add_done_callback(self._came_late)
             raise DatabaseFailed(SLOW)
         self._late.clear()
-        return answer.result()
+        return await answered(answer)
 
     def _came_late(self, answer: asyncio.Future[Any]) -> None:
         self._late.discard(answer)
@@ -346,22 +352,18 @@ class GameStore:
             if trouble == SLOW:
                 self._slow[saved.id] = writing
             if saved.sound:
-                self._spare.save_spare(saved.id, text)
+                self._own.put(saved.id, text)
         elif saved.id in self._memory:
             self._forget(saved.id)
         self._known[saved.id] = saved
         self._note_unfinished()
         return trouble
 
-    def _forget(self, *ids: str) -> None:
-        """Keep nothing of some games outside the database."""
-        for id_ in ids:
-            self._memory.pop(id_, None)
-            self._slow.pop(id_, None)
-            self._unclaimed.pop(id_, None)
-        for place, name, _ in self._spare.spares():
-            if name in ids:
-                self._spare.drop_spare(place)
+    def _forget(self, id_: str) -> None:
+        """Keep nothing of a game outside the database."""
+        for kept in (self._memory, self._slow, self._unclaimed):
+            kept.pop(id_, None)
+        self._own.drop(id_)
 
     def _note_unfinished(self) -> None:
         is_open = (saved.sound and saved.result is None for saved in self._known.values())

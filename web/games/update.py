@@ -79,7 +79,7 @@ def heard(app: App, event: Told) -> Step:
 def _listed(app: App, event: GamesListed) -> Step:
     """The page knows which games are kept. Of the one on the table it may know more itself."""
     ours = app.games.find(app.games.id or "")
-    library = replace(app.games, entries=(), trouble=event.trouble)
+    library = replace(_told_of(app.games, event.trouble), entries=())
     library = listed(library, *event.entries)
     theirs = None if ours is None else library.find(ours.id)
     if ours is not None and (theirs is None or theirs.changed < ours.changed):
@@ -249,6 +249,12 @@ def _save_statistics(app: App, _: str) -> Step:
     return app, (SaveFile(name, text),) if app.games.finished else ()
 
 
+def _not_deleted(app: App, _: str) -> Step:
+    """Games could not be deleted, or are not yet."""
+    text = app.words.say("Nothing could be deleted just now. Check the list again later.")
+    return replace(app, notice=text), ()
+
+
 def _save(app: App, id_: str) -> Step:
     return app, (ExportGame(id_),) if app.games.find(id_) else ()
 
@@ -265,6 +271,7 @@ COMMANDS: dict[str, Callable[[App, str], Step]] = {
     "delete": _delete,
     "delete-now": _delete_now,
     "keep": _keep,
+    "not-deleted": _not_deleted,
     "clear": _clear,
     "clear-now": _clear_now,
     "save-statistics": _save_statistics,

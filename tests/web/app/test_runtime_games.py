@@ -9,7 +9,7 @@ from tests.support.app_driver import at_table
 from tests.support.games import played
 from tests.support.runtime_fakes import Bench
 from tests.support.store_fakes import run
-from web.app.effects import ExportAllGames, ExportGame
+from web.app.effects import DeleteGames, ExportAllGames, ExportGame
 from web.app.messages import Command, GameChanged, GameRead, GameTakenOver, MovePlayed
 from web.app.model import App
 from web.app.settings import Mode, Settings
@@ -75,6 +75,19 @@ def test_a_game_that_is_only_watched_follows_the_tab_that_plays_it() -> None:
         assert bench.game == played_on
         assert bench.app.fault is None
         assert not any(line.startswith(("sleep", "save")) for line in bench.log)
+
+    run(test())
+
+
+def test_what_could_not_be_deleted_is_told() -> None:
+    async def test() -> None:
+        bench = Bench(App())
+        bench.store.is_unreachable = True
+        bench.runtime.perform((DeleteGames(("x",)),))
+        await bench.rest()
+        assert "Nothing could be deleted" in str(bench.app.notice)
+        assert bench.app.games.progress is None
+        assert bench.log[-1] == "games"  # the list shows again what there is
 
     run(test())
 

@@ -183,7 +183,8 @@ def test_a_deletion_that_fails_leaves_the_games_listed() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
         tab.database.trouble = "broken"
-        await tab.store.delete(("a",))
+        with pytest.raises(DatabaseFailed, match="broken"):
+            await tab.store.delete(("a",))
         tab.database.trouble = None
         assert [saved.id for saved in (await tab.store.games())[0]] == ["a"]
 

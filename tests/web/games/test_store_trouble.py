@@ -273,3 +273,21 @@ def test_a_game_from_a_clock_that_was_ahead_is_not_the_latest_for_ever() -> None
         assert found["a"].changed > 0
 
     run(test())
+
+
+def test_what_the_browser_throws_without_a_reason_is_a_trouble_like_any_other() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("a", GAME)
+
+        async def throw(*_: object, **__: object) -> bool:
+            raise RuntimeError("nobody expects it")
+
+        for method in ("list", "read", "put", "take", "hold", "get"):
+            setattr(tab.database, method, throw)
+        assert (await tab.store.save("a", NEXT))[1] == "broken"
+        assert (await tab.store.games())[1] == "broken"
+        assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="broken")
+        assert await tab.store.load_settings() is None
+
+    run(test())
