@@ -9,7 +9,7 @@ from shanghaien.rules import apply
 from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
 from tests.shanghaien.golden import FILES, load
-from tests.support.app_driver import at_table, replay_of, with_panel
+from tests.support.app_driver import at_table, press, replay_of, with_panel
 from tests.support.games import decided_by_a
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
@@ -63,7 +63,7 @@ def test_nothing_in_the_replay_plays_a_move() -> None:
     assert not Tags(page(app)).all("data-move")
     for move in ("roll", "shanghai", "place 1", "place 2", "place 3", "place 4", "place 5"):
         assert update(app, MovePlayed(move)) == (app, ())
-    app, _ = update(app, Command("replay-close"))
+    app, _ = press(app, "replay-close")
     assert app.game is game
     assert Tags(page(app)).all("data-move")
 
@@ -111,7 +111,7 @@ def test_a_position_can_be_played_on_but_not_the_end() -> None:
     app, _ = update(app, Command("watch", str(game.turn)))
     assert update(app, Command("replay-play")) == (app, ())
     app, _ = update(app, Command("replay-to", "2"))
-    app, effects = update(app, Command("replay-play"))
+    app, effects = press(app, "replay-play")
     assert effects
     assert not isinstance(app.screen, Replaying)
     assert app.game is not None

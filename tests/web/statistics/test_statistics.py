@@ -16,7 +16,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
-from tests.support.app_driver import COMPUTER, PEOPLE, changed, game
+from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
 from web.analysis.state import Reviewing, summed
 from web.app.effects import DeleteGames, SaveFile, SaveReviewTotals
 from web.app.messages import AnalysisArrived, Command, GamesListed
@@ -274,7 +274,7 @@ def shown() -> App:
         replace(against(None, 30, 30), result=None),
     )
     app, _ = update(App(), GamesListed(entries))
-    app, _ = update(app, Command("panel", "statistics"))
+    app, _ = press(app, "panel", "statistics")
     return app
 
 
@@ -299,14 +299,14 @@ def test_the_statistics_are_saved_as_a_file() -> None:
 def test_finished_games_are_deleted_after_a_question() -> None:
     app = shown()
     assert update(app, Command("clear-now")) == (app, ())
-    app, effects = update(app, Command("clear"))
+    app, effects = press(app, "clear")
     assert effects == ()
     assert app.games.to_delete == EVERY
     assert "Delete 3 finished games for good?" in page(app)
-    kept, _ = update(app, Command("keep"))
+    kept, _ = press(app, "keep")
     assert kept.games == shown_library(app)
     assert update(app, Command("delete-now")) == (app, ())
-    app, effects = update(app, Command("clear-now"))
+    app, effects = press(app, "clear-now")
     (effect,) = effects
     assert isinstance(effect, DeleteGames)
     assert len(effect.ids) == 3
