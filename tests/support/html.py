@@ -14,8 +14,8 @@ class Element:
 
     tag: str
     attrs: dict[str, str | None]
-    parent: "Element | None"
-    inner: list[Union["Element", str]] = field(default_factory=list)
+    parent: "Element | None" = field(repr=False)
+    inner: list[Union["Element", str]] = field(default_factory=list, repr=False)
 
     def __iter__(self) -> Iterator["Element"]:
         """Everything in it, in the order of the page; not itself."""
@@ -31,6 +31,10 @@ class Element:
     def classed(self, name: str) -> list["Element"]:
         """What has a class, in it."""
         return [e for e in self if name in (e.attrs.get("class") or "").split()]
+
+    def tagged(self, *names: str) -> list["Element"]:
+        """What has one of some tags, in it."""
+        return [e for e in self if e.tag in names]
 
     @property
     def text(self) -> str:

@@ -17,6 +17,7 @@ from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
+from tests.support.html import Tags
 from web.analysis.state import Reviewing, summed
 from web.app.effects import DeleteGames, SaveFile, SaveReviewTotals
 from web.app.messages import AnalysisArrived, Command, GamesListed
@@ -280,10 +281,18 @@ def shown() -> App:
 
 def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     html = page(shown())
-    for text in ("Against the computer: Captain", "Anna against Bernd", "+3.0", "126 dice rolled"):
-        assert text in html
-    assert "+20.0%" in html
-    assert "Practice games (not counted)" in html
+    rivals = Tags(html).page.classed("rival")
+    heads = [head.text for rival in rivals for head in rival.tagged("h3")]
+    assert heads == ["Against the computer: Captain", "Anna against Bernd"]
+    (figures,) = rivals[0].classed("figures")
+    assert [part.text for part in figures.tagged("dt", "dd")] == [
+        *("Games", "1", "Won", "1 (100%)", "Drawn", "0", "Lost", "0"),
+        *("Average margin", "+3.0", "Best result", "+3"),
+        *("Current winning streak", "1", "Longest winning streak", "1"),
+        *("Luck per game", "+20.0%", "Lost per choice", "3.0%", "Mistakes per game", "3.0"),
+        *("Practice games (not counted)", "1"),
+    ]
+    assert "126 dice rolled" in html
     assert "Not counted: games from a seed" in html
 
 
