@@ -12,9 +12,10 @@ from shanghaien.formats.errors import Flaw
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Roll
+from tests.support.clock import run
 from tests.support.html import Tags
 from tests.support.random_games import random_game
-from tests.support.store_fakes import Tab, run
+from tests.support.store_fakes import Tab
 from web.app.messages import GamesImported, Progress
 from web.app.model import App
 from web.app.update import update
