@@ -29,6 +29,9 @@ settings.register_profile("short", settings.get_profile("steady"), max_examples=
 WANTED = os.environ.get("HYPOTHESIS_PROFILE", "")
 settings.load_profile(WANTED or "steady")
 
+# The tests share out the cores already: more threads would wait for each other, with all they have.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add what `make unit` and `make test` run with."""
