@@ -1,5 +1,6 @@
-"""Hypothesis's settings for all tests."""
+"""Hypothesis's settings for all tests, and what holds for each of them."""
 
+import os
 import sys
 
 import pytest
@@ -16,13 +17,20 @@ settings.register_profile(
     max_examples=6 if INSIDE else 60,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("search", derandomize=False, deadline=None, max_examples=2000)
-"""For a hunt by hand: pytest --hypothesis-profile search."""
+settings.register_profile(
+    "search", settings.get_profile("steady"), derandomize=False, max_examples=500, print_blob=True
+)
+"""Other examples each time, of which a failure says how to see it again: for a nightly run
+(HYPOTHESIS_PROFILE=search make unit) or a hunt by hand."""
 
 settings.register_profile("short", settings.get_profile("steady"), max_examples=20)
 """For `make unit` and `make test`; `make test-all` takes the steady ones."""
 
-settings.load_profile("steady")
+WANTED = os.environ.get("HYPOTHESIS_PROFILE", "")
+settings.load_profile(WANTED or "steady")
+
+# The tests share out the cores already: more threads would wait for each other, with all they have.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,7 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Take fewer examples in a short run."""
-    if config.option.short and not INSIDE:
+    if config.option.short and not WANTED and not INSIDE:
         settings.load_profile("short")
 
 

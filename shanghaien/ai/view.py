@@ -145,8 +145,6 @@ def _check_turns(state: State) -> None:
     placed = [side.placed for side in state.sides]
     captains = [side.captain_out for side in state.sides]
     if state.phase is Phase.OVER:
-        if any(placed) or any(captains):
-            _refuse("phase", "the game cannot be over here")
         return
     if state.direction is not None and not any(placed):
         # Only "roll again" rolls a second time in the round's first turn.

@@ -10,10 +10,10 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
-from tests.support.html import Tags
+from tests.support.html import Element, Tags
 from web.app.effects import Deal, Effect, RollDice, Think
 from web.app.messages import Command, DiceRolled, Message, MovePlayed, OpponentMoved, SettingChanged
-from web.app.model import App, Learning, OpenPanel, Panel, Replaying, is_person_to_move
+from web.app.model import App, Learning, OpenPanel, Panel, Replaying, Step, is_person_to_move
 from web.app.update import update
 from web.game.update import put
 from web.replay.state import Replay
@@ -46,6 +46,35 @@ def changed(app: App, **fields: str) -> App:
     for name, value in fields.items():
         app, _ = update(app, SettingChanged(name, value))
     return app
+
+
+def usable(app: App) -> list[Element]:
+    """Every control that a person can see and use, on the page as it is drawn."""
+    return [
+        element
+        for element in Tags(page(app)).page
+        if {"data-do", "data-move"} & element.attrs.keys()
+        and element.is_in_reach
+        and element.attrs.get("aria-disabled") != "true"
+    ]
+
+
+def press(app: App, what: str, argument: str | None = None) -> Step:
+    """The App after a control was pressed, which is found by its label, its command or its move.
+
+    What is sent is what the page says. Fails if no such control can be seen and used.
+    """
+    meant = {
+        tuple(element.attrs.get(f"data-{name}") for name in ("move", "do", "argument"))
+        for element in usable(app)
+        if what in (element.label, element.attrs.get("data-do"), element.attrs.get("data-move"))
+        and argument in (None, element.attrs.get("data-argument"))
+    }
+    assert len(meant) == 1, f"{len(meant)} controls are {what!r}"
+    ((move, command, given),) = meant
+    if move is not None:
+        return update(app, MovePlayed(move))
+    return update(app, Command(command or "", given or ""))
 
 
 def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:

@@ -7,6 +7,7 @@ from shanghaien.formats.record import write
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
+from tests.support.app_driver import press
 from web.app.effects import (
     CopyLink,
     DrawSecret,
@@ -91,6 +92,15 @@ class Person:
     def do(self, command: str, argument: str = "") -> "Person":
         """Use a control."""
         return self.send(Command(command, argument))
+
+    def press(self, what: str, argument: str | None = None) -> "Person":
+        """Use a control that can be seen and used, by its label or its command."""
+        self.app, effects = press(self.app, what, argument)
+        for effect in effects:
+            message = self._answer(effect)
+            if message is not None:
+                self.send(message)
+        return self
 
     def open(self, text: str) -> "Person":
         """Open or paste a text."""

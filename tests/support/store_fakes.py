@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from web.games.ports import DatabaseFailed, Row
@@ -151,7 +151,3 @@ class Tab:
 
     def text(self, id_: str) -> str:
         return self.disk.rows[id_][1]
-
-
-def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(test)

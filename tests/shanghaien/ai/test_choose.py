@@ -2,15 +2,20 @@
 
 import re
 from dataclasses import replace
+from math import erf, sqrt
 from random import Random
 
 import pytest
 
 from shanghaien.ai import LEVELS, choose_move
+from shanghaien.ai.choose import ENGINES, Sight
+from shanghaien.ai.one_ply import standing
+from shanghaien.cards import Sailor
 from shanghaien.chance import shuffle
 from shanghaien.moves import Move
 from shanghaien.rules import legal_moves, setup
 from shanghaien.state import Phase, Player, State
+from tests.shanghaien.ai.brute import brute_moves, decisions
 from tests.support.random_games import states
 
 IDS = [level.id for level in LEVELS]
@@ -62,3 +67,28 @@ def test_nothing_to_decide_is_refused() -> None:
     state = replace(positions(3)[0], phase=Phase.ROLLING)
     with pytest.raises(ValueError, match="nothing to decide"):
         choose_move(state, IDS[0], Random(0))
+
+
+def as_scored_now(state: State) -> float:
+    """Player A's chance between two rounds if nothing counted but the lead."""
+    return 0.5 + 0.5 * erf(standing(state) / sqrt(40.0))
+
+
+@pytest.mark.parametrize("seat", Player)
+@pytest.mark.parametrize("starter", Player)
+def test_who_foresees_the_round_takes_its_better_end_in_either_seat(
+    seat: Player, starter: Player
+) -> None:
+    """Without tricks; played out by the rules alone, and scored as that level thinks of it."""
+    compared = 0
+    for seed in range(12):
+        for state in decisions(seed, 3, 9):
+            a, b = (replace(side, tricks=()) for side in state.sides)
+            plain = replace(state, sides=(a, b))
+            if (plain.to_move, plain.starter, plain.phase) != (seat, starter, Phase.TURN):
+                continue
+            if all(isinstance(card, Sailor) for card in plain.tavern):
+                wanted = brute_moves(plain, as_scored_now)
+                assert dict(ENGINES[Sight.ROUND].rate(plain)) == pytest.approx(wanted)
+                compared += 1
+    assert compared

@@ -1,7 +1,8 @@
 """How much of the tricks is searched."""
 
-from shanghaien.ai.detail import DETAILS, promising
-from shanghaien.cards import Nationality
+from shanghaien.ai.detail import DETAILS, WITH_FUNCTIONS, menu_of, promising
+from shanghaien.cards import Nationality, Trick
+from shanghaien.state import Side
 
 
 def test_a_joker_that_is_searched_can_be_answered_in_the_same_crew() -> None:
@@ -13,3 +14,21 @@ def test_a_joker_that_is_searched_can_be_answered_in_the_same_crew() -> None:
 
 def test_wherever_jokers_are_searched_their_answers_are_too() -> None:
     assert all(detail.is_whole for detail in DETAILS if detail.jokers)
+
+
+def test_each_detail_is_another_one() -> None:
+    assert len(set(DETAILS)) == len(DETAILS)
+
+
+def test_functions_are_searched_down_to_the_detail_that_says_so() -> None:
+    assert DETAILS[0].has_functions
+    with_functions = [i for i, detail in enumerate(DETAILS) if detail.has_functions]
+    assert with_functions == [0, 1, 2, 3, 6, WITH_FUNCTIONS]
+
+
+def test_a_menu_has_the_functions_of_the_tricks_in_hand_where_they_are_searched() -> None:
+    side = Side(tricks=(Trick.ADJUST, Trick.AGAIN))
+    for detail in DETAILS:
+        menu = menu_of(side, [], [], detail, is_last=False)
+        has = (menu.adjust is not None, menu.again is not None, menu.both is not None)
+        assert has == (detail.has_functions, detail.has_functions, False)

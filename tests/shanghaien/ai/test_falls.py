@@ -84,3 +84,25 @@ def test_the_greatest_lead_there_can_be_is_counted(jokers: int, lead: int) -> No
         part = counted.add(part, counted.part(n, 13 + jokers - sum(coming[n]), 0))
     half = len(falls(6))
     assert counted.shares(part, lead, (True, False)) == [1.0] * half + [0.0] * half
+
+
+SIZES = [[64, 192, 60, 12, 1], [64, 96, 96, 48, 24], [64, 96, 96, 48, 24]]
+"""Falls in each class, of 6, 12 and 42 cards."""
+SHARES = {
+    12: (0.78125, 73 / 96, 59 / 96, 29 / 48, 11 / 24, 0.15625, 0.125, 5 / 24, 0.1875, 1 / 24),
+    18: (39 / 64, 56 / 96, 58 / 96, 0.5625, 14 / 24, 17 / 64, 23 / 96, 26 / 96, 10 / 48, 7 / 24),
+}
+
+
+def test_the_falls_are_counted_in_the_classes_that_were_learned_from() -> None:
+    assert [[len(some) for some in falls(cards)] for cards in (6, 12, 42)] == SIZES
+
+
+@pytest.mark.parametrize("cards", SHARES)
+def test_the_falls_drawn_by_lot_give_the_same_shares_as_ever(cards: int) -> None:
+    coming = [tuple(1 + (n + k) % 4 for k in range(cards // 6)) for n in range(5)]
+    counted = Falls([*coming, *[()] * 3], cards - 5 * (cards // 6))
+    part = counted.nothing
+    for n in range(8):
+        part = counted.add(part, counted.part(n, n, 7 - n))
+    assert counted.shares(part, 1, (True, True)) == pytest.approx(SHARES[cards], abs=1e-9)

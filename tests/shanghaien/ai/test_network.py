@@ -1,5 +1,7 @@
 """The network between the rounds: read, and all ends at once against each written plainly."""
 
+from pathlib import Path
+
 import pytest
 
 from shanghaien.ai.engine import Engine
@@ -7,10 +9,23 @@ from shanghaien.ai.nationality import chances, gain
 from shanghaien.ai.network import FEATURES, TRICKS, count, describe
 from shanghaien.ai.reference_evaluator import predict, swap, take
 from shanghaien.moves import Shanghai
+from shanghaien.position import parse_position
 from shanghaien.rules import apply
 from shanghaien.state import ROUNDS, Phase
 from tests.shanghaien.ai.brute import decisions
 from tests.support.networks import network
+
+ENDS = [
+    line.split(" ", 1)
+    for line in (Path(__file__).parent / "learned.txt").read_text(encoding="utf-8").splitlines()
+]
+"""Of rounds 1 to 7, two positions each, and what the round's end is worth to player A there."""
+
+
+@pytest.mark.parametrize(("worth", "position"), ENDS, ids=range(len(ENDS)))
+def test_what_was_learned_says_the_same_as_ever(worth: str, position: str) -> None:
+    """Weights only fit the numbers that they were learned from: these must never be others."""
+    assert Engine()._end(parse_position(position)) == pytest.approx(float(worth), abs=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ from hypothesis import strategies as st
 
 from shanghaien.ai import read_view, write_view
 from shanghaien.rules import hide
-from shanghaien.state import State
+from shanghaien.state import Direction, Side, State
 from tests.shanghaien.strategies import positions
+from tests.support.random_games import random_game
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -87,3 +89,16 @@ def test_a_card_too_many_is_refused(state: State) -> None:
     view = write_view(state)
     view["out"] = [*view["out"], "again"]
     assert refused(view)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("left", [Side(dice=(1, 0, 0, 0, 0, 0)), Side(captain_out=True)])
+def test_a_game_is_not_over_with_dice_or_a_captain_on_one_side(seat: int, left: Side) -> None:
+    over = random_game(1).state
+    assert refused(write_view(over)) is None
+    sides = list(over.sides)
+    sides[seat] = replace(sides[seat], dice=left.dice, captain_out=left.captain_out)
+    wrong = replace(over, sides=(sides[0], sides[1]))
+    assert refused(write_view(wrong)) == "direction: it must have been chosen (R2)"
+    turned = write_view(replace(wrong, direction=Direction.LEFT))
+    assert refused(turned) == "direction: it cannot have been chosen"

@@ -14,7 +14,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.moves import ChooseDirection, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Player
-from tests.support.app_driver import at_table
+from tests.support.app_driver import at_table, press
 from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
@@ -58,7 +58,7 @@ def test_chances_belong_to_their_position() -> None:
     assert "Winning chances" not in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62}))
     assert "Winning chances: Anna 62%, Captain 38%" in page(app)
-    app, effects = update(app, MovePlayed(format_event(legal_moves(game.state)[0])))
+    app, effects = press(app, format_event(legal_moves(game.state)[0]))
     assert "Winning chances" not in page(app)
     stale, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.9}))
     assert stale == app
@@ -75,7 +75,7 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     game = decided_by_a(2, until=20)
     app, _ = at_table(game)
     assert 'data-do="hint"' in page(app)
-    app, effects = update(app, Command("hint"))
+    app, effects = press(app, "hint")
     (ask,) = asked(effects, "options")
     assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(game, 0.2, 0.7, 0.3)))
@@ -89,19 +89,19 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     ]
     assert set(marked) == {best}
     assert len(marked) == 2  # the die and the card
-    closed, _ = update(app, Command("close"))
+    closed, _ = press(app, "close")
     assert 'data-advised="true"' in page(closed)
-    played, _ = update(closed, MovePlayed(best))
+    played, _ = press(closed, best)
     assert 'data-advised="true"' not in page(played)
 
 
 def test_a_hint_that_fails_can_be_asked_for_again() -> None:
     app, _ = at_table(decided_by_a(2, until=20))
-    app, effects = update(app, Command("hint"))
+    app, effects = press(app, "hint")
     (ask,) = asked(effects, "options")
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", None))
     assert "is not responding" in page(app)
-    app, effects = update(app, Command("hint-again"))
+    app, effects = press(app, "hint-again")
     assert asked(effects, "options") == [ask]
 
 
@@ -118,19 +118,19 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
     best, bad = map(format_event, legal_moves(game.state)[:2])
     app, effects = at_table(game, warn="5")
     (ask,) = asked(effects, "options")
-    unknown, _ = update(app, MovePlayed(bad))
+    unknown, _ = press(app, bad)
     assert unknown.game != game  # not known yet: nobody waits for it
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(game, 0.5, 0.4, 0.46)))
-    fine, _ = update(app, MovePlayed(best))
+    fine, _ = press(app, best)
     assert fine.game != game
-    app, effects = update(app, MovePlayed(bad))
+    app, effects = press(app, bad)
     assert app.game == game
     assert effects == ()
     assert "would cost 10% of your winning chances" in page(app)
-    back, _ = update(app, Command("take-back"))
+    back, _ = press(app, "take-back")
     assert "would cost" not in page(back)
     assert back.game == game
-    anyway, _ = update(app, Command("play-anyway"))
+    anyway, _ = press(app, "play-anyway")
     assert anyway.game is not None
     assert anyway.game.turn == game.turn + 1
     assert update(back, Command("play-anyway")) == (back, ())
@@ -205,11 +205,11 @@ def test_a_review_that_does_not_fit_the_game_is_refused() -> None:
 def test_a_review_that_fails_can_be_asked_for_again() -> None:
     game = decided_by_a(3)
     app, _ = at_table(game)
-    app, _ = update(app, Command("continue"))
+    app, _ = press(app, "continue")
     assert "The teacher is reviewing round 1" in page(app)
     app, _ = update(app, AnalysisArrived(game, "review", {"nonsense": 1}))
     assert "is not responding" in page(app)
-    app, effects = update(app, Command("review-again"))
+    app, effects = press(app, "review-again")
     assert effects == (AskReview(game, 0),)
 
 
@@ -269,7 +269,7 @@ def test_marks_begin_at_their_losses() -> None:
 
 def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, game = reviewed()
-    app, effects = update(app, Command("retry", "A"))
+    app, effects = press(app, "retry", "A")
     (ask,) = asked(effects, "options")
     retry = app.retry
     assert retry is not None
@@ -278,7 +278,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     moves = [format_event(move) for move in legal_moves(position.state)]
     assert set(Tags(page(app)).all("data-move")) <= set(moves)
     assert update(app, MovePlayed("place 99")) == (app, ())
-    app, effects = update(app, MovePlayed(moves[0]))
+    app, effects = press(app, moves[0])
     assert effects == ()
     assert app.game is game  # the game that is over is as it was
     assert "The teacher is thinking" in page(app)
@@ -287,28 +287,28 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     if moves[0] == format_event(game.events[retry.turn]):
         wanted = "That gives away"  # what the review has said
     assert wanted in page(app)
-    app, _ = update(app, Command("retry-again"))
+    app, _ = press(app, "retry-again")
     app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
     assert "Correct – there is no better move" in page(app)
-    following, more = update(app, Command("retry-next"))
+    following, more = press(app, "retry-next")
     if len(retry.turns) > 1:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
         assert following.retry is not None
         assert following.retry.chosen is None
-    app, _ = update(app, Command("retry-end"))
+    app, _ = press(app, "retry-end")
     assert 'id="final-title"' in page(app)
 
 
 def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     app, game = reviewed()
-    app, effects = update(app, Command("retry", "A"))
+    app, effects = press(app, "retry", "A")
     (ask,), retry = asked(effects, "options"), app.retry
     assert retry is not None
     review = app.analysis.reviewing
     assert review is not None
     assert review.found is not None
     loss = next(c.loss for c in review.found.changes if c.turn == retry.turn)
-    app, _ = update(app, MovePlayed(format_event(game.events[retry.turn])))
+    app, _ = press(app, format_event(game.events[retry.turn]))
     count = len(legal_moves(retry.position.state))
     answer = ranking(retry.position, *[0.5 - 0.0001 * n for n in range(count)])
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", answer))

@@ -6,9 +6,9 @@ from shanghaien.formats.record import write
 from shanghaien.moves import Roll, format_event
 from shanghaien.rules import legal_moves
 from tests.support.app_driver import at_table
+from tests.support.clock import run
 from tests.support.games import played
 from tests.support.runtime_fakes import Bench
-from tests.support.store_fakes import run
 from web.app.effects import DeleteGames, ExportAllGames, ExportGame
 from web.app.messages import Command, GameChanged, GameRead, GameTakenOver, MovePlayed
 from web.app.model import App

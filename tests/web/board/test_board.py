@@ -9,6 +9,7 @@ from shanghaien.moves import format_event
 from shanghaien.position import format_position, parse_position
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Direction, Phase, Player
+from tests.support.app_driver import press
 from tests.support.html import Tags
 from tests.support.tour import positions
 from web.app.effects import AskTeacher, CopyLink
@@ -61,7 +62,7 @@ def test_six_cards_two_taps_and_the_teacher_is_asked() -> None:
     assert board_of(app).fault == Fault(Wrong.ROW, number=6, limit=6)
     app = do(app, *(f"board-card {card}" for card in ("CN2", "US1", "TR3", "FR1", "ES3")))
     assert board_of(app).game is None
-    app, effects = update(app, Command("board-card", "DE4"))
+    app, effects = press(app, "board-card", "DE4")
     assert isinstance(effects[0], AskTeacher)
     assert board_of(app).target == "A", "the crews come next"
     app = do(app, "board-roll 2", "board-roll 6")
@@ -163,7 +164,7 @@ def test_without_an_answer_one_can_ask_again() -> None:
     app = laid()
     app, _ = update(app, AnalysisArrived(board_of(app).ticket, "options", None))
     assert 'data-do="board-ask"' in page(app)
-    app, effects = update(app, Command("board-ask"))
+    app, effects = press(app, "board-ask")
     assert isinstance(effects[0], AskTeacher)
 
 

@@ -11,12 +11,12 @@ from shanghaien.moves import Place, Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Reason, awards, score
 from shanghaien.state import ROW, Phase, Player
-from tests.support.app_driver import PEOPLE, at_table, changed, game, tutorial_of
+from tests.support.app_driver import PEOPLE, at_table, changed, game, press, tutorial_of
 from tests.support.html import Tags
 from tests.support.positions import PEOPLE as PLAYERS
 from tests.support.positions import find, tricks
 from web.app.effects import PlaySound, SaveSettings
-from web.app.messages import Command, MovePlayed
+from web.app.messages import Command
 from web.app.model import App, Learning, bottom, is_far, on_screen
 from web.app.settings import SWITCHES, text_of
 from web.app.update import update
@@ -57,14 +57,14 @@ def test_no_other_field_is_a_switch() -> None:
 
 def test_a_move_is_made_by_the_second_tap_where_that_is_wished() -> None:
     app = at("shanghai", confirm="on")
-    once, effects = update(app, MovePlayed("shanghai"))
+    once, effects = press(app, "shanghai")
     assert once.game == app.game
     assert (once.selection.picked, effects) == ("shanghai", ())
     tags = Tags(page(once))
     assert "Confirm" in tags.texts
-    back, _ = update(once, Command("close"))
+    back, _ = press(once, "close")
     assert back.selection.picked is None
-    twice, _ = update(once, MovePlayed("shanghai"))
+    twice, _ = press(once, "shanghai")
     assert twice.game != app.game
     assert twice.selection.picked is None
 
@@ -75,7 +75,7 @@ def test_another_tap_chooses_anew() -> None:
     numbers = sorted(set(app.game.state.roll or ()))
     assert len(numbers) == 2
     for number in numbers:
-        app, _ = update(app, MovePlayed(f"place {number}"))
+        app, _ = press(app, f"place {number}")
         assert app.selection.picked == f"place {number}"
         lit = [attrs["data-number"] for attrs in Tags(page(app)).classed("picked") if "id" in attrs]
         assert lit == [str(number)]
@@ -84,7 +84,7 @@ def test_another_tap_chooses_anew() -> None:
 def test_a_roll_needs_no_second_tap() -> None:
     app = changed(App(), **PEOPLE, confirm="on")
     *_, last = [shown for shown, _ in zip(game(app, Random(1)), range(1), strict=False)]
-    app, effects = update(last, MovePlayed("roll"))
+    app, effects = press(last, "roll")
     assert app.game
     assert app.game.state.phase is Phase.ROLLING
     assert effects
@@ -96,10 +96,10 @@ def test_the_end_of_a_round_is_told_card_by_card() -> None:
     before = app.game.last_round()
     assert before
     for number in range(1, ROW + 1):
-        app, effects = update(app, Command("step"))
+        app, effects = press(app, "step")
         assert (app.selection.step, effects) == (number, ())
         assert len(Tags(page(app)).classed("untold")) == ROW - 1
-    app, _ = update(app, Command("step"))
+    app, _ = press(app, "step")
     assert app.selection.step == 0
     assert not Tags(page(app)).classed("untold")
 
@@ -124,7 +124,7 @@ def test_what_a_shanghai_now_would_do_is_what_it_does() -> None:
 def test_sounds_are_heard_only_where_they_are_wished() -> None:
     for sound, count in (("off", 0), ("on", 1)):
         app = at("shanghai", sound=sound)
-        _, effects = update(app, MovePlayed("shanghai"))
+        _, effects = press(app, "shanghai")
         assert sum(isinstance(effect, PlaySound) for effect in effects) == count
 
 

@@ -8,7 +8,7 @@ from shanghaien.formats.record import read, write
 from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
-from tests.support.app_driver import COMPUTER, PEOPLE, changed, started
+from tests.support.app_driver import COMPUTER, PEOPLE, changed, press, started
 from web.app.effects import RollDice, SaveGame, Think
 from web.app.messages import Command, Message, MovePlayed, OpponentMoved
 from web.app.model import App, is_entering, is_person_to_move, mover
@@ -33,7 +33,7 @@ def rolling(starter: str = "A", **form: str) -> App:
 def entered(app: App, *faces: int) -> App:
     """The App after some dice were entered."""
     for place, face in enumerate(faces):
-        app, _ = update(app, Command("die", f"{place} {face}"))
+        app, _ = press(app, "die", f"{place} {face}")
     return app
 
 
@@ -45,10 +45,10 @@ def last(app: App) -> object:
 
 def test_two_dice_of_a_person_count_at_once() -> None:
     app = rolling(**PEOPLE)
-    one, effects = update(app, Command("die", "1 5"))
+    one, effects = press(app, "die", "1 5")
     assert effects == ()
     assert one.selection.dice == (None, 5)
-    two, effects = update(one, Command("die", "0 2"))
+    two, effects = press(one, "die", "0 2")
     assert isinstance(effects[0], SaveGame)
     assert last(two) == Rolled(2, 5)
     assert two.selection.dice == (None, None)
@@ -58,8 +58,8 @@ def test_two_dice_of_a_person_count_at_once() -> None:
 def test_a_die_can_be_changed_before_the_other_is_there() -> None:
     app = rolling(**PEOPLE)
     for face in (3, 4):
-        app, _ = update(app, Command("die", f"0 {face}"))
-    app, _ = update(app, Command("die", "1 4"))
+        app, _ = press(app, "die", f"0 {face}")
+    app, _ = press(app, "die", "1 4")
     assert last(app) == Rolled(4, 4)
 
 
@@ -80,7 +80,7 @@ def test_no_dice_are_entered_where_none_are_wanted() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     for command in ("die", "enter-dice"):
         assert update(app, Command(command, "0 3")) == (app, ())
-    plain, _ = update(app, MovePlayed("roll"))
+    plain, _ = press(app, "roll")
     assert update(plain, Command("die", "0 3")) == (plain, ())
     wanted = rolling(**PEOPLE)
     assert update(wanted, Command("enter-dice")) == (wanted, ())
@@ -90,20 +90,20 @@ def test_dice_are_corrected_until_the_next_choice() -> None:
     app = entered(rolling(**PEOPLE), 1, 2)
     assert can_correct(app)
     assert "Correct the dice" in page(app)
-    again, _ = update(app, Command("undo"))
+    again, _ = press(app, "undo")
     assert is_entering(again)
     app = entered(again, 3, 4)
     assert last(app) == Rolled(3, 4)
     assert app.game
     assert not app.game.is_casual
-    app, _ = update(app, MovePlayed("direction left"))
+    app, _ = press(app, "direction left")
     assert not can_correct(app)
     # The choice itself is free, and then the dice are again.
-    app, _ = update(app, Command("undo"))
+    app, _ = press(app, "undo")
     assert can_correct(app)
-    app, _ = update(app, MovePlayed("direction left"))
-    app, _ = update(app, MovePlayed("place 3"))
-    app, _ = update(app, MovePlayed("roll"))
+    app, _ = press(app, "direction left")
+    app, _ = press(app, "place 3")
+    app, _ = press(app, "roll")
     assert is_entering(app)
     assert free(app) is None
 
@@ -112,7 +112,7 @@ def test_the_computers_dice_are_confirmed_first() -> None:
     app = entered(rolling("B", **COMPUTER), 4, 6)
     assert is_entering(app)
     assert 'data-do="enter-dice"' in page(app)
-    app, effects = update(app, Command("enter-dice"))
+    app, effects = press(app, "enter-dice")
     assert last(app) == Rolled(4, 6)
     assert any(isinstance(effect, Think) for effect in effects)
 
@@ -137,7 +137,7 @@ def test_a_whole_game_with_real_dice_is_noted_as_such() -> None:
             app, _ = update(app, MovePlayed(format_event(rng.choice(legal_moves(now.state)))))
     assert app.game
     assert read(write(app.game)).has_real_dice
-    app, _ = update(app, Command("continue"))
+    app, _ = press(app, "continue")
     html = page(app)
     assert "Real dice, entered by hand." in html
     assert "The dice of this game." in html

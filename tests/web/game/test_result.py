@@ -6,11 +6,9 @@ from shanghaien.position import parse_position
 from shanghaien.scoring import score
 from shanghaien.state import Player
 from tests.support import positions
-from tests.support.app_driver import at_table
+from tests.support.app_driver import at_table, press
 from tests.support.html import Tags
-from web.app.messages import Command
-from web.app.model import is_far
-from web.app.update import update
+from web.app.model import Panel, is_far
 from web.game.result_view import decided
 from web.lang import LANGUAGES, words
 from web.ui.page import page
@@ -62,19 +60,32 @@ def test_whoever_sits_below_comes_first_in_what_decided_it(language: str) -> Non
 
 def test_face_to_face_the_result_turns_to_the_other_player_and_back() -> None:
     app, _ = at_table(positions.find(positions.over), mode="people", table="face")
-    app, _ = update(app, Command("continue"))
+    app, _ = press(app, "continue")
     assert not is_far(app)
-    turned, effects = update(app, Command("turn"))
+    turned, effects = press(app, "turn")
     assert effects == ()
     assert is_far(turned)
     totals = [Tags(page(a)).texts for a in (app, turned)]
     shown = [next(t for t in texts if " : " in t) for texts in totals]
     assert shown[1] == " : ".join(reversed(shown[0].split(" : ")))
-    again, _ = update(turned, Command("turn"))
+    again, _ = press(turned, "turn")
     assert page(again) == page(app)
 
 
 def test_side_by_side_there_is_nothing_to_turn() -> None:
     app, _ = at_table(positions.find(positions.over), mode="people", table="stay")
-    app, _ = update(app, Command("continue"))
+    app, _ = press(app, "continue")
     assert "turn" not in Tags(page(app)).all("data-do")
+
+
+def test_the_result_leads_to_its_review_and_to_everything_that_can_follow() -> None:
+    app, _ = press(at_table(positions.find(positions.over, positions.COMPUTER))[0], "continue")
+    (review,) = [e for e in Tags(page(app)).page if e.attrs.get("href") == "#review-title"]
+    assert review.text == "The review"
+    assert "review-title" in Tags(page(app)).all("id")
+    shown, _ = press(app, "Share this game")
+    assert shown.panel is Panel.SHARE
+    log, _ = press(app, "Game log")
+    assert log.panel is Panel.LOG
+    for label in ("Play again", "New game", "Replay", "Download game file"):
+        assert press(app, label)[0] != app or press(app, label)[1]

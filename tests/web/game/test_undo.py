@@ -11,7 +11,7 @@ from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, start
 from shanghaien.moves import Rolled, Shanghai, parse_event
 from shanghaien.rules import IllegalMove
 from shanghaien.state import Player
-from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, started, with_panel
+from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press, started, with_panel
 from tests.support.html import Tags
 from tests.support.random_games import finished, played
 from web.app.effects import RollDice, SaveGame
@@ -71,8 +71,8 @@ def test_the_computers_roll_is_taken_back_with_the_choice_before_it() -> None:
     app = laid(found)
     assert free(app) == 3
     stale = app.ticket
-    app, _ = update(app, Command("undo"))
-    app, _ = update(app, MovePlayed("place 4"))
+    app, _ = press(app, "undo")
+    app, _ = press(app, "place 4")
     assert update(app, DiceRolled(stale, Rolled(1, 1))) == (app, ())
 
 
@@ -134,14 +134,14 @@ def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
 def test_the_page_rolls_the_known_dice_first() -> None:
     app = changed(App(), **PEOPLE, practice="on", starter="A")
     app, _ = started(app, Random(3))
-    app, _ = update(app, MovePlayed("roll"))
+    app, _ = press(app, "roll")
     app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
     app, _ = update(app, Command("back", "0"))
     app, effects = update(app, MovePlayed("roll"))
     (roll,) = [effect for effect in effects if isinstance(effect, RollDice)]
     assert roll.known == Rolled(1, 6)
     app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
-    app, _ = update(app, MovePlayed("direction left"))
+    app, _ = press(app, "direction left")
     assert "Back to here" in page(with_panel(app, Panel.LOG))
 
 

@@ -15,9 +15,10 @@ from shanghaien.letters import post
 from shanghaien.moves import Roll
 from shanghaien.state import Player
 from tests.shanghaien.two_sides import begin, think
+from tests.support.clock import run
 from tests.support.html import Tags
 from tests.support.random_games import random_game
-from tests.support.store_fakes import Tab, run
+from tests.support.store_fakes import Tab
 from web.app.messages import GamesImported, Progress
 from web.app.model import App
 from web.app.update import update
@@ -300,3 +301,16 @@ def test_a_success_does_not_look_like_an_error(trouble: str | None) -> None:
         "status" if is_good else "alert",
         is_good,
     )
+
+
+def test_a_file_that_cannot_be_read_as_a_whole_is_one_refusal_and_nothing_else() -> None:
+    async def test() -> None:
+        tab = Tab()
+        app, _ = update(App(), await brought(tab.store, "rubbish"))
+        assert app.notice == (
+            "0 games were added. 1 could not be read: field version (unknown version; "
+            "a newer version of this page may read it)."
+        )
+        assert tab.disk.rows == {}
+
+    run(test())

@@ -2,8 +2,9 @@
 
 from shanghaien.formats.record import name_of, write
 from shanghaien.moves import Rolled
+from tests.support.clock import run
 from tests.support.games import played
-from tests.support.store_fakes import Disk, FakeSpare, Tab, run
+from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games.store import CURRENT
 
 ROLLED = played("roll")

@@ -7,7 +7,8 @@ import pytest
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Roll
-from tests.support.store_fakes import Disk, FakeSpare, Tab, run
+from tests.support.clock import run
+from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games.ports import DatabaseFailed
 from web.games.state import Entry, entry, pack
 from web.games.store import CURRENT, LOST, SETTINGS, Loaded, Unreachable

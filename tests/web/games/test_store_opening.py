@@ -9,7 +9,8 @@ import pytest
 from shanghaien.formats.record import write
 from shanghaien.game import Seat, draw_setup, start
 from shanghaien.moves import Roll, Rolled
-from tests.support.store_fakes import Disk, Tab, run
+from tests.support.clock import run
+from tests.support.store_fakes import Disk, Tab
 from web.games.store import CURRENT, LOST, SLOW, Loaded, Unreachable
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))

@@ -9,8 +9,9 @@ import pytest
 from shanghaien.formats.record import write
 from shanghaien.game import Seat, draw_setup, start
 from shanghaien.moves import Roll, Rolled
+from tests.support.clock import run
 from tests.support.random_games import random_game
-from tests.support.store_fakes import Disk, FakeSpare, Tab, run
+from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games import store as module
 from web.games.ports import DatabaseFailed, Row
 from web.games.state import DAY, entry, pack

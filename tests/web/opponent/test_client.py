@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
 from shanghaien.game import Seat, draw_setup, start
+from tests.support.clock import run
 from web.app.effects import AskReview, AskTeacher, Think
 from web.game.state import Ticket
 from web.opponent.client import FIRST, TRIES, Ask, Client, Times
@@ -80,10 +81,6 @@ def answers(text: str) -> Answering:
         return text
 
     return answer
-
-
-def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(test)
 
 
 def test_a_move_is_asked_for_with_place_level_and_view_and_measured_without_the_view() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from shanghaien.moves import Place, format_event
 from shanghaien.puzzles import DATA, Progress, Puzzle, format_progress, parse_progress
+from tests.support.app_driver import press
 from tests.support.html import Tags
 from web.app.effects import FetchText, SaveSettings
 from web.app.messages import Command, MovePlayed, SettingChanged
@@ -34,7 +35,7 @@ def room_of(app: App) -> Room:
 def answer(app: App, place: int) -> App:
     """The App after the move of this place among the options was answered."""
     option = room_of(app).puzzle.options[place]
-    return update(app, MovePlayed(format_event(option.move)))[0]
+    return press(app, format_event(option.move))[0]
 
 
 def test_the_best_move_is_right_and_the_rating_rises() -> None:
@@ -51,7 +52,7 @@ def test_a_wrong_answer_shows_its_cost_and_lets_one_try_again() -> None:
     assert room_of(app).gained < 0
     assert "this one costs" in page(app)
     before = room_of(app).progress
-    app, _ = update(app, Command("puzzle-again"))
+    app, _ = press(app, "puzzle-again")
     assert room_of(app).chosen is None
     app = answer(app, 0)
     assert room_of(app).is_solved
@@ -130,7 +131,7 @@ def test_the_puzzle_of_the_day_is_offered_until_it_was_tried() -> None:
     app, _ = update(app, Command("puzzle-day"))
     app = answer(app, 0)
     assert room_of(app).progress.day
-    app, _ = update(app, Command("puzzle-next"))
+    app, _ = press(app, "puzzle-next")
     assert 'data-do="puzzle-day"' not in page(app)
 
 

@@ -4,15 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from shanghaien.game import Seat
 from shanghaien.moves import Roll
 from shanghaien.rules import apply
 from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
 from tests.shanghaien.golden import FILES, load
-from tests.support.app_driver import at_table, replay_of, with_panel
+from tests.support.app_driver import at_table, press, replay_of, with_panel
 from tests.support.games import decided_by_a
-from tests.support.html import Tags
-from tests.support.random_games import PEOPLE
+from tests.support.html import Tags, inside
+from tests.support.random_games import AGAINST, PEOPLE, random_game
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.app.model import App, Panel, Replaying
 from web.app.update import update
@@ -63,7 +64,7 @@ def test_nothing_in_the_replay_plays_a_move() -> None:
     assert not Tags(page(app)).all("data-move")
     for move in ("roll", "shanghai", "place 1", "place 2", "place 3", "place 4", "place 5"):
         assert update(app, MovePlayed(move)) == (app, ())
-    app, _ = update(app, Command("replay-close"))
+    app, _ = press(app, "replay-close")
     assert app.game is game
     assert Tags(page(app)).all("data-move")
 
@@ -111,7 +112,7 @@ def test_a_position_can_be_played_on_but_not_the_end() -> None:
     app, _ = update(app, Command("watch", str(game.turn)))
     assert update(app, Command("replay-play")) == (app, ())
     app, _ = update(app, Command("replay-to", "2"))
-    app, effects = update(app, Command("replay-play"))
+    app, effects = press(app, "replay-play")
     assert effects
     assert not isinstance(app.screen, Replaying)
     assert app.game is not None
@@ -131,3 +132,26 @@ def test_the_menu_of_a_replay_offers_nothing_of_a_game_on_the_table() -> None:
     commands = Tags(page(app)).all("data-do")
     assert "language" in Tags(page(app)).all("data-field")
     assert not {"leave", "download", "watch", "start"} & set(commands)
+
+
+@pytest.mark.parametrize("names", [PEOPLE, AGAINST], ids=["people", "computer"])
+def test_each_turn_tells_in_the_words_of_the_log_what_led_there(names: tuple[Seat, Seat]) -> None:
+    game = random_game(4, seats=names)
+    app, _ = at_table(game)
+    (log,) = Tags(page(with_panel(app, Panel.LOG))).page.classed("log")
+    told = [line.text for line in log.tagged("li")][::-1]
+    turns = [turn for turn, event in enumerate(game.events, 1) if not isinstance(event, Roll)]
+    app = look(App(), game)
+    lines = Tags(page(app)).page.classed("replay-line")
+    wanted = [*zip(turns, told, strict=True)]
+    assert [(int(e.attrs["data-argument"] or 0), e.text) for e in lines] == wanted
+    for turn, words in wanted[::5]:
+        app, _ = press(app, "replay-to", str(turn))
+        assert inside(page(app), "story").text == words
+
+
+def test_a_game_that_is_looked_at_can_be_shared_from_there() -> None:
+    game = random_game(4)
+    for app in (look(App(), game), update(at_table(game)[0], Command("watch", "4"))[0]):
+        shown, _ = press(app, "Share this game")
+        assert shown.panel is Panel.SHARE

@@ -11,7 +11,7 @@ from shanghaien.rules import outcome
 from shanghaien.scoring import score
 from shanghaien.seed import Seed, seed_word
 from shanghaien.state import Player
-from tests.support.app_driver import COMPUTER, DAY, PEOPLE, at_table, changed, game, started
+from tests.support.app_driver import COMPUTER, DAY, PEOPLE, at_table, changed, game, press, started
 from tests.support.games import seeded
 from tests.support.html import Tags
 from tests.support.random_games import finished, shanghai_soon
@@ -84,7 +84,7 @@ def test_two_people_play_no_match() -> None:
 
 def test_real_dice_and_a_seed_exclude_each_other() -> None:
     app = changed(App(), **PEOPLE, dice="hand", challenge="daily")
-    app, effects = update(app, Command("start"))
+    app, effects = press(app, "start")
     assert effects == ()
     assert app.notice
     assert app.notice in page(app).replace("&#39;", "'")
@@ -101,7 +101,7 @@ def test_a_match_is_two_games_with_swapped_seats(starter: str) -> None:
     assert first.seed
     assert first.seed.leg == 1
     assert 'data-do="second"' in page(app)
-    app, effects = update(app, Command("second"))
+    app, effects = press(app, "second")
     game2 = app.game
     assert game2
     assert isinstance(effects[0], SaveGame)
@@ -119,7 +119,7 @@ def test_the_result_of_both_games_is_shown_at_the_end() -> None:
     app = over(**COMPUTER, match="on", name_a="Anna")
     first = app.game
     assert first
-    app, _ = update(app, Command("second"))
+    app, _ = press(app, "second")
     assert app.game
     assert app.game.seats[1].name == "Anna"
     # Each plays as the other did, so that both have the same sum.

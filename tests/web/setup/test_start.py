@@ -11,8 +11,10 @@ from tests.support.html import Tags
 from web.app.effects import SaveSettings
 from web.app.model import App
 from web.games.state import entry, pack, unpack
+from web.lang import LANGUAGES
 from web.setup.options_view import LEVEL_LINES
 from web.ui.page import page
+from web.ui.shell import shell
 
 
 def seen(app: App) -> str:
@@ -65,3 +67,11 @@ def test_a_saved_game_says_whose_turn_it_is_and_how_it_stands() -> None:
     old = unpack({**raw, "mover": "A", "points": None})
     assert old
     assert (old.mover, old.points) == (None, None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_before_python_tells_of_no_game_until_one_is_known_to_wait(language: str) -> None:
+    (saved,) = Tags(shell(App(language=language))).page.classed("saved")
+    assert not saved.is_in_reach
+    assert "resume" in saved.all("data-do")
+    assert not Tags(page(App(language=language))).page.classed("saved")

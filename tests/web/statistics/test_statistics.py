@@ -16,7 +16,8 @@ from shanghaien.game import Game
 from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
-from tests.support.app_driver import COMPUTER, PEOPLE, changed, game
+from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
+from tests.support.html import Tags
 from web.analysis.state import Reviewing, summed
 from web.app.effects import DeleteGames, SaveFile, SaveReviewTotals
 from web.app.messages import AnalysisArrived, Command, GamesListed
@@ -274,16 +275,24 @@ def shown() -> App:
         replace(against(None, 30, 30), result=None),
     )
     app, _ = update(App(), GamesListed(entries))
-    app, _ = update(app, Command("panel", "statistics"))
+    app, _ = press(app, "panel", "statistics")
     return app
 
 
 def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     html = page(shown())
-    for text in ("Against the computer: Captain", "Anna against Bernd", "+3.0", "126 dice rolled"):
-        assert text in html
-    assert "+20.0%" in html
-    assert "Practice games (not counted)" in html
+    rivals = Tags(html).page.classed("rival")
+    heads = [head.text for rival in rivals for head in rival.tagged("h3")]
+    assert heads == ["Against the computer: Captain", "Anna against Bernd"]
+    (figures,) = rivals[0].classed("figures")
+    assert [part.text for part in figures.tagged("dt", "dd")] == [
+        *("Games", "1", "Won", "1 (100%)", "Drawn", "0", "Lost", "0"),
+        *("Average margin", "+3.0", "Best result", "+3"),
+        *("Current winning streak", "1", "Longest winning streak", "1"),
+        *("Luck per game", "+20.0%", "Lost per choice", "3.0%", "Mistakes per game", "3.0"),
+        *("Practice games (not counted)", "1"),
+    ]
+    assert "126 dice rolled" in html
     assert "Not counted: games from a seed" in html
 
 
@@ -299,14 +308,14 @@ def test_the_statistics_are_saved_as_a_file() -> None:
 def test_finished_games_are_deleted_after_a_question() -> None:
     app = shown()
     assert update(app, Command("clear-now")) == (app, ())
-    app, effects = update(app, Command("clear"))
+    app, effects = press(app, "clear")
     assert effects == ()
     assert app.games.to_delete == EVERY
     assert "Delete 3 finished games for good?" in page(app)
-    kept, _ = update(app, Command("keep"))
+    kept, _ = press(app, "keep")
     assert kept.games == shown_library(app)
     assert update(app, Command("delete-now")) == (app, ())
-    app, effects = update(app, Command("clear-now"))
+    app, effects = press(app, "clear-now")
     (effect,) = effects
     assert isinstance(effect, DeleteGames)
     assert len(effect.ids) == 3

@@ -13,7 +13,7 @@ from shanghaien.rules import legal_moves, outcome
 from shanghaien.scoring import Reason, award, compare
 from shanghaien.state import Phase, Player
 from tests.shanghaien.invariants import check_state
-from tests.support.app_driver import controls, started, tutorial_of, with_panel
+from tests.support.app_driver import controls, press, started, tutorial_of, with_panel
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
 from web.app.effects import SaveSettings
@@ -113,14 +113,14 @@ def test_what_was_learned_is_not_learned_again() -> None:
     app = learning(0)
     for step in LESSONS[0].steps:
         app, _ = update(app, MovePlayed(step.goals[0]))
-    app, _ = update(app, Command("stop-learning"))
+    app, _ = press(app, "stop-learning")
     assert not isinstance(app.screen, Learning)
     assert "Continue learning: lesson 2" in Tags(page(app)).texts
-    app, _ = update(app, Command("learn"))
+    app, _ = press(app, "learn")
     assert tutorial_of(app) == begin(1)
     settings = replace(app.settings, lessons_done=len(LESSONS))
     everything = on_screen(replace(app, settings=settings), Start())
-    again, _ = update(everything, Command("learn"))
+    again, _ = press(everything, "learn")
     assert tutorial_of(again) == begin(0)
 
 

@@ -18,12 +18,13 @@ from tests.support.app_driver import (
     changed,
     controls,
     game,
+    press,
     started,
     with_panel,
 )
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
-from web.app.messages import Command, DiceRolled, MovePlayed, OpponentFailed, ProgramFailed
+from web.app.messages import DiceRolled, OpponentFailed, ProgramFailed
 from web.app.model import App, Panel, bottom, is_person_to_move
 from web.app.update import update
 from web.game import tavern_view
@@ -105,7 +106,7 @@ def test_turning_the_table_turns_the_row() -> None:
 def test_the_captains_offer_the_end_that_the_player_sees() -> None:
     for starter, left in (("A", "direction left"), ("B", "direction right")):
         app, effects = started(changed(App(), **PEOPLE, starter=starter), Random(1))
-        app, effects = update(app, MovePlayed("roll"))
+        app, effects = press(app, "roll")
         roll = effects[-1]
         assert hasattr(roll, "ticket")
         from shanghaien.moves import Rolled  # noqa: PLC0415
@@ -170,7 +171,7 @@ def test_the_log_tells_every_event_but_the_taking_of_dice() -> None:
     *_, app = game(changed(App(), **PEOPLE), Random(3))
     assert isinstance(app.game, Game)
     events = [format_event(event) for event in app.game.events]
-    app, _ = update(app, Command("panel", "log"))
+    app, _ = press(app, "panel", "log")
     lines = sum(tag == "li" for tag, _ in Tags(page(app)).tags)
     assert lines == len(events) - events.count("roll")
 
