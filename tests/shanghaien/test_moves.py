@@ -84,11 +84,12 @@ def test_other_texts_are_no_event(text: str) -> None:
 
 @given(st.text(max_size=20))
 def test_any_text_is_an_event_or_refused(text: str) -> None:
+    event, why = None, ""
     try:
         event = parse_event(text)
-    except ValueError:
-        return
-    assert format_event(event) == text
+    except ValueError as error:
+        why = str(error)
+    assert repr(text) in why if event is None else format_event(event) == text
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (1, 7), (3, 2), (-1, 1)])

@@ -185,12 +185,13 @@ WORDS = (*LONG.replace(";", " ;").split(), "x", "ES:both", "7", "over", "rolling
 
 @given(st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join))
 def test_other_words_are_refused_or_are_a_position(text: str) -> None:
+    state, why = None, ""
     try:
         state = parse_position(text)
-    except PositionError:
-        return
-    check_position(state)
-    assert parse_position(format_position(state)) == state
+        check_position(state)
+    except PositionError as error:
+        why = error.what
+    assert why if state is None else parse_position(format_position(state)) == state
 
 
 @given(st.text())

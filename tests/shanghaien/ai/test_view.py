@@ -62,8 +62,11 @@ def test_a_changed_view_is_refused_or_is_a_position(state: State, where: int, wh
     spots = places(view)
     container, key = spots[where % len(spots)]
     container[key] = what
-    if refused(view) is None:
+    why = refused(view)
+    if why is None:
         assert write_view(read_view(view)) == view
+    else:
+        assert ": " in why
 
 
 @given(positions, st.integers(0, 10_000))
