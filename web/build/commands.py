@@ -88,6 +88,11 @@ TARGETS = {
         "Alter records, links, collections, letters; nothing false may come in (N=10000)",
         "tests.soak.fuzz:run",
     ),
+    "letters": Target(
+        "Play by link with links lost, altered, made up; nobody may be stuck or cheated (N=2000"
+        " SEED=1)",
+        "tests.soak.protocol:run",
+    ),
     "kills": Target(
         "Kill tabs in the middle of games; nothing that was shown may be lost (N=200"
         " ENGINES=firefox)",
