@@ -92,6 +92,11 @@ TARGETS = {
         "Play sessions while the storage fails; nothing that was shown may be lost (N=2000)",
         "tests.soak.faults:run",
     ),
+    "letters": Target(
+        "Play by link with links lost, altered, made up; nobody may be stuck or cheated (N=2000"
+        " SEED=1)",
+        "tests.soak.protocol:run",
+    ),
     "kills": Target(
         "Kill tabs in the middle of games; nothing that was shown may be lost (N=200"
         " ENGINES=firefox)",

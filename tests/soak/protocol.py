@@ -1,0 +1,400 @@
+"""Two people who play by link, and whatever can happen to the links; Hypothesis looks for trouble.
+
+Both are honest and use the page: they play, send, resign, open any link of the chat in any order or
+twice, open older files, and use second browsers. In `Fair` nobody else is there. In `Altered` a
+third person of the chat alters their links without having a secret. In `Cheated` Bernd has his
+secrets and makes up whatever he can compute.
+
+After each step it is looked at what docs/guide/fair-play.md promises; at the end, whether the game
+of two honest people can go on.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+from hypothesis import seed, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from shanghaien.fair_play import Ending, Pact, newest_index, told
+from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game
+from shanghaien.letters import can_end, can_post, is_over
+from shanghaien.moves import format_event
+from shanghaien.receiving import Doubt
+from shanghaien.rules import legal_moves
+from shanghaien.state import Player
+from tests.soak.chat import Sent, Side
+from tests.soak.lies import LIES, LUCK, Lie, pact_of
+from tests.support.friends import Person
+from web.app.messages import MovePlayed, SettingChanged
+from web.app.model import is_person_to_move, shown
+from web.build.environment import number
+from web.friend.questions import doubt, invitation
+
+read, read_letter = lru_cache(4096)(read), lru_cache(4096)(read_letter)
+
+GAMES, STEPS = 2000, 40
+"""How many courses of events `make letters` tries, and how many steps each has at most."""
+SIGHT = 3
+"""So many of the latest links are opened when both try to go on."""
+BACK = st.sampled_from((0, 1, 0, 1, 2, 3, 5, 8))
+"""How far back in the chat."""
+WHO = st.sampled_from(Player)
+
+
+def _number(pact: Pact) -> int:
+    return pact.number
+
+
+class Protocol(RuleBasedStateMachine):
+    """What both do, and what must hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chat: list[Sent] = []
+        self.sides: dict[Player, Side] = {}
+        self.seen: dict[int, Game] = {}
+        self.texts: dict[tuple[Player, int], set[str]] = {}
+        """What both have sent under each number."""
+
+    @initialize(
+        luck=LUCK,
+        starter=st.sampled_from(("lot", "A", "B")),
+        trick=st.sampled_from(("off", "again", "both")),
+        careful=st.booleans(),
+        turns=st.integers(0, 12),
+    )
+    def begin(self, luck: int, starter: str, trick: str, careful: bool, turns: int) -> None:
+        """Anna invites, Bernd accepts, and some turns are played as they should be."""
+        rng = Random(luck)
+        anna, bernd = Person("Anna", rng), Person("Bernd", rng)
+        anna.send(SettingChanged("starter", starter)).send(SettingChanged("start_trick", trick))
+        if careful:
+            anna.do("friend-careful")
+        anna.do("friend-invite")
+        self.sides[Player.A] = Side(Player.A, [anna])
+        self.hand_on(Player.A, anna)
+        bernd.open(self.invitation(luck)).do("friend-accept")
+        self.sides[Player.B] = Side(Player.B, [bernd])
+        self.hand_on(Player.B, bernd)
+        for i in range(turns):
+            self.turn(Player(i % 2), 0, luck + i)
+
+    def invitation(self, luck: int) -> str:
+        """The link that Bernd accepts."""
+        assert luck >= 0
+        return self.chat[0].text
+
+    def hand_on(self, who: Player, browser: Person) -> None:
+        """The latest letter of a browser stands in the chat."""
+        pact = pact_of(browser.do("friend-copy").game)
+        if pact.sender is who:
+            self.chat.append(Sent(browser.link, who))
+            self.sides[who].roots.add(pact.root)
+            self.texts.setdefault((who, pact.number), set()).add(browser.link)
+            self.sides[who].endings.add((pact.number, pact.ending))
+
+    @rule(who=WHO, at=LUCK, luck=LUCK, whole=st.booleans())
+    def play(self, who: Player, at: int, luck: int, whole: bool) -> None:
+        """Choose a move, or all of the turn."""
+        browser = self.sides[who].table(at)
+        browser.rng = Random(luck)
+        if whole:
+            browser.play()
+        elif is_person_to_move(shown(browser.app)):
+            move = browser.rng.choice(legal_moves(browser.game.state))
+            browser.send(MovePlayed(format_event(move)))
+
+    @rule(who=WHO, at=LUCK, luck=LUCK)
+    def turn(self, who: Player, at: int, luck: int) -> None:
+        """Open the latest link, play and send."""
+        links = [i for i, sent in enumerate(self.chat) if sent.sender is who.other]
+        self.open(who, at, len(self.chat) - 1 - links[-1])
+        self.play(who, at, luck, whole=True)
+        self.send(who, at, "friend-copy")
+        if luck % 3 == 0:  # a file, for later
+            side = self.sides[who]
+            side.files.append(write(side.table(at).game))
+
+    def next_turn(self, at: int, luck: int) -> None:
+        """Whoever has to do something does it, and the answer is not yet read."""
+        latest = max((pact_of(side.best().game) for side in self.sides.values()), key=_number)
+        self.turn(latest.sender.other, at, luck)
+
+    @rule(
+        who=WHO,
+        at=LUCK,
+        way=st.sampled_from(("friend-copy", "friend-copy", "friend-offer", "undo")),
+    )
+    def send(self, who: Player, at: int, way: str) -> None:
+        """Send what is complete, or the latest again; or take back what was not sent."""
+        browser = self.sides[who].table(at)
+        if way == "undo":
+            browser.do("undo")
+        elif can_post(browser.game):
+            self.hand_on(who, browser.do(way))
+        else:
+            self.hand_on(who, browser)
+
+    @rule(who=WHO, at=LUCK, draws=st.booleans())
+    def end(self, who: Player, at: int, draws: bool) -> None:
+        """Resign, or take a draw that was offered."""
+        browser = self.sides[who].table(at)
+        if not can_end(browser.game) or pact_of(browser.game).number < 6:
+            return
+        if draws:
+            browser.do("friend-draw")
+        else:
+            browser.do("friend-resign").do("friend-resign-now")
+        self.hand_on(who, browser)
+
+    @rule(who=WHO, at=LUCK, back=BACK)
+    def open(self, who: Player, at: int, back: int) -> None:
+        """Open a link of the chat: an old one, one's own, the same again."""
+        self.read(self.sides[who], self.sides[who].table(at), self.sent(back))
+
+    def deceive(self, who: Player, at: int, letter: Game) -> None:
+        """A letter that somebody has made up stands in the chat and is opened."""
+        self.chat.append(Sent(f"#{write_letter(letter)}", None))
+        self.open(who, at, 0)
+
+    def sent(self, back: int) -> Sent:
+        """A link of the chat, counted from the last one."""
+        return self.chat[-1 - back % len(self.chat)]
+
+    def read(self, side: Side, browser: Person, sent: Sent, *, is_ready: bool = False) -> None:
+        """Open a link, and answer what the page asks."""
+        before = dict(browser.records)
+        browser.open(sent.text)
+        self.see_unasked(browser, before)
+        asked = doubt(browser.app)
+        if asked is not None:
+            if is_ready or self.believes(sent, asked):
+                browser.do("friend-believe")
+                pact = pact_of(browser.game)
+                side.endings.add((pact.number, pact.ending))
+                if asked.ending is Ending.OFFERED:
+                    side.endings.add((pact.number - 1, Ending.OFFERED))
+            else:
+                browser.do("friend-disbelieve")
+        elif invitation(browser.app) is not None:
+            self.hand_on(side.me, browser.do("friend-accept"))
+
+    def believes(self, sent: Sent, asked: Doubt) -> bool:
+        """Whether somebody confirms what is asked: the two talk to each other."""
+        return sent.sender is not None and sent == self.latest(sent.sender, asked.game)
+
+    def latest(self, sender: Player, game: Game) -> Sent | None:
+        """The link that somebody has sent last under a letter's number."""
+        found = [
+            sent
+            for sent in self.chat
+            if sent.sender is sender
+            and pact_of(read_letter(sent.text)).number == pact_of(game).number
+        ]
+        return found[-1] if found else None
+
+    @precondition(lambda self: any(side.files for side in self.sides.values()))
+    @rule(who=WHO, at=LUCK, which=LUCK, is_new=st.booleans())
+    def go_back(self, who: Player, at: int, which: int, is_new: bool) -> None:
+        """Open a file, in a browser that has the game or in one that has not."""
+        side = self.sides[who]
+        if not side.files:
+            return
+        if is_new and len(side.browsers) < 3:
+            side.browsers.append(Person(who.name, Random(at)))
+            at = -1
+        browser = side.table(at)
+        before = dict(browser.records)
+        browser.open(side.files[which % len(side.files)])
+        self.see_unasked(browser, before)
+
+    @precondition(lambda self: any(side.files for side in self.sides.values()))
+    @rule(who=WHO, which=LUCK, luck=LUCK)
+    def play_twice(self, who: Player, which: int, luck: int) -> None:
+        """Play on from an older file elsewhere, and send that, too."""
+        self.go_back(who, luck, which, is_new=True)
+        self.play(who, -1, luck, whole=True)
+        self.send(who, -1, "friend-copy")
+
+    @rule(who=WHO, at=LUCK)
+    def reload(self, who: Player, at: int) -> None:
+        """The browser is closed and opened again."""
+        browser = self.sides[who].table(at)
+        game = browser.game
+        assert browser.reload().game.events[: game.turn] == game.events
+
+    def see_unasked(self, browser: Person, before: dict[str, str]) -> None:
+        """Nothing that was sent from here has changed without a question."""
+        for id_, text in before.items():
+            if browser.records[id_] == text:
+                continue
+            old, new = read(text), read(browser.records[id_])
+            turn = pact_of(old).turn
+            assert pact_of(new).number >= pact_of(old).number, "a letter was taken back"
+            assert new.events[:turn] == old.events[:turn], "moves were changed unasked"
+
+    @invariant()
+    def see_endings(self) -> None:
+        """Nobody has ended a game without knowing it."""
+        for side in self.sides.values():
+            for browser in side.browsers:
+                pact = pact_of(browser.game)
+                if not pact.is_ended:
+                    continue
+                if pact.sender is side.me:
+                    assert (pact.number, pact.ending) in side.endings, "an own ending unasked"
+                elif pact.ending is Ending.AGREED:
+                    assert (pact.number - 1, Ending.OFFERED) in side.endings, "no draw was offered"
+
+    @invariant()
+    def see_secrets(self) -> None:
+        """Dice and cards are those of the secrets that both were bound to from the start."""
+        for side in self.sides.values():
+            for browser in side.browsers:
+                pact = pact_of(browser.game)
+                for player, one in self.sides.items():
+                    index = newest_index(pact.number, player)
+                    if index >= 0 and pact.number > 1:
+                        secrets = [told(root, index) for root in one.roots]
+                        assert pact.newest[player] in secrets, "dice were chosen"
+                if self.seen.get(id(browser)) is not browser.game:
+                    self.seen[id(browser)] = browser.game
+                    again = read_letter(write_letter(browser.game))
+                    assert again.events == browser.game.events[: pact.turn]
+
+    @invariant()
+    def see_one_game(self) -> None:
+        """What both have answered is the same for both, unless one of them has sent two things."""
+        if len(self.sides) < 2 or any(len(texts) > 1 for texts in self.texts.values()):
+            return
+        for a in self.sides[Player.A].browsers:
+            for b in self.sides[Player.B].browsers:
+                one, other = sorted((a.game, b.game), key=lambda game: pact_of(game).number)
+                turn = min(pact_of(one).before, pact_of(other).before)
+                if pact_of(one).number == pact_of(other).number:
+                    assert one.events[:turn] == other.events[:turn], "two games of one number"
+
+    def teardown(self) -> None:
+        """Both go on as far as they can."""
+        if len(self.sides) == 2:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Nobody is stuck: the links of both in the chat lead on, or the game is over for both."""
+        begun = self.furthest()
+        for luck in range(5):
+            for side in self.sides.values():
+                for browser in side.browsers:
+                    self.catch_up(side, browser)
+                browser = side.best()
+                browser.rng = Random(luck)
+                self.hand_on(side.me, browser.play())
+            if self.is_well(begun):
+                return
+        raise AssertionError("stuck")
+
+    def is_well(self, begun: int) -> bool:
+        """Whether both have the same game, and it has gone on or is over."""
+        a, b = (side.best().game for side in self.sides.values())
+        turn = min(pact_of(a).turn, pact_of(b).turn)
+        if a.events[:turn] != b.events[:turn]:
+            return False
+        if is_over(a) and is_over(b):
+            return pact_of(a).verdict == pact_of(b).verdict
+        return min(pact_of(a).number, pact_of(b).number) > begun
+
+    def furthest(self) -> int:
+        """The latest number that anybody has."""
+        return max(pact_of(side.best().game).number for side in self.sides.values())
+
+    def catch_up(self, side: Side, browser: Person) -> None:
+        """Open what the other one has sent last."""
+        theirs = [sent for sent in self.chat if sent.sender is side.me.other]
+        for sent in dict.fromkeys(theirs[: -SIGHT - 1 : -1]):
+            self.read(side, browser, sent)
+
+
+class Fair(Protocol):
+    """Nobody else is there; links are lost, doubled, old."""
+
+
+class Altered(Protocol):
+    """A third person of the chat alters links without having a secret."""
+
+    def invitation(self, luck: int) -> str:
+        """The invitation, too, may have been altered."""
+        if luck % 4:
+            return super().invitation(luck)
+        game = read_letter(self.chat[0].text)
+        pact = pact_of(game)
+        false = replace(pact, is_careful=not pact.is_careful)
+        return f"#{write_letter(replace(game, pact=false))}"
+
+    @rule(at=LUCK, back=BACK, lie=LIES)
+    def alter(self, at: int, back: int, lie: Lie) -> None:
+        """Other moves or another ending with the same secrets, or another name; it comes first."""
+        if back == 0:
+            self.next_turn(at, lie.luck)
+        letter = replace(lie, ahead=min(lie.ahead, 0)).tell(read_letter(self.sent(back).text), None)
+        if letter is not None:
+            self.deceive(pact_of(letter).sender.other, at, letter)
+
+
+class Cheated(Protocol):
+    """Bernd makes up whatever he can compute, and does not care whether the game goes on."""
+
+    @rule(at=LUCK, back=BACK, lie=LIES)
+    def cheat(self, at: int, back: int, lie: Lie) -> None:
+        """A letter with the secrets that Bernd has: his own, and those that were told."""
+        if back == 0:
+            self.next_turn(at, lie.luck)
+        root = pact_of(self.sides[Player.B].best().game).root
+        letter = lie.tell(read_letter(self.sent(back).text), root)
+        if letter is not None:
+            self.deceive(Player.A, at, letter)
+
+    def believes(self, sent: Sent, asked: Doubt) -> bool:
+        """Whether somebody confirms what is asked: it may be a wrong guess."""
+        return (len(sent.text) + asked.turn) % 2 == 0
+
+    def see_one_game(self) -> None:
+        """What Bernd shows himself is his affair."""
+
+    def go_on(self) -> None:
+        """A cheat cannot be made to go on."""
+
+
+MACHINES: dict[str, type[Protocol]] = {"fair": Fair, "altered": Altered, "cheated": Cheated}
+
+
+def play(machine: Callable[[], Protocol], hunt: settings) -> None:
+    """Try courses of events; what is found is raised with the steps that lead to it."""
+    run_state_machine_as_test(machine, settings=hunt)  # type: ignore[no-untyped-call]
+
+
+def run() -> int:
+    """Search anew, with another SEED elsewhere."""
+    for i, (name, machine) in enumerate(MACHINES.items()):
+        games = number("N", GAMES)
+        hunt = settings(
+            max_examples=games,
+            stateful_step_count=STEPS,
+            derandomize=False,
+            deadline=None,
+            database=None,
+        )
+        print(f"{name}: {games} courses of up to {STEPS} steps", flush=True)
+        play(seed(number("SEED", 1) + i)(machine), hunt)
+    return 0
