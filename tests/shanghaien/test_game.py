@@ -113,3 +113,16 @@ def test_a_set_up_repeats_with_its_seed() -> None:
 def test_a_set_up_keeps_what_was_chosen(starter: Player) -> None:
     drawn = draw_setup(Random(4), starter, Trick.BOTH)
     assert (drawn.starter, drawn.start_trick) == (starter, Trick.BOTH)
+
+
+def test_in_practice_the_rolls_that_were_taken_back_fall_again_in_their_order() -> None:
+    game = after(
+        replace(new(), practice=Practice()),
+        *("roll", "rolled 1 2", "direction left", "place 1", "roll", "rolled 3 4", "place 3"),
+    ).back(0)
+    assert game.practice == Practice(1, (Rolled(1, 2), Rolled(3, 4)))
+    assert game.known_roll == Rolled(1, 2)
+    again = game.play(Roll())
+    with pytest.raises(IllegalMove, match="taken back"):
+        again.play(Rolled(3, 4))
+    assert again.play(Rolled(1, 2)).known_roll == Rolled(3, 4)

@@ -136,7 +136,17 @@ def test_progress_is_text_and_back() -> None:
         f"{'9' * 400} 80 0 0 0 -",
         f"1200 80 {'9' * 4000} 0 0 -",
         f"1200 80 0 0 0 {'9' * 11}",
+        "99 80 0 0 0 - 0123abcd",
+        "3001 80 0 0 0 - 0123abcd",
+        "1200 49 0 0 0 - 0123abcd",
+        "1200 351 0 0 0 - 0123abcd",
     ],
 )
 def test_what_is_no_progress_is_a_beginners(text: str) -> None:
     assert parse_progress(text) == Progress()
+
+
+@pytest.mark.parametrize(("value", "deviation"), [(100, 50), (3000, 350)])
+def test_a_rating_is_read_up_to_its_limits(value: int, deviation: int) -> None:
+    found = parse_progress(f"{value} {deviation} 0 0 0 - 0123abcd")
+    assert found.rating == Rating(float(value), float(deviation))

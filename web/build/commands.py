@@ -109,6 +109,12 @@ TARGETS = {
         "tests.soak.lasting:run",
         needs=ALL,
     ),
+    "mutants": Target(
+        "Turn things round in the code; a quick test should notice each (N=20 SEED=1 SINCE=commit"
+        " ONLY=views)",
+        "tests.soak.mutants:run",
+        needs=NODE,
+    ),
     "shots": Target(
         "Take pictures of every screen (SCREENS= LAYOUTS= THEMES=)",
         "tests.support.shots:run",
