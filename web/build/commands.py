@@ -88,6 +88,10 @@ TARGETS = {
         "Alter records, links, collections, letters; nothing false may come in (N=10000)",
         "tests.soak.fuzz:run",
     ),
+    "faults": Target(
+        "Play sessions while the storage fails; nothing that was shown may be lost (N=2000)",
+        "tests.soak.faults:run",
+    ),
     "kills": Target(
         "Kill tabs in the middle of games; nothing that was shown may be lost (N=200"
         " ENGINES=firefox)",

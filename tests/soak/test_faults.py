@@ -1,0 +1,29 @@
+"""A short run of `make faults`, and proofs that it finds what is lost and what is not told."""
+
+import pytest
+
+from tests.soak import faults
+from tests.soak.faulty import EVERY
+from web.games.own_spares import OwnSpares
+from web.games.store import GameStore
+
+QUICK = 60
+
+
+def test_nothing_that_was_shown_is_lost_whatever_part_of_the_storage_fails() -> None:
+    count = faults.sessions(QUICK)
+    assert count.wrong == []
+    assert {(f.method, f.kind) for plan in faults.plans(QUICK) for f in plan} == set(EVERY)
+    assert len(count.struck) > len(EVERY) / 2
+
+
+def test_what_no_spare_place_takes_would_be_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(OwnSpares, "put", lambda *_: None)
+    assert any("after a reload" in wrong for wrong in faults.sessions(QUICK).wrong)
+
+
+def test_an_error_that_ends_a_game_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GameStore, "release", lambda _: 1 / 0)
+    assert any("ZeroDivisionError" in wrong for wrong in faults.sessions(8).wrong)
