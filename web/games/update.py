@@ -80,7 +80,7 @@ def heard(app: App, event: Told) -> Step:
 def _listed(app: App, event: GamesListed) -> Step:
     """The page knows which games are kept. Of the one on the table it may know more itself."""
     ours = app.games.find(app.games.id or "")
-    library = replace(app.games, entries=(), trouble=event.trouble)
+    library = replace(_told_of(app.games, event.trouble), entries=())
     library = listed(library, *event.entries)
     theirs = None if ours is None else library.find(ours.id)
     if ours is not None and (theirs is None or theirs.changed < ours.changed):

@@ -93,3 +93,13 @@ def test_a_game_that_cannot_be_opened_is_said_to_be_so(is_at_table: bool) -> Non
     app, effects = update(before, GameUnreachable())
     assert (app.game, app.screen, effects) == (before.game, before.screen, ())
     assert page(app).count("This game cannot be opened right now.") == 1
+
+
+def test_a_trouble_that_comes_back_is_told_again() -> None:
+    app, _ = update(App(), GamesListed((), "broken"))
+    app, _ = update(app, Command("trouble-told"))
+    app, _ = update(app, GamesListed((), "broken"))
+    assert app.games.is_trouble_seen  # it is the same
+    app, _ = update(app, GamesListed(()))
+    app, _ = update(app, GamesListed((), "broken"))
+    assert "failed to save" in page(app)
