@@ -41,10 +41,13 @@ def _is_playing(app: App) -> bool:
 
 
 def free(app: App) -> int | None:
-    """Where "take back" leads now; None if it is not possible."""
-    if app.game is not None and can_correct(app):
+    """Where "take back" leads now: in practice past chance, too; None if it is not possible."""
+    if app.game is None or not _is_playing(app):
+        return None
+    if can_correct(app):
         return app.game.turn - 1
-    return last_choice(app.game) if app.game is not None and _is_playing(app) else None
+    turn = last_choice(app.game)
+    return next(reversed(choices(app.game)), None) if turn is None else turn
 
 
 def can_correct(app: App) -> bool:
