@@ -120,6 +120,7 @@ def test_a_backup_brings_settings_and_lessons_where_nothing_was_chosen_here() ->
     app, effects = update(App(), GamesImported(1, 0, settings=stored))
     assert (app.language, app.settings) == ("nl", theirs.settings)
     assert effects == (SaveSettings("nl", theirs.settings), ListGames())
+    assert app.notice == update(App(language="nl"), GamesImported(1, 0))[0].notice
     ours = changed(App(language="fr"), name_a="Anna", lesson="6")
     app, _ = update(ours, GamesImported(1, 0, settings=stored))
     assert (app.language, app.settings.name_a, app.settings.lessons_done) == ("fr", "Anna", 6)
