@@ -9,8 +9,11 @@ def _is_playing(app: App) -> bool:
 
 
 def free(app: App) -> int | None:
-    """Where "take back" leads now; None if it is not possible."""
-    return app.game.way_back if app.game is not None and _is_playing(app) else None
+    """Where "take back" leads now: in practice past chance, too; None if it is not possible."""
+    if app.game is None or not _is_playing(app):
+        return None
+    turn = app.game.way_back
+    return next(reversed(app.game.choices), None) if turn is None else turn
 
 
 def can_correct(app: App) -> bool:

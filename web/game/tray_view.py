@@ -68,12 +68,16 @@ def _other_dice(app: App) -> Node:
 
 def story(app: App, game: Game) -> Element:
     """The last two things that happened; screen readers hear them."""
-    before, step = game.last_round(), app.selection.step
-    if before is not None and step:
-        text = award_sentence(app.words, awards(before)[step - 1], seat_names(game), reader(app))
+    before, step, heard = game.last_round(), app.selection.step, None
+    given = [] if before is None else awards(before)
+    names, below = seat_names(game), reader(app)
+    if given and step:
+        text = award_sentence(app.words, given[step - 1], names, below)
     else:
-        text = " ".join(log(app.words, game, reader(app))[-2:])
-    return h.p("#story.story", role="status", aria_live="polite")[text]
+        text = " ".join(log(app.words, game, below)[-2:])
+        if given and not app.round_end_seen:  # others see where the cards go
+            heard = hidden(" ".join(award_sentence(app.words, a, names, below) for a in given))
+    return h.p("#story.story", role="status", aria_live="polite")[text, " ", heard]
 
 
 def prompt(app: App, game: Game) -> str:

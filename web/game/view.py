@@ -11,7 +11,7 @@ from shanghaien.scoring import score
 from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.view import chances
 from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far
-from web.game.questions import free
+from web.game.questions import can_correct, free
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
@@ -57,7 +57,7 @@ def _bar(app: App, game: Game) -> Element:
         chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do("undo", drawing("icon-undo", "icon"), title=w.say("Undo"), classes=icon)
-            if free(app) is not None
+            if free(app) is not None and not can_correct(app)  # the tray has the way back to dice
             else None,
             do(
                 "panel",

@@ -33,6 +33,8 @@ PLACES = (
 
 def refusal(w: Words, error: RecordError) -> str:
     """ "This game cannot be read. … (game 2, event 12: …)"."""
+    if error.flaw is Flaw.VERSION:
+        return w.say("This comes from a newer version of the game. Nothing was changed.")
     return w.say(
         "This game cannot be read. Nothing was changed. ({where}: {reason})",
         where=place(w, error.where),

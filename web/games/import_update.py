@@ -76,18 +76,15 @@ def strange_level(game: Game) -> str | None:
 
 def imported(app: App, event: GamesImported) -> Step:
     """Some games were taken in; with them come settings, where nothing was chosen here."""
-    w = app.words
-    said = " ".join(_told(w, event))
-    has_failed = event.trouble is not None or event.bad
-    app = replace(app, notice=said if has_failed else GoodNews(said))
-    listing = (ListGames(),) if app.game is None else ()
     language, settings = read_settings(event.settings or None)
-    new = together(app.settings, settings)
-    if new == app.settings:
-        return app, listing
-    is_fresh = app.settings == Settings()
-    app = replace(app, settings=new, language=language if language and is_fresh else app.language)
-    return app, (SaveSettings(app.language, app.settings), *listing)
+    new, old = together(app.settings, settings), app.settings
+    if language and new != old and old == Settings():
+        app = replace(app, language=language)
+    said = " ".join(_told(app.words, event))
+    has_failed = event.trouble is not None or event.bad
+    app = replace(app, settings=new, notice=said if has_failed else GoodNews(said))
+    listing = (ListGames(),) if app.game is None else ()
+    return app, (*(() if new == old else (SaveSettings(app.language, new),)), *listing)
 
 
 def _told(w: Words, event: GamesImported) -> list[str]:

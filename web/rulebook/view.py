@@ -94,7 +94,7 @@ def _tricks(w: Words, part: str) -> Node:
                 )
             ],
             h.li[w.say("Die ±1: change one of the dice you rolled by 1, then add it.")],
-            h.li[w.say("Add both dice: each goes to its own card.")],
+            h.li[w.say("Add both dice: each goes to the card with its number.")],
             h.li[w.say("Roll again: reroll both dice; the new roll counts.")],
         ],
     )

@@ -27,7 +27,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             _hand(w),
         ],
         h.div(".setup-settings.panel", role="form", aria_label=w.say("Game options"))[
-            _notice(app),
+            notice(app),
             _go(app, played=True),
             _early_saved(app) if is_early else kept(app),
             _ways(app),
@@ -197,7 +197,8 @@ def _loading(app: App) -> Element:
     return h.div(".offline")[h.progress(aria_label=app.words.say("Loading"))]
 
 
-def _notice(app: App) -> Node:
+def notice(app: App) -> Node:
+    """What did not work, or did: here, and in the panels that do much with games."""
     if not app.notice:
         return None
     is_good = isinstance(app.notice, GoodNews)

@@ -133,7 +133,8 @@ def lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
 def _line(games: list[Entry]) -> Line:
     last = games[-1]
     level = next((level for level in last.levels if level is not None), None)
-    bouts = [Bout(kept, _side(kept, level, last.names[0])) for kept in games]
+    # Between people: whoever was A first, or the signs would turn with every change of seats.
+    bouts = [Bout(kept, _side(kept, level, games[0].names[0])) for kept in games]
     side = bouts[-1].side
     counted = tuple(bout for bout in bouts if not bout.entry.is_casual)
     names = last.names[side], last.names[side.other]

@@ -12,6 +12,7 @@ from shanghaien.game import Game
 from shanghaien.state import Player
 from web.app.model import App, Panel, PassingPanel, is_far
 from web.lang import term
+from web.setup.view import notice
 from web.sharing.questions import shared
 from web.ui.components import do, drawing
 
@@ -143,13 +144,13 @@ def _keyboard(app: App) -> Node:
 def _games(app: App) -> Node:
     from web.games.history_view import history  # noqa: PLC0415 - see above
 
-    return history(app)
+    return notice(app), history(app)
 
 
 def _statistics(app: App) -> Node:
     from web.statistics.view import statistics  # noqa: PLC0415 - see above
 
-    return statistics(app)
+    return notice(app), statistics(app)
 
 
 def _share(app: App, game: Game) -> Node:

@@ -9,6 +9,7 @@ from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, press, started
+from tests.support.html import Tags
 from web.app.effects import RollDice, SaveGame, Think
 from web.app.messages import Command, Message, MovePlayed, OpponentMoved
 from web.app.model import App, is_entering, is_person_to_move, mover
@@ -90,6 +91,7 @@ def test_dice_are_corrected_until_the_next_choice() -> None:
     app = entered(rolling(**PEOPLE), 1, 2)
     assert can_correct(app)
     assert "Correct the dice" in page(app)
+    assert Tags(page(app)).all("data-do").count("undo") == 1  # not the same arrow twice
     again, _ = press(app, "undo")
     assert is_entering(again)
     app = entered(again, 3, 4)

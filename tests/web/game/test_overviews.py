@@ -1,6 +1,8 @@
 """What opens over a table, and what the bar says while a round's end is shown."""
 
 import re
+from dataclasses import replace
+from html import unescape
 from random import Random
 
 from shanghaien.cards import Trick
@@ -30,6 +32,19 @@ def test_the_bar_names_the_round_that_is_shown() -> None:
     app = after_the_first_round()
     assert "Round 1 of 8" in said(app)
     assert "Round 2 of 8" not in said(app)
+
+
+def test_who_gets_each_card_is_heard_where_others_see_it() -> None:
+    app = after_the_first_round()
+    assert app.game
+    before, html = app.game.last_round(), page(app)
+    assert before is not None
+    story = html.partition('id="story"')[2].partition("</p>")[0]
+    names = (app.game.seats[0].name, app.game.seats[1].name)
+    for award in awards(before):
+        assert award_sentence(app.words, award, names, Player.A) in unescape(story)
+    app = replace(app, round_end_seen=True)
+    assert "visually-hidden" not in page(app).partition('id="story"')[2].partition("</p>")[0]
 
 
 def test_the_newest_event_has_the_highest_number() -> None:

@@ -131,6 +131,19 @@ def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
         assert read(write(again)) == again
 
 
+def test_in_practice_the_button_takes_back_past_the_dice() -> None:
+    app = changed(App(), **PEOPLE, practice="on", starter="A")
+    app, _ = started(app, Random(3))
+    assert free(app) is None
+    app, _ = update(app, MovePlayed("roll"))
+    app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
+    assert Tags(page(app)).all("data-do").count("undo") == 1
+    app, _ = update(app, Command("undo"))
+    assert app.game
+    assert app.game.turn == 0
+    assert app.game.known_roll == Rolled(1, 6)
+
+
 def test_the_page_rolls_the_known_dice_first() -> None:
     app = changed(App(), **PEOPLE, practice="on", starter="A")
     app, _ = started(app, Random(3))

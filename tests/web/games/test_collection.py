@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from shanghaien.formats.collection import split_all, write_all
+from shanghaien.formats.collection import HEADS, split_all, write_all
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from tests.support.app_driver import PEOPLE, changed, game, started, with_panel
+from tests.support.games import FEW, played
 from tests.support.html import Tags
 from web.app.effects import (
     ExportAllGames,
@@ -119,6 +120,7 @@ def test_a_backup_brings_settings_and_lessons_where_nothing_was_chosen_here() ->
     app, effects = update(App(), GamesImported(1, 0, settings=stored))
     assert (app.language, app.settings) == ("nl", theirs.settings)
     assert effects == (SaveSettings("nl", theirs.settings), ListGames())
+    assert app.notice == update(App(language="nl"), GamesImported(1, 0))[0].notice
     ours = changed(App(language="fr"), name_a="Anna", lesson="6")
     app, _ = update(ours, GamesImported(1, 0, settings=stored))
     assert (app.language, app.settings.name_a, app.settings.lessons_done) == ("fr", "Anna", 6)
@@ -226,3 +228,11 @@ def test_saving_all_needs_games() -> None:
     assert update(exporting, Command("export")) == (exporting, ())  # one click is enough
     app, _ = update(exporting, GamesExported(left_out=2))
     assert app.notice == "2 games cannot be read and are not in the file."
+
+
+def test_what_a_newer_version_has_saved_is_told_to_be_that() -> None:
+    record = write(played(*FEW)).replace('"version": 1', '"version": 9')
+    for text in (HEADS[2].replace("2", "3") + "\n", record):
+        app, effects = update(App(), TextOpened(text))
+        assert app.notice == "This comes from a newer version of the game. Nothing was changed."
+        assert effects == ()

@@ -103,3 +103,10 @@ def test_a_trouble_that_comes_back_is_told_again() -> None:
     app, _ = update(app, GamesListed(()))
     app, _ = update(app, GamesListed((), "broken"))
     assert "failed to save" in page(app)
+
+
+@pytest.mark.parametrize("panel", [Panel.GAMES, Panel.STATISTICS])
+def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: Panel) -> None:
+    app, _ = update(with_panel(App(games=SavedGames((FIRST,))), panel), Command("not-deleted"))
+    dialog = page(app).partition('role="dialog"')[2]
+    assert "Nothing could be deleted just now" in dialog

@@ -149,7 +149,7 @@ def test_a_link_ends_the_tutorial() -> None:
     ("text", "reason"),
     [
         ("#g=", "the text is cut off"),
-        ("#g=CQAA", "unknown version"),
+        ("#g=CQAA", "newer version"),
         ("#g=<script>", "character 1 of the link: '<' is not valid there"),
         (f"#{write_link(of(APPS[30]))}A", "changed after it was saved"),
         (f"#{write_link(of(APPS[30]))[:-5]}", "the link: the text is cut off"),

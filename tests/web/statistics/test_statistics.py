@@ -335,3 +335,11 @@ def test_people_have_no_level() -> None:
     (line,) = lines([entry("x", app.game, 1)])
     assert line.level is None
     assert line.names == ("Red", "Blue")
+
+
+def test_the_signs_between_people_do_not_turn_with_the_seats() -> None:
+    first = against(None, 20, 10)
+    again = swapped(against(None, 18, 15))  # Bernd sits first in the latest game
+    (line,) = lines([first, again])
+    assert line.names == ("Anna", "Bernd")
+    assert [bout.margin for bout in line.bouts] == [10, 3]
