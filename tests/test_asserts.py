@@ -11,8 +11,8 @@ from functools import cache
 
 from web.build.paths import ROOT
 
-ASSERTING = {"raises", "warns", "expect", "fail"}
-"""What asserts when it is called, of pytest and Playwright; our own helpers are found."""
+ASSERTING = {"raises", "warns", "expect", "fail", "run_state_machine_as_test"}
+"""What asserts when it is called, of pytest, Playwright and Hypothesis; our own helpers are found."""
 
 
 @cache

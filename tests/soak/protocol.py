@@ -379,7 +379,7 @@ class Cheated(Protocol):
 MACHINES: dict[str, type[Protocol]] = {"fair": Fair, "altered": Altered, "cheated": Cheated}
 
 
-def play(machine: Callable[[], Protocol], hunt: settings) -> None:
+def search(machine: Callable[[], Protocol], hunt: settings) -> None:
     """Try courses of events; what is found is raised with the steps that lead to it."""
     run_state_machine_as_test(machine, settings=hunt)  # type: ignore[no-untyped-call]
 
@@ -396,5 +396,5 @@ def run() -> int:
             database=None,
         )
         print(f"{name}: {games} courses of up to {STEPS} steps", flush=True)
-        play(seed(number("SEED", 1) + i)(machine), hunt)
+        search(seed(number("SEED", 1) + i)(machine), hunt)
     return 0

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from tests.soak.protocol import MACHINES, play
+from tests.soak.protocol import MACHINES, search
 
 HERE = settings(max_examples=8, stateful_step_count=12)
 THERE = pytest.param(settings(stateful_step_count=30), marks=pytest.mark.long)
@@ -13,4 +13,4 @@ THERE = pytest.param(settings(stateful_step_count=30), marks=pytest.mark.long)
 @pytest.mark.parametrize("many", [HERE, THERE], ids=["few", "many"])
 @pytest.mark.parametrize("name", MACHINES)
 def test_two_honest_people_are_never_stuck_and_nobody_is_cheated(name: str, many: settings) -> None:
-    play(MACHINES[name], many)
+    search(MACHINES[name], many)
