@@ -12,7 +12,7 @@ from functools import cache
 from web.build.paths import ROOT
 
 ASSERTING = {"raises", "warns", "expect", "fail", "run_state_machine_as_test"}
-"""What asserts when it is called, of pytest, Playwright and Hypothesis; our own helpers are found."""
+"""What asserts when called, of pytest, Playwright and Hypothesis; our own helpers are found."""
 
 
 @cache

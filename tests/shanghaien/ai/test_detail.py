@@ -1,8 +1,12 @@
 """How much of the tricks is searched."""
 
-from shanghaien.ai.detail import DETAILS, WITH_FUNCTIONS, menu_of, promising
+from dataclasses import replace
+
+from shanghaien.ai.detail import DETAILS, WITH_FUNCTIONS, Effort, menu_of, promising
+from shanghaien.ai.engine import Engine
 from shanghaien.cards import Nationality, Trick
-from shanghaien.state import Side
+from shanghaien.position import parse_position
+from shanghaien.state import Direction, Phase, Side
 
 
 def test_a_joker_that_is_searched_can_be_answered_in_the_same_crew() -> None:
@@ -32,3 +36,13 @@ def test_a_menu_has_the_functions_of_the_tricks_in_hand_where_they_are_searched(
         menu = menu_of(side, [], [], detail, is_last=False)
         has = (menu.adjust is not None, menu.again is not None, menu.both is not None)
         assert has == (detail.has_functions, detail.has_functions, False)
+
+
+def test_for_the_direction_the_roughest_detail_does_whatever_the_moves_may_have() -> None:
+    effort = Effort(1, direction=1, coarsest=6)
+    rolled = parse_position("round 8; tavern US1 US2 FR1 FR2 DE1 DE2; A US4 again; B FR4; roll 2 5")
+    for phase, detail in ((Phase.DIRECTION, len(DETAILS) - 1), (Phase.PLACE, 6)):
+        engine = Engine(effort=effort)
+        direction = None if phase is Phase.DIRECTION else Direction.LEFT
+        engine.rate(replace(rolled, phase=phase, direction=direction))
+        assert {kept for _, kept, _ in engine._kept} == {detail}

@@ -2,15 +2,21 @@
 
 import pytest
 
-from shanghaien.ai import LEVELS
-from shanghaien.ai.review import Cause
+from shanghaien.ai import LEVELS, Steps
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine, Rated
+from shanghaien.ai.network import chance
+from shanghaien.ai.one_ply import standing
+from shanghaien.ai.review import Cause, Review
 from shanghaien.ai.teacher import rank, review_game, review_steps, win_probability
+from shanghaien.game import Game
 from shanghaien.moves import Shanghai
-from shanghaien.rules import legal_moves, outcome
-from shanghaien.state import Phase, Player
+from shanghaien.rules import apply, legal_moves, outcome
+from shanghaien.state import Phase, Player, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
 from tests.shanghaien.ai.level_game import played
 from tests.support.marks import first_of_all
+from tests.support.random_games import random_game
 
 
 def test_options_are_ranked_by_their_loss() -> None:
@@ -56,12 +62,39 @@ def test_the_chances_at_the_end_are_the_result() -> None:
     assert win_probability(game.state) == wanted
 
 
+class Plain(Engine):
+    """An engine at once: a position is worth what the tavern would bring now."""
+
+    def value_steps(self, state: State, effort: Effort | None = None) -> Steps[float]:  # noqa: ARG002
+        yield
+        final = outcome(state)
+        if final is not None:
+            return {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
+        return chance(standing(state) / 10.0)
+
+    def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:  # noqa: ARG002
+        rated = []
+        for move in legal_moves(state):
+            value = yield from self.value_steps(apply(state, move))
+            rated.append((move, value))
+        return rated
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_an_engine_says_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
+    check_sums(random_game(seed), review_game(random_game(seed), Plain))
+
+
 @pytest.mark.long
 @pytest.mark.host_only
 @pytest.mark.parametrize("seed", first_of_all((1, 2, 3), 3))
 def test_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
     game = played(seed, "bosun")
-    found = review_game(game)
+    check_sums(game, review_game(game))
+
+
+def check_sums(game: Game, found: Review) -> None:
+    """Assert that a review's parts add up, and that it is luck that can go either way."""
     final = outcome(game.state)
     assert final is not None
     assert found.end == {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]

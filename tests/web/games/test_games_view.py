@@ -9,7 +9,7 @@ from shanghaien.formats.record import write
 from tests.support.app_driver import at_table, with_panel
 from tests.support.friends import Person
 from tests.support.games import played
-from tests.support.html import Tags
+from tests.support.html import Tags, inside
 from tests.support.random_games import random_game
 from web.app.messages import (
     Command,
@@ -21,7 +21,7 @@ from web.app.messages import (
 )
 from web.app.model import App, Panel
 from web.app.update import update
-from web.games.state import Entry, SavedGames, entry
+from web.games.state import DAY, Entry, SavedGames, entry
 from web.ui.page import page
 
 LEVELS = (None, "mate")
@@ -110,3 +110,25 @@ def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: Panel) -
     app, _ = update(with_panel(App(games=SavedGames((FIRST,))), panel), Command("not-deleted"))
     dialog = page(app).partition('role="dialog"')[2]
     assert "Nothing could be deleted just now" in dialog
+
+
+@pytest.mark.parametrize(
+    ("kept", "title"),
+    [
+        (
+            replace(FIRST, levels=(None, None), result=None, round=3),
+            "Anna against Mate, round 3 of 8",
+        ),
+        (FIRST, "Anna against Mate, 7 : 9"),
+        (replace(FIRST, sound=False, round=3, result=None), "Anna against Mate, round 3 of 8"),
+        (Entry("9", sound=False), "Unreadable game file"),
+    ],
+)
+def test_a_kept_game_is_called_by_its_players_or_else_unreadable(kept: Entry, title: str) -> None:
+    app = with_panel(App(games=SavedGames((kept,))), Panel.GAMES)
+    (line,) = inside(page(app), "history").classed("kept-game")
+    assert line.tagged("p")[0].text.startswith(title)
+
+
+def test_a_day_is_what_a_clock_may_be_ahead() -> None:
+    assert DAY == 86_400_000

@@ -50,6 +50,7 @@ def told(app: App) -> str:
 def shown_link(app: App) -> str:
     """The link in the panel."""
     (found,) = [t for _, t in Tags(page(app)).tags if t.get("id") == "share-link"]
+    assert "readonly" in found
     return str(found["value"])
 
 
