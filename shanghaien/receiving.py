@@ -24,7 +24,7 @@ class Doubt:
     game: Game
     """This side's game if the letter is taken in."""
     is_changed: bool
-    """Whether the latest letter that is known here, or its answer, is told otherwise."""
+    """Whether it tells the latest letter that is known here otherwise."""
     turn: int
     """From here on it tells something else, or more, than is known here."""
     moves: tuple[int, ...]

@@ -173,14 +173,14 @@ class Protocol(RuleBasedStateMachine):
         """A link of the chat, counted from the last one."""
         return self.chat[-1 - back % len(self.chat)]
 
-    def read(self, side: Side, browser: Person, sent: Sent, *, is_ready: bool = False) -> None:
+    def read(self, side: Side, browser: Person, sent: Sent) -> None:
         """Open a link, and answer what the page asks."""
         before = dict(browser.records)
         browser.open(sent.text)
         self.see_unasked(browser, before)
         asked = doubt(browser.app)
         if asked is not None:
-            if is_ready or self.believes(sent, asked):
+            if self.believes(sent, asked):
                 browser.do("friend-believe")
                 pact = pact_of(browser.game)
                 side.endings.add((pact.number, pact.ending))
