@@ -183,7 +183,8 @@ class Tab:
             self._last = app.game
             self.browser.owed[self.number, id_] = write(app.game)
         owed = self.browser.owed.get((self.number, id_))
-        if owed is not None and trouble is None and self.browser.texts.get(id_) != owed:
+        there = self.browser.texts.get(id_, "")
+        if owed is not None and trouble is None and not continues(there, owed):
             self._blame("what is shown is not saved, and nobody is told")
 
     def _blame(self, what: str) -> None:
@@ -249,6 +250,8 @@ class Session:
         yield "reload", lambda: self._reload(tab)
         if len(self.browser.tabs) < 2:
             yield "second tab", lambda: self._open(None)
+            if app.games.id is not None:
+                yield from [("same tab twice", partial(self._open, app.games.id))] * 3
         if app.games.trouble is not None and not app.games.is_trouble_seen:
             yield "trouble-told", send(Command("trouble-told"))
         if isinstance(app.screen, Playing) and app.game is not None:
@@ -256,7 +259,7 @@ class Session:
             yield "continue", send(Command("continue"))
             yield "undo", lambda: self._undo(tab)
             if not app.games.is_held:
-                yield from [("take", send(Command("take")))] * 3
+                yield from [("take", send(Command("take")))] * 5
             if is_person_to_move(app):
                 move = format_event(rng.choice(legal_moves(app.game.state)))
                 yield from [("move", send(MovePlayed(move)))] * 8

@@ -131,9 +131,11 @@ class GameStore:
         if self._slow.get(id_) is not writing:
             return None
         del self._slow[id_]
-        if trouble in (None, LOST):
+        if trouble is None:
             self._forget(id_)
-            trouble = trouble or await self._flush()
+        if trouble in (None, LOST):
+            left = await self._flush()  # what was shown of a lost one becomes a game of its own
+            trouble = trouble or left
         return saved, trouble
 
     async def quarantine(self, saved: Entry, text: str) -> None:
