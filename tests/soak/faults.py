@@ -17,7 +17,7 @@ from shanghaien.formats.record import continues, write
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
-from tests.soak.faulty import EVERY, LATE, Fault, Faults, FaultyDatabase, FaultySpare
+from tests.soak.faulty import EVERY, LATE, Fault, Faults, FaultyDatabase, FaultySpare, plans
 from tests.soak.faulty import run as go
 from tests.support.random_games import random_game
 from tests.support.runtime_fakes import FakeClock, FakeDevice, FakeOpponent
@@ -46,6 +46,8 @@ SESSIONS = 2000
 PROGRESS = 200
 STEPS = 14
 """What a person does in a session at most."""
+PATIENT = 20
+"""How many times as long a session goes on until its fault has struck."""
 SOON, LONG = 0.01, 3 * LATE
 """Seconds after which all is done that is not slow, and all that is."""
 
@@ -208,6 +210,8 @@ class Session:
 
     seed: int
     planned: tuple[Fault, ...]
+    is_patient: bool = False
+    """Whether it is to go on until the fault has struck."""
     steps: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -217,7 +221,8 @@ class Session:
     async def play(self) -> None:
         """Do some things, then see what was lost."""
         await self._open(None)
-        for _ in range(self.rng.randint(STEPS // 2, STEPS)):
+        most, struck = self.rng.randint(STEPS // 2, STEPS), self.browser.faults.struck
+        while len(self.steps) < (PATIENT if self.is_patient and not struck else 1) * most:
             if not self.browser.tabs:
                 return
             tab = self.rng.choice(self.browser.tabs)
@@ -335,19 +340,6 @@ class Session:
         return owed in texts or any(continues(text, owed) for text in texts)
 
 
-def plans(sessions: int) -> Iterator[tuple[Fault, ...]]:
-    """Every fault at least once, then one or two at random."""
-    rng = Random(sessions)
-    for i in range(sessions):
-        names = [EVERY[i % len(EVERY)]]
-        if i >= len(EVERY) * 2 and i % 2:
-            names.append(rng.choice(EVERY))
-        yield tuple(
-            Fault(method, kind, rng.choice((1, 1, 2, 3, 5)), rng.choice((1, 1, 3, 99)))
-            for method, kind in names
-        )
-
-
 @dataclass
 class Count:
     """What became of some sessions."""
@@ -369,7 +361,7 @@ def sessions(number: int, *, tell: bool = False) -> Count:
     """Play so many sessions; the same ones each time."""
     count = Count()
     for seed, planned in enumerate(plans(number)):
-        session = Session(seed, planned)
+        session = Session(seed, planned, is_patient=seed < len(EVERY))
         go(session.play())
         count.sessions += 1
         count.steps.update(step.partition(" ")[2] for step in session.steps)

@@ -153,6 +153,7 @@ class GameStore:
         if is_held:
             self._held = id_
         if id_ in self._memory:
+            self._own.put(id_, self._memory[id_][1])  # another tab may have deleted it there
             return Loaded(self._memory[id_][1], is_held, trouble)
         if is_held:
             try:
