@@ -2,7 +2,7 @@
 
 import asyncio
 import selectors
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -68,6 +68,26 @@ class Fault:
         """Whether it fails this time."""
         self.calls += 1
         return self.first <= self.calls < self.first + self.times
+
+
+def plans(sessions: int) -> Iterator[tuple[Fault, ...]]:
+    """Every fault at least once, then one or two at random."""
+    rng = Random(sessions)
+    for i in range(sessions):
+        names = [EVERY[i % len(EVERY)]]
+        if names[0][0] == "save_spare":  # nothing is put there while all goes well
+            names.append(("put", "refused"))
+        if i >= len(EVERY) * 2 and i % 2:
+            names.append(rng.choice(EVERY))
+        yield tuple(
+            Fault(
+                method,
+                kind,
+                1 if i < len(EVERY) else rng.choice((1, 1, 2, 3, 5)),
+                rng.choice((1, 1, 3, 99)),
+            )
+            for method, kind in names
+        )
 
 
 @dataclass

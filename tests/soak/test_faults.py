@@ -13,8 +13,7 @@ QUICK = 60
 def test_nothing_that_was_shown_is_lost_whatever_part_of_the_storage_fails() -> None:
     count = faults.sessions(QUICK)
     assert count.wrong == []
-    assert {(f.method, f.kind) for plan in faults.plans(QUICK) for f in plan} == set(EVERY)
-    assert len(count.struck) > len(EVERY) / 2
+    assert set(EVERY) == count.struck.keys()
 
 
 def test_what_no_spare_place_takes_would_be_found(

@@ -131,9 +131,11 @@ class GameStore:
         if self._slow.get(id_) is not writing:
             return None
         del self._slow[id_]
-        if trouble in (None, LOST):
+        if trouble is None:
             self._forget(id_)
-            trouble = trouble or await self._flush()
+        if trouble in (None, LOST):
+            left = await self._flush()  # what was shown of a lost one becomes a game of its own
+            trouble = trouble or left
         return saved, trouble
 
     async def quarantine(self, saved: Entry, text: str) -> None:
@@ -151,6 +153,7 @@ class GameStore:
         if is_held:
             self._held = id_
         if id_ in self._memory:
+            self._own.put(id_, self._memory[id_][1])  # another tab may have deleted it there
             return Loaded(self._memory[id_][1], is_held, trouble)
         if is_held:
             try:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from shanghaien.formats.record import write
+from shanghaien.formats.record import name_of, write
 from shanghaien.game import Seat, draw_setup, start
 from shanghaien.moves import Roll, Rolled
 from tests.support.clock import run
@@ -87,10 +87,13 @@ def test_a_game_that_is_found_late_to_be_another_tabs_is_told() -> None:
         tab.disk.rows["a"] = ({"id": "a", "owner": "another"}, write(GAME))
         tab.database.delay = 0.1
         await tab.store.save("a", NEXT)
+        tab.database.delay = 0.0
         found = await tab.store.outcome("a")
         assert found is not None
         assert found[1] == LOST
         assert tab.text("a") == write(GAME)
+        assert tab.text(name_of(write(NEXT))) == write(NEXT)  # it was shown
+        assert tab.spare.places == {}
 
     run(test())
 
