@@ -238,3 +238,11 @@ def test_a_state_that_is_no_position_is_not_written() -> None:
     for one in wrong:
         with pytest.raises(PositionError):
             format_position(one)
+
+
+def test_what_is_no_position_is_not_written() -> None:
+    state = parse_position(LONG)
+    with pytest.raises(PositionError, match="do not fit round"):
+        format_position(replace(state, round=state.round + 1))
+    with pytest.raises(PositionError, match="dice that do not fit the phase"):
+        format_position(replace(state, roll=None, phase=Phase.PLACE))

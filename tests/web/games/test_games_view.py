@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from shanghaien.formats.record import write
-from tests.support.app_driver import at_table, with_panel
+from tests.support.app_driver import at_table, press, with_panel
 from tests.support.friends import Person
 from tests.support.games import played
 from tests.support.html import Tags, inside
@@ -132,3 +132,12 @@ def test_a_kept_game_is_called_by_its_players_or_else_unreadable(kept: Entry, ti
 
 def test_a_day_is_what_a_clock_may_be_ahead() -> None:
     assert DAY == 86_400_000
+
+
+def test_a_notice_over_a_game_is_there_until_it_is_closed() -> None:
+    app = replace(at_table(played())[0], notice="This link is old.")
+    (note,) = Tags(page(app)).page.classed("note")
+    assert (note.attrs["role"], note.text) == ("alert", "This link is old.")
+    after, _ = press(app, "Close")
+    assert after.notice is None
+    assert not Tags(page(after)).page.classed("note")
