@@ -281,6 +281,14 @@ def test_the_panel_explains_itself_before_there_is_a_game() -> None:
     assert "no server" in anna.html()
 
 
+def test_the_switch_for_more_care_says_which_way_it_is() -> None:
+    anna = Person("Anna", Random(18)).do("panel", "friend")
+    for wanted in ("false", "true", "false"):
+        (switch,) = [e for e in Tags(anna.html()).page if e.attrs.get("id") == "switch-careful"]
+        assert switch.attrs["aria-checked"] == wanted
+        anna.press("friend-careful")
+
+
 def panel_of(person: Person) -> str:
     """What the panel of the game by link says."""
     return inside(page(with_panel(person.app, Panel.FRIEND)), "friend").text
