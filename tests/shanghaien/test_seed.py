@@ -140,6 +140,7 @@ def test_a_character_that_this_python_does_not_know_is_no_reason_to_refuse() -> 
 @given(st.integers(0, 80**4 - 1), st.integers(0, 80**4 - 1))
 def test_drawn_words_are_words_and_different(one: int, other: int) -> None:
     assert seed_word(draw_word(one)) == draw_word(one)
+    assert len(draw_word(one)) == 8
     assert (draw_word(one) == draw_word(other)) == (one == other)
 
 
