@@ -54,7 +54,7 @@ TARGETS = {
         "Build the site into dist/, for any static host", "web.build.site:build", "page", NODE
     ),
     "package": Target(
-        "Write the wheel and the site as one file to unpack into build/package/",
+        "Write the wheel, the site as one file and the sources into build/package/",
         "web.build.package:make",
         "package",
         SITE,

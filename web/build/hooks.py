@@ -15,8 +15,6 @@ NO_PAGE = """\
 The package has the page inside, which is not built here: run `make package` and install the wheel
 that is then in build/package/, or `pip install -e .`, which uses this folder as it is."""
 
-NO_SOURCES = "There is no source package: in a clone, `make package` writes the wheel."
-
 ABOUT_SOURCES = re.compile(r"^## (?:Host it|Develop)\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
@@ -47,9 +45,7 @@ class Site(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Take it along, or end with a sentence that says what to do."""
-        if self.target_name == "sdist":
-            sys.exit(NO_SOURCES)
-        if version == "editable":
+        if self.target_name == "sdist" or version == "editable":
             return
         site = Path(self.root, "dist")
         if not (site / "index.html").is_file():

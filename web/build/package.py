@@ -1,4 +1,4 @@
-"""What is given out: the wheel with the rules and the page, and the page as one file to unpack.
+"""What is given out: the wheel with rules and page, the page as a file to unpack, the sources.
 
 Built twice, in whatever folder and at whatever time, they are the same bytes; so are their hashes,
 which are given out with them.
@@ -12,6 +12,7 @@ from datetime import date, datetime, time, timedelta
 from hashlib import sha256
 from pathlib import Path
 
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 from shanghaien import __version__
@@ -45,11 +46,11 @@ What it is made of, and under which licences, is in licences.txt: leave it with 
 
 
 def make() -> None:
-    """Write both and their hashes into build/package/, which has nothing else then; print sizes."""
+    """Write them and their hashes into build/package/, which has nothing else then; print sizes."""
     if FOLDER.exists():
         shutil.rmtree(FOLDER)
     FOLDER.mkdir(parents=True)
-    paths = (wheel(ROOT, FOLDER), archive(DIST, FOLDER))
+    paths = (wheel(ROOT, FOLDER), archive(DIST, FOLDER), sources(ROOT, FOLDER))
     for path in paths:
         print(f"{path.stat().st_size:>10,}  {path.relative_to(ROOT).as_posix()}")
     lines = [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths]
@@ -92,6 +93,12 @@ def moment(files: Mapping[str, bytes]) -> tuple[int, int, int, int, int, int]:
 def wheel(checkout: Path, folder: Path) -> Path:
     """The wheel of a checkout with its built site, written into a folder."""
     made = WheelBuilder(str(checkout)).build(directory=str(folder), versions=["standard"])
+    return Path(next(iter(made)))
+
+
+def sources(checkout: Path, folder: Path) -> Path:
+    """All that a checkout has but what was made there, as one file; `make package` works in it."""
+    made = SdistBuilder(str(checkout)).build(directory=str(folder), versions=["standard"])
     return Path(next(iter(made)))
 
 

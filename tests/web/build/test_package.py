@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import venv
 import zipfile
@@ -26,16 +27,6 @@ pytestmark = pytest.mark.long
 
 PORT = 49_000 + os.getpid() % 1000
 """A port that nobody else is likely to have, another for each of the tests' processes."""
-
-MADE_FROM = (
-    "CHANGELOG.md",
-    "index.html",
-    "pyscript.toml",
-    "pyproject.toml",
-    "LICENSE",
-    "README.md",
-    ".gitignore",
-)
 
 DEVICE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 """What Windows takes for a device, whatever follows after a dot."""
@@ -143,15 +134,15 @@ def test_the_wheel_needs_nothing_and_says_that_it_has_types(wheel: Path) -> None
 # The whole build, 15 seconds: any step of it may note where or when it ran. The folder's name has
 # what has meant something else to a program before; neither git nor another Node.js is there.
 @pytest.mark.release
-def test_built_elsewhere_without_git_both_files_are_the_same_bytes(
+def test_built_elsewhere_from_the_sources_given_out_all_files_are_the_same_bytes(
     wheel: Path, built: Path, tmp_path: Path
 ) -> None:
+    packed = package.sources(ROOT, tmp_path)
+    with tarfile.open(packed) as unpacking:
+        unpacking.extractall(tmp_path, filter="data")
     there = tmp_path / "Zwölf #1 100%41 ? neu"
-    left = shutil.ignore_patterns("__pycache__", "node_modules")
-    for name in ("shanghaien", "web"):
-        shutil.copytree(ROOT / name, there / name, ignore=left)
-    for name in MADE_FROM:
-        shutil.copy(ROOT / name, there)
+    (tmp_path / packed.name.removesuffix(".tar.gz")).rename(there)
+    assert not {"build", ".venv", "node_modules"} & {path.name for path in there.iterdir()}
     for path in (there / "web" / "build").iterdir():
         path.chmod(0o664)
     (there / "web" / "node_modules").symlink_to(NODE_MODULES, target_is_directory=True)
@@ -162,12 +153,13 @@ def test_built_elsewhere_without_git_both_files_are_the_same_bytes(
     assert done.returncode == 0, done.stderr
     made = there / "build" / "package"
     zipped = package.archive(built, tmp_path)
-    assert {path.name for path in made.iterdir()} == {wheel.name, zipped.name, package.SUMS}
+    given = (wheel, zipped, packed)
+    assert {path.name for path in made.iterdir()} == {package.SUMS, *(each.name for each in given)}
     for path in sorted(built.rglob("*")):
         if path.is_file():
             twin = there / "dist" / path.relative_to(built)
             assert twin.read_bytes() == path.read_bytes(), path
-    for path in (wheel, zipped):
+    for path in given:
         assert (made / path.name).read_bytes() == path.read_bytes(), path.name
         line = f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
         assert line in (made / package.SUMS).read_text()
@@ -214,29 +206,18 @@ def test_the_wheels_readme_sends_nobody_to_a_file_that_only_the_sources_have() -
 
 
 # Whoever clones the sources types this first.
-@pytest.mark.parametrize(
-    ("command", "sentence"),
-    [
-        (
-            ["pip", "install", "--no-build-isolation", "--no-deps", "--target", "gone", "."],
-            "NO_PAGE",
-        ),
-        (["hatchling", "build", "--target", "sdist"], "NO_SOURCES"),
-    ],
-)
-def test_what_cannot_be_made_of_the_sources_is_told_in_a_sentence(
-    command: list[str], sentence: str, tmp_path: Path
-) -> None:
+def test_that_the_sources_have_no_page_to_install_is_told_in_a_sentence(tmp_path: Path) -> None:
     shutil.copytree(
         ROOT / "shanghaien", tmp_path / "shanghaien", ignore=shutil.ignore_patterns("__pycache__")
     )
     for name in ("pyproject.toml", "README.md", "LICENSE", "web/build/hooks.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
+    command = ["pip", "install", "--no-build-isolation", "--no-deps", "--target", "gone", "."]
     done = run([sys.executable, "-m", *command], tmp_path)
     assert done.returncode
     assert "Traceback" not in done.stderr
-    assert " ".join(getattr(hooks, sentence).split()) in " ".join(done.stderr.split())
+    assert " ".join(hooks.NO_PAGE.split()) in " ".join(done.stderr.split())
 
 
 def test_the_files_for_hosts_are_dated_by_the_version_and_by_what_is_in_them(
