@@ -27,7 +27,7 @@ from shanghaien.formats.record import read
 from shanghaien.moves import format_event
 from shanghaien.state import Phase
 from tests.support import engines
-from tests.support.table_page import Table
+from tests.support.table_page import Table, wait_for_mark
 from tests.support.veil import VEIL
 from web.build import serve
 from web.build.environment import number
@@ -117,6 +117,7 @@ class Killer:
             there.click(timeout=PATIENCE)
         else:
             self._seen = {}
+            wait_for_mark(page, "usable")  # as it comes the screen may move under a forced click
             Table(page).unfold()
             mode = self._rng.choice(["people", "computer"])
             page.locator(f"#mode-{mode}").check(force=True)
