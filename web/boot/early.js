@@ -202,10 +202,11 @@ const early = (() => {
   const renew = async () => {
     await fetch("./service-worker.js", { cache: "reload" }).catch(() => {}); // see above
     const registration = await navigator.serviceWorker?.getRegistration();
-    await registration?.update();
-    const coming = registration?.installing;
+    if (registration?.scope !== new URL("./", location).href) return; // of a folder above
+    await registration.update();
+    const coming = registration.installing;
     if (coming) await new Promise((resolve) => (coming.onstatechange = resolve));
-    const newer = registration?.waiting;
+    const newer = registration.waiting;
     if (!newer) return;
     newer.postMessage("apply"); // nobody plays here
     await new Promise((resolve) => {

@@ -68,10 +68,15 @@ const ask = (worker) => {
   worker.postMessage("state", [port2]);
 };
 
-/** Tell of the version that waits; of one without files, that the host ends offline play. */
-const announce = (coming) => {
+/**
+ * Tell of the version that waits; of one without files, that the host ends offline play. One that
+ * never answers was sent empty: then the one that serves is what there is.
+ */
+const announce = ({ active }, coming) => {
   const { port1, port2 } = new MessageChannel();
+  const late = setTimeout(() => ask(active), DEAF);
   port1.onmessage = ({ data }) => {
+    clearTimeout(late);
     if (!data) return say("waiting");
     port1.close();
     if (data === "retired") say(data);
@@ -82,14 +87,14 @@ const announce = (coming) => {
 const watch = (registration) => {
   const look = () => {
     const { active, waiting } = registration;
-    if (active && waiting) announce(waiting); // without an active one it is the first, and does not wait
+    if (active && waiting) announce(registration, waiting); // without an active one it is the first, and does not wait
     else if (active) ask(active);
   };
   const follow = () => {
     const coming = registration.installing;
     const isNewer = Boolean(registration.active);
     // It takes over at once where no page was served by the version before: on a first visit.
-    const hear = () => (isNewer && coming.state === "installed" ? announce(coming) : look());
+    const hear = () => (isNewer && coming.state === "installed" ? announce(registration, coming) : look());
     coming?.addEventListener("statechange", hear);
     const end = ({ target }) => target.state === "redundant" && !registration.active && say("failed");
     coming?.addEventListener("statechange", end, { once: true }); // else it is installed
@@ -112,30 +117,11 @@ const watch = (registration) => {
  * which may be the same: so it is fetched past all that is kept.
  */
 const look = async () => {
-  const response = await fetch(WORKER, { cache: "reload" }).catch(() => undefined);
-  if (!response) return true; // no network: what is stored serves
-  return response.ok && (await response.text()).trimEnd().endsWith(END);
-};
-
-const register = async () => {
   try {
-    const container = navigator.serviceWorker;
-    let told = -NEWS;
-    container.addEventListener("message", ({ data }) => {
-      // Only the first version's progress is told; messages may come late.
-      const isNews = ["storing", undefined].includes(root.dataset.offline);
-      if (!data.of || !isNews || performance.now() - told < NEWS) return;
-      told = performance.now();
-      say("storing", data.stored, data.of);
-    });
-    const isWhole = await look();
-    if (!isWhole && !(await container.getRegistration())) return say("cut");
-    const registration = await container.register(WORKER, { updateViaCache: "none" });
-    watch(registration);
-    if (registration.active) registration.update().catch(() => {}); // it was asked for before it was looked at
-    await persist(globalThis.start.isFirst);
+    const response = await fetch(WORKER, { cache: "reload" });
+    return response.ok && (await response.text()).trimEnd().endsWith(END);
   } catch {
-    say("none"); // no service workers here, a private window, or a host that refuses
+    return true; // no network: what is stored serves
   }
 };
 
@@ -150,6 +136,46 @@ const compare = async () => {
   if (!theirs || theirs === made(document)) return;
   document.addEventListener("apply-update", () => location.reload());
   say("waiting");
+};
+
+/** What is looked at, or true if that takes too long. */
+const within = (looking) => {
+  let timer;
+  const late = new Promise((resolve) => (timer = setTimeout(() => resolve(true), DEAF)));
+  return Promise.race([looking, late]).finally(() => clearTimeout(timer));
+};
+
+const register = async () => {
+  try {
+    const container = navigator.serviceWorker;
+    let told = -NEWS;
+    container.addEventListener("message", ({ data }) => {
+      // Only the first version's progress is told; messages may come late.
+      const isNews = ["storing", undefined].includes(root.dataset.offline);
+      if (!data.of || !isNews || performance.now() - told < NEWS) return;
+      told = performance.now();
+      say("storing", data.stored, data.of);
+    });
+    const looking = look();
+    const known = await container.getRegistration();
+    const isKnown = known?.scope === new URL("./", location).href; // and not of a folder above
+    if (!isKnown && !(await within(looking))) {
+      say("cut");
+      await compare();
+      return;
+    }
+    const registration = await container.register(WORKER, { updateViaCache: "none" });
+    watch(registration);
+    // It was asked for before it was looked at.
+    if (registration.active) {
+      looking.then((isWhole) => isWhole && registration.update()).catch(() => {});
+    }
+    await persist(globalThis.start.isFirst);
+  } catch {
+    if (root.dataset.offline === "cut") return;
+    say("none"); // no service workers here, a private window, or a host that refuses
+    compare().catch(() => {}); // no network
+  }
 };
 
 let isBegun = false;

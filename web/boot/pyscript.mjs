@@ -22,6 +22,7 @@ export async function getText(name) {
 }
 
 const WORKER = "web/worker.py";
+const ended = new Set(); // the names of workers that were given up
 
 /** Start a worker for the opponent, under a name; Python asks for others when one is lost. */
 export function startOpponent(name) {
@@ -30,7 +31,7 @@ export function startOpponent(name) {
   script.src = start?.address(WORKER) ?? `./${WORKER}`;
   script.setAttribute("name", name);
   script.setAttribute("worker", "");
-  const begin = () => document.body.append(script);
+  const begin = () => ended.has(name) || document.body.append(script);
   // PyScript would run whatever it gets.
   if (start?.isFirst) getText(WORKER).then(begin, () => {});
   else begin();
@@ -38,6 +39,7 @@ export function startOpponent(name) {
 
 /** End the worker of a name. */
 export function endOpponent(name) {
+  ended.add(name);
   const script = document.querySelector(`script[name="${CSS.escape(name)}"]`);
   script?.xworker?.terminate();
   script?.remove();

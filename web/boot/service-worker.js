@@ -32,6 +32,7 @@ const later = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 let storing; // while files are being stored
 const looks = new Map(); // by client: what is being looked at
+const spoilt = new Set(); // the large files that were found damaged: they are not given unseen again
 
 const version = (path) => FILES.get(path).slice(0, 12); // as addresses have it (web/build/addresses.py)
 const key = (path) => new URL(`${path || "index.html"}?sha256=${FILES.get(path)}`, SCOPE).href;
@@ -86,11 +87,21 @@ const replace = async (path, response) => {
   }
 };
 
-/** Fetch a file that is damaged or gone, and give the response. */
-const renew = async (path) => {
+/** Fetch a file that is damaged or gone; it is kept unless a sound one is found after all. */
+const renew = async (path, found) => {
   const response = await get(path);
-  replace(path, response.clone());
+  const copy = response.clone();
+  found.then((kept) => kept || replace(path, copy));
   return response;
+};
+
+/** Fetch a file of another version by its address: whoever shows that version looks at nothing. */
+const getOther = async (url) => {
+  for (const cache of ["no-cache", "reload"]) {
+    const response = await fetch(url, { cache });
+    if (response.ok && (await hash(response)).startsWith(url.search.slice(1))) return response;
+  }
+  throw new Error(`${url.pathname} is not the file of its version`);
 };
 
 const tell = async (message) => {
@@ -187,13 +198,14 @@ const isSound = async (path, response) => {
   return (await hash(response).catch(() => undefined)) === known.get(path);
 };
 
-/** Give what is stored of a file if it is good enough; else, or where that takes too long, fetch it. */
+/** Give what is stored of a file if it is good; else, or where that takes long, whichever comes. */
 const serveIf = async (path, isGood) => {
   const found = find(path).then(async (kept) => kept && (await isGood(path, kept)) && kept);
-  return (
-    (await Promise.race([found, later(SLOW)])) ||
-    renew(path).catch(async (error) => (await found) || Promise.reject(error))
-  );
+  const soon = await Promise.race([found, later(SLOW)]);
+  if (soon) return soon;
+  const stored = found.then((kept) => kept || Promise.reject(new Error(`${path} is not stored`)));
+  const fresh = renew(path, found);
+  return Promise.any([stored, fresh]).catch(() => fresh); // which tells why
 };
 
 /** Give a file that is known to be what it should be. */
@@ -204,9 +216,10 @@ const serveUnseen = (path) => serveIf(path, () => true);
 
 /** Look at a large file that is kept, and fetch it anew if it is damaged; tell whether it was. */
 const mend = async (path) => {
-  const kept = await find(path);
+  const kept = await Promise.race([find(path), later(SLOW)]);
   if (!kept || (await isSound(path, kept))) return false;
-  await replace(path, await get(path));
+  spoilt.add(path);
+  await Promise.race([replace(path, await get(path)), later(SLOW)]);
   return true;
 };
 
@@ -231,14 +244,16 @@ self.addEventListener("fetch", (event) => {
   if (!url.pathname.startsWith(SCOPE.pathname)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
   if (!FILES.has(path)) return;
-  // What a page of another version asks for is not to be had here.
-  if (VERSIONED.test(url.search) && url.search !== `?${version(path)}`) return;
+  if (VERSIONED.test(url.search) && url.search !== `?${version(path)}`) {
+    event.respondWith(getOther(url));
+    return;
+  }
   const client = event.clientId;
   if (url.search === WORD) event.respondWith(giveWord(client));
   else if (path === MEMORY) {
     event.waitUntil(later(LATER).then(() => mend(path)).catch(() => {}));
     event.respondWith(serveUnseen(path));
-  } else if (isSeen(path)) {
+  } else if (isSeen(path) && !spoilt.has(path)) {
     const look = mend(path);
     looks.set(client, [...(looks.get(client) ?? []), look]);
     event.waitUntil(look.catch(() => {})); // whoever asks for the word is told

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FAULTS, Origin, version } from "./host.mjs";
 
-const FILES = version("a", { "pyodide/code.wasm": "code" });
+const FILES = version("a", { "pyodide/code.wasm": "code", "start.zip": "head" });
 const OPERATIONS = ["open", "match", "put", "delete", "keys", "has"];
 const NEEDED = ["open", "match"];
 const single = OPERATIONS.flatMap((name) => Object.keys(FAULTS).map((fault) => [[name, fault]]));
@@ -51,6 +51,9 @@ for (const isStored of [true, false]) {
       assert.deepEqual(await found, await Promise.all(whole({ isUnpacked })), told);
       assert.deepEqual(rejected.splice(0), [], told);
       assert.equal(coming.length, 2);
+      const word = worker.ask("/start.zip?checked");
+      await pass(context);
+      assert.match(await word, /^sound /, told);
     }
   });
 }

@@ -7,7 +7,7 @@ const SOURCE = readFileSync(new URL("../../../web/boot/service-worker.js", impor
 const ORIGIN = "https://example.org";
 export const SHARED = "shanghaien-files";
 
-const sha = (bytes) => createHash("sha256").update(bytes).digest("hex");
+export const sha = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /** The files of a version: by path what is in them. */
 export const version = (name, more = {}) => ({
@@ -53,6 +53,7 @@ export class Origin {
   files = new Map();
   asked = [];
   isDown = false;
+  isSilent = false;
 
   /** Whatever it is asked, with the faults that are wanted. */
   spoilt = (target) =>
@@ -81,6 +82,7 @@ export class Origin {
     const { href, pathname } = new URL(target.url ?? target);
     this.asked.push(pathname);
     if (this.isDown) throw new TypeError("no network");
+    if (this.isSilent) return new Promise(() => {});
     const found = this.files.get(pathname.replace(/\/$/, "/index.html"));
     if (cache !== "reload" && this.kept.has(href)) return new Response(this.kept.get(href));
     if (found === undefined) return new Response("", { status: 404 });

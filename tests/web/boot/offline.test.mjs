@@ -9,9 +9,14 @@ globalThis.start = { isFirst: true };
 const container = new EventTarget();
 Object.defineProperty(globalThis, "navigator", { value: { serviceWorker: container, storage: {} } });
 let updates = 0;
+let known;
 let sent = "all of it\n// the end\n";
+globalThis.location = new URL("https://example.org/game/");
 globalThis.fetch = async (name, { cache }) => {
-  assert.deepEqual([name, cache], ["./service-worker.js", "reload"]);
+  assert.equal(cache, "reload");
+  if (name === "./") throw new TypeError("no page here");
+  assert.equal(name, "./service-worker.js");
+  if (sent === undefined) return new Promise(() => {});
   return new Response(sent, { status: sent ? 200 : 404 });
 };
 // Node.js would wait for ever for an answer that does not come on a channel of its own.
@@ -26,7 +31,7 @@ const begin = async (registration) => {
   delete documentElement.dataset.offline;
   performance.clearMarks();
   container.register = async () => registration;
-  container.getRegistration = async () => undefined;
+  container.getRegistration = async () => known;
   performance.mark("opponent-ready");
   await import(`../../../web/boot/offline.mjs?${Math.random()}`);
   await rest();
@@ -76,6 +81,23 @@ test("a service worker that its host cuts off is told as that, unless one is her
     assert.equal(status(), "cut");
   }
   sent = whole;
+});
+
+test("a network that hangs keeps nobody from what is stored", async () => {
+  const whole = sent;
+  [sent, known] = [undefined, { scope: "https://example.org/game/" }];
+  await begin(registration({ active: worker("", "ready") }));
+  assert.equal(status(), "ready");
+  [sent, known] = [whole, undefined];
+});
+
+test("a version that was sent empty and waits is passed over", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  await begin(registration({ waiting: worker(), active: worker("", "ready") }));
+  assert.equal(status(), undefined);
+  context.mock.timers.tick(DEAF);
+  await rest();
+  assert.equal(status(), "ready");
 });
 
 test("a service worker that never answers has stored nothing", async (context) => {
