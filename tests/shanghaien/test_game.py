@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis.strategies import booleans
 
 from shanghaien.cards import CARDS, Trick
-from shanghaien.game import Game, Practice, Seat, Setup, draw_setup, start
+from shanghaien.game import (
+    MAX_TAKEN,
+    Game,
+    Practice,
+    Seat,
+    Setup,
+    draw_setup,
+    from_position,
+    start,
+)
 from shanghaien.moves import Roll, Rolled, Shanghai, parse_event
 from shanghaien.rules import IllegalMove, apply
 from shanghaien.state import Player
@@ -102,6 +111,75 @@ def test_the_way_back_undoes_no_chance_but_dice_entered_by_hand(
     for turn in game.choices:
         assert not seats[game.back(turn).state.to_move].is_computer
     assert bool(game.choices) <= is_practice
+
+
+def test_a_choice_can_be_taken_back_until_chance_or_the_person_goes_on() -> None:
+    events = ("roll", "rolled 1 2", "direction left", "place 1", "roll", "rolled 3 3", "place 3")
+    ways = [after(new(), *events[:n]).way_back for n in range(len(events) + 1)]
+    # The computer's own roll hinders nobody before its dice have fallen.
+    assert ways == [None, None, None, 2, 3, 3, None, None]
+    people = replace(after(new(), *events[:5]), seats=(Seat("Anna"), Seat("Bernd")))
+    assert people.way_back is None
+
+
+def test_in_practice_every_choice_of_a_person_can_be_taken_back() -> None:
+    game = after(new(), "roll", "rolled 1 2", "direction left", "place 1", "roll", "rolled 3 3")
+    assert game.choices == ()
+    assert replace(game, practice=Practice()).choices == (0, 2, 3)
+
+
+@pytest.mark.parametrize("turn", [-1, 3])
+def test_there_is_no_way_to_a_turn_that_was_not(turn: int) -> None:
+    game = replace(after(new(), "roll", "rolled 1 2"), practice=Practice())
+    with pytest.raises(ValueError, match=f"there was no turn {turn}"):
+        game.back(turn)
+    assert (game.back(0).turn, game.back(2)) == (0, game)
+
+
+@pytest.mark.parametrize(("taken", "then"), [(0, 1), (MAX_TAKEN - 1, 9999), (MAX_TAKEN, 9999)])
+def test_it_is_counted_up_to_a_limit_how_often_chance_was_taken_back(taken: int, then: int) -> None:
+    game = replace(after(new(), "roll", "rolled 1 2"), practice=Practice(taken))
+    assert game.is_casual is (taken > 0)
+    assert game.back(1).practice == Practice(then, (Rolled(1, 2),))
+    assert game.back(1).is_casual
+
+
+def test_dice_entered_by_hand_are_corrected_alone() -> None:
+    game = replace(after(new(), "roll", "rolled 1 2"), has_real_dice=True)
+    assert game.back(1).turn == game.way_back == 1
+    for further, turn in ((game, 0), (after(game, "direction left"), 1)):
+        with pytest.raises(ValueError, match="chance cannot be taken back"):
+            further.back(turn)
+
+
+def test_a_game_goes_on_from_its_earlier_moments_only() -> None:
+    early = after(new(), "roll", "rolled 1 2")
+    late = after(early, "direction left", "place 1")
+    assert late.goes_on_from(early)
+    assert late.goes_on_from(late)
+    assert not early.goes_on_from(late)
+    assert not late.goes_on_from(after(new(), "roll", "rolled 1 3"))
+    assert not late.goes_on_from(replace(early, seats=SEATS[::-1]))
+    assert not late.goes_on_from(replace(early, setup=Setup(CARDS[::-1], Player.A)))
+    ended = replace(late, early_end=1)
+    assert ended.goes_on_from(early)
+    assert ended.goes_on_from(replace(early, early_end=1))
+    assert not late.goes_on_from(replace(early, early_end=1))
+
+
+def test_only_a_game_from_its_deal_can_be_told() -> None:
+    assert after(new(), "roll").is_from_deal
+    laid = from_position(after(new(), "roll").state, SEATS)
+    assert not laid.is_from_deal
+    assert (laid.setup.deck, laid.setup.starter) == (CARDS, Player.A)
+
+
+def test_a_game_is_over_when_somebody_has_won_before_its_end() -> None:
+    assert not new().is_over
+    for end in (0, 1, -1):
+        ended = replace(new(), early_end=end)
+        assert (ended.is_over, ended.verdict) == (True, end)
+        assert ended.public() == ended
 
 
 def test_a_set_up_repeats_with_its_seed() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from shanghaien.ai.view import read_view, write_view
-from shanghaien.cards import CARDS, Nationality, Sailor, Trick, parse_card
+from shanghaien.cards import CARDS, Nationality, Sailor, Trick, card_order, parse_card
 from shanghaien.laying import (
     Draft,
     Fault,
@@ -114,6 +114,57 @@ def test_cards_that_nobody_names_have_left_the_game_evenly() -> None:
     assert {card.nationality for card in state.out if isinstance(card, Sailor)} == set(Nationality)
     named = replace(draft, out=(Trick.AGAIN,) * 3)
     assert lay(named).out.count(Trick.AGAIN) == 3
+
+
+def test_named_and_unnamed_cards_leave_the_game_at_even_distances() -> None:
+    state = lay(replace(EMPTY, round=2))
+    left = sorted((*state.deck, *state.out), key=card_order)
+    assert [left.index(card) for card in state.out] == [
+        3,
+        10,
+        17,
+        24,
+        31,
+        37,
+    ]  # of 42; 37 and 38 are alike
+
+
+def test_with_extra_tricks_there_are_two_cards_more() -> None:
+    draft = replace(EMPTY, start_trick=Trick.BOTH)
+    assert (draft.limit, EMPTY.limit, replace(EMPTY, round=3).limit) == (2, 0, 12)
+    assert draft.left()[Trick.BOTH] == 4
+    side = Side(tricks=(Trick.BOTH,))
+    both = replace(draft, sides=(side, side))
+    assert lay(both).sides == (side, side)
+    assert least_round(both) == 1
+    five = replace(draft, round=8, sides=(Side(tricks=(Trick.BOTH,) * 5), Side()))
+    assert fault(five) == Fault(Wrong.COPIES, card=Trick.BOTH, number=5, limit=4)
+
+
+@pytest.mark.parametrize(("gone", "round_"), [(0, 1), (1, 2), (6, 2), (7, 3), (42, 8), (46, 8)])
+def test_the_first_round_that_can_be_is_told(gone: int, round_: int) -> None:
+    assert least_round(Draft(out=CARDS[:gone])) == round_
+
+
+def test_the_supply_lacks_the_dice_on_cards_and_the_movers_roll() -> None:
+    draft = with_dice((1, 0, 0, 2, 0, 0), (0, 1, 0, 0, 0, 0), roll=(3, 4), to_move=Player.B)
+    assert (draft.supply(Player.A), draft.supply(Player.B)) == (3, 3)
+    full = with_dice((6, 0, 0, 0, 0, 0), (0, 6, 0, 0, 0, 0))
+    assert lay(full).phase is Phase.TURN
+
+
+@pytest.mark.parametrize("direction", [None, *Direction])
+def test_without_dice_only_the_direction_changes(direction: Direction | None) -> None:
+    old = replace(EMPTY, direction=Direction.RIGHT)
+    assert turned(old, direction) == replace(EMPTY, direction=direction)
+
+
+def test_dice_stay_where_the_row_is_numbered_as_before_or_by_nobody() -> None:
+    draft = with_dice((1, 0, 0, 0, 0, 0), (0,) * 6)  # number 1 is taken to be at the left
+    for direction in (None, Direction.LEFT):
+        assert turned(draft, direction).sides == draft.sides
+    right = replace(draft, direction=Direction.RIGHT)
+    assert turned(right, Direction.RIGHT) == right
 
 
 def drawn(rng: Random) -> Draft:

@@ -8,6 +8,7 @@ from shanghaien.moves import Roll, Shanghai
 from shanghaien.puzzles import (
     DATA,
     LEAST_LEAD,
+    MOST_SOLVED,
     Progress,
     Puzzle,
     Rating,
@@ -42,11 +43,35 @@ def test_the_options_are_those_of_the_rules_the_best_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "1310 stop", LINE.replace("stop", "luck"), LINE.replace("1310", "hard")]
+    "line",
+    [
+        *("", "1310 stop", LINE.replace("stop", "luck"), LINE.replace("1310", "hard")),
+        LINE.replace("412,655", "655"),
+    ],
 )
 def test_what_is_no_puzzle_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_puzzle(line)
+
+
+def test_a_puzzle_without_themes_that_no_level_misses_is_a_line_too() -> None:
+    line = LINE.replace("stop,last deckhand,bosun", "- -")
+    assert (parse_puzzle(line).themes, parse_puzzle(line).missed) == ((), ())
+    assert format_puzzle(parse_puzzle(line)) == line
+
+
+def test_a_puzzle_tells_its_lead_and_finds_an_option_by_its_text() -> None:
+    puzzle = parse_puzzle(LINE)
+    assert puzzle.lead == 243
+    assert puzzle.find("shanghai") == puzzle.options[0]
+    assert puzzle.find("roll") == puzzle.options[1]
+    assert puzzle.find("place 1") is None
+
+
+def test_a_puzzle_without_a_chance_for_each_move_has_no_options() -> None:
+    for wins in ("412,655,1", "655"):
+        with pytest.raises(ValueError, match=r"."):
+            _ = parse_puzzle(LINE.replace("412,655", wins)).options
 
 
 def test_each_puzzle_of_the_file_has_one_best_move() -> None:
@@ -72,6 +97,12 @@ def test_the_puzzles_of_the_days_go_round(count: int) -> None:
     days = [of_day(some(count), first + timedelta(n)).id for n in range(2 * count)]
     assert len(set(days[:count])) == count
     assert days[:count] == days[count:]
+
+
+@pytest.mark.parametrize(("count", "days"), [(40, [15, 36, 6, 19]), (7, [3, 4, 6, 5])])
+def test_a_day_has_the_same_puzzle_for_everybody(count: int, days: list[int]) -> None:
+    found = some(count)
+    assert [found.index(of_day(found, date(2026, 11, 23 + n))) for n in range(4)] == days
 
 
 def test_the_next_puzzle_suits_the_solver_and_is_new() -> None:
@@ -101,6 +132,23 @@ def test_a_rating_rises_and_falls_ever_less() -> None:
     assert 50 <= new.deviation < 80
     step = rated(new, 1500, is_solved=False).value - new.value
     assert -30 < step < 0
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "is_solved", "value", "deviation"),
+    [(1400, True, 1563.253, 175.715), (1700, False, 1455.348, 179.900)],
+)
+def test_a_rating_follows_glickmans_formulas(
+    puzzle: int, is_solved: bool, value: float, deviation: float
+) -> None:
+    found = rated(Rating(1500.0, 200.0), puzzle, is_solved=is_solved)
+    assert (found.value, found.deviation) == pytest.approx((value, deviation), abs=0.001)
+
+
+def test_a_rating_stays_within_what_is_read_again() -> None:
+    assert rated(Rating(101.0, 350.0), 100, is_solved=False).value == 100.0
+    assert rated(Rating(2999.0, 350.0), 3000, is_solved=True).value == 3000.0
+    assert rated(Rating(1500.0, 50.0), 1500, is_solved=True).deviation == 50.0
 
 
 def test_the_rating_finds_the_solvers_strength() -> None:
@@ -144,6 +192,21 @@ def test_progress_is_text_and_back() -> None:
 )
 def test_what_is_no_progress_is_a_beginners(text: str) -> None:
     assert parse_progress(text) == Progress()
+
+
+@pytest.mark.parametrize(("solved", "is_read"), [(MOST_SOLVED, True), (MOST_SOLVED + 1, False)])
+def test_counts_are_read_up_to_their_limit(solved: int, is_read: bool) -> None:
+    assert MOST_SOLVED == 999_999
+    text = f"1300 80 0 {solved} {solved} 2026-11-23 0123abcd 0123abcd"
+    read = Progress(Rating(1300.0, 80.0), 0, solved, solved, "2026-11-23", ("0123abcd",))
+    assert parse_progress(text) == (read if is_read else Progress())
+
+
+def test_the_last_thousand_puzzles_are_remembered() -> None:
+    seen = tuple(f"{n:08x}" for n in range(1002))
+    text = format_progress(Progress(seen=seen))
+    assert text.split()[5] == "-"
+    assert parse_progress(text).seen == seen[2:]
 
 
 @pytest.mark.parametrize(("value", "deviation"), [(100, 50), (3000, 350)])

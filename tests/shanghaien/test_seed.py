@@ -4,19 +4,20 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from itertools import cycle
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.cards import CARDS, card_order, format_card
+from shanghaien.cards import CARDS, Trick, card_order, format_card
 from shanghaien.chance import ROLLS
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.limits import is_name
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Practice, Seat, second, seed_setup, start
-from shanghaien.moves import Rolled, UseAgain
+from shanghaien.moves import Rolled, UseAgain, parse_event
 from shanghaien.rules import IllegalMove, legal_moves
 from shanghaien.seed import MAX_WORD, Seed, draw_word, is_printable, is_seed_word, seed_word
 from shanghaien.state import NUMBERS, Phase, Player
@@ -59,6 +60,9 @@ def test_the_draws_are_these_for_good() -> None:
     assert seed.starter() is Player.A
     assert [seed.roll(1, Player.A, n) for n in (1, 2, 3)] == DICE
     assert seed.roll(1, Player.A, 1, is_again=True) == AGAIN
+    lots = [(seed.deck(), seed.starter()) for seed in map(Seed, map(str, range(40)))]
+    decks = "".join(" ".join(map(format_card, deck)) + lot.name for deck, lot in lots)
+    assert sha256(decks.encode()).hexdigest()[:16] == "1f2e8483b1e4496b"
 
 
 @given(words)
@@ -173,6 +177,41 @@ def test_other_dice_are_no_dice_of_the_seed(word: str, most: int) -> None:
         else:
             with pytest.raises(IllegalMove):
                 game.play(rolled)
+
+
+def test_a_rounds_rolls_are_counted_for_each_seat_and_again_is_one_of_its_own() -> None:
+    seed = Seed("harbour")
+    game = start(replace(seed_setup(seed), start_trick=Trick.AGAIN), SEATS)
+    game = replace(game, seed=seed)
+
+    def rolled(*events: str) -> Rolled:
+        nonlocal game
+        for text in events:
+            game = game.play(parse_event(text))
+        fallen = game.known_roll
+        assert fallen is not None
+        game = game.play(fallen)
+        return fallen
+
+    a, b = Player.A, Player.B
+    assert rolled("roll") == seed.roll(1, a, 1)
+    assert rolled("direction left", "again") == seed.roll(1, a, 1, is_again=True)
+    assert rolled(f"place {game.state.roll[0]}", "roll") == seed.roll(1, b, 1)  # type: ignore[index]
+    assert rolled(f"place {game.state.roll[0]}", "roll") == seed.roll(1, a, 2)  # type: ignore[index]
+    game = game.play(legal_moves(game.state)[0])
+    assert game.known_roll is None
+    assert rolled("roll") == seed.roll(1, b, 2)
+    game = game.play(legal_moves(game.state)[0])
+    assert rolled("shanghai", "roll") == seed.roll(2, b, 1)
+
+
+def test_a_matchs_end_adds_what_each_player_got_in_the_other_seat() -> None:
+    game = finished(begun("x", 2, (31, 28)), [0])
+    a, b = json.loads(write(game))["result"]
+    assert game.match == (a + 28, b + 31)
+    assert begun("x", 2, (31, 28)).match is None
+    assert finished(begun("x", 1), [0]).match is None
+    assert second(finished(begun("x", 1), [0])).seats == SEATS[::-1]
 
 
 @pytest.mark.long

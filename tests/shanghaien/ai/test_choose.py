@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from shanghaien.ai import LEVELS, choose_move
-from shanghaien.ai.choose import ENGINES, Sight
+from shanghaien.ai.choose import ENGINES, Sight, choose_steps, ponder_steps
 from shanghaien.ai.one_ply import standing
 from shanghaien.cards import Sailor
 from shanghaien.chance import shuffle
-from shanghaien.moves import Move
-from shanghaien.rules import legal_moves, setup
+from shanghaien.moves import Move, Roll, Rolled
+from shanghaien.position import parse_position
+from shanghaien.rules import apply, legal_moves, setup
 from shanghaien.state import Phase, Player, State
 from tests.shanghaien.ai.brute import brute_moves, decisions
 from tests.support.random_games import states
@@ -92,3 +93,50 @@ def test_who_foresees_the_round_takes_its_better_end_in_either_seat(
                 assert dict(ENGINES[Sight.ROUND].rate(plain)) == pytest.approx(wanted)
                 compared += 1
     assert compared
+
+
+class Loud(Random):
+    """A generator whose n-th error is great, and the others none."""
+
+    def __init__(self, n: int, error: float) -> None:
+        super().__init__(0)
+        self.left, self.error = n, error
+
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        self.left -= 1
+        return mu + sigma * self.error * (self.left == -1)
+
+
+LATE = "round 8; tavern US1 US2 FR1 FR2 DE1 DE2; A US4 on 1 1 2 4; B FR4 on 3 3 5 6; roll 2 5; "
+
+
+@pytest.mark.parametrize("player", Player)
+@pytest.mark.parametrize("level", ["deckhand", "mate", "pilot"])
+def test_an_error_of_judgment_decides_where_it_is_great(level: str, player: Player) -> None:
+    state = replace(parse_position(LATE), to_move=player, starter=player)
+    error = 1000.0 if player is Player.A else -1000.0
+    for n, move in enumerate(legal_moves(state)):
+        assert choose_move(state, level, Loud(n, error)) == move
+
+
+@pytest.mark.parametrize("level", ["bosun", "captain"])
+def test_who_errs_by_nothing_asks_no_lot(level: str) -> None:
+    rng = Loud(0, 1000.0)
+    choose_move(parse_position(LATE), level, rng)
+    assert rng.left == 0
+
+
+def test_the_only_move_needs_no_thought() -> None:
+    state = parse_position("rolling; A on 1; B on 1")
+    only = replace(state, phase=Phase.TURN)
+    assert legal_moves(only) == (Roll(),)
+    assert list(choose_steps(only, "captain", Random(0))) == []
+
+
+def test_what_was_pondered_is_not_thought_of_again() -> None:
+    state = parse_position(LATE.replace("roll 2 5", "rolling"))
+    assert list(ponder_steps(state, "deckhand")) == []  # sees too little to think ahead
+    ENGINES[Sight.GAME]._kept.clear()
+    assert len(list(ponder_steps(state, "captain"))) > 1
+    rolled = apply(state, Rolled(2, 5))
+    assert list(choose_steps(rolled, "captain", Random(0))) == []

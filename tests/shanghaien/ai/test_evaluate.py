@@ -3,7 +3,13 @@
 import pytest
 
 from shanghaien.ai.engine import Engine
+from shanghaien.ai.evaluate import Weights, worth
+from shanghaien.ai.reference_evaluator import predict, take
+from shanghaien.moves import Shanghai
 from shanghaien.position import parse_position
+from shanghaien.rules import apply
+from shanghaien.state import ROUNDS, Phase
+from tests.shanghaien.ai.brute import decisions
 
 LAST = "round 8; tavern US1 US2 FR1 FR2 DE1 DE2; "
 
@@ -23,3 +29,31 @@ LAST = "round 8; tavern US1 US2 FR1 FR2 DE1 DE2; "
 )
 def test_the_end_of_the_game_is_worth_what_it_is(held: str, worth: float) -> None:
     assert Engine()._end(parse_position(LAST + held)) == worth
+
+
+WEIGHTS = Weights(tricks=(2.0, 0.5, 3.0), start=0.7, spread=9.0, scale=0.8, joker=0.4, own=0.3)
+
+
+def test_without_a_network_all_ends_at_once_are_what_is_said_of_each_too() -> None:
+    for seed in range(14):
+        for state in list(decisions(seed, 1 + seed % (ROUNDS - 1), 4))[:4]:
+            if state.phase is Phase.TURN:
+                said = Engine([WEIGHTS] * (ROUNDS - 1))._end(state)
+                wanted = predict(WEIGHTS, take(apply(state, Shanghai()), 0.0, 0.0))
+                assert said == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "rounds", "points"),
+    [
+        ((0, 0, 0), 3, 0.0),
+        ((1, 1, 1), 3, 5.5),
+        ((1, 1, 1), 2, 6.0),  # the best are used, the last is a point at the end
+        ((1, 2, 1), 1, 6.0),
+        ((1, 1, 1), 0, 3.0),
+    ],
+)
+def test_a_trick_for_each_round_to_come_is_worth_its_use_the_others_a_point(
+    tricks: tuple[int, int, int], rounds: int, points: float
+) -> None:
+    assert worth(tricks, WEIGHTS, rounds) == points

@@ -13,7 +13,9 @@ from shanghaien.ai.network import LEARNED
 from shanghaien.ai.reference_evaluator import predict, swap, take
 from shanghaien.ai.round_graph import distribution, encode, level
 from shanghaien.ai.solver import answered
+from shanghaien.cards import Trick
 from shanghaien.moves import Shanghai
+from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves
 from shanghaien.scoring import award, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
@@ -73,6 +75,19 @@ def test_the_last_round_is_exact_with_tricks_on_both_sides() -> None:
         seen |= check(states[:1], engine)
     names = {kind.__name__ for kind in seen}
     assert names >= {"Place", "UseJoker", "UseAdjust", "UseBoth", "UseAgain"}
+
+
+@pytest.mark.parametrize("starter", Player)
+@pytest.mark.parametrize("trick", Trick)
+@pytest.mark.parametrize("roll", ["", "; roll 2 5", "; roll 1 3"])
+def test_each_trick_is_worth_what_it_can_still_bring_before_a_roll_and_after_it(
+    trick: Trick, starter: Player, roll: str
+) -> None:
+    state = parse_position(
+        "round 8; tavern US1 US2 FR1 FR3 DE1 DE2; direction left; "
+        f"A US4 DE3 {trick.word} on 1 1 2 4; B FR4 DE3 on 3 3 5 6{roll}"
+    )
+    check([replace(state, starter=starter)], Engine())
 
 
 @pytest.mark.long

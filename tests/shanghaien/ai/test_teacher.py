@@ -10,9 +10,10 @@ from shanghaien.ai.one_ply import standing
 from shanghaien.ai.review import Cause, Review
 from shanghaien.ai.teacher import rank, review_game, review_steps, win_probability
 from shanghaien.game import Game
-from shanghaien.moves import Shanghai
+from shanghaien.moves import Rolled, Shanghai
+from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves, outcome
-from shanghaien.state import Phase, Player, State
+from shanghaien.state import ROUNDS, Phase, Player, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
 from tests.shanghaien.ai.level_game import played
 from tests.support.marks import first_of_all
@@ -60,6 +61,7 @@ def test_the_chances_at_the_end_are_the_result() -> None:
     assert final is not None
     wanted = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
     assert win_probability(game.state) == wanted
+    assert win_probability(game.state, Player.B) == 1.0 - wanted
 
 
 class Plain(Engine):
@@ -91,6 +93,29 @@ def test_whatever_an_engine_says_skill_luck_and_start_add_up_to_the_result(seed:
 def test_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
     game = played(seed, "bosun")
     check_sums(game, review_game(game))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_changes_are_told_of_the_positions_in_which_they_came(seed: int) -> None:
+    game = random_game(seed)
+    parts = [found for found in review_steps(game, Plain) if found]
+    found = review_game(game, Plain)
+    assert len(parts) == ROUNDS - 1
+    for change in found.changes:
+        state = game.states[change.turn]
+        assert (change.round, change.player) == (state.round, state.to_move)
+        assert (change.best is None) is (change.cause is not Cause.CHOICE)
+        if change.cause is Cause.CARDS:
+            assert game.events[change.turn - 1] == Shanghai()
+        else:
+            is_roll = isinstance(game.events[change.turn], Rolled)
+            assert (change.cause is Cause.DICE) is is_roll
+    events = [change.turn for change in found.changes if change.cause is not Cause.CARDS]
+    assert events == list(range(game.turn))
+
+
+def test_who_has_nothing_to_decide_has_no_options() -> None:
+    assert rank(parse_position("rolling")) == ()
 
 
 def check_sums(game: Game, found: Review) -> None:
