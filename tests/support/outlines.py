@@ -6,12 +6,19 @@ before, be it a card or a whole panel, is not shown again: it ends in "…".
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from shanghaien import __version__
+from tests.support.app_driver import with_panel
 from tests.support.html import Element, Tags
-from tests.support.screens import screens
+from tests.support.screens import NOW, after, screens
+from tests.support.tour import positions
+from web.app.messages import GamesListed
+from web.app.model import App, Panel
 from web.build.paths import ROOT
+from web.games.state import entry
 from web.ui.page import page
+from web.ui.shell import shell
 
 PLACE = ROOT / "tests" / "web" / "ui" / "outlines.txt"
 LEFT = {"class", "type", "title", "style", "focusable"}
@@ -24,10 +31,24 @@ def outlines() -> str:
     """The outlines of the screens as they are drawn now."""
     shown: set[str] = set()
     lines: list[str] = []
+    for name, html in _drawn():
+        lines += [f"# {name}", *_inner(Tags(html).page, shown), ""]
+    return "\n".join(lines).replace(f"Version {__version__}", "Version …")
+
+
+def _drawn() -> Iterator[tuple[str, str]]:
+    """The screens, and what a visitor sees before and at the very first."""
+    start = App()
+    yield "before Python is there", shell(start)
+    real = entry("1", replace(positions()[-1], has_real_dice=True), NOW)
+    first = replace(start, settings=replace(start.settings, lessons_done=3))
+    yield "set-up in the midst of lessons", page(first)
+    yield "panel statistics without games", page(with_panel(start, Panel.STATISTICS))
+    own = after(start, GamesListed((real,)))
+    yield "panel statistics of real dice", page(with_panel(own, Panel.STATISTICS))
     for name, app in screens("en"):
         if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.
-            lines += [f"# {name}", *_inner(Tags(page(app)).page, shown), ""]
-    return "\n".join(lines).replace(f"Version {__version__}", "Version …")
+            yield name, page(app)
 
 
 def _inner(element: Element, shown: set[str]) -> Iterator[str]:
