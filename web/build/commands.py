@@ -120,6 +120,11 @@ TARGETS = {
         "tests.support.shots:run",
         needs=ALL,
     ),
+    "outlines": Target(
+        "Write the outlines of all screens anew, after a change that is meant",
+        "tests.support.outlines:run",
+        needs=NODE,
+    ),
     "picture": Target(
         "Take the README's picture of the table anew", "tests.support.picture:run", needs=ALL
     ),

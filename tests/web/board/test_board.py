@@ -10,7 +10,7 @@ from shanghaien.position import format_position, parse_position
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Direction, Phase, Player
 from tests.support.app_driver import press
-from tests.support.html import Tags
+from tests.support.html import Tags, inside
 from tests.support.tour import positions
 from web.app.effects import AskTeacher, CopyLink
 from web.app.messages import AnalysisArrived, Command, SettingChanged, TextOpened
@@ -150,6 +150,12 @@ def test_the_answer_ranks_all_moves_with_reasons() -> None:
     assert html.count('class="board-reason"') == len(legal_moves(game.state))
     assert "Red is to move: 60% to win." in html
     assert "A shanghai now" in html
+
+
+def test_the_bar_of_chances_is_reds_whoever_moves() -> None:
+    for mover, red in (("A", "60.0"), ("B", "40.0")):
+        html = page(answered(do(laid(), f"board-move {mover}")))
+        assert inside(html, "chances-bar").attrs["value"] == red
 
 
 def test_an_answer_of_an_older_position_is_not_shown() -> None:

@@ -158,7 +158,7 @@ def test_the_sheet_has_a_line_for_each_finished_game() -> None:
     assert rows[1]["name_a"] == "'=cmd()"
     assert rows[1]["name_b"] == 'x,"y"'
     assert rows[1]["loss_b"] == ""
-    assert None not in rows[0]
+    assert all(None not in row for row in rows), "a field that has no name"
 
 
 def finished() -> Game:

@@ -1,0 +1,100 @@
+"""Outlines of screens: what is on each, in English, for a test that sees what is lost or new.
+
+An element has a line of its own, or shares one with the few short ones in it. What was there
+before, be it a card or a whole panel, is not shown again: it ends in "…".
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from shanghaien import __version__
+from tests.support.app_driver import with_panel
+from tests.support.html import Element, Tags
+from tests.support.screens import NOW, after, screens
+from tests.support.tour import positions
+from web.app.messages import GamesListed
+from web.app.model import App, Panel
+from web.build.paths import ROOT
+from web.games.state import entry
+from web.ui.page import page
+from web.ui.shell import shell
+
+PLACE = ROOT / "tests" / "web" / "ui" / "outlines.txt"
+LEFT = {"class", "type", "title", "style", "focusable"}
+"""Attributes that an outline leaves out; a class stands with its tag."""
+WIDTH = 100
+"""How long a line may become by what is put into it."""
+
+
+def outlines() -> str:
+    """The outlines of the screens as they are drawn now."""
+    shown: set[str] = set()
+    lines: list[str] = []
+    for name, html in _drawn():
+        lines += [f"# {name}", *_inner(Tags(html).page, shown), ""]
+    return "\n".join(lines).replace(f"Version {__version__}", "Version …")
+
+
+def _drawn() -> Iterator[tuple[str, str]]:
+    """The screens, and what a visitor sees before and at the very first."""
+    start = App()
+    yield "before Python is there", shell(start)
+    real = entry("1", replace(positions()[-1], has_real_dice=True), NOW)
+    first = replace(start, settings=replace(start.settings, lessons_done=3))
+    yield "set-up in the midst of lessons", page(first)
+    yield "panel statistics without games", page(with_panel(start, Panel.STATISTICS))
+    own = after(start, GamesListed((real,)))
+    yield "panel statistics of real dice", page(with_panel(own, Panel.STATISTICS))
+    for name, app in screens("en"):
+        if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.
+            yield name, page(app)
+
+
+def _inner(element: Element, shown: set[str]) -> Iterator[str]:
+    """The lines of what is in an element, but for drawings, and times, which depend on the zone."""
+    for part in element.inner if element.tag not in ("svg", "time") else ():
+        if isinstance(part, Element):
+            yield from _lines(part, shown)
+        elif text := " ".join(part.split()):
+            yield text
+
+
+def _lines(element: Element, shown: set[str]) -> list[str]:
+    head = _head(element)
+    whole = head + _whole(element)
+    if whole in shown:
+        return [f"{head}: …"]
+    inner = list(_inner(element, shown))
+    if not inner:
+        return [head]
+    line = f"{head}: {' | '.join(inner)}"
+    if len(inner) == 1 or (len(line) <= WIDTH and not any(part[0] == " " for part in inner)):
+        return [line]
+    shown.add(whole)
+    return [f"{head}:", *(f"  {part}" for part in inner)]
+
+
+def _head(element: Element) -> str:
+    """The tag, the classes and the attributes of an element."""
+    classes = (element.attrs.get("class") or "").split()
+    words = [".".join([element.tag, *classes])]
+    for name, value in element.attrs.items():
+        if name not in LEFT and not (element.tag == "svg" and name == "aria-hidden"):
+            # Links in which chance has a part are left to the tests of their formats.
+            words.append(name if value is None else f"{name}={re.sub('#[a-z]=.+', '#…', value)}")
+    return " ".join(words)
+
+
+def _whole(element: Element) -> str:
+    """All that is in an element."""
+    return "".join(
+        part if isinstance(part, str) else f"<{part.tag} {part.attrs}>{_whole(part)}</>"
+        for part in element.inner
+    )
+
+
+def run() -> int:
+    """Write the outlines anew."""
+    PLACE.write_text(outlines(), encoding="utf-8")
+    return 0
