@@ -296,6 +296,19 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     assert "Not counted: games from a seed" in html
 
 
+def test_the_bar_of_a_game_is_as_long_as_its_margin_and_a_draw_is_still_seen() -> None:
+    entries = tuple(against("captain", *points) for points in ((40, 20), (20, 30), (25, 25)))
+    app, _ = update(App(), GamesListed(entries))
+    app, _ = press(app, "panel", "statistics")
+    bars = Tags(page(app)).page.tagged("rect")
+    found = [(bar.attrs["class"], bar.attrs["height"], bar.attrs["y"]) for bar in bars]
+    assert found[-3:] == [
+        ("margin-won", "60.0", "2.0"),
+        ("margin-lost", "30.0", "62.0"),
+        ("margin-drawn", "1.5", "60.5"),
+    ]
+
+
 def test_the_statistics_are_saved_as_a_file() -> None:
     _, effects = update(shown(), Command("save-statistics"))
     (effect,) = effects
