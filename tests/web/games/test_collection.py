@@ -225,6 +225,7 @@ def test_saving_all_needs_games() -> None:
     app, _ = update(App(), GameSaved(entry("x", some()[0], 5)))
     exporting, effects = update(app, Command("export"))
     assert effects == (ExportAllGames(app.language, app.settings),)
+    assert exporting.games.progress == (0, len(app.games.entries))
     assert update(exporting, Command("export")) == (exporting, ())  # one click is enough
     app, _ = update(exporting, GamesExported(left_out=2))
     assert app.notice == "2 games cannot be read and are not in the file."

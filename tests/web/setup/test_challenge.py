@@ -16,9 +16,10 @@ from tests.support.games import seeded
 from tests.support.html import Tags
 from tests.support.random_games import finished, shanghai_soon
 from web.app.effects import Deal, SaveGame
-from web.app.messages import Command
+from web.app.messages import Command, GameLoaded, GamesListed
 from web.app.model import App, bottom
 from web.app.update import update
+from web.games.state import entry
 from web.ui.page import page
 
 
@@ -131,6 +132,16 @@ def test_the_result_of_both_games_is_shown_at_the_end() -> None:
     texts = Tags(html).texts
     assert "The match is a draw" in texts
     assert f"{done.match[1]} : {done.match[0]}" in texts
+
+
+def test_a_match_that_waits_for_its_second_game_is_opened_at_the_result_of_the_first() -> None:
+    finished_first = over(**COMPUTER, match="on").game
+    assert finished_first
+    record = write(finished_first)
+    app, _ = update(App(), GamesListed((entry("x", finished_first, 1),)))
+    app, _ = update(app, GameLoaded("x", record))
+    assert app.round_end_seen
+    assert Tags(page(app)).page.classed("final")
 
 
 @pytest.mark.parametrize("word", ["harbour", "anchor", "bell", "oak"])
