@@ -18,7 +18,7 @@ from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.soak.faulty import EVERY, LATE, Fault, Faults, FaultyDatabase, FaultySpare, plans
-from tests.soak.faulty import run as go
+from tests.support.clock import run as go
 from tests.support.random_games import random_game
 from tests.support.runtime_fakes import FakeClock, FakeDevice, FakeOpponent
 from tests.support.store_fakes import Disk, FakeSpare

@@ -1,11 +1,9 @@
-"""A browser's storage that fails as it is told to, and time that passes only while all wait."""
+"""A browser's storage that fails as it is told to."""
 
 import asyncio
-import selectors
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from tests.support.store_fakes import Disk, FakeDatabase, FakeSpare
 from web.games.ports import DatabaseFailed, Row
@@ -23,35 +21,6 @@ LATE = 100.0
 """Seconds until a slow answer: nobody has waited for so long."""
 
 NEVER = 1e9
-
-
-class _Waiting(selectors.DefaultSelector):
-    """Waits for nothing: the time that it would wait has passed."""
-
-    passed = 0.0
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout is None:
-            raise RuntimeError("all wait for ever")
-        self.passed += timeout
-        return super().select(0)
-
-
-class _Loop(asyncio.SelectorEventLoop):
-    """An event loop whose clock goes on when there is nothing else to do."""
-
-    def __init__(self) -> None:
-        self._waiting = _Waiting()
-        super().__init__(self._waiting)
-
-    def time(self) -> float:
-        return self._waiting.passed
-
-
-def run(test: Coroutine[Any, Any, None]) -> None:
-    """Run something in time that takes none."""
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(test)
 
 
 @dataclass
