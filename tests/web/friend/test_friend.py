@@ -230,13 +230,19 @@ def test_nobody_is_told_to_have_resigned_without_being_asked() -> None:
     assert anna.game.pact is not None
 
 
-def test_of_two_links_for_one_move_the_person_takes_the_right_one_before_the_answer() -> None:
+def told_in_two_ways() -> tuple[Person, Person, Person]:
+    """A player, the same one in another browser with another move, and the friend of both."""
     anna, bernd = both(Random(22), 2, starter="A")
     twin = elsewhere(anna)
     anna.play().do("friend-copy")
     twin.rng = Random(1)
     twin.play().do("friend-copy")
     assert twin.game.events != anna.game.events
+    return anna, twin, bernd
+
+
+def test_of_two_links_for_one_move_the_person_takes_the_right_one_before_the_answer() -> None:
+    anna, twin, bernd = told_in_two_ways()
     bernd.open(twin.link)
     html = bernd.open(anna.link).html()
     assert "does not tell Anna’s latest move as you know it" in html
@@ -251,12 +257,7 @@ def test_of_two_links_for_one_move_the_person_takes_the_right_one_before_the_ans
 
 
 def test_an_answer_to_an_altered_link_is_shown_to_whoever_sent_it_otherwise() -> None:
-    anna, bernd = both(Random(22), 2, starter="A")
-    twin = elsewhere(anna)
-    anna.play().do("friend-copy")
-    twin.rng = Random(1)
-    twin.play().do("friend-copy")
-    assert twin.game.events != anna.game.events
+    anna, twin, bernd = told_in_two_ways()
     hand_over(bernd.open(twin.link), anna)
     html = anna.html()
     assert "does not tell your latest move as you sent it" in html
