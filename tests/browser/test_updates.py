@@ -11,6 +11,7 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -69,10 +70,16 @@ def unpack(zipped: Path, home: Path) -> None:
             os.utime(file, (moment, moment))
 
 
-def skip_without(name: str) -> None:
-    """Leave a test out where its server is not installed."""
+@contextmanager
+def served(name: str, older: Path, home: Path, log: Log, place: str = "127.0.0.1") -> Iterator[str]:
+    """The address of a host with a release; the test is left out where the server is not here."""
     if not hosts.is_here(name):
         pytest.skip(f"{hosts.HOSTS[name].program} is not installed here")
+    unpack(older, home)
+    with hosts.serving(name, home, place) as address:
+        log.origin = address.removesuffix("/")
+        yield address
+        log.errors.clear()  # what the visits cut off
 
 
 SERVERS = [
@@ -91,10 +98,7 @@ SERVERS = [
 def test_the_next_visit_offers_the_version_that_was_unpacked_and_the_way_back(
     page: Page, log: Log, releases: Mapping[str, Path], home: Path, name: str
 ) -> None:
-    skip_without(name)
-    unpack(releases[""], home)
-    with hosts.serving(name, home) as address:
-        log.origin = address.removesuffix("/")
+    with served(name, releases[""], home, log) as address:
         Table(page).open(address)
         expect(page.get_by_text(READY)).to_be_visible(timeout=START)
         for version in ("2", "", "2"):
@@ -107,7 +111,6 @@ def test_the_next_visit_offers_the_version_that_was_unpacked_and_the_way_back(
         unpack(releases["retired"], home)
         page.goto(address)
         expect(page.get_by_text("has ended offline play")).to_be_visible(timeout=PATIENCE)
-        log.errors.clear()  # what the visits cut off
 
 
 @pytest.mark.every_engine
@@ -115,13 +118,9 @@ def test_the_next_visit_offers_the_version_that_was_unpacked_and_the_way_back(
 def test_without_a_service_worker_the_next_visit_has_or_offers_the_version_that_was_unpacked(
     page: Page, log: Log, releases: Mapping[str, Path], home: Path, name: str
 ) -> None:
-    skip_without(name)
     page.add_init_script(ALONE)
-    unpack(releases[""], home)
-    with hosts.serving(name, home) as address:
-        log.origin = address.removesuffix("/")
+    with served(name, releases[""], home, log) as address:
         come_and_go(page, address, releases, home)
-        log.errors.clear()  # what the visits cut off
 
 
 def come_and_go(page: Page, address: str, releases: Mapping[str, Path], home: Path) -> None:
@@ -157,13 +156,9 @@ def in_the_house() -> str:
 def test_at_an_address_in_the_house_the_next_visit_has_or_offers_what_was_unpacked(
     page: Page, log: Log, releases: Mapping[str, Path], home: Path, name: str
 ) -> None:
-    skip_without(name)
     own = in_the_house()
     if not own or own.startswith("127."):
         pytest.skip("this machine has no address but its own")
-    unpack(releases[""], home)
-    with hosts.serving(name, home, own) as address:
-        log.origin = address.removesuffix("/")
+    with served(name, releases[""], home, log, own) as address:
         come_and_go(page, address, releases, home)
         assert not page.evaluate("isSecureContext")
-        log.errors.clear()  # what the visits cut off
