@@ -87,14 +87,18 @@ const announce = ({ active }, coming) => {
 const watch = (registration) => {
   const look = () => {
     const { active, waiting } = registration;
-    if (active && waiting) announce(registration, waiting); // without an active one it is the first, and does not wait
+    // Without an active one it is the first, and does not wait.
+    if (active && waiting) announce(registration, waiting);
     else if (active) ask(active);
   };
   const follow = () => {
     const coming = registration.installing;
     const isNewer = Boolean(registration.active);
     // It takes over at once where no page was served by the version before: on a first visit.
-    const hear = () => (isNewer && coming.state === "installed" ? announce(registration, coming) : look());
+    const hear = () => {
+      if (isNewer && coming.state === "installed") announce(registration, coming);
+      else look();
+    };
     coming?.addEventListener("statechange", hear);
     const end = ({ target }) => target.state === "redundant" && !registration.active && say("failed");
     coming?.addEventListener("statechange", end, { once: true }); // else it is installed
@@ -130,7 +134,9 @@ const look = async () => {
  * brings. A page that was fetched a while ago may be shown without asking anybody.
  */
 const compare = async () => {
-  const text = await (await fetch("./", { cache: "reload" })).text();
+  const found = await fetch("./", { cache: "reload" }).catch(() => undefined); // no network
+  const text = await found?.text().catch(() => "");
+  if (!text) return;
   const made = (page) => page.querySelector('meta[name="boot"]')?.content;
   const theirs = made(new DOMParser().parseFromString(text, "text/html"));
   if (!theirs || theirs === made(document)) return;
@@ -161,8 +167,7 @@ const register = async () => {
     const isKnown = known?.scope === new URL("./", location).href; // and not of a folder above
     if (!isKnown && !(await within(looking))) {
       say("cut");
-      await compare();
-      return;
+      return compare();
     }
     const registration = await container.register(WORKER, { updateViaCache: "none" });
     watch(registration);
@@ -172,9 +177,8 @@ const register = async () => {
     }
     await persist(globalThis.start.isFirst);
   } catch {
-    if (root.dataset.offline === "cut") return;
     say("none"); // no service workers here, a private window, or a host that refuses
-    compare().catch(() => {}); // no network
+    return compare();
   }
 };
 
@@ -190,6 +194,6 @@ if ("serviceWorker" in navigator) {
 } else {
   whenMarked("usable", () => {
     say(isSecureContext ? "none" : "open");
-    compare().catch(() => {}); // no network
+    compare();
   });
 }

@@ -49,18 +49,23 @@ const unpack = (response) => {
 };
 
 /**
- * Fetch a file of this version; the response is the network's own: it has a code cache. A server may
- * say of another version's file that it is still good, if dates and sizes are the same: then it is
- * fetched past what the browser has kept.
+ * Fetch a file with the hash that it must have, or the beginning of that. A server may say of another
+ * version's file that it is still good, if dates and sizes are the same: then it is fetched past what
+ * the browser has kept.
  */
-const get = async (path) => {
+const getSound = async (url, sum) => {
+  for (const cache of ["no-cache", "reload"]) {
+    const response = await fetch(url, { cache });
+    if (response.ok && (await hash(response)).startsWith(sum)) return response;
+  }
+  throw new Error(`${url.pathname} is not the file of this version`);
+};
+
+/** Fetch a file of this version; the response is the network's own: it has a code cache. */
+const get = (path) => {
   // Some hosts redirect from the page's name to its folder, and no redirected answer may be shown.
   const place = path === "index.html" ? "./" : `${path}?${version(path)}`;
-  for (const cache of ["no-cache", "reload"]) {
-    const response = await fetch(new URL(place, SCOPE), { cache });
-    if (response.ok && (await hash(response)) === FILES.get(path)) return response;
-  }
-  throw new Error(`${path} is not the file of this version`);
+  return getSound(new URL(place, SCOPE), FILES.get(path));
 };
 
 /** Keep a file. */
@@ -93,15 +98,6 @@ const renew = async (path, found) => {
   const copy = response.clone();
   found.then((kept) => kept || replace(path, copy));
   return response;
-};
-
-/** Fetch a file of another version by its address: whoever shows that version looks at nothing. */
-const getOther = async (url) => {
-  for (const cache of ["no-cache", "reload"]) {
-    const response = await fetch(url, { cache });
-    if (response.ok && (await hash(response)).startsWith(url.search.slice(1))) return response;
-  }
-  throw new Error(`${url.pathname} is not the file of its version`);
 };
 
 const tell = async (message) => {
@@ -245,7 +241,7 @@ self.addEventListener("fetch", (event) => {
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
   if (!FILES.has(path)) return;
   if (VERSIONED.test(url.search) && url.search !== `?${version(path)}`) {
-    event.respondWith(getOther(url));
+    event.respondWith(getSound(url, url.search.slice(1))); // that page looks at nothing
     return;
   }
   const client = event.clientId;

@@ -1,7 +1,7 @@
 """How the page names its files: each address has the beginning of the file's hash.
 
-So no cache, of the browser or on the way, gives a file of another version; the service worker
-answers for its own version's addresses only (web/boot/service-worker.js).
+So no cache, of the browser or on the way, gives a file of another version; the service worker takes
+from what it has stored by its own version's addresses only (web/boot/service-worker.js).
 """
 
 import re
