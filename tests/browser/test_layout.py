@@ -20,7 +20,7 @@ from tests.support.marks import first_of_all, release
 from tests.support.screens import after, lessons, puzzles
 from tests.support.table_page import Table
 from web.app.messages import Command, GamesListed
-from web.app.model import App, Panel
+from web.app.model import App
 from web.game.state import Selection
 from web.lang import LANGUAGES
 from web.replay.update import look
@@ -171,9 +171,9 @@ HEAPED = """() => [...document.querySelectorAll(".card.small.sailor")].flatMap((
 
 
 @pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("panel", [Panel.CREW_A, Panel.RULES])
+@pytest.mark.parametrize("panel", ["crew-A", "rules"])
 def test_a_small_card_shows_its_value_its_letters_and_its_mark_side_by_side(
-    easel: Easel, panel: Panel
+    easel: Easel, panel: str
 ) -> None:
     easel.set_size(1180, 820)
     app = with_panel(drawn(positions.find(positions.choice, trick=Trick.ADJUST)), panel)

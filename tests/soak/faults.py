@@ -32,12 +32,15 @@ from web.app.messages import (
     MovePlayed,
     TextOpened,
 )
-from web.app.model import App, Playing, is_live, is_person_to_move, is_waiting
+from web.app.model import App, is_live, is_person_to_move, is_waiting
 from web.app.ports import Ports
 from web.app.runtime import Runtime
+from web.app.screen import Playing
 from web.app.settings import Mode, Pace, Settings, read_settings, write_settings
 from web.app.update import update
 from web.build.environment import number
+from web.games.effects import OpenGame
+from web.games.perform import open_game
 from web.games.state import SavedGames
 from web.games.store import GameStore
 from web.ui.page import page
@@ -152,7 +155,7 @@ class Tab:
         ports = Ports(self, self.store, Opponent(self.log), device, clock, self.rng)
         self.runtime = Runtime(app, ports)
         if back:
-            await self.runtime.open(back)
+            await open_game(OpenGame(back), ports, self.runtime.send)
         else:
             self.runtime.show()
 

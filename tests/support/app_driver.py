@@ -11,14 +11,15 @@ from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.html import Element, Tags
-from web.app.effects import Deal, Effect, RollDice, Think
+from web.app.effect import Effect
+from web.app.effects import Deal, RollDice, Think
 from web.app.messages import Command, DiceRolled, Message, MovePlayed, OpponentMoved, SettingChanged
-from web.app.model import App, Learning, OpenPanel, Panel, Replaying, Step, is_person_to_move
+from web.app.model import App, OpenPanel, Step, is_person_to_move
 from web.app.update import update
 from web.game.update import put
-from web.replay.state import Replay
+from web.replay.state import Replay, Replaying
 from web.setup.update import dealt
-from web.tutorial.state import Tutorial
+from web.tutorial.state import Learning, Tutorial
 from web.ui.page import page
 
 DAY = "2026-11-21"
@@ -36,7 +37,7 @@ def tutorial_of(app: App) -> Tutorial:
     return app.screen.tutorial
 
 
-def with_panel(app: App, panel: Panel | None) -> App:
+def with_panel(app: App, panel: str | None) -> App:
     """The App with a panel opened, or with none."""
     return replace(app, overlay=None if panel is None else OpenPanel(panel))
 

@@ -8,16 +8,8 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from tests.support.app_driver import press
-from web.app.effects import (
-    CopyLink,
-    DrawSecret,
-    Effect,
-    Later,
-    OpenGame,
-    RollDice,
-    SaveGame,
-    ShareLink,
-)
+from web.app.effect import Effect
+from web.app.effects import DrawSecret, Later, RollDice, SaveGame, Send
 from web.app.messages import (
     Command,
     DiceRolled,
@@ -30,6 +22,7 @@ from web.app.messages import (
 )
 from web.app.model import App, is_person_to_move, shown
 from web.app.update import update
+from web.games.effects import OpenGame
 from web.games.state import entry
 from web.sharing.state import Sharing
 from web.ui.page import page
@@ -78,7 +71,7 @@ class Person:
                 return Command(command, self.rng.randbytes(32).hex())
             case Later(_, command, argument):
                 return Command(command, argument)
-            case CopyLink(link) | ShareLink(link):
+            case Send(link):
                 self.link = link
                 return Command("share-told", "copied")
         return None

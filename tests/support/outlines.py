@@ -14,7 +14,7 @@ from tests.support.html import Element, Tags
 from tests.support.screens import NOW, after, screens
 from tests.support.tour import positions
 from web.app.messages import GamesListed
-from web.app.model import App, Panel
+from web.app.model import App
 from web.build.paths import ROOT
 from web.games.state import entry
 from web.ui.page import page
@@ -43,9 +43,9 @@ def _drawn() -> Iterator[tuple[str, str]]:
     real = entry("1", replace(positions()[-1], has_real_dice=True), NOW)
     first = replace(start, settings=replace(start.settings, lessons_done=3))
     yield "set-up in the midst of lessons", page(first)
-    yield "panel statistics without games", page(with_panel(start, Panel.STATISTICS))
+    yield "panel statistics without games", page(with_panel(start, "statistics"))
     own = after(start, GamesListed((real,)))
-    yield "panel statistics of real dice", page(with_panel(own, Panel.STATISTICS))
+    yield "panel statistics of real dice", page(with_panel(own, "statistics"))
     for name, app in screens("en"):
         if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.
             yield name, page(app)

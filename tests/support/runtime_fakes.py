@@ -7,7 +7,7 @@ from random import Random
 
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
-from web.app.effects import AskReview, AskTeacher, CopyLink, ShareLink, Think
+from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
@@ -149,7 +149,7 @@ class FakeDevice:
         self._do(f"fetch {path}")
         return f"the text of {path}"
 
-    def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]:
+    def send(self, effect: Send) -> Awaitable[str]:
         self._do(f"link {effect.link}")
         return self._outcome()
 

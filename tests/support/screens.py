@@ -27,11 +27,12 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App, Laying, Panel, Puzzling
+from web.app.model import App
 from web.app.update import update
-from web.board.state import address
+from web.board.state import Laying, address
 from web.game.state import Selection
 from web.games.state import entry
+from web.puzzles.state import Puzzling
 from web.tutorial.lessons import LESSONS
 from web.ui.page import page
 
@@ -39,18 +40,18 @@ NOW = 1_790_000_000_000
 """Milliseconds since 1970."""
 
 ANYWHERE = (
-    Panel.RULES,
-    Panel.RULES_CARDS,
-    Panel.RULES_END,
-    Panel.KEYS,
-    Panel.MENU,
-    Panel.TEACHER,
-    Panel.GAMES,
-    Panel.STATISTICS,
+    "rules",
+    "rules-cards",
+    "rules-end",
+    "keys",
+    "menu",
+    "teacher",
+    "games",
+    "statistics",
 )
 """The panels that need no game."""
 
-AT_TABLE = (Panel.CREW_A, Panel.CREW_B, Panel.TO_COME, Panel.POINTS, Panel.LOG, Panel.SHARE)
+AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share")
 """Those that need one, whatever its position."""
 
 
@@ -66,7 +67,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
         start, GamesListed(tuple(entry(str(i), game, NOW) for i, game in enumerate(games)))
     )
     yield "set-up with games", saved
-    yield from panels(saved, Panel.GAMES, Panel.STATISTICS)
+    yield from panels(saved, "games", "statistics")
     yield from lessons(start)
     for name, game in stages().items():
         app = on_table(start, game)
@@ -75,11 +76,11 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
             yield from unfolded(app)
             yield from panels(app, *ANYWHERE, *AT_TABLE)
         if name == "the next round":
-            yield from panels(app, Panel.ROUND)
+            yield from panels(app, "round")
     yield from by_link(language)
     over = after(on_table(start, positions()[-1]), Command("continue"))
     yield "final scoring", over
-    yield from panels(over, Panel.LOG, Panel.MENU, Panel.SHARE)
+    yield from panels(over, "log", "menu", "share")
     links = {"a link": positions()[-1], "a link to a running game": positions()[0]}
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))
@@ -95,14 +96,14 @@ def long_names() -> Iterator[tuple[str, App]]:
         start, GamesListed(tuple(entry(str(i), game, NOW) for i, game in enumerate(games)))
     )
     yield "saved games", saved
-    yield from panels(saved, Panel.GAMES, Panel.STATISTICS)
+    yield from panels(saved, "games", "statistics")
     for name, game in stages().items():
         app = on_table(start, replace(game, seats=seats))
         yield name, app
         if name == "a die or a trick":
             yield from panels(app, *AT_TABLE)
         if name == "the next round":
-            yield from panels(app, Panel.ROUND)
+            yield from panels(app, "round")
     over = after(on_table(start, games[-1]), Command("continue"))
     yield "final scoring", over
     yield "a link", after(start, TextOpened(f"#{write_link(games[-1])}"))
@@ -156,10 +157,10 @@ def on_table(start: App, game: Game) -> App:
     return after(start, TextOpened(write(game)))
 
 
-def panels(app: App, *which: Panel) -> Iterator[tuple[str, App]]:
+def panels(app: App, *which: str) -> Iterator[tuple[str, App]]:
     """The App with one panel after the other over it."""
     for panel in which:
-        yield f"panel {panel.value}", with_panel(app, panel)
+        yield f"panel {panel}", with_panel(app, panel)
 
 
 def lessons(start: App) -> Iterator[tuple[str, App]]:

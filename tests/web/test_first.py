@@ -23,6 +23,9 @@ from unittest.mock import MagicMock
 for name in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules"):
     sys.modules[name] = MagicMock()
 import web.browser.composition
+from web.app.model import App
+from web.ui.page import page
+page(App())
 ours = {
     name: Path(module.__file__).stat().st_size
     for name, module in sys.modules.items()

@@ -17,14 +17,19 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "web/*/state.py",
             "web/*/*_state.py",
+            "web/app/effect.py",
+            "web/app/feature.py",
+            "web/app/screen.py",
             "web/tutorial/lessons.py",
             "web/games/error_text.py",
             "web/opponent/protocol.py",
             "web/opponent/review_protocol.py",
         ),
     ),
+    ("what each feature has", ("web/*/feature.py", "web/*/own_feature.py")),
+    ("what they all have", ("web/app/features.py",)),
     ("settings", ("web/app/settings.py",)),
-    ("what happens, and what is then to be done", ("web/app/messages.py", "web/app/effects.py")),
+    ("what happens, and what is then to be done", ("web/app/messages.py", "web/*/effects.py")),
     ("the App", ("web/app/model.py",)),
     ("questions to the App", ("web/*/questions.py",)),
     (
@@ -40,6 +45,8 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/games/own_spares.py",
             "web/games/store.py",
             "web/games/backup.py",
+            "web/games/bulk.py",
+            "web/games/perform.py",
             "web/app/ports.py",
             "web/app/runtime.py",
         ),
@@ -52,10 +59,11 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """Each module imports from its own rank and those before it."""
 
 HINT = """{path} fits no rank of tests/web/test_imports.py.
-A feature is a folder in web/: its frozen data belong in state.py, questions to the App in
-questions.py, its commands in update.py, its HTML in view.py (or NAME_state.py, NAME_update.py,
-NAME_view.py beside them). What several features draw with belongs in web/ui/, what knows the
-browser in web/browser/, the opponent's worker in web/opponent/."""
+A feature is a folder in web/: what it has is said in feature.py, its frozen data belong in
+state.py, questions to the App in questions.py, its commands in update.py, its HTML in view.py (or
+NAME_state.py, NAME_update.py, NAME_view.py beside them), effects of its own in effects.py. What
+several features draw with belongs in web/ui/, what knows the browser in web/browser/, the
+opponent's worker in web/opponent/."""
 
 KNOW_THE_BROWSER = ("web/browser/*.py",)
 

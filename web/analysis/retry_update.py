@@ -1,17 +1,16 @@
 """Own mistakes of a reviewed game, decided anew. It is loaded when the first retry begins."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.moves import format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
-from web.analysis.state import Retry
+from web.analysis.state import Retry, Retrying
 from web.app.effects import AskTeacher
-from web.app.model import App, Retrying, Step, back, bottom, on_screen
+from web.app.model import App, Step, back, bottom, on_screen
 
 
-def _retry(app: App, name: str) -> Step:
+def begin_retry(app: App, name: str) -> Step:
     """Decide a player's mistakes of the reviewed game anew."""
     now = app.analysis.reviewing
     if now is None or not now.is_done or now.found is None:
@@ -32,17 +31,23 @@ def _retry_at(app: App, retry: Retry) -> Step:
     return on_screen(app, Retrying(retry)), (ask,)
 
 
-def retried(app: App, retry: Retry, move: str) -> Step:
+def _tried(app: App) -> Retry | None:
+    return app.screen.retry if isinstance(app.screen, Retrying) else None
+
+
+def retried(app: App, move: str) -> Step:
     """Take a decision of a retry."""
-    legal = map(format_event, legal_moves(retry.position.state))
-    if retry.chosen is not None or move not in legal:
+    retry = _tried(app)
+    if retry is None or retry.chosen is not None:
+        return app, ()
+    if move not in map(format_event, legal_moves(retry.position.state)):
         return app, ()
     return on_screen(app, Retrying(replace(retry, chosen=move))), ()
 
 
-def _retry_again(app: App, _: str) -> Step:
+def retry_again(app: App, _: str) -> Step:
     """The same mistake once more."""
-    retry, ranking = app.retry, app.analysis.ranking
+    retry, ranking = _tried(app), app.analysis.ranking
     if retry is None:
         return app, ()
     if ranking is None or not ranking.options:
@@ -50,17 +55,17 @@ def _retry_again(app: App, _: str) -> Step:
     return on_screen(app, Retrying(replace(retry, chosen=None))), ()
 
 
-def _retry_next(app: App, _: str) -> Step:
+def retry_next(app: App, _: str) -> Step:
     """The next mistake."""
-    retry = app.retry
+    retry = _tried(app)
     if retry is None or retry.index + 1 >= len(retry.turns):
         return app, ()
     return _retry_at(app, replace(retry, index=retry.index + 1))
 
 
-def _retry_end(app: App, _: str) -> Step:
+def end_retry(app: App, _: str) -> Step:
     """Back to where the retry was begun."""
-    if app.retry is None:
+    if _tried(app) is None:
         return app, ()
     app = _knows(app, ranking=None, asking=None)
     return back(app), ()
@@ -68,12 +73,3 @@ def _retry_end(app: App, _: str) -> Step:
 
 def _knows(app: App, **changes: object) -> App:
     return replace(app, analysis=replace(app.analysis, **changes))  # type: ignore[arg-type] # by name
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "retry": _retry,
-    "retry-again": _retry_again,
-    "retry-next": _retry_next,
-    "retry-end": _retry_end,
-}
-"""The commands of retries, by the name in their `data-do`."""

@@ -8,9 +8,9 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
 from web.analysis.reasons_view import reason
-from web.analysis.state import Retry
+from web.analysis.state import Retry, Retrying
 from web.analysis.view import options
-from web.app.model import App, bottom
+from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
@@ -21,8 +21,13 @@ from web.ui.percentages import points
 from web.ui.sentences import named
 
 
-def retry(app: App, tried: Retry) -> Element:
-    """The position of a mistake; `app` has it as its game."""
+def screen(app: App, retrying: Retrying) -> tuple[App, Element]:
+    """The App with the position of the mistake as its game, and the whole screen."""
+    seen = shown(app)
+    return seen, _retry(seen, retrying.retry)
+
+
+def _retry(app: App, tried: Retry) -> Element:
     w, game = app.words, tried.position
     below = bottom(app)
     return h.div(".table.is-retry")[

@@ -5,9 +5,10 @@ from dataclasses import replace
 from shanghaien.ai.review import Review
 from shanghaien.game import Game
 from web.analysis.state import Reviewing, summed
-from web.app.effects import AskReview, SaveReviewTotals
+from web.app.effects import AskReview
 from web.app.messages import AnalysisArrived
 from web.app.model import App, Step
+from web.games.effects import SaveReviewTotals
 from web.games.state import listed
 from web.opponent.review_protocol import read_review
 
@@ -21,7 +22,7 @@ def ask(app: App, game: Game) -> Step:
     return _with(app, Reviewing(game)), (AskReview(game, 0),)
 
 
-def ask_again(app: App) -> Step:
+def ask_again(app: App, _: str) -> Step:
     """Ask once more for a review that failed."""
     now = app.analysis.reviewing
     if now is None or not now.has_failed:

@@ -1,14 +1,15 @@
 """What the teacher knows: chances, the ranking of moves, the review, mistakes to retry."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from shanghaien.ai.review import Cause, Option, Review
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
+from web.app.screen import Screen
 from web.game.state import Ticket
 from web.games.state import Sums
 from web.replay.state import Replay
@@ -86,6 +87,39 @@ class Retry:
     def ticket(self) -> Ticket:
         """Names the position: no game on the table has a number below 0."""
         return Ticket(-self.number, self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Retrying(Screen):
+    """A mistake of the reviewed game, decided anew."""
+
+    view: ClassVar[str] = "web.analysis.retry_view:screen"
+    played: ClassVar[str] = "web.analysis.retry_update:retried"
+    closing: ClassVar[tuple[str, ...]] = ("[data-do=retry-end]",)
+    focus: ClassVar[tuple[str, ...]] = ("#retry-title",)
+    is_aside: ClassVar[bool] = True
+    is_at_table: ClassVar[bool] = True
+
+    retry: Retry
+
+    @property
+    def game(self) -> Game:
+        """The game as it stood at the mistake."""
+        return self.retry.position
+
+    @property
+    def is_asking(self) -> bool:
+        """Always: a move after the answer changes nothing."""
+        return True
+
+    @property
+    def asked(self) -> Ticket:
+        """The position of the mistake."""
+        return self.retry.ticket
+
+    def named(self, name: Callable[[Game], Game], /) -> "Retrying":
+        """The screen with its players' names in the language of the page."""
+        return Retrying(replace(self.retry, game=name(self.retry.game)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,17 @@
 """How the page asks the teacher and takes its answers: hints, cautions, review, retries."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.game import Game
 from shanghaien.rules import hide
+from web.analysis.review_update import ask, reviewed
 from web.analysis.state import Caution, Chances, Ranking
-from web.app.effects import AskTeacher, Effect
+from web.app.effect import Effect
+from web.app.effects import AskTeacher
 from web.app.messages import AnalysisArrived
 from web.app.model import (
     App,
-    Laying,
     OpenPanel,
-    Panel,
     Step,
     is_decision,
     is_helped,
@@ -29,8 +28,6 @@ def follow(app: App) -> Step:
         return app, ()
     state, effects = game.state, list[Effect]()
     if game.is_over:
-        from web.analysis.review_update import ask  # noqa: PLC0415 - only after a game
-
         return ask(app, game)
     if is_helped(app, app.settings.bar) and not _knows_chances(app):
         effects.append(AskTeacher(app.ticket, "chances", hide(state)))
@@ -74,8 +71,6 @@ def caution(app: App, move: str) -> Caution | None:
 def arrived(app: App, event: AnalysisArrived) -> Step:
     """Take an answer of the worker, if it fits what is asked now."""
     if isinstance(event.about, Game):
-        from web.analysis.review_update import reviewed  # noqa: PLC0415 - see above
-
         return reviewed(app, event.about, event)
     ticket, analysis = event.about, app.analysis
     game = _position(app, ticket)
@@ -94,56 +89,28 @@ def _position(app: App, ticket: Ticket) -> Game | None:
     """The game at the position that a ticket names: on the table, in a retry, or laid."""
     if ticket == app.ticket:
         return app.game
-    if app.retry is not None and ticket == app.retry.ticket:
-        return app.retry.position
-    if isinstance(app.screen, Laying) and ticket == app.screen.board.ticket:
-        return app.screen.board.game
-    return None
+    return app.screen.game if ticket == app.screen.asked else None
 
 
 def _with(app: App, **changes: object) -> Step:
     return replace(app, analysis=replace(app.analysis, **changes)), ()  # type: ignore[arg-type] # by name
 
 
-def _hint(app: App, _: str) -> Step:
+def hint(app: App, _: str) -> Step:
     """Open the hint, and ask for it if it is not known yet."""
     if not is_hint_offered(app):
         return app, ()
     app, effects = _rank(app)
     app, _none = _with(app, hinted=app.ticket)
-    return replace(app, overlay=OpenPanel(Panel.HINT)), effects
+    return replace(app, overlay=OpenPanel("hint")), effects
 
 
-def _hint_again(app: App, _: str) -> Step:
+def hint_again(app: App, _: str) -> Step:
+    """Ask once more for a hint that failed."""
     app, _none = _with(app, asking=None, ranking=None)
-    return _hint(app, "")
+    return hint(app, "")
 
 
-def _take_back(app: App, _: str) -> Step:
+def take_back(app: App, _: str) -> Step:
+    """Do not play the move that was cautioned about."""
     return _with(app, caution=None)
-
-
-def _review_again(app: App, _: str) -> Step:
-    """Ask once more for a review that failed."""
-    from web.analysis.review_update import ask_again  # noqa: PLC0415 - see above
-
-    return ask_again(app)
-
-
-def _retry(name: str) -> Callable[[App, str], Step]:
-    def command(app: App, argument: str) -> Step:
-        from web.analysis.retry_update import COMMANDS  # noqa: PLC0415 - only after a game
-
-        return COMMANDS[name](app, argument)
-
-    return command
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "hint": _hint,
-    "hint-again": _hint_again,
-    "take-back": _take_back,
-    "review-again": _review_again,
-    **{name: _retry(name) for name in ("retry", "retry-again", "retry-next", "retry-end")},
-}
-"""The teacher's commands, by the name in their `data-do`."""

@@ -7,7 +7,8 @@ from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import format_event, parse_event
 from shanghaien.state import Player
-from web.app.model import App, Playing, bottom, is_helped, is_hint_offered, reader
+from web.app.model import App, bottom, is_helped, is_hint_offered, reader
+from web.app.screen import Playing
 from web.ui.components import colour, do
 from web.ui.percentages import chance, cost, points
 from web.ui.sentences import named

@@ -1,4 +1,4 @@
-"""What is to be done for the page, since `update` itself does nothing: the runtime does it."""
+"""What is to be done that more than one feature asks for: the runtime does it."""
 
 from dataclasses import dataclass
 
@@ -6,13 +6,14 @@ from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Player, State
+from web.app.effect import Effect
 from web.app.settings import Challenge, Settings
 from web.game.state import Ticket
-from web.games.state import Entry
+from web.sharing.state import Way
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Effect):
     """A set-up to be drawn for a new game; Dealt follows."""
 
     starter: Player | None
@@ -27,14 +28,14 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawSecret:
+class DrawSecret(Effect):
     """A secret of a game by link to be drawn; the command follows with it."""
 
     command: str
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class Later(Effect):
     """A command that follows after so many seconds."""
 
     seconds: float
@@ -43,7 +44,7 @@ class Later:
 
 
 @dataclass(frozen=True, slots=True)
-class RollDice:
+class RollDice(Effect):
     """A roll that is to fall after `pause` seconds; DiceRolled follows."""
 
     ticket: Ticket
@@ -54,7 +55,7 @@ class RollDice:
 
 
 @dataclass(frozen=True, slots=True)
-class Think:
+class Think(Effect):
     """A question to the opponent, who sees only `state`; answered after `pause` seconds or more."""
 
     ticket: Ticket
@@ -64,7 +65,7 @@ class Think:
 
 
 @dataclass(frozen=True, slots=True)
-class AskTeacher:
+class AskTeacher(Effect):
     """A question to the teacher about a position; AnalysisArrived follows."""
 
     ticket: Ticket
@@ -76,7 +77,7 @@ class AskTeacher:
 
 
 @dataclass(frozen=True, slots=True)
-class AskReview:
+class AskReview(Effect):
     """A question to the teacher for a step of a game's review; AnalysisArrived follows."""
 
     game: Game
@@ -84,7 +85,7 @@ class AskReview:
 
 
 @dataclass(frozen=True, slots=True)
-class SaveGame:
+class SaveGame(Effect):
     """The game on the table, to be saved before anything is shown of what has just happened."""
 
     id: str
@@ -92,49 +93,7 @@ class SaveGame:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenGame:
-    """A saved game to be fetched; GameLoaded or GameUnreachable follows."""
-
-    id: str
-    is_stolen: bool = False
-    """Whether another tab that holds it must give it away."""
-    is_watched: bool = False
-    """Whether it is to be replayed."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadGame:
-    """A saved game to be looked at again while another tab plays it; GameRead follows."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Quarantine:
-    """A text that cannot be read, to be saved and marked as such."""
-
-    entry: Entry
-    """What the lists have shown of it."""
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteGames:
-    """Saved games to be deleted for good."""
-
-    ids: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SaveReviewTotals:
-    """What the review of a saved game came to: its entry, with nothing else changed."""
-
-    entry: Entry
-    game: Game
-
-
-@dataclass(frozen=True, slots=True)
-class SaveFile:
+class SaveFile(Effect):
     """A text for the person, as a file."""
 
     name: str
@@ -142,7 +101,7 @@ class SaveFile:
 
 
 @dataclass(frozen=True, slots=True)
-class FetchText:
+class FetchText(Effect):
     """A text of the site, by its path; the command follows with it, empty if it cannot be had."""
 
     path: str
@@ -150,35 +109,7 @@ class FetchText:
 
 
 @dataclass(frozen=True, slots=True)
-class ListGames:
-    """The game that was on the table is released; GamesListed follows."""
-
-
-@dataclass(frozen=True, slots=True)
-class ImportGames:
-    """Games from outside to be saved; GamesImported follows."""
-
-    text: str
-    """Many games (shanghaien/formats/collection.py)."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExportAllGames:
-    """All saved games for the person, as one file, with what was chosen; GamesExported follows."""
-
-    language: str
-    settings: Settings
-
-
-@dataclass(frozen=True, slots=True)
-class ExportGame:
-    """What is saved under this name, as a file, whatever it is."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class SaveSettings:
+class SaveSettings(Effect):
     """Language and settings, to be stored."""
 
     language: str
@@ -186,67 +117,32 @@ class SaveSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class CopyLink:
-    """A link for the clipboard; what became of it follows."""
+class Send(Effect):
+    """A link to be handed on; the command `share-told` follows with what became of it."""
 
     link: str
+    via: Way
+    title: str = ""
+    """What the link is called where the way has room for that."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShareLink:
-    """A link for the browser's own means of handing on; what became of it follows."""
-
-    link: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaySound:
+class PlaySound(Effect):
     """A sound, by its name in web/browser/sound.py."""
 
     sound: str
 
 
 @dataclass(frozen=True, slots=True)
-class Reload:
+class Reload(Effect):
     """The page loaded anew."""
 
 
 @dataclass(frozen=True, slots=True)
-class Install:
+class Install(Effect):
     """The browser's own question whether to install the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class ApplyUpdate:
+class ApplyUpdate(Effect):
     """The take-over of the site's new version."""
-
-
-Effect = (
-    Deal
-    | DrawSecret
-    | Later
-    | RollDice
-    | Think
-    | AskTeacher
-    | AskReview
-    | SaveGame
-    | OpenGame
-    | ReadGame
-    | Quarantine
-    | DeleteGames
-    | SaveReviewTotals
-    | SaveFile
-    | FetchText
-    | ListGames
-    | ExportGame
-    | ExportAllGames
-    | ImportGames
-    | SaveSettings
-    | Reload
-    | Install
-    | ApplyUpdate
-    | PlaySound
-    | CopyLink
-    | ShareLink
-)

@@ -1,113 +1,34 @@
 """The App: all that the page shows, and questions to it."""
 
 from dataclasses import dataclass, field, replace
-from enum import Enum
-from typing import TYPE_CHECKING, assert_never
 
 from shanghaien.game import Game, Seat
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
-from web.analysis.state import Analysis, Retry
-from web.app.effects import Effect
+from web.analysis.state import Analysis
+from web.app.effect import Effect
 from web.app.messages import OfflineStatus
+from web.app.screen import Playing, Screen, Start
 from web.app.settings import Orientation, Scope, Settings
 from web.friend.state import Friend
 from web.game.state import Selection, Ticket
 from web.games.state import SavedGames
 from web.lang import DEFAULT, Words, words
-from web.replay.state import Replay
 from web.sharing.state import Sharing
-from web.tutorial.state import Tutorial
-
-if TYPE_CHECKING:  # the first screen can wait for it
-    from web.board.state import Board
-    from web.puzzles.state import Room
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """The start screen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Playing:
-    """The game on the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replaying:
-    """A game watched position by position; the one on the table, if any, waits or goes on."""
-
-    replay: Replay
-
-
-@dataclass(frozen=True, slots=True)
-class Retrying:
-    """A mistake of the reviewed game, decided anew."""
-
-    retry: Retry
-
-
-@dataclass(frozen=True, slots=True)
-class Learning:
-    """A lesson of the tutorial."""
-
-    tutorial: Tutorial
-
-
-@dataclass(frozen=True, slots=True)
-class Puzzling:
-    """A puzzle."""
-
-    room: "Room"
-
-
-@dataclass(frozen=True, slots=True)
-class Laying:
-    """A position that is laid by hand."""
-
-    board: "Board"
-    before: "Screen | None" = None
-    """The screen from which it was opened."""
-
-
-Screen = Start | Playing | Replaying | Retrying | Learning | Puzzling | Laying
-
-
-class Panel(Enum):
-    """What can open over a screen; web/ui/panels.py has a title and a view for each."""
-
-    CREW_A = "crew-A"
-    CREW_B = "crew-B"
-    TO_COME = "to-come"
-    POINTS = "points"
-    LOG = "log"
-    RULES = "rules"
-    RULES_CARDS = "rules-cards"
-    RULES_END = "rules-end"
-    KEYS = "keys"
-    MENU = "menu"
-    ROUND = "round"
-    HINT = "hint"
-    TEACHER = "teacher"
-    GAMES = "games"
-    STATISTICS = "statistics"
-    SHARE = "share"
-    FRIEND = "friend"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPanel:
     """A panel that was opened by a tap: a dialog, until it is closed."""
 
-    panel: Panel
+    panel: str
 
 
 @dataclass(frozen=True, slots=True)
 class PassingPanel:
     """A panel that is there while the mouse is over what opens it."""
 
-    panel: Panel
+    panel: str
 
 
 Overlay = OpenPanel | PassingPanel
@@ -168,14 +89,9 @@ class App:
         return words(self.language)
 
     @property
-    def panel(self) -> Panel | None:
+    def panel(self) -> str | None:
         """The panel that was opened by a tap."""
         return self.overlay.panel if isinstance(self.overlay, OpenPanel) else None
-
-    @property
-    def retry(self) -> Retry | None:
-        """The mistake that is decided anew."""
-        return self.screen.retry if isinstance(self.screen, Retrying) else None
 
 
 Step = tuple[App, tuple[Effect, ...]]
@@ -194,22 +110,9 @@ def back(app: App) -> App:
 
 def position(app: App) -> Game | None:
     """The game as it stands on the screen."""
-    match app.screen:
-        case Start():
-            return None
-        case Playing():
-            return app.friend.seen(app.game, app.ticket)
-        case Replaying(replay):
-            return replay.position
-        case Retrying(retry):
-            return retry.position
-        case Learning(tutorial):
-            return tutorial.game
-        case Puzzling(room):
-            return room.game
-        case Laying(board):
-            return board.game
-    assert_never(app.screen)
+    if isinstance(app.screen, Playing):
+        return app.friend.seen(app.game, app.ticket)
+    return app.screen.game
 
 
 def shown(app: App) -> App:
@@ -230,23 +133,19 @@ def mover(game: Game) -> Seat:
 
 def is_person_to_move(app: App) -> bool:
     """Whether the screen waits for a person's move. `app` is as `shown` returns it."""
-    match app.screen:
-        case Start() | Replaying() | Laying():
+    game = app.game
+    if game is None or not app.screen.is_asking:
+        return False
+    if isinstance(app.screen, Playing):
+        if not app.games.is_held:
             return False
-        case Playing() if not app.games.is_held:
-            return False
-        case Puzzling(room) if room.chosen is not None:
-            return False
-        case Playing() if app.game is not None and app.game.pact is not None:
+        if game.pact is not None:
             from shanghaien.letters import is_awaited  # noqa: PLC0415 - few games are by link
 
-            return is_awaited(app.game) and bool(legal_moves(app.game.state))
-        case Playing() | Retrying() | Learning() | Puzzling():
-            game = app.game
-            if game is None or game.is_over:
-                return False
-            return not mover(game).is_computer and bool(legal_moves(game.state))
-    assert_never(app.screen)
+            return is_awaited(game) and bool(legal_moves(game.state))
+    if game.is_over or mover(game).is_computer:
+        return False
+    return bool(legal_moves(game.state))
 
 
 def is_entering(app: App) -> bool:
@@ -265,7 +164,7 @@ def is_decision(game: Game) -> bool:
 
 def is_helped(app: App, scope: Scope) -> bool:
     """Whether a help of this scope is there in the game on the table."""
-    if app.game is None or isinstance(app.screen, Learning | Puzzling) or scope is Scope.NEVER:
+    if app.game is None or app.screen.is_explaining or scope is Scope.NEVER:
         return False
     if app.game.pact is not None:
         return False
@@ -300,7 +199,7 @@ def bottom(app: App) -> Player:
         return game.pact.me or Player.A
     if game.seats[Player.A].is_computer:
         return Player.B
-    if isinstance(app.screen, Replaying):
+    if app.screen.is_still:
         return Player.A  # or the table would turn with every step
     if app.settings.orientation is not Orientation.TURN or game.is_over:
         return Player.A

@@ -8,51 +8,35 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Awaitable, Coroutine
-from contextlib import suppress
-from typing import Any, assert_never
+from typing import Any
 
 from shanghaien.chance import draw
-from shanghaien.formats.record import finished
+from web.app.effect import Effect
 from web.app.effects import (
     ApplyUpdate,
     AskReview,
     AskTeacher,
-    CopyLink,
     Deal,
-    DeleteGames,
     DrawSecret,
-    Effect,
-    ExportAllGames,
-    ExportGame,
     FetchText,
-    ImportGames,
     Install,
     Later,
-    ListGames,
-    OpenGame,
     PlaySound,
-    Quarantine,
-    ReadGame,
     Reload,
     RollDice,
     SaveFile,
     SaveGame,
-    SaveReviewTotals,
     SaveSettings,
-    ShareLink,
+    Send,
     Think,
 )
+from web.app.features import load
 from web.app.messages import (
     AnalysisArrived,
     Command,
     DiceRolled,
-    GameLoaded,
-    GameRead,
     GameSaved,
-    GamesExported,
-    GamesListed,
     GameTakenOver,
-    GameUnreachable,
     Message,
     OpponentFailed,
     OpponentMoved,
@@ -62,8 +46,7 @@ from web.app.model import App
 from web.app.ports import Ports
 from web.app.settings import write_settings
 from web.app.update import update
-from web.games.ports import DatabaseFailed
-from web.games.store import LOST, SLOW, Unreachable
+from web.games.store import LOST, SLOW
 from web.opponent.protocol import Answer, NoAnswer
 from web.setup.update import dealt
 
@@ -181,7 +164,7 @@ class Runtime:
         self._tasks.add(future)
         future.add_done_callback(self._tasks.discard)
 
-    def _perform(self, effect: Effect) -> None:  # noqa: PLR0912, PLR0915 - a branch each
+    def _perform(self, effect: Effect) -> None:  # noqa: PLR0912 - a branch each
         device = self._ports.device
         match effect:
             case SaveGame():
@@ -201,32 +184,13 @@ class Runtime:
             case SaveSettings(language, settings):
                 text = write_settings(language, settings)
                 self._begin(_awaited(self._ports.store.save_settings(text)))
-            case OpenGame(id_, is_stolen, is_watched):
-                self._begin(self.open(id_, is_stolen=is_stolen, is_watched=is_watched))
-            case ReadGame(id_):
-                self._begin(self._read(id_))
-            case ListGames():
-                self._ports.store.release()
-                self._begin(self.list())
-            case DeleteGames(ids):
-                self._begin(self._and_list(self._delete(ids)))
-            case Quarantine(entry, text):
-                self._begin(self._and_list(self._ports.store.quarantine(entry, text)))
-            case SaveReviewTotals(entry, game):
-                self._begin(_awaited(self._ports.store.add_totals(entry, game)))
-            case ImportGames(text):
-                self._begin(self._import(text))
-            case ExportGame(id_):
-                self._begin(self._export(id_))
-            case ExportAllGames(language, settings):
-                self._begin(self._export_all(write_settings(language, settings)))
             case SaveFile(name, text):
                 device.save_file(name, text)
             case FetchText(path, command):
                 self._begin(self._tell(command, device.fetch_text(path)))
-            case CopyLink() | ShareLink():
+            case Send():
                 # It begins at once: browsers allow it only while they handle the click.
-                self._begin(self._tell("share-told", device.hand_on(effect)))
+                self._begin(self._tell("share-told", device.send(effect)))
             case PlaySound(sound):
                 device.play_sound(sound)
             case Reload():
@@ -236,72 +200,9 @@ class Runtime:
             case Install():
                 device.install()
             case _:
-                assert_never(effect)
-
-    async def list(self) -> None:
-        """Look which games are saved; where the database is slow, once more with patience."""
-        found = await self._ports.store.games()
-        self.send(GamesListed(*found))
-        if found[1] == SLOW:
-            self.send(GamesListed(*await self._ports.store.games(is_patient=True)))
-
-    async def open(self, id_: str, *, is_stolen: bool = False, is_watched: bool = False) -> None:
-        """Fetch a saved game."""
-        try:
-            found = await self._ports.store.load(id_, is_stolen=is_stolen)
-        except Unreachable:
-            self.send(GameUnreachable())
-            await self.list()
-        else:
-            self.send(GameLoaded(id_, found.record, found.is_held, is_watched, found.trouble))
-
-    async def _read(self, id_: str) -> None:
-        """Read a game that another tab plays; if that fails now, it will save again."""
-        with suppress(DatabaseFailed):
-            self.send(GameRead(id_, await self._ports.store.text(id_)))
-
-    async def _and_list(self, change: Awaitable[None]) -> None:
-        """Change the saved games, then look which there are."""
-        await change
-        await self.list()
-
-    async def _delete(self, ids: tuple[str, ...]) -> None:
-        from web.games.backup import delete, telling  # noqa: PLC0415 - the first screen can wait
-
-        try:
-            with telling(self.send, self._ports.clock.seconds) as tell:
-                await delete(self._ports.store, ids, tell)
-        except DatabaseFailed:
-            self.send(Command("not-deleted"))
-
-    async def _import(self, text: str) -> None:
-        from web.games.backup import take_in, telling  # noqa: PLC0415 - see above
-
-        with telling(self.send, self._ports.clock.seconds) as tell:
-            imported = await take_in(self._ports.store, text, tell)
-        self.send(imported)
-
-    async def _export(self, id_: str) -> None:
-        try:
-            text = await self._ports.store.text(id_)
-        except DatabaseFailed as error:
-            self.send(GamesExported(trouble=str(error)))
-        else:
-            if text is not None:
-                self._ports.device.save_file(f"shanghaien-{id_}.json", finished(text))
-
-    async def _export_all(self, settings: str) -> None:
-        from web.games.backup import hand_out, telling  # noqa: PLC0415 - see above
-
-        try:
-            with telling(self.send, self._ports.clock.seconds) as tell:
-                backup = await hand_out(self._ports.store, settings, tell)
-        except DatabaseFailed as error:
-            self.send(GamesExported(trouble=str(error)))
-            return
-        if backup.games:
-            self._ports.device.save_file("shanghaien-games.txt", backup.text)
-        self.send(GamesExported(backup.left_out))
+                performed = load(effect.by)(effect, self._ports, self.send)
+                if performed is not None:
+                    self._begin(performed)
 
     async def _tell(self, command: str, outcome: Awaitable[str]) -> None:
         """Send a command with what came of something."""

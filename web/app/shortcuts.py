@@ -11,7 +11,8 @@ from shanghaien.game import Game
 from shanghaien.moves import Place, Roll, Shanghai, UseAdjust, format_event
 from shanghaien.rules import legal_moves
 from web.app.messages import Command, Message, MovePlayed
-from web.app.model import App, Learning, Puzzling, is_entering, is_waiting, position
+from web.app.model import App, is_entering, is_waiting, position
+from web.app.screen import Playing
 from web.lang import term
 
 
@@ -62,15 +63,9 @@ def shortcut(app: App, key: str) -> Message | None:
 
 
 def _on(app: App, game: Game) -> Message | None:
-    """The one way on: the next lesson, or past an overview."""
-    if isinstance(app.screen, Learning):
-        tutorial = app.screen.tutorial
-        return Command("lesson", str(tutorial.number + 1)) if tutorial.wanted is None else None
-    if isinstance(app.screen, Puzzling):
-        room = app.screen.room
-        if room.chosen is None:
-            return None
-        return Command("puzzle-next" if room.is_solved else "puzzle-again")
+    """The one way on: of the screen, or past an overview."""
+    if not isinstance(app.screen, Playing):
+        return None if app.screen.way_on is None else Command(*app.screen.way_on)
     is_over = game.is_over and not app.round_end_seen
     return Command("continue") if is_over or is_waiting(app) else None
 

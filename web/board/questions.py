@@ -1,21 +1,16 @@
 """From which screens a position can be taken to the board."""
 
 from shanghaien.state import Phase, State
-from web.app.model import App, Playing, Puzzling, Replaying, is_helped
+from web.app.model import App, is_helped
+from web.app.screen import Playing
 
 
 def to_lay(app: App) -> State | None:
     """The position of the screen that the teacher may be asked about; None if there is none."""
-    match app.screen:
-        case Replaying(replay) if replay.can_play_on:
-            state = replay.position.state
-        case Puzzling(room) if room.is_solved:
-            state = room.game.state
-        case Playing() if app.game is not None and _is_open(app):
-            state = app.game.state
-        case _:
-            return None
-    return None if state.phase in (Phase.OVER, Phase.ROLLING) else state
+    game = app.screen.to_lay
+    if isinstance(app.screen, Playing) and _is_open(app):
+        game = app.game
+    return None if game is None or game.state.phase in (Phase.OVER, Phase.ROLLING) else game.state
 
 
 def _is_open(app: App) -> bool:

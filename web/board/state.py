@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from shanghaien.cards import Card, Nationality, Sailor, format_card
 from shanghaien.game import Game, Seat, from_position
@@ -18,6 +18,7 @@ from shanghaien.laying import (
 from shanghaien.position import format_position, parse_position
 from shanghaien.rules import legal_moves
 from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
+from web.app.screen import Screen
 from web.game.state import Ticket
 
 _T = TypeVar("_T")
@@ -68,6 +69,34 @@ class Board:
     def is_decision(self) -> bool:
         """Whether there is something to choose."""
         return self.game is not None and len(legal_moves(self.game.state)) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Laying(Screen):
+    """A position that is laid by hand."""
+
+    view: ClassVar[str] = "web.board.view:screen"
+    closing: ClassVar[tuple[str, ...]] = ("[data-do=board-close]",)
+    focus: ClassVar[tuple[str, ...]] = (
+        "#board-title.fresh",
+        ".board-held button",
+        ".board [aria-pressed=true]",
+    )
+    is_aside: ClassVar[bool] = True
+
+    board: Board
+    before: Screen | None = None
+    """The screen from which it was opened."""
+
+    @property
+    def game(self) -> Game | None:
+        """A game that begins with the position, if it is possible."""
+        return self.board.game
+
+    @property
+    def asked(self) -> Ticket:
+        """The position."""
+        return self.board.ticket
 
 
 def laid(draft: Draft, target: str = TAVERN) -> Board:

@@ -7,13 +7,15 @@ from shanghaien.cards import parse_card, parse_nationality
 from shanghaien.laying import Draft, draft_of, turned
 from shanghaien.position import PositionError
 from shanghaien.state import Direction, Player
-from web.app.effects import AskTeacher, CopyLink
-from web.app.model import App, Laying, Screen, Start, Step, on_screen
+from web.app.effects import AskTeacher, Send
+from web.app.model import App, Step, on_screen
+from web.app.screen import Screen, Start
 from web.board.questions import to_lay
 from web.board.state import (
     TARGETS,
     TAVERN,
     Board,
+    Laying,
     address,
     laid,
     read,
@@ -25,6 +27,7 @@ from web.board.state import (
     with_side,
     without_card,
 )
+from web.sharing.state import Way
 
 Change = Callable[[Draft, str, str], Draft]
 """A change of a draft: the target and the command's argument are given with it."""
@@ -52,7 +55,7 @@ def typed(app: App, text: str) -> Step:
     return _lay(app, board, app.screen.before)
 
 
-def _open(app: App, _: str) -> Step:
+def open_board(app: App, _: str) -> Step:
     """From the start screen with an empty table, from others with their position."""
     state = to_lay(app)
     if state is not None:
@@ -129,28 +132,30 @@ def _captain(draft: Draft, _: str, argument: str) -> Draft:
     return with_side(draft, player, replace(side, captain_out=not side.captain_out))
 
 
-def _target(app: App, target: str) -> Step:
+def choose_target(app: App, target: str) -> Step:
+    """Say where the next card goes."""
     if not isinstance(app.screen, Laying) or target not in TARGETS:
         return app, ()
     board = replace(app.screen.board, target=target)
     return replace(app, screen=replace(app.screen, board=board)), ()
 
 
-def _ask(app: App, _: str) -> Step:
+def ask_again(app: App, _: str) -> Step:
     """Ask once more where no answer came."""
     if not isinstance(app.screen, Laying):
         return app, ()
     return _lay(app, app.screen.board, app.screen.before)
 
 
-def _copy(app: App, _: str) -> Step:
+def copy(app: App, _: str) -> Step:
+    """Copy the link to the position."""
     if not isinstance(app.screen, Laying) or app.screen.board.game is None:
         return app, ()
     link = app.sharing.address + address(app.screen.board.line)
-    return app, (CopyLink(link),)
+    return app, (Send(link, Way.CLIPBOARD),)
 
 
-def _close(app: App, _: str) -> Step:
+def close_board(app: App, _: str) -> Step:
     """Back to where the board was opened."""
     if not isinstance(app.screen, Laying):
         return app, ()
@@ -158,24 +163,20 @@ def _close(app: App, _: str) -> Step:
     return on_screen(replace(app, analysis=analysis), app.screen.before or Start()), ()
 
 
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "board": _open,
-    "board-target": _target,
-    "board-card": _changed(lambda draft, target, card: with_card(draft, target, parse_card(card))),
-    "board-take": _changed(_taken),
-    "board-joker": _changed(_joker),
-    "board-die": _changed(_die(1)),
-    "board-undie": _changed(_die(-1)),
-    "board-move": _changed(lambda draft, _, name: replace(draft, to_move=Player[name])),
-    "board-direction": _changed(_direction),
-    "board-roll": _changed(_roll),
-    "board-round": _changed(lambda draft, _, by: with_round(draft, int(by))),
-    "board-captain": _changed(_captain),
-    "board-clear": lambda app, _: (
-        _lay(app, laid(Draft()), app.screen.before) if isinstance(app.screen, Laying) else (app, ())
-    ),
-    "board-ask": _ask,
-    "board-copy": _copy,
-    "board-close": _close,
-}
-"""The board's commands; they are loaded when it is opened."""
+def clear(app: App, _: str) -> Step:
+    """Begin anew with an empty table."""
+    if not isinstance(app.screen, Laying):
+        return app, ()
+    return _lay(app, laid(Draft()), app.screen.before)
+
+
+add_card = _changed(lambda draft, target, card: with_card(draft, target, parse_card(card)))
+take_card = _changed(_taken)
+add_joker = _changed(_joker)
+add_die = _changed(_die(1))
+take_die = _changed(_die(-1))
+set_mover = _changed(lambda draft, _, name: replace(draft, to_move=Player[name]))
+set_direction = _changed(_direction)
+set_roll = _changed(_roll)
+set_round = _changed(lambda draft, _, by: with_round(draft, int(by)))
+turn_captain = _changed(_captain)

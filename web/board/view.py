@@ -12,7 +12,7 @@ from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
 from web.app.model import App
 from web.app.settings import Mode, Orientation, Settings
 from web.board.answer_view import answer
-from web.board.state import OUT, TARGETS, TAVERN, Board, address, contents
+from web.board.state import OUT, TARGETS, TAVERN, Board, Laying, address, contents
 from web.lang import Words
 from web.ui.components import card_view, colour, die, do, drawing, hidden
 from web.ui.forms import fold
@@ -22,9 +22,9 @@ PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
 """How a position is shown: red sits below."""
 
 
-def board(app: App, shown: Board) -> tuple[App, Element]:
+def screen(app: App, laying: Laying) -> tuple[App, Element]:
     """The App as if the position were on the table, and the whole screen."""
-    w = app.words
+    w, shown = app.words, laying.board
     names = (w.say("Red"), w.say("Blue"))
     cards = h.div(".board-cards.panel")[_targets(w, shown, names), _palette(w, shown)]
     parts = [_turn(w, shown, names), cards]

@@ -4,10 +4,12 @@ import asyncio
 import time
 from random import SystemRandom
 
+from web.app.features import load
 from web.app.messages import GamesListed, OpponentFailed
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
+from web.app.screen import Playing
 from web.app.settings import read_settings
 from web.app.update import update
 from web.browser import dom, input, links, local_storage  # noqa: A004 - the folder says which
@@ -16,6 +18,8 @@ from web.browser.games_db import BrowserDatabase
 from web.browser.local_storage import LocalStorage
 from web.browser.screen import BrowserScreen
 from web.browser.workers import BrowserWorkers
+from web.games.effects import OpenGame
+from web.games.perform import open_game
 from web.games.state import SavedGames
 from web.games.store import GameStore
 from web.lang import closest
@@ -80,7 +84,7 @@ async def _begin() -> None:
     if back == OLD_TABLE:
         back = spare
     if back:
-        await runtime.open(back)
+        await open_game(OpenGame(back), ports, runtime.send)
     else:
         runtime.show()
     input.listen(runtime.send)
@@ -90,6 +94,7 @@ async def _begin() -> None:
         if early is not None:
             runtime.send(early)
     dom.mark("usable")
+    load(Playing.view)  # or the first game would wait for it
     opened = await input.early_file()
     if opened is not None:
         runtime.send(opened)

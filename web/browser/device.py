@@ -1,17 +1,14 @@
 """What else the browser can do: files, links, sounds, updates."""
 
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING
 
 from js import URL, Blob, CustomEvent, Object, document, location, setTimeout
 from pyodide.ffi import create_once_callable, to_js
 from pyscript.js_modules import page
 
-from web.app.effects import CopyLink, ShareLink
+from web.app.effects import Send
 from web.browser import links
-
-if TYPE_CHECKING:
-    from web.browser.sound import Sound
+from web.browser.sound import Sound
 
 FETCHED = 40_000
 """Milliseconds in which a browser has certainly begun to save a file."""
@@ -51,14 +48,12 @@ class BrowserDevice:
     def play_sound(self, sound: str) -> None:
         """Make a sound: a word of those in web/browser/sound.py."""
         if self._sound is None:
-            from web.browser.sound import Sound  # noqa: PLC0415 - at the first sound, if ever
-
             self._sound = Sound()
         self._sound.play(sound)
 
-    def hand_on(self, effect: CopyLink | ShareLink) -> Awaitable[str]:
+    def send(self, effect: Send) -> Awaitable[str]:
         """Begin to hand a link on; what became of it, as in web/sharing/state.py."""
-        return links.hand_on(effect)
+        return links.send(effect)
 
     def reload(self) -> None:
         """Load the page anew."""

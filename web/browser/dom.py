@@ -6,37 +6,26 @@ from js import Object, document, navigator, performance, window
 from pyodide.ffi import to_js
 from pyscript.js_modules import page
 
+from web.app.screen import Screen
+
 _OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
 _NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
 _STAY = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
-_ASIDE = ("is-replay", "is-retry", "board")
-"""Screens that are opened for a look, from a place that one comes back to."""
 DIALOG = "[role=dialog]"
-CLOSES = (
-    f"{DIALOG} [data-do=close], #stage:not([inert]) :is(.is-replay > .bar [data-do=replay-close], "
-    ".is-replay > .bar [data-do=leave], [data-do=retry-end], [data-do=stop-learning], "
-    "[data-do=puzzle-leave], [data-do=board-close])"
-)
-"""What closes a panel, the replay, a retry, a lesson, a puzzle or the board, whichever is open."""
 _SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""
 _HAS_HEIR = f"li, [data-instead], {DIALOG}"
 """Where a control is that another one follows when it is gone."""
-_FIRST = (
-    "#final-title",
-    "#replay-title",
-    "#retry-title",
-    "#lesson-title.fresh",
-    "#board-title.fresh",
-    ".board-held button",
-    ".board [aria-pressed=true]",
-    "#lesson-on button",
-    "button[data-move]",
-    ".tray .entry-die",
-    ".tray .button.primary",
-)
-"""What takes the focus when the control that had it is gone: the first of these that is there."""
+_FIRST = ("button[data-move]", ".tray .entry-die", ".tray .button.primary", "#app-title")
+"""What takes the focus on any screen when the control that had it is gone and nothing of the
+screen's own can: the first of these that is there."""
 root = document.getElementById("app")
+
+
+class _Shown:
+    """What is in the document."""
+
+    screen: Screen | None = None
 
 
 class _Focus:
@@ -87,31 +76,32 @@ class _Place:
         self.selector = "".join(f'[{name}="{value}"]' for name, value in pairs if value)
 
 
-def _move(screen: str, place: _Place) -> None:
-    """After a change of screens: to the top or, back from such a look, to where one was."""
-    known = _Place.left.get(_screen())
+def _move(before: str, place: _Place, *, is_aside: bool) -> None:
+    """After a change of screens: to the top or, back from a look, to where one was."""
+    known = _Place.left.get(_look())
     _Place.left.clear()
-    if _screen().endswith(_ASIDE):
-        _Place.left[screen] = place
+    if is_aside:
+        _Place.left[before] = place
     window.scrollTo(0, known.top if known else 0)
     control = find(known.selector) if known and known.selector else None
     if control:
         control.focus(_STAY)
 
 
-def show(html: str, title: str, language: str) -> None:
+def show(html: str, screen: Screen, title: str, language: str) -> None:
     """Make the page look like this HTML, changing only what differs."""
     active = document.activeElement
     had_focus = root.contains(active) or _Focus.is_lost
     had_dialog, had_notice = find(DIALOG), find(".notice")
     had_shown, heir = find(_SHOWN), _Heir(active) if active.closest(_HAS_HEIR) else None
-    screen, place = _screen(), _Place(active)
+    before, place = _look(), _Place(active)
+    _Shown.screen = screen
     page.Idiomorph.morph(root, html, _OPTIONS)
     document.title = title
     if document.documentElement.lang != language:  # else the browser would style all anew
         document.documentElement.lang = language
-    if screen != _screen():
-        _move(screen, place)
+    if before != _look():
+        _move(before, place, is_aside=screen.is_aside)
     followed = find("[data-follow]")  # a list of which the current entry must be seen
     current = followed.querySelector("[aria-current]") if followed else None
     if current:
@@ -156,15 +146,24 @@ def find(selector: str) -> Any:
     return root.querySelector(selector)
 
 
-def _screen() -> str:
-    """Which screen is shown."""
+def _look() -> str:
+    """What the screen looks like: the table at its end looks otherwise than in play."""
     element = find("#stage > :not(.note)")
     return str(element.className) if element else ""
 
 
+def closing() -> Any:
+    """What closes the panel or leaves the screen that was opened from another, whichever is on top;
+    nothing that is true if nothing does."""
+    leaving = _Shown.screen.closing if _Shown.screen else ()
+    inside = f", #stage:not([inert]) :is({', '.join(leaving)})" if leaving else ""
+    return find(f"{DIALOG} [data-do=close]{inside}")
+
+
 def _focus_first() -> None:
     """The focused control is gone: go on with what is to be done next, now or when it is there."""
-    for selector in (*_FIRST, "#app-title"):
+    own = _Shown.screen.focus if _Shown.screen else ()
+    for selector in (*own, *_FIRST):
         element = find(selector)
         if element:
             element.focus()

@@ -1,13 +1,14 @@
 """Links, handed on and taken in: the page's address, the clipboard, the browser's own means."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, assert_never
 
 from js import Object, document, history, location, navigator, window
 from pyodide.ffi import create_proxy, to_js
 
-from web.app.effects import CopyLink, ShareLink
+from web.app.effects import Send
 from web.app.messages import TextOpened
+from web.sharing.state import Way
 
 _MARKS = tuple(map(str, window.early.links))
 """What the fragments of links begin with, as web/boot/early.js lists it."""
@@ -48,22 +49,24 @@ def listen(send: Callable[[TextOpened], None]) -> None:
     window.addEventListener("hashchange", create_proxy(on_change))
 
 
-def hand_on(effect: CopyLink | ShareLink) -> Awaitable[str]:
-    """Begin to hand a link on; the answer is what became of it, as in web/sharing/state.py.
+def send(effect: Send) -> Awaitable[str]:
+    """Begin to send a link; the answer is what became of it, as in web/sharing/state.py.
 
     It begins at once: browsers allow it only while they handle the click.
     """
-    if isinstance(effect, ShareLink):
-        facts = {"url": effect.link, "title": effect.title}
-        try:
-            return _sent(navigator.share(to_js(facts, dict_converter=Object.fromEntries)))
-        except Exception:  # refused at once: the browser is showing another sheet, or may not share
-            return _sent(None)
-    try:
-        promise = navigator.clipboard.writeText(effect.link)
-    except Exception:  # no clipboard: an old browser, or no secure connection
-        promise = None
-    return _copied(promise)
+    match effect.via:
+        case Way.SHARE:
+            facts = {"url": effect.link, "title": effect.title}
+            try:
+                return _sent(navigator.share(to_js(facts, dict_converter=Object.fromEntries)))
+            except Exception:  # refused: the browser is showing another sheet, or may not share
+                return _sent(None)
+        case Way.CLIPBOARD:
+            try:
+                return _copied(navigator.clipboard.writeText(effect.link))
+            except Exception:  # no clipboard: an old browser, or no secure connection
+                return _copied(None)
+    assert_never(effect.via)
 
 
 async def _copied(promise: Any) -> str:

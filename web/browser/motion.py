@@ -31,16 +31,20 @@ class Cards:
     """What the cards of the row do when the page is drawn anew.
 
     Those of a new round are dealt; those that were won fly to their new owners; the same ones turn
-    with the table. In a replay, where one jumps from row to row, they just lie there.
+    with the table. On a still screen, where one jumps from row to row, they just lie there.
     """
 
-    def __init__(self, html: str) -> None:
+    was_still = False
+    """Whether that was so when the page was drawn last."""
+
+    def __init__(self, html: str, *, is_still: bool) -> None:
         """Look at the page before it is drawn anew."""
         self._leaving: list[tuple[Any, Any, str]] = []
-        self._is_moving = "is-replay" not in html and _is_moving()
+        self._is_moving = not is_still and _is_moving()
         self._before = _row() if self._is_moving else []
         is_ending = document.querySelector(".tavern.resolved") and "tavern resolved" not in html
-        if not is_ending or not self._is_moving or document.querySelector(".is-replay"):
+        was_still, Cards.was_still = Cards.was_still, is_still
+        if not is_ending or not self._is_moving or was_still:
             return
         for place in ("above", "below"):
             for card in document.querySelectorAll(f".slot.to-{place} .slot-card"):

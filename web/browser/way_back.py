@@ -9,7 +9,7 @@ from typing import Any
 from js import history, location, window
 from pyodide.ffi import create_proxy
 
-from web.browser.dom import CLOSES, find
+from web.browser.dom import closing
 
 _GUARD = "close"
 """The state of that entry."""
@@ -24,7 +24,7 @@ class WayBack:
 
     def settle(self) -> None:
         """Be ready if something is open."""
-        if not self._is_at_guard() and find(CLOSES):
+        if not self._is_at_guard() and closing():
             history.pushState(_GUARD, "")
             self._is_guarded = True
 
@@ -36,7 +36,7 @@ class WayBack:
         was_guarded, self._is_guarded = self._is_guarded, self._is_at_guard()
         if self._is_guarded or not was_guarded or location.hash:
             return
-        opened = find(CLOSES)
+        opened = closing()
         if opened:
             opened.click()
         else:

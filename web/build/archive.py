@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,9 @@ LIBRARIES = {
     "segno": {"cli.py", "helpers.py", "utils.py", "writers.py"},
 }
 """The packages of others, and their files that the page has no use for."""
+
+TARGET = re.compile(r"(web(?:\.\w+)+):\w+")
+"""What is loaded by the text of a constant."""
 
 BARE = {"segno/__init__.py"}
 """What would import all of its package: left empty, one module can be imported alone."""
@@ -61,13 +65,16 @@ def _imported(root: Path) -> list[Path]:
 
 @cache
 def _imports(source: bytes, path: str) -> list[str]:
-    """Every module that a source may import: `from a import b` may mean the module a.b."""
+    """Every module that a source may import: `from a import b` may mean the module a.b, and a text
+    like "web.replay.update:watch" is a target (web/app/feature.py)."""
     names = []
     for node in ast.walk(ast.parse(source, path)):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             names += [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names += [target[1]] if (target := TARGET.fullmatch(node.value)) else []
     return names
 
 

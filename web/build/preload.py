@@ -18,41 +18,19 @@ if TYPE_CHECKING:
 LIVE = ["_pyscript", "js", "polyscript", "pyodide_js", "pyscript"]
 """The modules that are made of live JavaScript objects."""
 
-LATE = (
-    "segno",
-    "shanghaien.ai.falls",
-    "shanghaien.ai.weights",
-    "shanghaien.fair_play",
-    "shanghaien.formats.letter",
-    "shanghaien.laying",
-    "shanghaien.letters",
-    "shanghaien.puzzles",
-    "shanghaien.receiving",
-    "web.analysis.retry_update",
-    "web.analysis.retry_view",
-    "web.board",
-    "web.friend",
-    "web.games.backup",
-    "web.games.history_view",
-    "web.games.import_update",
-    "web.puzzles",
-    "web.rulebook",
-    "web.sharing.view",
-    "web.statistics",
-    "web.tutorial",
-    "web.ui.qr",
-)
-"""What few visits need: it is imported from the library when it is wanted, if by nothing else."""
-
 
 def preload(library: "Library") -> None:
-    """Import everything in a library that does not need the page; the rest stays in it.
+    """Import everything in a library that does not need the page and is not rare.
+
+    What few visits need is left in the library, unless something else imports it: each feature says
+    what that is (`rare`, web/app/feature.py).
 
     Nothing is compiled here: what that leaves behind in the memory would travel, too.
     """
     with _without(LIVE):
+        rare = importlib.import_module("web.app.features").RARE
         for name in sorted(library.codes):
-            if not f"{name}.".startswith(tuple(f"{late}." for late in LATE)):
+            if not f"{name}.".startswith(tuple(f"{module}." for module in rare)):
                 with contextlib.suppress(ImportError):
                     importlib.import_module(name)
     # Starting puts it there, and will do so again.

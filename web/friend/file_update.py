@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from shanghaien.game import Game
-from web.app.effects import Effect, OpenGame
+from web.app.effect import Effect
 from web.app.model import App, Step
 from web.friend.questions import copies
 from web.friend.state import Friend
 from web.game.update import go_on, put
+from web.games.effects import OpenGame
 
 
 def brought(app: App, file: Game) -> Step:

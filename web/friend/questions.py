@@ -37,7 +37,7 @@ def friend_name(game: Game) -> str:
     return game.seats[pact.me.other].name
 
 
-def stray(app: App) -> Game | None:
+def stray_game(app: App) -> Game | None:
     """The game of a letter that was opened where it is not saved, if there is one."""
     return read_letter(app.friend.letter) if app.friend.is_stray else None
 

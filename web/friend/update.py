@@ -1,6 +1,5 @@
 """A game with a friend, by link: inviting, accepting, sending moves and taking them in."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.fair_play import SIZE, Ending
@@ -18,17 +17,22 @@ from shanghaien.letters import (
 )
 from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
-from web.app.effects import CopyLink, DrawSecret, Effect, Later, OpenGame, ShareLink
-from web.app.model import App, OpenPanel, Panel, Playing, Step, on_screen
+from web.app.effect import Effect
+from web.app.effects import DrawSecret, Later, Send
+from web.app.model import App, OpenPanel, Step, on_screen
+from web.app.screen import Playing
 from web.app.settings import Pace
 from web.friend.file_update import met
 from web.friend.questions import by_link, copies, doubt, friend_name, invitation, is_sent, link
 from web.friend.state import Friend
 from web.game.update import go_on, put
+from web.games.effects import OpenGame
 from web.games.error_text import reason
 from web.lang import term
 from web.replay.state import Origin
 from web.replay.update import look
+from web.sharing.questions import title
+from web.sharing.state import Way
 
 REFUSALS = {
     Refusal.OTHER_GAME: term("This link belongs to another game."),
@@ -63,7 +67,7 @@ def opened(app: App, text: str) -> Step:
         return app, (OpenGame(found[0], is_stolen=True),)
     if pact.number == 0:
         app = replace(app, friend=Friend(letter=write_letter(letter)), notice=None)
-        return replace(app, overlay=OpenPanel(Panel.FRIEND)), ()
+        return replace(app, overlay=OpenPanel("friend")), ()
     app = replace(app, friend=Friend(letter=write_letter(letter), is_stray=True), notice=None)
     if letter.events:
         app = look(app, letter, letter.turn, Origin.SENT)
@@ -127,10 +131,10 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
     app = replace(on_screen(app, Playing()), friend=Friend())
     if isinstance(error, DoubtError):
         app = replace(app, friend=Friend(doubt=(app.ticket, error.doubt)))
-        return replace(app, overlay=OpenPanel(Panel.FRIEND))
+        return replace(app, overlay=OpenPanel("friend"))
     if error.why is Refusal.HISTORY and _is_new_invitation(mine, letter):
         app = replace(app, friend=Friend(letter=write_letter(letter)))
-        return replace(app, overlay=OpenPanel(Panel.FRIEND))
+        return replace(app, overlay=OpenPanel("friend"))
     said = app.words.say(REFUSALS[error.why], name=friend_name(mine))
     if error.why is Refusal.OWN and mine.pact is not None and mine.pact.number == 0:
         said = app.words.say("This is your own invitation. Send it to your friend.")
@@ -166,7 +170,7 @@ def _show(app: App, turn: int) -> Step:
     return app, (Later(pause.seconds, "friend-on", str(turn)),)
 
 
-def _on(app: App, turn: str) -> Step:
+def replay_on(app: App, turn: str) -> Step:
     """The next step of the other's move."""
     shown = app.friend.shown
     if shown is None or shown[0] != app.ticket or str(shown[1]) != turn:
@@ -174,12 +178,12 @@ def _on(app: App, turn: str) -> Step:
     return _show(app, shown[1] + 1)
 
 
-def _seen(app: App, _: str) -> Step:
+def mark_seen(app: App, _: str) -> Step:
     """The person has seen enough of the other's move."""
     return replace(app, friend=replace(app.friend, shown=None)), ()
 
 
-def _believe(app: App, _: str) -> Step:
+def believe(app: App, _: str) -> Step:
     """Take in the link about which the page has asked."""
     asked = doubt(app)
     if asked is None:
@@ -187,7 +191,7 @@ def _believe(app: App, _: str) -> Step:
     return _taken(app, asked.turn, asked.game)
 
 
-def _disbelieve(app: App, _: str) -> Step:
+def disbelieve(app: App, _: str) -> Step:
     """Leave the game as it is."""
     if doubt(app) is None:
         return app, ()
@@ -195,11 +199,12 @@ def _disbelieve(app: App, _: str) -> Step:
     return replace(app, friend=Friend(), overlay=None, notice=said), ()
 
 
-def _invite(app: App, _: str) -> Step:
+def invite_friend(app: App, _: str) -> Step:
+    """Begin an invitation."""
     return app, (DrawSecret("friend-begin"),)
 
 
-def _begin(app: App, secret: str) -> Step:
+def begin(app: App, secret: str) -> Step:
     """A new game with an own secret: its invitation is to be sent."""
     root = _root(secret)
     if root is None:
@@ -208,11 +213,12 @@ def _begin(app: App, secret: str) -> Step:
     return _put(app, invite(root, s.name_a, s.starter, s.start_trick, is_careful=s.is_careful))
 
 
-def _accept(app: App, _: str) -> Step:
+def accept_invitation(app: App, _: str) -> Step:
+    """Accept the invitation whose link was opened."""
     return app, () if invitation(app) is None else (DrawSecret("friend-join"),)
 
 
-def _join(app: App, secret: str) -> Step:
+def join(app: App, secret: str) -> Step:
     """Accept the invitation with an own secret."""
     root, game = _root(secret), invitation(app)
     if root is None or game is None:
@@ -228,7 +234,7 @@ def _put(app: App, game: Game) -> Step:
 
 def _handing(app: App) -> App:
     """The App with the panel that hands the latest letter on."""
-    return replace(app, overlay=OpenPanel(Panel.FRIEND), sharing=replace(app.sharing, told=""))
+    return replace(app, overlay=OpenPanel("friend"), sharing=replace(app.sharing, told=""))
 
 
 def _root(secret: str) -> bytes | None:
@@ -239,7 +245,7 @@ def _root(secret: str) -> bytes | None:
     return root if len(root) == SIZE else None
 
 
-def _refuse(app: App, _: str) -> Step:
+def refuse(app: App, _: str) -> Step:
     """Let go of a letter that waits; nobody is told."""
     return replace(app, friend=Friend(), overlay=None), ()
 
@@ -261,10 +267,8 @@ def _posted(app: App, ending: Ending) -> Step | None:
     return _handing(app), effects
 
 
-def _hand_on(
-    app: App, ways: tuple[type[CopyLink] | type[ShareLink], ...], ending: Ending = Ending.NONE
-) -> Step:
-    """Send the letter, or the same one again, by a way of the browser."""
+def _hand_on(app: App, way: Way | None, ending: Ending = Ending.NONE) -> Step:
+    """Send the letter, or the same one again; without a way it is only shown."""
     game = by_link(app)
     if game is None:
         return app, ()
@@ -273,34 +277,34 @@ def _hand_on(
         return app, ()
     app, effects = step
     text = link(app, game if app.game is None else app.game)
-    for way in ways:
-        a, b = (seat.name for seat in game.seats)
-        handing = ShareLink(text, f"{a} – {b} · Shanghaien") if way is ShareLink else CopyLink(text)
-        effects = (*effects, handing)
+    if way is not None:
+        effects = (*effects, Send(text, way, title(game)))
     return app, effects
 
 
-def _best(app: App) -> tuple[type[CopyLink] | type[ShareLink], ...]:
+def _best(app: App) -> Way:
     """The browser's own means where it has some, else the clipboard."""
-    return (ShareLink,) if app.sharing.can_send else (CopyLink,)
+    return Way.SHARE if app.sharing.can_send else Way.CLIPBOARD
 
 
-def _send(app: App, _: str) -> Step:
+def send(app: App, _: str) -> Step:
+    """Hand the link to the browser’s own way of sharing."""
     return _hand_on(app, _best(app))
 
 
-def _copy(app: App, _: str) -> Step:
+def copy(app: App, _: str) -> Step:
+    """Copy the link."""
     if app.friend.is_stray:
-        return app, (CopyLink(f"{app.sharing.address}#{app.friend.letter}"),)
-    return _hand_on(app, (CopyLink,))
+        return app, (Send(f"{app.sharing.address}#{app.friend.letter}", Way.CLIPBOARD),)
+    return _hand_on(app, Way.CLIPBOARD)
 
 
-def _code(app: App, _: str) -> Step:
+def show_code(app: App, _: str) -> Step:
     """Show the letter's link and its code, no more."""
-    return _hand_on(app, ())
+    return _hand_on(app, None)
 
 
-def _offer(app: App, _: str) -> Step:
+def offer_draw(app: App, _: str) -> Step:
     """Send the move with the offer of a draw."""
     game = by_link(app)
     if game is None or is_sent(game):
@@ -308,7 +312,7 @@ def _offer(app: App, _: str) -> Step:
     return _hand_on(app, _best(app), Ending.OFFERED)
 
 
-def _draw(app: App, _: str) -> Step:
+def agree_draw(app: App, _: str) -> Step:
     """Take the draw that was offered."""
     game = by_link(app)
     if game is None or is_sent(game):
@@ -316,28 +320,30 @@ def _draw(app: App, _: str) -> Step:
     return _hand_on(app, _best(app), Ending.AGREED)
 
 
-def _play_on(app: App, _: str) -> Step:
+def play_on(app: App, _: str) -> Step:
     """Decline the draw: the move says so."""
     return replace(app, friend=replace(app.friend, plays_on=True)), ()
 
 
-def _resign(app: App, _: str) -> Step:
+def ask_to_resign(app: App, _: str) -> Step:
     """Ask before resigning; once more, and it is not asked any more."""
     return replace(app, friend=replace(app.friend, asks=not app.friend.asks)), ()
 
 
-def _resign_now(app: App, _: str) -> Step:
+def resign_now(app: App, _: str) -> Step:
+    """Resign, as was asked about."""
     game = by_link(app)
     if game is None or is_sent(game) or not app.friend.asks:
         return app, ()
     return _hand_on(app, _best(app), Ending.RESIGNED)
 
 
-def _again(app: App, _: str) -> Step:
+def invite_again(app: App, _: str) -> Step:
+    """Go back to an invitation that nobody has accepted."""
     return app, () if by_link(app) is None else (DrawSecret("friend-rematch"),)
 
 
-def _rematch(app: App, secret: str) -> Step:
+def rematch(app: App, secret: str) -> Step:
     """Invite to the same game again; who began now is second."""
     game, root = by_link(app), _root(secret)
     if game is None or root is None or game.pact is None or game.pact.me is None:
@@ -349,27 +355,3 @@ def _rematch(app: App, secret: str) -> Step:
         root, game.seats[me].name, starter, game.setup.start_trick, is_careful=pact.is_careful
     )
     return _put(app, again)
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "friend-invite": _invite,
-    "friend-begin": _begin,
-    "friend-accept": _accept,
-    "friend-join": _join,
-    "friend-refuse": _refuse,
-    "friend-believe": _believe,
-    "friend-disbelieve": _disbelieve,
-    "friend-send": _send,
-    "friend-copy": _copy,
-    "friend-code": _code,
-    "friend-offer": _offer,
-    "friend-draw": _draw,
-    "friend-play-on": _play_on,
-    "friend-resign": _resign,
-    "friend-resign-now": _resign_now,
-    "friend-again": _again,
-    "friend-rematch": _rematch,
-    "friend-on": _on,
-    "friend-seen": _seen,
-}
-"""What a control can ask for, by the name in its `data-do`."""

@@ -9,6 +9,7 @@ from shanghaien.game import Game
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, is_over, letter_name
 from shanghaien.state import Phase, Player
 from web.app.model import App
+from web.friend.doubt_view import question as doubt_question
 from web.friend.questions import (
     by_link,
     doubt,
@@ -16,8 +17,9 @@ from web.friend.questions import (
     invitation,
     is_sent,
     link,
-    stray,
+    stray_game,
 )
+from web.friend.stray_view import stray
 from web.lang import Words
 from web.ui.components import do, question
 from web.ui.forms import choice, radios
@@ -31,14 +33,10 @@ FEW = 2
 def friend(app: App) -> tuple[str, Node]:
     """Title and body of the panel."""
     w, asked, game, doubted = app.words, invitation(app), by_link(app), doubt(app)
-    if (lost := stray(app)) is not None:
-        from web.friend import stray_view  # noqa: PLC0415 - few links go astray
-
-        return stray_view.stray(app, lost)
+    if (lost := stray_game(app)) is not None:
+        return stray(app, lost)
     if doubted is not None:
-        from web.friend.doubt_view import question  # noqa: PLC0415 - it is hardly ever asked
-
-        return question(app, doubted)
+        return doubt_question(app, doubted)
     if asked is not None:
         return w.say("You are invited"), _asked(app, asked)
     if game is None:

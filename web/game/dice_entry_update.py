@@ -1,6 +1,5 @@
 """Real dice: what was rolled on the table is entered by hand."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.moves import Rolled
@@ -12,7 +11,7 @@ from web.game.update import rolled
 FACES = tuple(map(str, NUMBERS))
 
 
-def _die(app: App, argument: str) -> Step:
+def enter_die(app: App, argument: str) -> Step:
     """Enter a die: "1 5" says that the second shows a 5, "5" that the next one does.
 
     The dice of a person count as soon as both are there, and can be corrected afterwards. The
@@ -29,17 +28,13 @@ def _die(app: App, argument: str) -> Step:
     entered = (int(face), second) if place == "0" else (first, int(face))
     is_computer = mover(app.game).is_computer
     app = replace(app, selection=replace(app.selection, dice=entered))
-    return (app, ()) if is_computer else _enter(app, "")
+    return (app, ()) if is_computer else enter_dice(app, "")
 
 
-def _enter(app: App, _: str) -> Step:
+def enter_dice(app: App, _: str) -> Step:
     """The dice count now, if both are there."""
     first, second = app.selection.dice
     if not is_entering(app) or first is None or second is None:
         return app, ()
     low, high = sorted((first, second))
     return rolled(app, app.ticket, Rolled(low, high))
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {"die": _die, "enter-dice": _enter}
-"""What a control can ask for, by the name in its `data-do`."""

@@ -60,6 +60,21 @@ def _tricks(app: App, tricks: Sequence[Trick]) -> Node:
     return _group(app, f"{title}: {names}", tricks)
 
 
+def crew_a(app: App, game: Game) -> tuple[str, Node]:
+    """The crew of player A, with the title."""
+    return _titled_crew(app, game, Player.A)
+
+
+def crew_b(app: App, game: Game) -> tuple[str, Node]:
+    """The crew of player B, with the title."""
+    return _titled_crew(app, game, Player.B)
+
+
+def _titled_crew(app: App, game: Game, player: Player) -> tuple[str, Node]:
+    title = app.words.say("{name}’s crew", name=game.seats[player].name)
+    return title, crew(app, game, player)
+
+
 def crew(app: App, game: Game, player: Player) -> Node:
     w, side = app.words, game.state.sides[player]
     if not side.sailors and not side.tricks:
@@ -123,6 +138,13 @@ def history(app: App, game: Game) -> Node:
             )
         ],
     )
+
+
+def round_panel(app: App, game: Game) -> tuple[str, Node]:
+    """The end of the round, with the title."""
+    w, is_over = app.words, game.last_round() is not None
+    title = w.say("The end of the round") if is_over else w.say("If the round ended now")
+    return title, round_end(app, game)
 
 
 def round_end(app: App, game: Game) -> Node:

@@ -12,7 +12,7 @@ from shanghaien.forecast import totals
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player, State
-from web.app.model import App, Panel, bottom
+from web.app.model import App, bottom
 from web.lang import Words
 from web.ui.components import colour, drawing, flat, hidden
 from web.ui.sentences import crew_name
@@ -49,7 +49,7 @@ def scores(app: App, game: Game) -> Element:
             _player(app, game, below.other),
             _player(app, game, below),
             h.tr(".to-come")[
-                h.th(scope="row")[_opener(app, Panel.TO_COME, w.say("To come"))],
+                h.th(scope="row")[_opener(app, "to-come", w.say("To come"))],
                 (
                     _coming(
                         Coming.of(
@@ -101,11 +101,11 @@ def _player(app: App, game: Game, player: Player) -> Element:
     side = game.state.sides[player]
     now = score(game.state.sides)
     return h.tr(class_=["player", colour(player)])[
-        h.th(scope="row")[_opener(app, Panel(f"crew-{player.name}"), game.seats[player].name)],
+        h.th(scope="row")[_opener(app, f"crew-{player.name}", game.seats[player].name)],
         (_strength(side.strength(n), now.points(player, n)) for n in Nationality),
         h.td[str(len(side.tricks)) if side.tricks else h.span(".zero")["0"]],
         h.td(".total")[
-            _opener(app, Panel.POINTS, str(now.totals[player]), app.words.say("Total")),
+            _opener(app, "points", str(now.totals[player]), app.words.say("Total")),
             _projected(app, game.state, player),
         ],
     ]
@@ -132,14 +132,14 @@ def _strength(strength: int, points: int) -> Markup:
     return flat(h.td(class_={"scoring": points > 0})[str(strength)])
 
 
-def _opener(app: App, panel: Panel, label: str, name: str = "") -> Element:
+def _opener(app: App, panel: str, label: str, name: str = "") -> Element:
     """A heading that opens an overview on tap, and shows it while the mouse is over it."""
     return h.button(
         ".opener",
         type="button",
         data_do="panel",
-        data_argument=panel.value,
-        data_hover=panel.value,
-        aria_expanded="true" if app.panel is panel else "false",
+        data_argument=panel,
+        data_hover=panel,
+        aria_expanded="true" if app.panel == panel else "false",
         aria_label=f"{name}: {label}" if name else None,
     )[h.span[label]]

@@ -15,7 +15,7 @@ from shanghaien.moves import ChooseDirection, Move, Place, UseAdjust, UseBoth, f
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
-from web.app.model import App, Learning, Puzzling, bottom, is_far, is_person_to_move, reader
+from web.app.model import App, bottom, is_far, is_person_to_move, reader
 from web.lang import Words
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
@@ -82,7 +82,7 @@ def _shown(app: App, game: Game) -> Row:
         numbers,
         player,
         forecast=awards(state) if is_told else None,
-        is_explained=is_told and not isinstance(app.screen, Learning | Puzzling),
+        is_explained=is_told and not app.screen.is_explaining,
         picked=_picked(app, state),
     )
 

@@ -23,7 +23,9 @@ from shanghaien.scoring import awards
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS, functions
 from web.analysis.view import caution, hint_button
+from web.app.features import load
 from web.app.model import App, is_entering, is_person_to_move, is_waiting, mover, reader
+from web.game.dice_entry_view import entry
 from web.game.questions import can_correct
 from web.game.tavern_view import reach
 from web.lang import Words
@@ -43,9 +45,8 @@ from web.ui.sentences import (
 def tray(app: App, game: Game) -> Element:
     """The part of the table where the person decides."""
     if game.pact is not None:
-        from web.friend.table_view import sending  # noqa: PLC0415 - few games are by link
-
-        if (found := sending(app, game, story(app, game))) is not None:
+        found: Element | None = load("web.friend.table_view:sending")(app, game, story(app, game))
+        if found is not None:
             return found
     return h.section(".tray", aria_label=app.words.say("Your move"))[
         h.div(".tray-words")[
@@ -149,8 +150,6 @@ def _body(app: App, game: Game) -> Node:
     if state.roll is not None:
         return _rolled(app, game)
     if is_entering(app):
-        from web.game.dice_entry_view import entry  # noqa: PLC0415 - few games need it
-
         return entry(app, game)
     if state.phase is Phase.ROLLING:
         return h.div(".actions")[h.div("#cast.roll.tumbling")[_tumbling(state)]]

@@ -1,6 +1,5 @@
 """Taking back: a choice until chance has answered it; in practice, to any choice, same dice."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from web.app.model import App, Step
@@ -8,12 +7,14 @@ from web.game.questions import free, ways_back
 from web.game.update import go_on
 
 
-def _undo(app: App, _: str) -> Step:
+def undo(app: App, _: str) -> Step:
+    """Take the last choice back."""
     turn = free(app)
     return (app, ()) if turn is None else _to(app, turn)
 
 
-def _back(app: App, argument: str) -> Step:
+def back_to(app: App, argument: str) -> Step:
+    """Back to a choice of a game for practice, by its turn."""
     return _to(app, int(argument)) if argument in map(str, ways_back(app)) else (app, ())
 
 
@@ -23,7 +24,3 @@ def _to(app: App, turn: int) -> Step:
         return app, ()
     game = app.game.back(turn)
     return go_on(replace(app, game=game, game_number=app.game_number + 1, overlay=None))
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {"undo": _undo, "back": _back}
-"""What a control can ask for, by the name in its `data-do`."""

@@ -3,7 +3,6 @@
 What belongs to a position bears its ticket, and a result for another position is dropped.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.chance import outcomes
@@ -24,26 +23,19 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import hide, legal_moves
 from web.analysis.update import caution, follow
-from web.app.effects import (
-    Deal,
-    DrawSecret,
-    Effect,
-    PlaySound,
-    RollDice,
-    SaveGame,
-    Think,
-)
+from web.app.effect import Effect
+from web.app.effects import Deal, DrawSecret, PlaySound, RollDice, SaveGame, Think
 from web.app.model import (
     TURNED,
     App,
     OpenPanel,
-    Playing,
     Step,
     is_person_to_move,
     is_waiting,
     mover,
     on_screen,
 )
+from web.app.screen import Playing
 from web.game.state import Selection, Ticket
 
 SOUNDS: dict[type[Event], str] = {
@@ -174,7 +166,7 @@ def answered(app: App, ticket: Ticket, text: str) -> Step:
     return after(app, game.play(move), move)
 
 
-def _anyway(app: App, _: str) -> Step:
+def play_anyway(app: App, _: str) -> Step:
     """Play the move that the teacher cautions against."""
     found = app.analysis.caution
     if found is None or found.ticket != app.ticket:
@@ -183,30 +175,22 @@ def _anyway(app: App, _: str) -> Step:
     return played(app, found.move, is_sure=True)
 
 
-def _unfold(app: App, half: str) -> Step:
+def unfold(app: App, half: str) -> Step:
     """Open the choices of a trick card's half, or close them."""
     open_trick = None if app.selection.open_trick == half else half
     return replace(app, selection=replace(app.selection, open_trick=open_trick)), ()
 
 
-def _continue(app: App, _: str) -> Step:
+def continue_game(app: App, _: str) -> Step:
+    """The overview of the round’s end was read."""
     return resume(replace(app, round_end_seen=True, overlay=None))
 
 
-def _turn(app: App, _: str) -> Step:
+def turn_result(app: App, _: str) -> Step:
     """Turn the result to the other player."""
     return replace(app, unfolded=app.unfolded ^ {TURNED}), ()
 
 
-def _ask_again(app: App, _: str) -> Step:
+def ask_again(app: App, _: str) -> Step:
+    """Ask the opponent once more."""
     return resume(replace(app, opponent_error=None))
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "play-anyway": _anyway,
-    "unfold": _unfold,
-    "continue": _continue,
-    "ask-again": _ask_again,
-    "turn": _turn,
-}
-"""What a control can ask for, by the name in its `data-do`."""

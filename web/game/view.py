@@ -10,7 +10,9 @@ from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.view import chances
-from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far
+from web.app.features import load
+from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
+from web.app.screen import Playing
 from web.game.questions import can_correct, free
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -20,18 +22,23 @@ from web.ui.components import captain, colour, die, do, drawing, hidden
 from web.ui.sentences import trick_name
 
 
+def screen(app: App, _: Playing) -> tuple[App, Element]:
+    """The App with the game as far as it is shown, and the whole screen."""
+    seen = shown(app)
+    assert seen.game is not None
+    return seen, table(seen, seen.game)
+
+
 def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
     if game.pact is not None and not game.pact.dealt:
-        from web.friend.table_view import room  # noqa: PLC0415 - few games are by link
-
-        return room(app, game, _bar(app, game))
+        room: Element = load("web.friend.table_view:room")(app, game, _bar(app, game))
+        return room
     if game.is_over and app.round_end_seen:
-        from web.game.result_view import final  # noqa: PLC0415 - the first screen can wait for it
-
+        final: Element = load("web.game.result_view:final")(app, game)
         shape = {"table": True, "is-over": True, "far": is_far(app)}
-        return h.div(class_=shape)[_bar(app, game), final(app, game)]
+        return h.div(class_=shape)[_bar(app, game), final]
     names = {
         "people": is_between_people(app),
         "face": is_face_to_face(app),

@@ -5,8 +5,13 @@ from htpy import Node
 
 from web.app.model import App
 from web.games.state import PAGE, Entry
-from web.games.view import listing, progress
+from web.games.view import listing, notice, progress
 from web.ui.components import do
+
+
+def panel(app: App) -> Node:
+    """What is in the panel, with what came of the last command."""
+    return notice(app), history(app)
 
 
 def history(app: App) -> Node:

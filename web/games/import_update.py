@@ -8,7 +8,8 @@ from shanghaien.formats.letter import is_letter
 from shanghaien.formats.link import is_link, read_link
 from shanghaien.formats.record import read
 from shanghaien.game import Game
-from web.app.effects import ImportGames, ListGames, SaveSettings
+from web.app.effects import SaveSettings
+from web.app.features import load
 from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, GoodNews, Step
 from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
@@ -16,6 +17,7 @@ from web.friend import update as friend
 from web.friend.file_update import brought
 from web.friend.state import Friend
 from web.game.update import lay, put, resume
+from web.games.effects import ImportGames, ListGames
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
 from web.replay.state import Origin
@@ -29,9 +31,8 @@ def opened(app: App, text: str) -> Step:
     """A text came from outside: one game, or many, or a link. A bad one changes nothing."""
     say = app.words.say
     if text.startswith("#p="):
-        from web.board.update import opened as laid  # noqa: PLC0415 - few links are to positions
-
-        return laid(app, text)
+        laid: Step = load("web.board.update:opened")(app, text)
+        return laid
     if is_letter(text):
         return friend.opened(app, text)
     try:

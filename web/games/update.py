@@ -1,11 +1,26 @@
 """The kept games: how the page opens, loses, deletes and lists them."""
 
-from collections.abc import Callable
 from dataclasses import replace
+from typing import assert_never
 
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import read
-from web.app.effects import (
+from web.app.features import load
+from web.app.messages import (
+    GameChanged,
+    GameLoaded,
+    GameRead,
+    GameSaved,
+    GamesListed,
+    GameTakenOver,
+    GameUnreachable,
+    Progress,
+)
+from web.app.model import App, Step, on_screen
+from web.app.screen import Start
+from web.game.state import Selection
+from web.game.update import lay, resume
+from web.games.effects import (
     DeleteGames,
     ExportAllGames,
     ExportGame,
@@ -13,26 +28,11 @@ from web.app.effects import (
     OpenGame,
     Quarantine,
     ReadGame,
-    SaveFile,
     SaveReviewTotals,
 )
-from web.app.messages import (
-    GameChanged,
-    GameLoaded,
-    GameRead,
-    GameSaved,
-    GamesExported,
-    GamesImported,
-    GamesListed,
-    GameTakenOver,
-    GameUnreachable,
-    Progress,
-)
-from web.app.model import App, Start, Step, on_screen
-from web.game.state import Selection
-from web.game.update import lay, resume
 from web.games.state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
 from web.replay.state import Origin
+from web.replay.update import look
 from web.setup.state import is_first
 
 Told = (
@@ -43,8 +43,6 @@ Told = (
     | GameTakenOver
     | GameChanged
     | GameRead
-    | GamesImported
-    | GamesExported
     | Progress
 )
 
@@ -69,11 +67,7 @@ def heard(app: App, event: Told) -> Step:
             return _followed(app, event)
         case Progress(done, of):
             return replace(app, games=replace(app.games, progress=(done, of) if of else None)), ()
-    from web.games import import_update  # noqa: PLC0415 - the first screen does not wait for it
-
-    if isinstance(event, GamesImported):
-        return import_update.imported(app, event)
-    return import_update.exported(app, event)
+    assert_never(event)
 
 
 def _listed(app: App, event: GamesListed) -> Step:
@@ -124,13 +118,10 @@ def _taken(app: App, event: GameLoaded) -> Step:
     if is_first(game):  # the second game of the match is begun from its result
         app = replace(app, round_end_seen=True)
     if event.is_watched and game.is_over:
-        from web.replay.update import look  # noqa: PLC0415 - the first screen does not wait for it
-
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)
     if app.friend.letter or app.friend.file is not None:
-        from web.friend.update import fetched  # noqa: PLC0415 - see above
-
-        return fetched(app, effects)
+        fetched: Step = load("web.friend.update:fetched")(app, effects)
+        return fetched
     return app, effects
 
 
@@ -166,14 +157,15 @@ def _followed(app: App, event: GameRead) -> Step:
     return resume(replace(app, game=game, game_number=number, round_end_seen=False))
 
 
-def _export(app: App, _: str) -> Step:
+def export(app: App, _: str) -> Step:
+    """Save one game as a file."""
     if not app.games.entries or app.games.progress is not None:
         return app, ()
     app = replace(app, games=replace(app.games, progress=(0, len(app.games.entries))))
     return app, (ExportAllGames(app.language, app.settings),)
 
 
-def _page(app: App, number: str) -> Step:
+def turn_page(app: App, number: str) -> Step:
     """Another page of the history, by its number from 0."""
     pages = range(-(-len(app.games.entries) // PAGE))
     if number not in map(str, pages):
@@ -181,43 +173,44 @@ def _page(app: App, number: str) -> Step:
     return replace(app, games=replace(app.games, page=int(number))), ()
 
 
-def _too_large(app: App, _: str) -> Step:
+def too_large(app: App, _: str) -> Step:
     """A file is larger than any that was saved here; it was not read."""
     text = app.words.say("This file is too large to hold Shanghaien games. It was not opened.")
     return replace(app, notice=text), ()
 
 
-def _resume(app: App, id_: str) -> Step:
+def resume_game(app: App, id_: str) -> Step:
     """Go on with a kept game; without its name, with the latest."""
     if not id_ and app.games.unfinished:
         id_ = app.games.unfinished[0].id
     return app, (OpenGame(id_),) if id_ else ()
 
 
-def _look(app: App, id_: str) -> Step:
+def look_at(app: App, id_: str) -> Step:
     """Replay a kept game that is over."""
     return app, (OpenGame(id_, is_watched=True),) if app.games.find(id_) else ()
 
 
-def _take(app: App, _: str) -> Step:
+def take_over(app: App, _: str) -> Step:
     """Take the game on the table back from another tab."""
     id_ = app.games.id
     return app, (OpenGame(id_, is_stolen=True),) if id_ and not app.games.is_held else ()
 
 
-def _delete(app: App, id_: str) -> Step:
+def ask_to_delete(app: App, id_: str) -> Step:
     """Ask before a game is deleted."""
     if app.games.find(id_) is None:
         return app, ()
     return replace(app, games=replace(app.games, to_delete=id_)), ()
 
 
-def _keep(app: App, _: str) -> Step:
+def keep(app: App, _: str) -> Step:
     """Do not delete it."""
     return replace(app, games=replace(app.games, to_delete=None)), ()
 
 
-def _delete_now(app: App, _: str) -> Step:
+def delete_now(app: App, _: str) -> Step:
+    """Delete the game that was asked about."""
     id_ = app.games.to_delete
     if id_ is None or id_ == EVERY:
         return app, ()
@@ -225,14 +218,15 @@ def _delete_now(app: App, _: str) -> Step:
     return replace(app, games=replace(app.games, to_delete=None)), (DeleteGames((id_,)),)
 
 
-def _clear(app: App, _: str) -> Step:
+def ask_to_clear(app: App, _: str) -> Step:
     """Ask before all finished games are deleted."""
     if not app.games.settled:
         return app, ()
     return replace(app, games=replace(app.games, to_delete=EVERY)), ()
 
 
-def _clear_now(app: App, _: str) -> Step:
+def clear_now(app: App, _: str) -> Step:
+    """Delete all finished games."""
     if app.games.to_delete != EVERY or app.games.progress is not None:
         return app, ()
     ids = tuple(kept.id for kept in app.games.settled if kept.id != app.games.id)
@@ -240,45 +234,17 @@ def _clear_now(app: App, _: str) -> Step:
     return replace(app, games=games), (DeleteGames(ids),)
 
 
-def _save_statistics(app: App, _: str) -> Step:
-    """Hand out a line for each finished game."""
-    from web.statistics.state import sheet  # noqa: PLC0415 - the first screen does not wait for it
-
-    name = "shanghaien-statistics.csv"
-    text = "\N{BYTE ORDER MARK}" + sheet(app.games.entries)  # or Excel would take it for Latin
-    return app, (SaveFile(name, text),) if app.games.finished else ()
-
-
-def _not_deleted(app: App, _: str) -> Step:
+def not_deleted(app: App, _: str) -> Step:
     """Games could not be deleted, or are not yet."""
     text = app.words.say("Nothing could be deleted just now. Check the list again later.")
     return replace(app, notice=text), ()
 
 
-def _save(app: App, id_: str) -> Step:
+def export_all(app: App, id_: str) -> Step:
+    """Save all games as one file."""
     return app, (ExportGame(id_),) if app.games.find(id_) else ()
 
 
-def _told(app: App, _: str) -> Step:
+def acknowledge_trouble(app: App, _: str) -> Step:
     """The person has read that nothing can be kept."""
     return replace(app, games=replace(app.games, is_trouble_seen=True)), ()
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "resume": _resume,
-    "look": _look,
-    "take": _take,
-    "delete": _delete,
-    "delete-now": _delete_now,
-    "keep": _keep,
-    "not-deleted": _not_deleted,
-    "clear": _clear,
-    "clear-now": _clear_now,
-    "save-statistics": _save_statistics,
-    "save-kept": _save,
-    "export": _export,
-    "page": _page,
-    "too-large": _too_large,
-    "trouble-told": _told,
-}
-"""What a control can ask for, by the name in its `data-do`."""

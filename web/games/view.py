@@ -8,7 +8,8 @@ from htpy import Element, Node
 
 from shanghaien.cards import parse_nationality
 from shanghaien.state import ROUNDS
-from web.app.model import App
+from web.app.features import load
+from web.app.model import App, GoodNews
 from web.games.state import Entry
 from web.lang import Words, term
 from web.ui.components import COLOURS, do, drawing, question
@@ -156,9 +157,8 @@ def _card(text: str) -> Element:
 def _turn(app: App, kept: Entry) -> Node:
     """Whose turn it is in a game that can be continued."""
     if kept.link is not None:
-        from web.friend.list_view import turn  # noqa: PLC0415 - few games are by link
-
-        return turn(app, kept)
+        turn: Node = load("web.friend.list_view:turn")(app, kept)
+        return turn
     if kept.mover is None or kept.result is not None or not kept.sound:
         return None
     w, level = app.words, kept.levels[kept.mover]
@@ -228,3 +228,12 @@ def notes(app: App) -> Node:
         if app.game is not None and app.notice is not None
         else None,
     )
+
+
+def notice(app: App) -> Node:
+    """What did not work, or did: here, and in the panels that do much with games."""
+    if not app.notice:
+        return None
+    is_good = isinstance(app.notice, GoodNews)
+    role = "status" if is_good else "alert"
+    return h.p(class_=["notice", {"good": is_good}], role=role)[app.notice]

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import ClassVar
 
 from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.puzzles import Progress, Puzzle, choose, of_day, of_theme
+from web.app.screen import Screen
 
 _SEATS = (Seat("Red"), Seat("Blue"))
 """The views give them the names of the language."""
@@ -42,6 +44,41 @@ class Room:
     def is_solved(self) -> bool:
         """Whether the best move is on the table."""
         return self.option is not None and not self.option.loss
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzling(Screen):
+    """A puzzle."""
+
+    view: ClassVar[str] = "web.puzzles.view:screen"
+    played: ClassVar[str] = "web.puzzles.update:answered"
+    closing: ClassVar[tuple[str, ...]] = ("[data-do=puzzle-leave]",)
+    focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh",)
+    is_explaining: ClassVar[bool] = True
+
+    room: Room
+
+    @property
+    def game(self) -> Game:
+        """The puzzle's position."""
+        return self.room.game
+
+    @property
+    def is_asking(self) -> bool:
+        """Until it is answered."""
+        return self.room.chosen is None
+
+    @property
+    def to_lay(self) -> Game | None:
+        """The position, once the best move is known."""
+        return self.room.game if self.room.is_solved else None
+
+    @property
+    def way_on(self) -> tuple[str, str] | None:
+        """The next puzzle, or the same one again after a wrong answer."""
+        if self.room.chosen is None:
+            return None
+        return ("puzzle-next" if self.room.is_solved else "puzzle-again", "")
 
 
 def next_one(

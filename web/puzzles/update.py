@@ -1,14 +1,14 @@
 """Puzzles in the page: one after the other, what an answer does, how far one has come."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
 from shanghaien.moves import format_event
 from shanghaien.puzzles import format_progress, parse_progress, read_puzzles
 from web.app.effects import FetchText, SaveSettings
-from web.app.model import App, Puzzling, Start, Step, on_screen
-from web.puzzles.state import Room, next_one, today
+from web.app.model import App, Step, on_screen
+from web.app.screen import Start
+from web.puzzles.state import Puzzling, Room, next_one, today
 
 DATA = "shanghaien/puzzles.txt"
 """Where the site has the puzzles."""
@@ -46,14 +46,14 @@ def _shown(app: App, room: Room | None) -> Step:
     return (app if room is None else on_screen(app, Puzzling(room))), ()
 
 
-def _open(app: App, _: str) -> Step:
-    """The puzzles are fetched; `_laid` follows."""
+def fetch(app: App, _: str) -> Step:
+    """The puzzles are fetched; `laid` follows."""
     if not isinstance(app.screen, Start):
         return app, ()
     return app, (FetchText(DATA, "puzzle-laid"),)
 
 
-def _laid(app: App, text: str) -> Step:
+def laid(app: App, text: str) -> Step:
     """The puzzles have come: from the start screen to one that suits the solver."""
     if not isinstance(app.screen, Start):
         return app, ()
@@ -66,7 +66,8 @@ def _laid(app: App, text: str) -> Step:
     return _shown(app, room)
 
 
-def _next(app: App, _: str) -> Step:
+def next_puzzle(app: App, _: str) -> Step:
+    """Another puzzle."""
     room = _room(app)
     if room is None:
         return app, ()
@@ -80,21 +81,23 @@ def train(app: App, theme: str) -> Step:
     return _shown(app, found)
 
 
-def _day(app: App, _: str) -> Step:
+def of_day(app: App, _: str) -> Step:
+    """The puzzle of the day."""
     room = _room(app)
     if room is None:
         return app, ()
     return _shown(app, today(room.found, room.progress, room.theme, date.today()))
 
 
-def _again(app: App, _: str) -> Step:
+def try_again(app: App, _: str) -> Step:
+    """Take the answer back."""
     room = _room(app)
     if room is None or room.chosen is None:
         return app, ()
     return _shown(app, replace(room, chosen=None))
 
 
-def _solution(app: App, _: str) -> Step:
+def show_solution(app: App, _: str) -> Step:
     """Show the best move; unanswered, that is a wrong answer."""
     room = _room(app)
     if room is None or room.is_solved:
@@ -103,17 +106,6 @@ def _solution(app: App, _: str) -> Step:
     return _tell(app, room, best, is_solved=False)
 
 
-def _leave(app: App, _: str) -> Step:
+def leave(app: App, _: str) -> Step:
+    """Back to the start screen."""
     return (app if _room(app) is None else on_screen(app, Start())), ()
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "puzzle": _open,
-    "puzzle-laid": _laid,
-    "puzzle-next": _next,
-    "puzzle-day": _day,
-    "puzzle-again": _again,
-    "puzzle-solution": _solution,
-    "puzzle-leave": _leave,
-}
-"""The commands of the puzzles; they are loaded when the first one is used."""

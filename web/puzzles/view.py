@@ -1,6 +1,7 @@
 """A puzzle: what is asked and how the solver does, then the table; in the end the reason."""
 
 from dataclasses import replace
+from datetime import date
 
 import htpy as h
 from htpy import Element, Node
@@ -16,7 +17,7 @@ from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
 from web.lang import Words, term
-from web.puzzles.state import Room
+from web.puzzles.state import Puzzling, Room
 from web.ui.components import do
 from web.ui.forms import fold
 from web.ui.percentages import chance, points
@@ -51,8 +52,9 @@ def at_table(app: App, room: Room) -> tuple[App, Game]:
     return replace(app, game=game, settings=PLAIN, opponent_error=None, selection=selection), game
 
 
-def puzzle(app: App, room: Room) -> tuple[App, Element]:
+def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
     """The App with the puzzle on its table, and the whole screen."""
+    room = puzzling.room
     shown, game = at_table(app, room)
     below = bottom(shown)
     return shown, h.div(".table.lesson.is-puzzle")[
@@ -89,8 +91,6 @@ def _words(app: App, room: Room, game: Game) -> Element:
 
 def _today(room: Room) -> str:
     """The day that the solver has not had yet; one that was tried stays hidden for its day."""
-    from datetime import date  # noqa: PLC0415 - only here
-
     return room.day or date.today().isoformat()
 
 

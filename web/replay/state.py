@@ -1,11 +1,14 @@
 """A game that is looked at, position by position."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import ClassVar
 
 from shanghaien.game import Game
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.state import Phase
+from web.app.screen import Screen
 
 
 class Origin(Enum):
@@ -94,12 +97,44 @@ def rounds(game: Game) -> tuple[int, ...]:
     return tuple(starts)
 
 
-KEYS = {
-    "ArrowLeft": "replay-back",
-    "ArrowRight": "replay-on",
-    "Home": "replay-first",
-    "End": "replay-last",
-    "PageUp": "replay-round-back",
-    "PageDown": "replay-round-on",
-}
-"""What keys do while a game is replayed."""
+@dataclass(frozen=True, slots=True)
+class Replaying(Screen):
+    """A game watched position by position; the one on the table, if any, waits or goes on."""
+
+    view: ClassVar[str] = "web.replay.view:screen"
+    closing: ClassVar[tuple[str, ...]] = (
+        ".is-replay > .bar [data-do=replay-close]",
+        ".is-replay > .bar [data-do=leave]",
+    )
+    focus: ClassVar[tuple[str, ...]] = ("#replay-title",)
+    keys: ClassVar[Mapping[str, str]] = {
+        "ArrowLeft": "replay-back",
+        "ArrowRight": "replay-on",
+        "Home": "replay-first",
+        "End": "replay-last",
+        "PageUp": "replay-round-back",
+        "PageDown": "replay-round-on",
+    }
+    is_aside: ClassVar[bool] = True
+    is_still: ClassVar[bool] = True
+
+    replay: Replay
+
+    @property
+    def game(self) -> Game:
+        """The position that is watched."""
+        return self.replay.position
+
+    @property
+    def shared(self) -> Game:
+        """The game that is watched."""
+        return self.replay.game
+
+    @property
+    def to_lay(self) -> Game | None:
+        """The position, where the cards to come are known."""
+        return self.replay.position if self.replay.can_play_on else None
+
+    def named(self, name: Callable[[Game], Game], /) -> "Replaying":
+        """The screen with its players' names in the language of the page."""
+        return Replaying(replace(self.replay, game=name(self.replay.game)))

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from shanghaien.game import Game, Practice
 from shanghaien.seed import Seed
-from web.app.model import App, Replaying, Step, back, on_screen
+from web.app.model import App, Step, back, on_screen
 from web.game.update import lay, put, resume
-from web.replay.state import KEYS, Origin, Replay
+from web.replay.state import Origin, Replay, Replaying
 
 Goes = Callable[[Replay], Replay]
 
@@ -31,14 +31,14 @@ def _moved(app: App, goes: Goes) -> Step:
     return replace(app, screen=Replaying(goes(app.screen.replay))), ()
 
 
-def _watch(app: App, turn: str) -> Step:
+def watch(app: App, turn: str) -> Step:
     """Replay the game on the table."""
     if app.game is None:
         return app, ()
     return look(app, app.game, int(turn) if turn.isascii() and turn.isdigit() else None), ()
 
 
-def _moment(app: App, turn: str) -> Step:
+def show_moment(app: App, turn: str) -> Step:
     """Show a moment of the reviewed game."""
     now = app.analysis.reviewing
     if now is None or not turn.isascii() or not turn.isdigit():
@@ -53,11 +53,12 @@ def _step(goes: Goes) -> Callable[[App, str], Step]:
     return command
 
 
-def _close(app: App, _: str) -> Step:
+def close(app: App, _: str) -> Step:
+    """Back to where the replay was opened."""
     return (back(app) if isinstance(app.screen, Replaying) else app), ()
 
 
-def _result(app: App, _: str) -> Step:
+def show_result(app: App, _: str) -> Step:
     """The final scoring of the replayed game, with its review. A game that was sent is not kept."""
     if not isinstance(app.screen, Replaying):
         return app, ()
@@ -69,7 +70,7 @@ def _result(app: App, _: str) -> Step:
     return resume(replace(lay(app, game, None, is_held=True), round_end_seen=True))
 
 
-def _play_on(app: App, _: str) -> Step:
+def play_on(app: App, _: str) -> Step:
     """Put the position that is shown on the table, as a game of its own, for practice."""
     if not isinstance(app.screen, Replaying):
         return app, ()
@@ -84,23 +85,9 @@ def _play_on(app: App, _: str) -> Step:
     return put(app, replace(game, seed=seed))
 
 
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "watch": _watch,
-    "moment": _moment,
-    "replay-to": go,
-    "replay-first": _step(lambda replay: replay.to(0)),
-    "replay-back": _step(Replay.back),
-    "replay-on": _step(Replay.on),
-    "replay-last": _step(lambda replay: replay.to(replay.game.turn)),
-    "replay-round-back": _step(Replay.previous_round),
-    "replay-round-on": _step(Replay.next_round),
-    "replay-close": _close,
-    "replay-play": _play_on,
-    "replay-result": _result,
-}
-"""The replay's commands, by the name in their `data-do`."""
-
-
-def pressed(app: App, key: str) -> Step:
-    """What a key does in the replay."""
-    return COMMANDS[KEYS[key]](app, "") if key in KEYS else (app, ())
+to_first = _step(lambda replay: replay.to(0))
+back_one = _step(Replay.back)
+on_one = _step(Replay.on)
+to_last = _step(lambda replay: replay.to(replay.game.turn))
+back_one_round = _step(Replay.previous_round)
+on_one_round = _step(Replay.next_round)

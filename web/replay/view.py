@@ -7,11 +7,11 @@ from shanghaien.ai.review import Change
 from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.state import ROUNDS
-from web.app.model import App, bottom
+from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
-from web.replay.state import KEYS, Origin, Replay
+from web.replay.state import Origin, Replay, Replaying
 from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import die, do, drawing
@@ -19,11 +19,16 @@ from web.ui.percentages import points
 from web.ui.sentences import event_sentence, named, seat_names
 
 
-def replay(app: App, shown: Replay) -> Element:
-    """The position of a replay; `app` has it as its game. Nothing here plays a move."""
+def screen(app: App, replaying: Replaying) -> tuple[App, Element]:
+    """The App with the position as its game, and the whole screen. Nothing here plays a move."""
+    seen = shown(app)
+    return seen, _replay(seen, replaying.replay)
+
+
+def _replay(app: App, shown: Replay) -> Element:
     game = shown.position
     below = bottom(app)
-    return h.div(".table.is-replay", data_keys=" ".join(KEYS))[
+    return h.div(".table.is-replay")[
         _bar(app, shown),
         strip(app, game, below.other, "above"),
         row(app, game),

@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
+from web.app.model import App
 from web.lang import Words
 from web.rulebook import diagrams_view
 
@@ -27,6 +28,21 @@ def rulebook(w: Words, part: str = "") -> Element:
         _tricks(w, part),
         _end(w, part),
     ]
+
+
+def rules(app: App) -> Element:
+    """The whole, from its beginning."""
+    return rulebook(app.words)
+
+
+def cards(app: App) -> Element:
+    """The whole, with who gets each card in sight."""
+    return rulebook(app.words, "cards")
+
+
+def end(app: App) -> Element:
+    """The whole, with the end of the game in sight."""
+    return rulebook(app.words, "end")
 
 
 def _turn(w: Words, part: str) -> Node:

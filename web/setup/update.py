@@ -1,6 +1,5 @@
 """Beginning a game: from the start screen, and the second game of a match."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -19,7 +18,7 @@ WORDS = 80**4
 """How many words can be drawn."""
 
 
-def _start(app: App, _: str) -> Step:
+def start_game(app: App, _: str) -> Step:
     """A new game by the settings."""
     settings, say = app.settings, app.words.say
     against_computer = settings.mode is Mode.COMPUTER
@@ -74,7 +73,7 @@ def begin(app: App, deal: Dealt) -> Step:
     return app, (*effects[:1], SaveSettings(app.language, app.settings), *effects[1:])
 
 
-def _second(app: App, _: str) -> Step:
+def start_second(app: App, _: str) -> Step:
     """The second game of a match."""
     if app.game is None or not is_first(app.game):
         return app, ()
@@ -87,7 +86,3 @@ def _named(seat: Seat) -> Seat:
     """A seat under its name: whom an older version called after a colour now has the other one."""
     is_colour = plain_name(seat.name, seat.level) in ("Red", "Blue")
     return replace(seat, name=SKIPPER) if is_colour else seat
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {"start": _start, "second": _second}
-"""What a control can ask for, by the name in its `data-do`."""

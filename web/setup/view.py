@@ -6,9 +6,10 @@ from htpy import Element, Node
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.state import Player
-from web.app.model import App, GoodNews
+from web.app.model import App
+from web.app.screen import Start
 from web.app.settings import Mode
-from web.games.view import kept
+from web.games.view import kept, notice
 from web.lang import Words
 from web.setup.options_view import options
 from web.tutorial.state import LESSON_COUNT
@@ -42,6 +43,11 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             _foot(app),
         ],
     ]
+
+
+def screen(app: App, _: Start) -> tuple[App, Element]:
+    """The App, and the whole screen."""
+    return app, setup(app)
 
 
 def _go(app: App, *, played: bool) -> Element:
@@ -195,12 +201,3 @@ def _early_saved(app: App) -> Node:
 def _loading(app: App) -> Element:
     """How much is there, in the place where offline play is told later: nothing moves."""
     return h.div(".offline")[h.progress(aria_label=app.words.say("Loading"))]
-
-
-def notice(app: App) -> Node:
-    """What did not work, or did: here, and in the panels that do much with games."""
-    if not app.notice:
-        return None
-    is_good = isinstance(app.notice, GoodNews)
-    role = "status" if is_good else "alert"
-    return h.p(class_=["notice", {"good": is_good}], role=role)[app.notice]

@@ -1,9 +1,18 @@
 """What the page knows of sharing a game as a link; web/browser/links.py does it."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 TOLD = ("copied", "selected", "sent")
 """What became of a link: it is copied, or selected for the person to copy, or handed on."""
+
+
+class Way(Enum):
+    """How a link leaves the page."""
+
+    CLIPBOARD = "clipboard"
+    SHARE = "share"
+    """The browser's own means of sharing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,14 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from web.app.model import App
-from web.sharing.questions import link
+from web.sharing.questions import link, shared
 from web.ui.components import do
 from web.ui.qr import qr
+
+
+def panel(app: App, game: Game) -> Node:
+    """What is in the panel: of a game by link that is over, only what anybody may see."""
+    return share(app, shared(app) or game)
 
 
 def share(app: App, game: Game) -> Node:

@@ -8,7 +8,7 @@ from htpy import Element, Node
 from shanghaien.ai import LEVELS
 from web.app.model import App
 from web.games.state import EVERY
-from web.games.view import when
+from web.games.view import notice, when
 from web.lang import Words
 from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
 from web.ui.components import do, question
@@ -27,8 +27,13 @@ STEP = 12
 """From one game to the next."""
 
 
+def panel(app: App) -> Node:
+    """What is in the panel, with what came of the last command."""
+    return notice(app), statistics(app)
+
+
 def statistics(app: App) -> Node:
-    """What is in the panel."""
+    """Figures by opponent, and all dice."""
     w, entries = app.words, app.games.entries
     found = lines(entries)
     if not found:

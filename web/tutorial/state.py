@@ -1,11 +1,12 @@
 """A lesson as far as it has come: which moves are wanted, and what a move leads to."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
+from web.app.screen import Screen
 
 if TYPE_CHECKING:  # they are long, and the first screen can wait for them
     from web.tutorial.lessons import Lesson, Step
@@ -44,6 +45,36 @@ class Tutorial:
     def is_last(self) -> bool:
         """Whether no lesson comes after this one."""
         return self.number == LESSON_COUNT - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Learning(Screen):
+    """A lesson of the tutorial."""
+
+    view: ClassVar[str] = "web.tutorial.view:screen"
+    played: ClassVar[str] = "web.tutorial.update:tried"
+    closing: ClassVar[tuple[str, ...]] = ("[data-do=stop-learning]",)
+    focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh", "#lesson-on button")
+    is_at_table: ClassVar[bool] = True
+    is_explaining: ClassVar[bool] = True
+
+    tutorial: Tutorial
+
+    @property
+    def game(self) -> Game:
+        """The lesson's position, with the moves that were made in it."""
+        return self.tutorial.game
+
+    @property
+    def is_asking(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def way_on(self) -> tuple[str, str] | None:
+        """The next lesson, once this one is done."""
+        done = self.tutorial.wanted is None
+        return ("lesson", str(self.tutorial.number + 1)) if done else None
 
 
 def _lesson(number: int) -> "Lesson":

@@ -1,17 +1,19 @@
 """The tutorial in the page: opens a lesson, plays in it, goes on, keeps how far one has come."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from web.app.effects import SaveSettings
-from web.app.model import App, Learning, Start, Step, on_screen
+from web.app.model import App, Step, on_screen
+from web.app.screen import Start
 from web.game.state import Selection
-from web.tutorial.state import LESSON_COUNT, Tutorial, after, begin
+from web.tutorial.state import LESSON_COUNT, Learning, after, begin
 
 
-def tried(app: App, tutorial: Tutorial, move: str) -> Step:
+def tried(app: App, move: str) -> Step:
     """What a move in a lesson leads to; at the lesson's end that is stored."""
-    tutorial = after(tutorial, move)
+    if not isinstance(app.screen, Learning):
+        return app, ()
+    tutorial = after(app.screen.tutorial, move)
     app = replace(app, screen=Learning(tutorial), overlay=None, selection=Selection())
     if tutorial.wanted is not None:
         return app, ()
@@ -25,14 +27,14 @@ def _open(app: App, number: int) -> Step:
     return on_screen(app, Learning(begin(number)) if number < LESSON_COUNT else Start()), ()
 
 
-def _learn(app: App, _: str) -> Step:
+def learn(app: App, _: str) -> Step:
     """Begin where the learner left off, or anew."""
     if not isinstance(app.screen, Start):
         return app, ()
     return _open(app, app.settings.lessons_done % LESSON_COUNT)
 
 
-def _lesson(app: App, number: str) -> Step:
+def go_to_lesson(app: App, number: str) -> Step:
     """Go to a lesson by its number, from 0; one more than there are ends the tutorial."""
     numbers = [str(n) for n in range(LESSON_COUNT + 1)]
     if not isinstance(app.screen, Learning) or number not in numbers:
@@ -40,14 +42,6 @@ def _lesson(app: App, number: str) -> Step:
     return _open(app, int(number))
 
 
-def _stop(app: App, _: str) -> Step:
+def stop(app: App, _: str) -> Step:
     """Leave the tutorial; it can be gone on with."""
     return (on_screen(app, Start()) if isinstance(app.screen, Learning) else app), ()
-
-
-COMMANDS: dict[str, Callable[[App, str], Step]] = {
-    "learn": _learn,
-    "lesson": _lesson,
-    "stop-learning": _stop,
-}
-"""The tutorial's commands."""

@@ -16,7 +16,7 @@ from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
 from web.lang import Words
-from web.tutorial.state import LESSON_COUNT, Tutorial
+from web.tutorial.state import LESSON_COUNT, Learning, Tutorial
 from web.ui.components import do
 
 PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
@@ -34,12 +34,17 @@ def at_table(app: App, tutorial: Tutorial) -> tuple[App, Game]:
     return replace(app, game=game, settings=PLAIN, opponent_error=None), game
 
 
-def lesson(app: App, tutorial: Tutorial) -> Element:
-    """The lesson's words, then its table. At the end of a lesson the way on takes the tray's place.
+def screen(app: App, learning: Learning) -> tuple[App, Element]:
+    """The App with the lesson on its table, and the whole screen.
 
-    After the last one the points are explained nationality by nationality.
+    First come the lesson's words, then its table. At the end of a lesson the way on takes the
+    tray's place; after the last one the points are explained nationality by nationality.
     """
-    shown, game = at_table(app, tutorial)
+    shown, game = at_table(app, learning.tutorial)
+    return shown, _lesson(app, learning.tutorial, shown, game)
+
+
+def _lesson(app: App, tutorial: Tutorial, shown: App, game: Game) -> Element:
     is_done = tutorial.wanted is None
     if is_done and game.state.phase is Phase.OVER:
         return h.div(".table.lesson.is-over")[

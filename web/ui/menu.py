@@ -6,7 +6,8 @@ from htpy import Element, Node
 from shanghaien import __version__
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.app.model import App, Laying, Playing, Puzzling, Replaying, is_face_to_face
+from web.app.model import App, is_face_to_face
+from web.app.screen import Playing
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
 from web.board.questions import to_lay
@@ -20,7 +21,7 @@ from web.ui.offline import offline
 def menu(app: App) -> Node:
     w = app.words
     # What these show is not on the table: it can be neither left nor handed on like that.
-    game = None if isinstance(app.screen, Replaying | Puzzling | Laying) else app.game
+    game = app.game if app.screen.is_at_table else None
     return h.div(".menu")[
         do("close", w.say("Back to the game"), classes="button primary") if app.game else None,
         _origin(app) if game else None,

@@ -1,7 +1,6 @@
 """The whole page: the screen, what opens over it, and what to do when the program failed."""
 
 from dataclasses import replace
-from typing import assert_never
 
 import htpy as h
 from htpy import Element, Node
@@ -9,20 +8,10 @@ from htpy import Element, Node
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from web.analysis.view import advised, mark_advised
-from web.app.model import (
-    App,
-    Laying,
-    Learning,
-    Playing,
-    Puzzling,
-    Replaying,
-    Retrying,
-    Start,
-    shown,
-)
-from web.game.view import table
+from web.app.features import load
+from web.app.model import App
+from web.app.screen import Playing, Start
 from web.games.view import notes
-from web.setup.view import setup
 from web.ui.components import do
 from web.ui.panels import panel
 from web.ui.sentences import shown_name
@@ -32,7 +21,8 @@ def page(app: App) -> str:
     """The HTML of `#app`."""
     app = _in_language(app)
     screen = _fault(app) if app.fault is not None else _screen(app)
-    html = str(h.div("#screen", **_position(app))[screen])
+    keys = " ".join(app.screen.keys) or None
+    html = str(h.div("#screen", data_keys=keys, **_position(app))[screen])
     move = advised(app) if app.game is not None and app.fault is None else None
     return html if move is None else mark_advised(html, move)
 
@@ -53,12 +43,7 @@ def _in_language(app: App) -> App:
     if now is not None:
         reviewing = replace(now, game=named(now.game))
         app = replace(app, analysis=replace(app.analysis, reviewing=reviewing))
-    match app.screen:
-        case Replaying(game):
-            return replace(app, screen=Replaying(replace(game, game=named(game.game))))
-        case Retrying(mistake):
-            return replace(app, screen=Retrying(replace(mistake, game=named(mistake.game))))
-    return app
+    return replace(app, screen=app.screen.named(named))
 
 
 def _position(app: App) -> dict[str, str]:
@@ -85,37 +70,10 @@ def _screen(app: App) -> Node:
 
 
 def _drawn(app: App) -> tuple[App, Element]:
-    """The App with the game that its screen shows, and the screen.
-
-    What the first screen does not show is only imported when it is shown.
-    """
-    seen = shown(app)
-    match app.screen:
-        case Playing() if seen.game is not None:
-            return seen, table(seen, seen.game)
-        case Start() | Playing():
-            return seen, setup(app)
-        case Replaying(game):
-            from web.replay.view import replay  # noqa: PLC0415 - see above
-
-            return seen, replay(seen, game)
-        case Retrying(mistake):
-            from web.analysis.retry_view import retry  # noqa: PLC0415 - see above
-
-            return seen, retry(seen, mistake)
-        case Learning(tutorial):
-            from web.tutorial.view import at_table, lesson  # noqa: PLC0415 - see above
-
-            return at_table(app, tutorial)[0], lesson(app, tutorial)
-        case Puzzling(room):
-            from web.puzzles.view import puzzle  # noqa: PLC0415 - see above
-
-            return puzzle(app, room)
-        case Laying(laid):
-            from web.board.view import board  # noqa: PLC0415 - see above
-
-            return board(app, laid)
-    assert_never(app.screen)
+    """The App with the game that its screen shows, and the screen."""
+    screen = Start() if app.game is None and isinstance(app.screen, Playing) else app.screen
+    drawn: tuple[App, Element] = load(screen.view)(app, screen)
+    return drawn
 
 
 def _fault(app: App) -> Element:

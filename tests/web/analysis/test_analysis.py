@@ -19,9 +19,11 @@ from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
 from tests.support.reviews import made_up, reviewed
-from web.app.effects import AskReview, AskTeacher, Effect
+from web.analysis.state import Retry, Retrying
+from web.app.effect import Effect
+from web.app.effects import AskReview, AskTeacher
 from web.app.messages import AnalysisArrived, Command, MovePlayed, SettingChanged
-from web.app.model import bottom, is_hint_offered
+from web.app.model import App, bottom, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
 from web.lang import words
@@ -267,12 +269,17 @@ def test_marks_begin_at_their_losses() -> None:
     ]
 
 
+def retry_of(app: App) -> Retry:
+    """The mistake that is decided anew."""
+    assert isinstance(app.screen, Retrying)
+    return app.screen.retry
+
+
 def test_a_mistake_is_decided_anew_and_judged() -> None:
     app, game = reviewed()
     app, effects = press(app, "retry", "A")
     (ask,) = asked(effects, "options")
-    retry = app.retry
-    assert retry is not None
+    retry = retry_of(app)
     position = retry.position
     assert ask.ticket == Ticket(-1, retry.turn)
     moves = [format_event(move) for move in legal_moves(position.state)]
@@ -293,8 +300,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     following, more = press(app, "retry-next")
     if len(retry.turns) > 1:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])
-        assert following.retry is not None
-        assert following.retry.chosen is None
+        assert retry_of(following).chosen is None
     app, _ = press(app, "retry-end")
     assert 'id="final-title"' in page(app)
 
@@ -302,8 +308,7 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
 def test_a_retry_says_of_the_old_choice_what_the_review_has_said() -> None:
     app, game = reviewed()
     app, effects = press(app, "retry", "A")
-    (ask,), retry = asked(effects, "options"), app.retry
-    assert retry is not None
+    (ask,), retry = asked(effects, "options"), retry_of(app)
     review = app.analysis.reviewing
     assert review is not None
     assert review.found is not None

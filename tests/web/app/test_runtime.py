@@ -12,35 +12,26 @@ from shanghaien.formats.collection import HEADS
 from shanghaien.game import Practice, Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from shanghaien.rules import legal_moves
+from tests.support.declared import effects
 from tests.support.runtime_fakes import Bench, FakeClock
 from web.app import runtime as module
+from web.app.effect import Effect
 from web.app.effects import (
     ApplyUpdate,
     AskReview,
     AskTeacher,
-    CopyLink,
     Deal,
-    DeleteGames,
     DrawSecret,
-    Effect,
-    ExportAllGames,
-    ExportGame,
     FetchText,
-    ImportGames,
     Install,
     Later,
-    ListGames,
-    OpenGame,
     PlaySound,
-    Quarantine,
-    ReadGame,
     Reload,
     RollDice,
     SaveFile,
     SaveGame,
-    SaveReviewTotals,
     SaveSettings,
-    ShareLink,
+    Send,
     Think,
 )
 from web.app.messages import (
@@ -54,12 +45,25 @@ from web.app.messages import (
     OfflineStatus,
     SettingChanged,
 )
-from web.app.model import App, Playing, Start
+from web.app.model import App
+from web.app.screen import Playing, Start
 from web.app.settings import Mode, Settings
 from web.app.update import update
 from web.game.state import Ticket
+from web.games.effects import (
+    DeleteGames,
+    ExportAllGames,
+    ExportGame,
+    ImportGames,
+    ListGames,
+    OpenGame,
+    Quarantine,
+    ReadGame,
+    SaveReviewTotals,
+)
 from web.games.state import entry
 from web.games.store import LOST
+from web.sharing.state import Way
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 GAME = start(draw_setup(Random(1)), PEOPLE)
@@ -320,8 +324,8 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Install(), ["install"]),
     (ApplyUpdate(), ["update"]),
     (PlaySound("coin"), ["sound coin"]),
-    (CopyLink("https://x/#g=1"), ["link https://x/#g=1"]),
-    (ShareLink("https://x/#g=1", "A game"), ["link https://x/#g=1"]),
+    (Send("https://x/#g=1", Way.CLIPBOARD), ["link https://x/#g=1"]),
+    (Send("https://x/#g=1", Way.SHARE, "A game"), ["link https://x/#g=1"]),
 ]
 
 
@@ -339,7 +343,7 @@ def test_each_effect_asks_for_what_it_means(effect: Effect, asked: list[str]) ->
 
 
 def test_every_effect_is_in_that_list() -> None:
-    assert {type(effect) for effect, _ in DONE} == set(Effect.__args__)
+    assert {type(effect) for effect, _ in DONE} == set(effects())
 
 
 def test_an_opponent_without_an_answer_is_told() -> None:

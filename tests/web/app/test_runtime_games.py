@@ -9,10 +9,10 @@ from tests.support.app_driver import at_table
 from tests.support.clock import run
 from tests.support.games import played
 from tests.support.runtime_fakes import Bench
-from web.app.effects import DeleteGames, ExportAllGames, ExportGame
 from web.app.messages import Command, GameChanged, GameRead, GameTakenOver, MovePlayed
 from web.app.model import App
 from web.app.settings import Mode, Settings
+from web.games.effects import DeleteGames, ExportAllGames, ExportGame
 from web.games.state import entry
 from web.games.store import LOST, SLOW
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 
@@ -11,9 +10,9 @@ from tests.support.games import seeded
 from tests.support.html import Tags
 from tests.support.runtime_fakes import Bench
 from tests.support.screens import screens
+from web.app.features import COMMANDS
 from web.app.messages import Command
 from web.app.model import App
-from web.build.paths import ROOT
 from web.game.update import lay
 from web.ui.page import page
 
@@ -30,11 +29,6 @@ def offered(app: App) -> list[Command]:
         if "data-do" in attrs and attrs.get("aria-disabled") != "true"
     ]
     return list(dict.fromkeys(found))
-
-
-def commands() -> set[str]:
-    """The names of all commands."""
-    return {name for update in UPDATES for name in import_module(update).COMMANDS}
 
 
 def all_screens() -> Iterator[tuple[str, App]]:
@@ -55,17 +49,11 @@ def cases() -> Iterator[tuple[str, App, Command]]:
             if kind not in seen:
                 seen.add(kind)
                 yield name, app, command
-    rest = sorted(commands() - {command for _, _, command in seen})
+    rest = sorted(COMMANDS.keys() - {command for _, _, command in seen})
     for name, app in others.values():
         yield from ((name, app, Command(command)) for command in rest)
 
 
-UPDATES = [
-    ".".join(path.with_suffix("").relative_to(ROOT).parts)
-    for path in sorted((ROOT / "web").glob("*/*update.py"))
-    if "COMMANDS" in path.read_text(encoding="utf-8")
-]
-"""The modules with commands."""
 CASES = list(cases())
 
 

@@ -17,14 +17,13 @@ from web.app.effects import (
     ApplyUpdate,
     Deal,
     Install,
-    ListGames,
-    OpenGame,
     RollDice,
     SaveFile,
     SaveGame,
     SaveSettings,
     Think,
 )
+from web.app.features import COMMANDS
 from web.app.messages import (
     BrowserStatus,
     Command,
@@ -40,14 +39,12 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App, OpenPanel, Panel, PassingPanel, bottom, is_person_to_move, is_waiting
+from web.app.model import App, OpenPanel, PassingPanel, bottom, is_person_to_move, is_waiting
 from web.app.settings import FIELDS, Settings, change, text_of
-from web.app.update import COMMANDS, update
-from web.friend.update import COMMANDS as FRIEND
+from web.app.update import update
+from web.games.effects import ListGames, OpenGame
 from web.games.state import entry
 from web.opponent.protocol import LATE
-from web.replay.update import COMMANDS as REPLAY
-from web.sharing.update import COMMANDS as SHARING
 from web.ui.page import page
 
 
@@ -176,7 +173,7 @@ def test_names_are_taken_without_control_characters_and_not_too_long() -> None:
 
 
 @given(
-    st.sampled_from([*COMMANDS, *FRIEND, *REPLAY, *SHARING, "nothing"]),
+    st.sampled_from([*COMMANDS, "nothing"]),
     st.text(max_size=12),
     st.text(max_size=12),
 )
@@ -187,7 +184,7 @@ def test_no_text_from_the_page_breaks_the_app(command: str, argument: str, text:
         assert update(before, MovePlayed(text))[0] == before or text == "roll"
         update(before, SettingChanged(argument, text))
         after, _ = update(before, Hovered(text))
-        assert after.overlay is None or after.overlay == PassingPanel(Panel(text))
+        assert after.overlay is None or after.overlay == PassingPanel(text)
 
 
 def test_leaving_keeps_the_game_and_continue_takes_it_up() -> None:
@@ -241,13 +238,13 @@ def test_an_error_of_the_program_keeps_the_game_and_can_be_left() -> None:
 def test_a_panel_opens_closes_and_is_closed_by_a_shanghai() -> None:
     app, _ = started(changed(App(), **PEOPLE), Random(1))
     app, _ = update(app, Command("panel", "crew-A"))
-    assert app.overlay == OpenPanel(Panel.CREW_A)
+    assert app.overlay == OpenPanel("crew-A")
     assert update(app, Hovered("points")) == (app, ())
     assert update(app, Hovered(None)) == (app, ())
     app, _ = update(app, Command("panel", "crew-A"))
     assert app.overlay is None
     app, _ = update(app, Hovered("points"))
-    assert app.overlay == PassingPanel(Panel.POINTS)
+    assert app.overlay == PassingPanel("points")
     app, _ = update(app, Hovered(None))
     assert app.overlay is None
     assert update(app, Command("panel", "no such panel")) == (app, ())

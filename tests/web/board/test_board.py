@@ -12,12 +12,13 @@ from shanghaien.state import Direction, Phase, Player
 from tests.support.app_driver import press
 from tests.support.html import Tags, inside
 from tests.support.tour import positions
-from web.app.effects import AskTeacher, CopyLink
+from web.app.effects import AskTeacher, Send
 from web.app.messages import AnalysisArrived, Command, SettingChanged, TextOpened
-from web.app.model import App, Laying, Playing, Start
+from web.app.model import App
+from web.app.screen import Playing, Start
 from web.app.update import update
 from web.board.answer_view import trouble
-from web.board.state import Board, address, read_address
+from web.board.state import Board, Laying, address, read_address
 from web.lang import LANGUAGES, words
 from web.ui.page import page
 
@@ -192,7 +193,7 @@ def test_the_link_leads_to_the_same_position() -> None:
     app = do(laid(), "board-roll 3", "board-roll 4")
     app = replace(app, sharing=replace(app.sharing, address="https://example.org/"))
     _, (effect,) = update(app, Command("board-copy"))
-    assert isinstance(effect, CopyLink)
+    assert isinstance(effect, Send)
     fragment = effect.link.removeprefix("https://example.org/")
     game, again = board_of(app).game, board_of(laid(read_address(fragment))).game
     assert game is not None

@@ -8,9 +8,10 @@ from unittest.mock import MagicMock
 import pytest
 
 from tests.support.imports import Import
-from web.app.effects import ShareLink
+from web.app.effects import Send
 from web.build.paths import ROOT
 from web.game.update import SOUNDS as HEARD
+from web.sharing.state import Way
 
 
 def test_a_file_that_is_saved_can_be_fetched_for_a_while(js: MagicMock, imported: Import) -> None:
@@ -31,7 +32,7 @@ def test_a_browser_that_refuses_to_share_at_once_is_none_the_worse(
     js: MagicMock, imported: Import
 ) -> None:
     js.navigator.share.side_effect = RuntimeError("InvalidStateError")
-    handed = imported("links").hand_on(ShareLink("https://example.org/#g=1", "A game"))
+    handed = imported("links").send(Send("https://example.org/#g=1", Way.SHARE, "A game"))
 
     async def outcome() -> str:
         return str(await handed)

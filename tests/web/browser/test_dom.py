@@ -3,6 +3,7 @@
 from unittest.mock import MagicMock
 
 from tests.support.imports import Import
+from web.app.screen import Start
 
 
 class Counting:
@@ -25,5 +26,5 @@ def test_a_language_that_stays_is_not_set_again(js: MagicMock, imported: Import)
     js.document.documentElement = Counting()
     show = imported("dom").show
     for language in ("en", "en", "nl", "nl", "en"):
-        show("<p></p>", "Shanghaien", language)
+        show("<p></p>", Start(), "Shanghaien", language)
     assert js.document.documentElement.told == ["nl", "en"]

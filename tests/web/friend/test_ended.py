@@ -11,10 +11,13 @@ from shanghaien.game import Game
 from tests.support.friends import Person, both
 from tests.support.html import Tags
 from tests.support.reviews import made_up
-from web.app.effects import AskReview, SaveFile, SaveReviewTotals
+from web.app.effects import AskReview, SaveFile
 from web.app.messages import AnalysisArrived, Command, GameLoaded, TextOpened
-from web.app.model import App, Playing, Replaying
+from web.app.model import App
+from web.app.screen import Playing
 from web.app.update import update
+from web.games.effects import SaveReviewTotals
+from web.replay.state import Replaying
 from web.statistics.state import lines
 from web.ui.page import page
 

@@ -10,13 +10,12 @@ from tests.support.app_driver import press, with_panel
 from tests.support.friends import Person, both, hand_over
 from tests.support.html import Tags, inside
 from web.app.messages import SettingChanged
-from web.app.model import Panel
 from web.ui.page import page
 
 
 def panel_of(person: Person) -> str:
     """What the panel of the game by link says."""
-    return inside(page(with_panel(person.app, Panel.FRIEND)), "friend").text
+    return inside(page(with_panel(person.app, "friend")), "friend").text
 
 
 def test_a_move_is_ready_to_be_sent_once_it_is_complete_and_not_before() -> None:

@@ -8,7 +8,8 @@ from shanghaien.formats.record import write
 from tests.support.friends import ADDRESS, Person, both, pair
 from tests.support.html import Tags
 from web.app.messages import Command
-from web.app.model import Panel, Replaying, Start
+from web.app.screen import Start
+from web.replay.state import Replaying
 
 
 @pytest.mark.parametrize("turns", [0, 4])
@@ -18,7 +19,7 @@ def test_the_link_can_be_carried_to_where_the_game_is(turns: int) -> None:
         anna.play().do("friend-copy")
     sender, home = (anna, bernd) if turns else (bernd, anna)
     wrong = Person("Safari", Random(1)).open(sender.link)
-    assert wrong.app.panel is Panel.FRIEND
+    assert wrong.app.panel == "friend"
     assert "Copy the link and paste it there." in wrong.html()
     assert "data-file" in wrong.html()
     wrong.do("friend-copy")

@@ -17,11 +17,11 @@ from tests.support.positions import PEOPLE as PLAYERS
 from tests.support.positions import find, tricks
 from web.app.effects import PlaySound, SaveSettings
 from web.app.messages import Command
-from web.app.model import App, Learning, bottom, is_far, on_screen
+from web.app.model import App, bottom, is_far, on_screen
 from web.app.settings import SWITCHES, text_of
 from web.app.update import update
 from web.game.state import Selection
-from web.tutorial.state import begin
+from web.tutorial.state import Learning, begin
 from web.ui.page import page
 
 

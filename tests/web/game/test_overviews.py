@@ -13,7 +13,7 @@ from tests.support import positions
 from tests.support.app_driver import PEOPLE, at_table, changed, game, with_panel
 from tests.support.games import played
 from tests.support.html import Tags
-from web.app.model import App, Panel
+from web.app.model import App
 from web.ui.page import page
 from web.ui.sentences import award_sentence
 
@@ -48,12 +48,12 @@ def test_who_gets_each_card_is_heard_where_others_see_it() -> None:
 
 
 def test_the_newest_event_has_the_highest_number() -> None:
-    html = page(with_panel(after_the_first_round(), Panel.LOG))
+    html = page(with_panel(after_the_first_round(), "log"))
     assert '<ol class="log" reversed>' in html
 
 
 def test_cards_to_come_are_sorted_and_hide_the_row_that_is_not_seen_yet() -> None:
-    app = with_panel(after_the_first_round(), Panel.TO_COME)
+    app = with_panel(after_the_first_round(), "to-come")
     assert "The 42 cards of the draw pile." in said(app)
     panel = page(app).partition('id="panel-to-come"')[2]
     for sailor in ("American", "Turk", "Spaniard"):
@@ -84,7 +84,7 @@ def test_a_tap_on_a_card_in_mid_round_tells_who_would_get_it_and_why() -> None:
     slots = [tag for tag in Tags(page(middle)).classed("slot") if "data-move" not in tag]
     assert slots
     assert all((tag["data-do"], tag["data-argument"]) == ("panel", "round") for tag in slots)
-    text = said(with_panel(middle, Panel.ROUND))
+    text = said(with_panel(middle, "round"))
     assert "If the round ended now" in text
     for award in awards(middle.game.state) if middle.game else ():
         assert award_sentence(middle.words, award, ("Anna", "Bernd"), Player.A) in text
@@ -110,7 +110,7 @@ def test_face_to_face_the_crew_of_the_other_can_be_opened() -> None:
 
 def test_small_trick_cards_are_named() -> None:
     app = at_table(positions.find(positions.choice, trick=Trick.ADJUST))[0]
-    assert re.search(r"Dirty tricks: \S", said(with_panel(app, Panel.CREW_A)))
+    assert re.search(r"Dirty tricks: \S", said(with_panel(app, "crew-A")))
     assert "Dirty tricks: Die ±1, Add both dice, Roll again" in said(
-        with_panel(at_table(positions.find(positions.direction))[0], Panel.TO_COME)
+        with_panel(at_table(positions.find(positions.direction))[0], "to-come")
     )

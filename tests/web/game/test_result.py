@@ -8,7 +8,7 @@ from shanghaien.state import Player
 from tests.support import positions
 from tests.support.app_driver import at_table, press
 from tests.support.html import Tags
-from web.app.model import Panel, is_far
+from web.app.model import is_far
 from web.game.result_view import decided
 from web.lang import LANGUAGES, words
 from web.ui.page import page
@@ -84,8 +84,8 @@ def test_the_result_leads_to_its_review_and_to_everything_that_can_follow() -> N
     assert review.text == "The review"
     assert "review-title" in Tags(page(app)).all("id")
     shown, _ = press(app, "Share this game")
-    assert shown.panel is Panel.SHARE
+    assert shown.panel == "share"
     log, _ = press(app, "Game log")
-    assert log.panel is Panel.LOG
+    assert log.panel == "log"
     for label in ("Play again", "New game", "Replay", "Download game file"):
         assert press(app, label)[0] != app or press(app, label)[1]

@@ -16,7 +16,7 @@ from tests.support.html import Tags
 from tests.support.random_games import finished, played
 from web.app.effects import RollDice, SaveGame
 from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed
-from web.app.model import App, Panel
+from web.app.model import App
 from web.app.update import update
 from web.game.questions import free
 from web.ui.page import page
@@ -155,7 +155,7 @@ def test_the_page_rolls_the_known_dice_first() -> None:
     assert roll.known == Rolled(1, 6)
     app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
     app, _ = press(app, "direction left")
-    assert "Back to here" in page(with_panel(app, Panel.LOG))
+    assert "Back to here" in page(with_panel(app, "log"))
 
 
 def test_other_moves_meet_the_same_row_of_dice() -> None:
@@ -170,5 +170,5 @@ def test_other_moves_meet_the_same_row_of_dice() -> None:
 @pytest.mark.long
 def test_ordinary_games_offer_no_way_back_in_the_log() -> None:
     for app in game(changed(App(), **PEOPLE), Random(3)):
-        assert Tags(page(with_panel(app, Panel.LOG))).all("data-do").count("back") == 0
+        assert Tags(page(with_panel(app, "log"))).all("data-do").count("back") == 0
         assert update(app, Command("back", "0")) == (app, ())

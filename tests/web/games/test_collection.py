@@ -13,16 +13,7 @@ from shanghaien.game import Game
 from tests.support.app_driver import PEOPLE, changed, game, started, with_panel
 from tests.support.games import FEW, played
 from tests.support.html import Tags
-from web.app.effects import (
-    ExportAllGames,
-    ImportGames,
-    ListGames,
-    OpenGame,
-    Quarantine,
-    SaveGame,
-    SaveReviewTotals,
-    SaveSettings,
-)
+from web.app.effects import SaveGame, SaveSettings
 from web.app.messages import (
     Command,
     GameLoaded,
@@ -33,9 +24,17 @@ from web.app.messages import (
     Progress,
     TextOpened,
 )
-from web.app.model import App, Panel
+from web.app.model import App
 from web.app.settings import Pace, write_settings
 from web.app.update import update
+from web.games.effects import (
+    ExportAllGames,
+    ImportGames,
+    ListGames,
+    OpenGame,
+    Quarantine,
+    SaveReviewTotals,
+)
 from web.games.error_text import REASONS, refusal
 from web.games.state import PAGE, Sums, entry, pack, unpack
 from web.lang import LANGUAGES, words
@@ -58,7 +57,7 @@ def test_all_games_can_be_saved_as_one_file_however_few_there_are(number: int) -
     entries = tuple(entry(str(i), some()[0], i) for i in range(number))
     app, _ = update(App(), GamesListed(entries))
     assert ("games" in Tags(page(app)).all("data-argument")) == (number > 0)
-    assert ("export" in Tags(page(with_panel(app, Panel.GAMES))).all("data-do")) == (number > 0)
+    assert ("export" in Tags(page(with_panel(app, "games"))).all("data-do")) == (number > 0)
 
 
 def test_altered_collections_are_refused_or_are_games_that_the_rules_allow() -> None:
@@ -161,7 +160,7 @@ def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> No
     aside = unpack(json.loads(json.dumps(pack(replace(kept, sound=False)))))
     assert aside == replace(kept, sound=False)
     app, _ = update(app, GamesListed((aside,)))
-    assert "Try to read it" in page(with_panel(app, Panel.GAMES))
+    assert "Try to read it" in page(with_panel(app, "games"))
     assert len(lines(app.games.entries)) == 1  # the result is known all the same
     app, effects = update(app, Command("look", "x"))
     assert effects == (OpenGame("x", is_watched=True),)
@@ -184,7 +183,7 @@ def test_a_list_that_was_fetched_earlier_drops_no_game_that_has_begun_since() ->
 def test_the_history_shows_a_page_at_a_time_each_game_once() -> None:
     games = tuple(replace(entry(f"game {n}", some()[n % 3], n)) for n in range(2 * PAGE + 5))
     app, _ = update(App(), GamesListed(games))
-    app = with_panel(app, Panel.GAMES)
+    app = with_panel(app, "games")
     found = []
     for number in range(3):
         shown, _ = update(app, Command("page", str(number)))

@@ -19,7 +19,7 @@ from web.app.messages import (
     GameUnreachable,
     SettingChanged,
 )
-from web.app.model import App, Panel
+from web.app.model import App
 from web.app.update import update
 from web.games.state import DAY, Entry, SavedGames, entry
 from web.ui.page import page
@@ -32,7 +32,7 @@ SECOND = replace(FIRST, id="2", levels=LEVELS[::-1], leg=2, begun=3, changed=4)
 def test_a_match_with_one_game_played_is_in_progress() -> None:
     library = SavedGames((FIRST,))
     assert library.in_progress == (FIRST,)
-    app = with_panel(App(games=library), Panel.GAMES)
+    app = with_panel(App(games=library), "games")
     texts = [text.strip(" ·") for text in Tags(page(app)).texts]
     assert "Continue the match" in texts
     assert "Finished" not in texts
@@ -105,8 +105,8 @@ def test_a_trouble_that_comes_back_is_told_again() -> None:
     assert "failed to save" in page(app)
 
 
-@pytest.mark.parametrize("panel", [Panel.GAMES, Panel.STATISTICS])
-def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: Panel) -> None:
+@pytest.mark.parametrize("panel", ["games", "statistics"])
+def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: str) -> None:
     app, _ = update(with_panel(App(games=SavedGames((FIRST,))), panel), Command("not-deleted"))
     dialog = page(app).partition('role="dialog"')[2]
     assert "Nothing could be deleted just now" in dialog
@@ -125,7 +125,7 @@ def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: Panel) -
     ],
 )
 def test_a_kept_game_is_called_by_its_players_or_else_unreadable(kept: Entry, title: str) -> None:
-    app = with_panel(App(games=SavedGames((kept,))), Panel.GAMES)
+    app = with_panel(App(games=SavedGames((kept,))), "games")
     (line,) = inside(page(app), "history").classed("kept-game")
     assert line.tagged("p")[0].text.startswith(title)
 

@@ -19,7 +19,7 @@ from tests.support.random_games import random_game
 from tests.support.reviews import made_up
 from web.analysis.state import summed
 from web.app.messages import GamesListed
-from web.app.model import App, Panel
+from web.app.model import App
 from web.app.update import update
 from web.games.backup import _sums
 from web.games.state import Entry, Sums, entry, pack, unpack
@@ -75,7 +75,7 @@ def show(entries: list[Entry]) -> str:
     """Lists and statistics of some games: they must not break."""
     app, _ = update(App(), GamesListed(tuple(entries)))
     sheet(app.games.entries)
-    parts = (page(app), *(page(with_panel(app, p)) for p in (Panel.GAMES, Panel.STATISTICS)))
+    parts = (page(app), *(page(with_panel(app, p)) for p in ("games", "statistics")))
     return "".join(parts)
 
 

@@ -11,11 +11,12 @@ from tests.support.app_driver import press
 from tests.support.html import Tags
 from web.app.effects import FetchText, SaveSettings
 from web.app.messages import Command, MovePlayed, SettingChanged
-from web.app.model import App, Puzzling, Start
+from web.app.model import App
+from web.app.screen import Start
 from web.app.settings import Settings, read_settings, together, write_settings
 from web.app.update import update
 from web.lang import LANGUAGES
-from web.puzzles.state import Room, next_one
+from web.puzzles.state import Puzzling, Room, next_one
 from web.ui.page import page
 
 

@@ -15,9 +15,9 @@ from tests.support.games import decided_by_a
 from tests.support.html import Tags, inside
 from tests.support.random_games import AGAINST, PEOPLE, random_game
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
-from web.app.model import App, Panel, Replaying
+from web.app.model import App
 from web.app.update import update
-from web.replay.state import KEYS, Replay, rounds
+from web.replay.state import Replay, Replaying, rounds
 from web.replay.update import look
 from web.ui.page import page
 
@@ -97,12 +97,12 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
         assert update(app, SettingChanged("replay", bad)) == (app, ())
     app, _ = update(app, SettingChanged("replay", "999"))
     assert replay_of(app) == Replay(game, game.turn)
-    assert set(KEYS) == set(str(Tags(page(app)).all("data-keys")[0]).split())
+    assert set(Replaying.keys) == set(str(Tags(page(app)).all("data-keys")[0]).split())
 
 
 def test_keys_do_nothing_where_nothing_is_replayed() -> None:
     app, _ = at_table(decided_by_a(4, PEOPLE))
-    for key in (*KEYS, "x"):
+    for key in (*Replaying.keys, "x"):
         assert update(app, KeyPressed(key)) == (app, ())
 
 
@@ -128,7 +128,7 @@ def test_the_list_marks_the_last_thing_told_while_dice_are_in_the_air() -> None:
 
 
 def test_the_menu_of_a_replay_offers_nothing_of_a_game_on_the_table() -> None:
-    app = with_panel(look(App(), decided_by_a(2, PEOPLE, until=20)), Panel.MENU)
+    app = with_panel(look(App(), decided_by_a(2, PEOPLE, until=20)), "menu")
     commands = Tags(page(app)).all("data-do")
     assert "language" in Tags(page(app)).all("data-field")
     assert not {"leave", "download", "watch", "start"} & set(commands)
@@ -138,7 +138,7 @@ def test_the_menu_of_a_replay_offers_nothing_of_a_game_on_the_table() -> None:
 def test_each_turn_tells_in_the_words_of_the_log_what_led_there(names: tuple[Seat, Seat]) -> None:
     game = random_game(4, seats=names)
     app, _ = at_table(game)
-    (log,) = Tags(page(with_panel(app, Panel.LOG))).page.classed("log")
+    (log,) = Tags(page(with_panel(app, "log"))).page.classed("log")
     told = [line.text for line in log.tagged("li")][::-1]
     turns = [turn for turn, event in enumerate(game.events, 1) if not isinstance(event, Roll)]
     app = look(App(), game)
@@ -154,4 +154,4 @@ def test_a_game_that_is_looked_at_can_be_shared_from_there() -> None:
     game = random_game(4)
     for app in (look(App(), game), update(at_table(game)[0], Command("watch", "4"))[0]):
         shown, _ = press(app, "Share this game")
-        assert shown.panel is Panel.SHARE
+        assert shown.panel == "share"

@@ -7,7 +7,7 @@ from shanghaien.state import State
 from tests.shanghaien.invariants import check_state
 from tests.support.app_driver import with_panel
 from tests.support.html import Tags
-from web.app.model import App, Panel
+from web.app.model import App
 from web.lang import LANGUAGES, words
 from web.rulebook import diagrams_view
 from web.rulebook.view import rulebook
@@ -40,9 +40,7 @@ def test_the_rules_are_there_in_every_language(language: str) -> None:
 def test_a_reason_leads_to_its_rule() -> None:
     for panel, heading in (("rules-cards", "rules-cards"), ("rules-end", "rules-end")):
         shown = [
-            attrs
-            for _, attrs in Tags(page(with_panel(App(), Panel(panel)))).tags
-            if "data-shown" in attrs
+            attrs for _, attrs in Tags(page(with_panel(App(), panel))).tags if "data-shown" in attrs
         ]
         assert [attrs["id"] for attrs in shown] == [heading]
-    assert not Tags(page(with_panel(App(), Panel("rules")))).all("data-shown")
+    assert not Tags(page(with_panel(App(), "rules"))).all("data-shown")

@@ -15,12 +15,16 @@ from shanghaien.game import Game, Practice, Seat
 from shanghaien.state import Phase
 from tests.support.app_driver import PEOPLE, changed, game, replay_of
 from tests.support.html import Tags
-from web.app.effects import CopyLink, OpenGame, SaveGame, ShareLink
+from web.app.effects import SaveGame, Send
 from web.app.messages import Command, GameLoaded, GameSaved, TextOpened
-from web.app.model import App, Learning, Replaying, Start, on_screen
+from web.app.model import App, on_screen
+from web.app.screen import Start
 from web.app.update import update
+from web.games.effects import OpenGame
 from web.games.state import entry
-from web.replay.state import Origin
+from web.replay.state import Origin, Replaying
+from web.sharing.state import Way
+from web.tutorial.state import Learning
 from web.ui.page import page
 from web.ui.qr import QUIET, qr
 
@@ -85,13 +89,13 @@ def test_there_is_nothing_to_share_without_a_game() -> None:
 def test_the_link_is_copied_and_handed_on_and_that_is_told() -> None:
     app, _ = update(APPS[30], Command("share"))
     link = shown_link(app)
-    assert update(app, Command("share-copy")) == (app, (CopyLink(link),))
+    assert update(app, Command("share-copy")) == (app, (Send(link, Way.CLIPBOARD),))
     assert update(app, Command("share-send")) == (app, ())  # the browser has no means
     assert "Send…" not in told(app)
     able = replace(app, sharing=replace(app.sharing, can_send=True))
     assert "Send…" in told(able)
     _, (send,) = update(able, Command("share-send"))
-    assert isinstance(send, ShareLink)
+    assert isinstance(send, Send)
     assert send.link == link
     for word in ("copied", "selected", "sent"):
         after, _ = update(app, Command("share-told", word))

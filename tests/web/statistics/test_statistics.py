@@ -19,10 +19,11 @@ from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
 from tests.support.html import Tags
 from web.analysis.state import Reviewing, summed
-from web.app.effects import DeleteGames, SaveFile, SaveReviewTotals
+from web.app.effects import SaveFile
 from web.app.messages import AnalysisArrived, Command, GamesListed
 from web.app.model import App
 from web.app.update import update
+from web.games.effects import DeleteGames, SaveReviewTotals
 from web.games.state import EVERY, Entry, SavedGames, Sums, entry, pack, unpack
 from web.statistics.state import dice, lines, matches, sheet
 from web.ui.page import page

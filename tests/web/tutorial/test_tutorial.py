@@ -17,12 +17,14 @@ from tests.support.app_driver import controls, press, started, tutorial_of, with
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
 from web.app.effects import SaveSettings
+from web.app.features import PANELS
 from web.app.messages import Command, MovePlayed
-from web.app.model import App, Learning, Panel, Start, on_screen
+from web.app.model import App, on_screen
+from web.app.screen import Start
 from web.app.update import update
 from web.lang import DEFAULT, LANGUAGES
 from web.tutorial.lessons import LESSONS, Lesson
-from web.tutorial.state import LESSON_COUNT, Tutorial, after, begin
+from web.tutorial.state import LESSON_COUNT, Learning, Tutorial, after, begin
 from web.ui.page import page
 
 NUMBERS = range(len(LESSONS))
@@ -149,7 +151,7 @@ def positions(number: int, language: str) -> list[App]:
 def test_a_lesson_is_shown_with_every_panel_in_every_language(language: str) -> None:
     for number in NUMBERS:
         for app in positions(number, language):
-            for panel in (None, *Panel):
+            for panel in (None, *PANELS):
                 Tags(page(with_panel(app, panel)))
 
 

@@ -13,7 +13,7 @@ from tests.support.app_driver import COMPUTER, PEOPLE, at_table, changed, starte
 from tests.support.games import FEW, played
 from tests.support.html import Tags
 from web.app.messages import Command, GamesListed, SettingChanged, TextOpened
-from web.app.model import App, Panel
+from web.app.model import App
 from web.app.update import update
 from web.games.state import entry
 from web.lang import LANGUAGES, words
@@ -53,7 +53,7 @@ def test_a_new_game_stores_no_translated_name(form: dict[str, str]) -> None:
 
 def test_a_game_is_told_in_the_language_that_is_chosen_now() -> None:
     app, _ = at_table(german())
-    app = with_panel(app, Panel.LOG)
+    app = with_panel(app, "log")
     said = " ".join(Tags(page(app)).texts)
     assert "Red rolled 2 and 4." in said
     assert "Mate" in said
@@ -77,5 +77,5 @@ def test_a_link_is_the_same_in_every_language() -> None:
     game = read_link(link(app, german()))
     assert [seat.name for seat in game.seats] == ["Red", "Mate"]
     assert write(game).startswith(write(game)[:20])
-    other, _ = update(with_panel(app, Panel.SHARE), SettingChanged("language", "it"))
+    other, _ = update(with_panel(app, "share"), SettingChanged("language", "it"))
     assert link(app, german()) in page(other)

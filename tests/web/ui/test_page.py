@@ -24,8 +24,9 @@ from tests.support.app_driver import (
 )
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
+from web.app.features import PANELS
 from web.app.messages import DiceRolled, OpponentFailed, ProgramFailed
-from web.app.model import App, Panel, bottom, is_person_to_move
+from web.app.model import App, bottom, is_person_to_move
 from web.app.update import update
 from web.game import tavern_view
 from web.lang import LANGUAGES
@@ -49,7 +50,7 @@ def test_the_page_offers_every_legal_move_and_no_other(mode: dict[str, str], see
 
 @pytest.mark.long
 def test_every_page_is_well_formed_with_unique_ids_and_no_inline_style() -> None:
-    panels = cycle(Panel)
+    panels = cycle(PANELS)
     for app in game(changed(App(), **PEOPLE, **TRICKS), Random(11)):
         for shown in (app, with_panel(app, next(panels))):
             tags = Tags(page(shown))
@@ -63,7 +64,7 @@ def test_a_hostile_name_is_shown_as_text() -> None:
     name = "<img src=x onerror=alert(1)>"
     app = changed(App(), **PEOPLE, name_a=name, name_b='"><script>x</script>')
     assert "<img" not in page(app)
-    panels = cycle(Panel)
+    panels = cycle(PANELS)
     for shown in game(app, Random(2)):
         for panel in (None, next(panels)):
             html = page(with_panel(shown, panel))
@@ -161,7 +162,7 @@ def test_an_impossible_action_says_why() -> None:
 @pytest.mark.parametrize("language", first_of_all(LANGUAGES, "fr"))
 def test_a_whole_game_can_be_shown_in_every_language(language: str) -> None:
     app = changed(App(), language=language, **PEOPLE, **TRICKS)
-    panels = cycle(Panel)
+    panels = cycle(PANELS)
     for shown in game(app, Random(3)):
         for panel in (None, next(panels)):
             page(with_panel(shown, panel))

@@ -2,27 +2,18 @@
 
 import re
 from functools import cache
-from importlib import import_module
-
-import pytest
 
 from tests.support.html import Tags
 from tests.support.screens import screens
-from web.app.model import App, Panel
-from web.app.update import find_command
+from web.app.features import COMMANDS, FIELDS, PANELS
+from web.app.model import App
+from web.app.settings import FIELDS as SETTINGS
+from web.app.settings import FOLD
 from web.build.page import sprite
-from web.build.paths import ROOT
 from web.ui.page import page
-from web.ui.panels import PANELS
 
-WITH_AN_ANSWER = {Panel.HINT}
+WITH_AN_ANSWER = {"hint"}
 """Shown by tests/browser/test_teacher.py, where the teacher answers."""
-
-UPDATES = sorted(
-    path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
-    for path in (ROOT / "web").glob("*/*update.py")
-    if path.parent.name != "app"
-)
 
 
 @cache
@@ -42,31 +33,24 @@ def pointed_at(attribute: str) -> set[str]:
     return {value for element in elements() if (value := element.get(attribute))}
 
 
-@pytest.mark.parametrize("panel", Panel)
-def test_each_panel_has_a_title_and_a_view(panel: Panel) -> None:
-    assert panel in PANELS, "web/ui/panels.py says what is in it"
-
-
 def test_no_panel_is_left_out_of_the_screens_that_are_looked_at() -> None:
     looked_at = {app.overlay.panel for app in shown() if app.overlay is not None}
-    assert set(Panel) - looked_at == WITH_AN_ANSWER, "tests/support/screens.py lists them"
+    assert PANELS.keys() - looked_at == WITH_AN_ANSWER, "tests/support/screens.py lists them"
 
 
 def test_each_control_opens_a_panel_that_there_is() -> None:
     opened = {e["data-argument"] for e in elements() if e.get("data-do") == "panel"}
-    assert opened | pointed_at("data-hover") <= {panel.value for panel in Panel}
+    assert opened | pointed_at("data-hover") <= PANELS.keys()
 
 
 def test_each_control_has_a_command() -> None:
-    unknown = {command for command in pointed_at("data-do") if find_command(command) is None}
-    assert not unknown, "no feature has them among its COMMANDS"
+    unknown = {command for command in pointed_at("data-do") if command not in COMMANDS}
+    assert not unknown, "no feature.py has them among its commands"
 
 
-@pytest.mark.parametrize("name", UPDATES)
-def test_each_command_of_a_feature_is_found(name: str) -> None:
-    commands = getattr(import_module(name), "COMMANDS", {})
-    lost = {command for command in commands if find_command(command) is None}
-    assert not lost, "web/app/update.py says in which feature a command is looked for"
+def test_each_field_is_a_setting_or_has_a_listener() -> None:
+    fields = {field for field in pointed_at("data-field") if not field.startswith(FOLD)}
+    assert fields <= SETTINGS.keys() | FIELDS.keys() | {"language"}
 
 
 def test_each_drawing_is_in_the_sprite() -> None:

@@ -1,0 +1,38 @@
+"""What features declare, found by walking all of their modules."""
+
+from importlib import import_module
+from typing import TypeVar
+
+from web.app.effect import Effect
+from web.app.screen import Screen
+from web.build.paths import ROOT
+
+T = TypeVar("T")
+
+
+def modules(pattern: str) -> list[str]:
+    """The names of the page's modules whose path in web/ fits."""
+    return sorted(
+        path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
+        for path in (ROOT / "web").glob(pattern)
+    )
+
+
+def effects() -> list[type[Effect]]:
+    """Every kind of effect."""
+    return _derived(Effect, "*/effects.py")
+
+
+def screens() -> list[type[Screen]]:
+    """Every kind of screen."""
+    return _derived(Screen, "*/*state.py")
+
+
+def _derived(base: type[T], pattern: str) -> list[type[T]]:
+    for module in modules(pattern):
+        import_module(module)
+    # A dataclass with slots is made twice, and both know their base: the one that lasts counts.
+    found = {(kind.__module__, kind.__qualname__) for kind in base.__subclasses__()}
+    return [
+        getattr(import_module(module), name) for module, name in sorted(found) if "web." in module
+    ]

@@ -1,0 +1,129 @@
+"""What features declare: each target is there, nothing is declared twice or answered by nobody."""
+
+import ast
+import inspect
+import re
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from tests.support.declared import effects, modules, screens
+from web.app.effect import Effect
+from web.app.feature import Feature
+from web.app.features import COMMANDS, FEATURES, FIELDS, PANELS, RARE, load
+from web.app.runtime import Runtime
+from web.app.screen import Screen
+from web.build.archive import TARGET
+from web.build.paths import ROOT
+
+FILES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for kind in ("py", "js", "mjs")
+    for path in sorted((ROOT / "web").glob(f"*/*.{kind}"))
+}
+
+
+def targets() -> Iterator[str]:
+    """Every text of the page's code that names what is loaded later."""
+    for path, text in FILES.items():
+        if path.endswith(".py") and not path.startswith("web/build/"):
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield from [node.value] if TARGET.fullmatch(node.value) else []
+
+
+TARGETS = sorted(set(targets()))
+
+
+def takes(target: str) -> list[str]:
+    """What a function is given, without what it may do without."""
+    parameters = inspect.signature(load(target)).parameters.values()
+    return [p.name for p in parameters if p.default is p.empty]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_what_is_loaded_later_is_there(target: str) -> None:
+    assert load(target)
+
+
+def test_every_feature_is_in_the_list() -> None:
+    declared = [
+        import_module(module).FEATURE
+        for module in modules("*/*feature.py")
+        if hasattr(import_module(module), "FEATURE")
+    ]
+    assert sorted(map(id, declared)) == sorted(map(id, FEATURES))
+
+
+@pytest.mark.parametrize("kind", ["commands", "fields", "panels", "screens", "rare"])
+def test_nothing_is_declared_twice(kind: str) -> None:
+    names = Counter(name for feature in FEATURES for name in getattr(feature, kind))
+    assert not [name for name, count in names.items() if count > 1]
+
+
+@pytest.mark.parametrize("target", sorted({*COMMANDS.values(), *FIELDS.values()}))
+def test_a_command_and_a_field_get_the_app_and_a_text(target: str) -> None:
+    assert len(takes(target)) == 2
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_a_panel_gets_the_app_and_if_it_wants_the_game(name: str) -> None:
+    panel = PANELS[name]
+    assert len(takes(panel.view)) == 1 + panel.has_game
+    assert not panel.part_of or panel.part_of in PANELS
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_somebody_asks_for_each_command(name: str) -> None:
+    """In a control, an effect, a key or a script: its name, or what it begins with."""
+    places = [text for path, text in FILES.items() if not path.endswith("feature.py")]
+    start = name.rpartition("-")[0]
+    wanted = [f'"{name}"', f"={name}]", *([f'"{start}-{{'] if start else [])]
+    assert any(re.search("|".join(map(re.escape, wanted)), text) for text in places)
+
+
+def test_every_screen_is_declared_by_one_feature() -> None:
+    declared = [load(target) for feature in FEATURES for target in feature.screens]
+    assert sorted(map(repr, declared)) == sorted(map(repr, screens()))
+
+
+@pytest.mark.parametrize("screen", screens())
+def test_a_screen_is_drawn_played_and_left_by_what_there_is(screen: type[Screen]) -> None:
+    assert len(takes(screen.view)) == 2
+    assert not screen.played or len(takes(screen.played)) == 2
+    left = set(re.findall(r"data-do=([\w-]+)", " ".join(screen.closing)))
+    assert left | set(screen.keys.values()) <= COMMANDS.keys()
+
+
+def performed() -> set[str]:
+    """The effects that the runtime itself carries out."""
+    tree = ast.parse(inspect.getsource(Runtime._perform).strip().replace("\n    ", "\n"))
+    cases = [node.cls for node in ast.walk(tree) if isinstance(node, ast.MatchClass)]
+    return {node.id for node in cases if isinstance(node, ast.Name)}
+
+
+@pytest.mark.parametrize("effect", effects())
+def test_each_effect_is_carried_out_by_the_runtime_or_by_what_it_names(
+    effect: type[Effect],
+) -> None:
+    assert bool(effect.by) != (effect.__name__ in performed())
+    assert not effect.by or len(takes(effect.by)) == 3
+
+
+def test_what_is_rare_is_there() -> None:
+    for name in RARE:
+        assert import_module(name)
+
+
+@pytest.mark.parametrize("kind", ["commands", "fields", "panels"])
+def test_a_feature_declares_what_is_in_its_folder(kind: str) -> None:
+    strange = []
+    for module in modules("*/*feature.py"):
+        feature = getattr(import_module(module), "FEATURE", Feature())
+        folder = module.rpartition(".")[0]
+        for name, value in getattr(feature, kind).items():
+            target = value if isinstance(value, str) else value.view
+            strange += [] if target.startswith(f"{folder}.") else [name]
+    assert not strange

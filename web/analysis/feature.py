@@ -1,0 +1,26 @@
+"""The teacher: hints, review, retries."""
+
+from web.app.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={
+        "hint": "web.analysis.update:hint",
+        "hint-again": "web.analysis.update:hint_again",
+        "take-back": "web.analysis.update:take_back",
+        "review-again": "web.analysis.review_update:ask_again",
+        "retry": "web.analysis.retry_update:begin_retry",
+        "retry-again": "web.analysis.retry_update:retry_again",
+        "retry-next": "web.analysis.retry_update:retry_next",
+        "retry-end": "web.analysis.retry_update:end_retry",
+    },
+    panels={
+        "hint": Panel("web.analysis.hint_view:hint", term("Hint"), has_game=True),
+        "teacher": Panel("web.analysis.settings_view:settings", term("The teacher")),
+    },
+    screens=("web.analysis.state:Retrying",),
+    rare=(
+        "web.analysis.retry_update",
+        "web.analysis.retry_view",
+    ),
+)

@@ -1,0 +1,64 @@
+"""All features: what they have, under its name, and the one loader of what is wanted later.
+
+A new feature is its folder and its line in FEATURES.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, TypeVar
+
+from web.analysis import feature as analysis
+from web.app import own_feature as own
+from web.app.feature import Feature, Panel, Target
+from web.board import feature as board
+from web.friend import feature as friend
+from web.game import feature as game
+from web.games import feature as games
+from web.opponent import feature as opponent
+from web.puzzles import feature as puzzles
+from web.replay import feature as replay
+from web.rulebook import feature as rulebook
+from web.setup import feature as setup
+from web.sharing import feature as sharing
+from web.statistics import feature as statistics
+from web.tutorial import feature as tutorial
+from web.ui import feature as ui
+
+T = TypeVar("T")
+
+FEATURES: tuple[Feature, ...] = tuple(
+    module.FEATURE
+    for module in (
+        own,
+        setup,
+        game,
+        games,
+        statistics,
+        analysis,
+        replay,
+        tutorial,
+        puzzles,
+        board,
+        sharing,
+        friend,
+        rulebook,
+        ui,
+        opponent,
+    )
+)
+
+
+def _joined(parts: list[Mapping[str, T]]) -> dict[str, T]:
+    return {name: value for part in parts for name, value in part.items()}
+
+
+COMMANDS: dict[str, Target] = _joined([feature.commands for feature in FEATURES])
+FIELDS: dict[str, Target] = _joined([feature.fields for feature in FEATURES])
+PANELS: dict[str, Panel] = _joined([feature.panels for feature in FEATURES])
+RARE: tuple[str, ...] = tuple(name for feature in FEATURES for name in feature.rare)
+
+
+def load(target: Target) -> Any:
+    """What a target names. Its module is imported if nothing has done so yet."""
+    module, _, name = target.partition(":")
+    return getattr(import_module(module), name)

@@ -1,0 +1,17 @@
+"""What every screen has."""
+
+from web.app.feature import Feature
+
+FEATURE = Feature(
+    commands={
+        "leave": "web.app.update:leave",
+        "panel": "web.app.update:open_panel",
+        "close": "web.app.update:close",
+        "download": "web.app.update:download",
+        "recover": "web.app.update:recover",
+        "key": "web.app.update:press_key",
+        "reload": "web.app.update:reload",
+        "update": "web.app.update:apply_update",
+        "install": "web.app.update:install",
+    },
+)

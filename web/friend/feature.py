@@ -1,0 +1,38 @@
+"""Playing with a friend by link."""
+
+from web.app.feature import Feature, Panel
+
+FEATURE = Feature(
+    commands={
+        "friend-invite": "web.friend.update:invite_friend",
+        "friend-begin": "web.friend.update:begin",
+        "friend-accept": "web.friend.update:accept_invitation",
+        "friend-join": "web.friend.update:join",
+        "friend-refuse": "web.friend.update:refuse",
+        "friend-believe": "web.friend.update:believe",
+        "friend-disbelieve": "web.friend.update:disbelieve",
+        "friend-send": "web.friend.update:send",
+        "friend-copy": "web.friend.update:copy",
+        "friend-code": "web.friend.update:show_code",
+        "friend-offer": "web.friend.update:offer_draw",
+        "friend-draw": "web.friend.update:agree_draw",
+        "friend-play-on": "web.friend.update:play_on",
+        "friend-resign": "web.friend.update:ask_to_resign",
+        "friend-resign-now": "web.friend.update:resign_now",
+        "friend-again": "web.friend.update:invite_again",
+        "friend-rematch": "web.friend.update:rematch",
+        "friend-on": "web.friend.update:replay_on",
+        "friend-seen": "web.friend.update:mark_seen",
+    },
+    fields={"letter": "web.friend.update:pasted"},
+    panels={
+        "friend": Panel("web.friend.view:friend"),
+    },
+    rare=(
+        "web.friend",
+        "shanghaien.fair_play",
+        "shanghaien.formats.letter",
+        "shanghaien.letters",
+        "shanghaien.receiving",
+    ),
+)

@@ -1,0 +1,33 @@
+"""The table."""
+
+from web.app.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={
+        "undo": "web.game.undo_update:undo",
+        "back": "web.game.undo_update:back_to",
+        "die": "web.game.dice_entry_update:enter_die",
+        "enter-dice": "web.game.dice_entry_update:enter_dice",
+        "toggle": "web.game.confirm_update:toggle",
+        "step": "web.game.confirm_update:step_setting",
+        "play-anyway": "web.game.update:play_anyway",
+        "unfold": "web.game.update:unfold",
+        "continue": "web.game.update:continue_game",
+        "ask-again": "web.game.update:ask_again",
+        "turn": "web.game.update:turn_result",
+    },
+    panels={
+        "crew-A": Panel("web.game.overviews_view:crew_a", has_game=True),
+        "crew-B": Panel("web.game.overviews_view:crew_b", has_game=True),
+        "to-come": Panel(
+            "web.game.overviews_view:to_come", term("Cards still to come"), has_game=True
+        ),
+        "points": Panel(
+            "web.game.overviews_view:points", term("Points if the game ended now"), has_game=True
+        ),
+        "log": Panel("web.game.overviews_view:history", term("Game log"), has_game=True),
+        "round": Panel("web.game.overviews_view:round_panel", has_game=True),
+    },
+    screens=("web.app.screen:Playing",),
+)

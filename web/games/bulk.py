@@ -1,0 +1,44 @@
+"""What is done with many saved games at once; the first screen does without it."""
+
+from collections.abc import Callable
+
+from web.app.messages import Command, GamesExported, Message
+from web.app.ports import Ports
+from web.app.settings import write_settings
+from web.games.backup import delete, hand_out, take_in, telling
+from web.games.effects import DeleteGames, ExportAllGames, ImportGames
+from web.games.perform import list_games
+from web.games.ports import DatabaseFailed
+
+Send = Callable[[Message], None]
+
+
+async def delete_games(effect: DeleteGames, ports: Ports, send: Send) -> None:
+    """Delete games, then look which are left."""
+    try:
+        with telling(send, ports.clock.seconds) as tell:
+            await delete(ports.store, effect.ids, tell)
+    except DatabaseFailed:
+        send(Command("not-deleted"))
+    await list_games(ports, send)
+
+
+async def import_games(effect: ImportGames, ports: Ports, send: Send) -> None:
+    """Store the games of a text."""
+    with telling(send, ports.clock.seconds) as tell:
+        imported = await take_in(ports.store, effect.text, tell)
+    send(imported)
+
+
+async def export_all_games(effect: ExportAllGames, ports: Ports, send: Send) -> None:
+    """Hand the person all games as one file, with what was chosen."""
+    settings = write_settings(effect.language, effect.settings)
+    try:
+        with telling(send, ports.clock.seconds) as tell:
+            backup = await hand_out(ports.store, settings, tell)
+    except DatabaseFailed as error:
+        send(GamesExported(trouble=str(error)))
+        return
+    if backup.games:
+        ports.device.save_file("shanghaien-games.txt", backup.text)
+    send(GamesExported(backup.left_out))

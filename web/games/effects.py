@@ -1,0 +1,97 @@
+"""What is to be done with the saved games."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from shanghaien.game import Game
+from web.app.effect import Effect
+from web.app.settings import Settings
+from web.games.state import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame(Effect):
+    """A saved game to be fetched; GameLoaded or GameUnreachable follows."""
+
+    by: ClassVar[str] = "web.games.perform:open_game"
+
+    id: str
+    is_stolen: bool = False
+    """Whether another tab that holds it must give it away."""
+    is_watched: bool = False
+    """Whether it is to be replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame(Effect):
+    """A saved game to be looked at again while another tab plays it; GameRead follows."""
+
+    by: ClassVar[str] = "web.games.perform:read_game"
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quarantine(Effect):
+    """A text that cannot be read, to be saved and marked as such."""
+
+    by: ClassVar[str] = "web.games.perform:quarantine"
+
+    entry: Entry
+    """What the lists have shown of it."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGames(Effect):
+    """Saved games to be deleted for good."""
+
+    by: ClassVar[str] = "web.games.bulk:delete_games"
+
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaveReviewTotals(Effect):
+    """What the review of a saved game came to: its entry, with nothing else changed."""
+
+    by: ClassVar[str] = "web.games.perform:save_totals"
+
+    entry: Entry
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames(Effect):
+    """The game that was on the table is released; GamesListed follows."""
+
+    by: ClassVar[str] = "web.games.perform:release_and_list"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportGames(Effect):
+    """Games from outside to be saved; GamesImported follows."""
+
+    by: ClassVar[str] = "web.games.bulk:import_games"
+
+    text: str
+    """Many games (shanghaien/formats/collection.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportAllGames(Effect):
+    """All saved games for the person, as one file, with what was chosen; GamesExported follows."""
+
+    by: ClassVar[str] = "web.games.bulk:export_all_games"
+
+    language: str
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ExportGame(Effect):
+    """What is saved under this name, as a file, whatever it is."""
+
+    by: ClassVar[str] = "web.games.perform:export_game"
+
+    id: str

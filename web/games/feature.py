@@ -1,0 +1,32 @@
+"""Saved games."""
+
+from web.app.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={
+        "resume": "web.games.update:resume_game",
+        "look": "web.games.update:look_at",
+        "take": "web.games.update:take_over",
+        "delete": "web.games.update:ask_to_delete",
+        "delete-now": "web.games.update:delete_now",
+        "keep": "web.games.update:keep",
+        "not-deleted": "web.games.update:not_deleted",
+        "clear": "web.games.update:ask_to_clear",
+        "clear-now": "web.games.update:clear_now",
+        "save-kept": "web.games.update:export_all",
+        "export": "web.games.update:export",
+        "page": "web.games.update:turn_page",
+        "too-large": "web.games.update:too_large",
+        "trouble-told": "web.games.update:acknowledge_trouble",
+    },
+    panels={
+        "games": Panel("web.games.history_view:panel", term("Saved games")),
+    },
+    rare=(
+        "web.games.backup",
+        "web.games.bulk",
+        "web.games.history_view",
+        "web.games.import_update",
+    ),
+)

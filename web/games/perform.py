@@ -1,0 +1,81 @@
+"""What is done with the saved games, one at a time (web/games/bulk.py: with many)."""
+
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+from shanghaien.formats.record import finished
+from web.app.messages import (
+    GameLoaded,
+    GameRead,
+    GamesExported,
+    GamesListed,
+    GameUnreachable,
+    Message,
+)
+from web.app.ports import Ports
+from web.games.effects import (
+    ExportGame,
+    ListGames,
+    OpenGame,
+    Quarantine,
+    ReadGame,
+    SaveReviewTotals,
+)
+from web.games.ports import DatabaseFailed
+from web.games.store import SLOW, Unreachable
+
+Send = Callable[[Message], None]
+
+
+async def list_games(ports: Ports, send: Send) -> None:
+    """Look which games are saved; where the database is slow, once more with patience."""
+    found = await ports.store.games()
+    send(GamesListed(*found))
+    if found[1] == SLOW:
+        send(GamesListed(*await ports.store.games(is_patient=True)))
+
+
+def release_and_list(_: ListGames, ports: Ports, send: Send) -> Coroutine[Any, Any, None]:
+    """Release the game that was on the table, at once, and look which games are saved."""
+    ports.store.release()
+    return list_games(ports, send)
+
+
+async def open_game(effect: OpenGame, ports: Ports, send: Send) -> None:
+    """Fetch a saved game."""
+    try:
+        found = await ports.store.load(effect.id, is_stolen=effect.is_stolen)
+    except Unreachable:
+        send(GameUnreachable())
+        await list_games(ports, send)
+    else:
+        send(GameLoaded(effect.id, found.record, found.is_held, effect.is_watched, found.trouble))
+
+
+async def read_game(effect: ReadGame, ports: Ports, send: Send) -> None:
+    """Read a game that another tab plays; if that fails now, it will save again."""
+    with suppress(DatabaseFailed):
+        send(GameRead(effect.id, await ports.store.text(effect.id)))
+
+
+async def quarantine(effect: Quarantine, ports: Ports, send: Send) -> None:
+    """Put a text aside that cannot be read."""
+    await ports.store.quarantine(effect.entry, effect.text)
+    await list_games(ports, send)
+
+
+async def save_totals(effect: SaveReviewTotals, ports: Ports, _: Send) -> None:
+    """Store what a review came to."""
+    await ports.store.add_totals(effect.entry, effect.game)
+
+
+async def export_game(effect: ExportGame, ports: Ports, send: Send) -> None:
+    """Hand the person one game as a file."""
+    try:
+        text = await ports.store.text(effect.id)
+    except DatabaseFailed as error:
+        send(GamesExported(trouble=str(error)))
+    else:
+        if text is not None:
+            ports.device.save_file(f"shanghaien-{effect.id}.json", finished(text))

@@ -1,0 +1,10 @@
+"""The opponent, whose code the page itself does not need."""
+
+from web.app.feature import Feature
+
+FEATURE = Feature(
+    rare=(
+        "shanghaien.ai.falls",
+        "shanghaien.ai.weights",
+    ),
+)

@@ -1,0 +1,13 @@
+"""The rules with pictures."""
+
+from web.app.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    panels={
+        "rules": Panel("web.rulebook.view:rules", term("Quick rules")),
+        "rules-cards": Panel("web.rulebook.view:cards", term("Quick rules"), part_of="rules"),
+        "rules-end": Panel("web.rulebook.view:end", term("Quick rules"), part_of="rules"),
+    },
+    rare=("web.rulebook",),
+)

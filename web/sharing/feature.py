@@ -1,0 +1,21 @@
+"""Links and QR codes."""
+
+from web.app.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={
+        "share": "web.sharing.update:open_panel",
+        "share-copy": "web.sharing.update:copy",
+        "share-send": "web.sharing.update:send",
+        "share-told": "web.sharing.update:told",
+    },
+    panels={
+        "share": Panel("web.sharing.view:panel", term("Share this game"), has_game=True),
+    },
+    rare=(
+        "web.sharing.view",
+        "web.ui.qr",
+        "segno",
+    ),
+)

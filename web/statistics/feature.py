@@ -1,0 +1,12 @@
+"""What the saved games add up to."""
+
+from web.app.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={"save-statistics": "web.statistics.update:save_statistics"},
+    panels={
+        "statistics": Panel("web.statistics.view:panel", term("Statistics")),
+    },
+    rare=("web.statistics",),
+)

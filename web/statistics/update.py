@@ -1,0 +1,12 @@
+"""What is done with the statistics."""
+
+from web.app.effects import SaveFile
+from web.app.model import App, Step
+from web.statistics.state import sheet
+
+
+def save_statistics(app: App, _: str) -> Step:
+    """Hand out a line for each finished game."""
+    name = "shanghaien-statistics.csv"
+    text = "\N{BYTE ORDER MARK}" + sheet(app.games.entries)  # or Excel would take it for Latin
+    return app, (SaveFile(name, text),) if app.games.finished else ()
