@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from web.app.features import COMMANDS, FIELDS, PANELS
 from web.build import archive, bytecode, no_colour, node
 
 UNCHECKED = 1
@@ -24,6 +25,17 @@ def test_our_packages_and_their_libraries_travel_along() -> None:
     found = archive.members()
     assert {"shanghaien/__init__.py", "web/__init__.py", "htpy/__init__.py"} <= set(found)
     assert "markupsafe/_native.py" in found
+
+
+def test_what_features_load_later_travels_along() -> None:
+    found = set(archive.members())
+    targets = {*COMMANDS.values(), *FIELDS.values(), *(panel.view for panel in PANELS.values())}
+    missing = {
+        target
+        for target in targets
+        if f"{target.partition(':')[0].replace('.', '/')}.py" not in found
+    }
+    assert not missing
 
 
 def test_what_the_page_does_not_import_stays_behind() -> None:
