@@ -7,7 +7,6 @@ from typing import Any
 
 from shanghaien.chance import draw
 from shanghaien.game import Game
-from shanghaien.letters import is_awaited
 from shanghaien.moves import Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
@@ -24,10 +23,10 @@ def kind(name: str) -> dict[str, Any]:
     return found
 
 
-def onward(game: Game, *, is_by_link: bool) -> Game:
+def onward(game: Game) -> Game:
     """The game after 30 events, at its end, or when it waits for the other one's letter."""
     rng, end = Random(2), game.turn + ON
-    while not game.is_over and game.turn < end and (not is_by_link or is_awaited(game)):
+    while game.turn < end and game.goes_on_here:
         if game.state.phase is Phase.ROLLING:
             game = game.play(game.known_roll or draw(game.state, rng))
         else:

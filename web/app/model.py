@@ -237,13 +237,11 @@ def is_person_to_move(app: App) -> bool:
             return False
         case Puzzling(room) if room.chosen is not None:
             return False
-        case Playing() if app.game is not None and app.game.pact is not None:
-            from shanghaien.letters import is_awaited  # noqa: PLC0415 - few games are by link
-
-            return is_awaited(app.game) and bool(legal_moves(app.game.state))
+        case Playing() if app.game is not None and not app.game.goes_on_here:
+            return False
         case Playing() | Retrying() | Learning() | Puzzling():
             game = app.game
-            if game is None or game.is_over:
+            if game is None:
                 return False
             return not mover(game).is_computer and bool(legal_moves(game.state))
     assert_never(app.screen)
@@ -252,10 +250,7 @@ def is_person_to_move(app: App) -> bool:
 def is_entering(app: App) -> bool:
     """Whether the page waits for real dice to be entered."""
     game = app.game
-    if game is None or not is_live(app):
-        return False
-    is_wanted = game.has_real_dice and game.known_roll is None
-    return is_wanted and game.state.phase is Phase.ROLLING
+    return game is not None and is_live(app) and game.is_entering
 
 
 def is_decision(game: Game) -> bool:
@@ -267,7 +262,7 @@ def is_helped(app: App, scope: Scope) -> bool:
     """Whether a help of this scope is there in the game on the table."""
     if app.game is None or isinstance(app.screen, Learning | Puzzling) or scope is Scope.NEVER:
         return False
-    if app.game.pact is not None:
+    if app.game.chance.is_by_link:
         return False
     return scope is Scope.ALWAYS or any(seat.is_computer for seat in app.game.seats)
 
@@ -296,8 +291,8 @@ def bottom(app: App) -> Player:
     game = app.game
     if game is None or game.seats[Player.B].is_computer:
         return Player.A
-    if game.pact is not None:
-        return game.pact.me or Player.A
+    if game.chance.is_by_link:
+        return game.chance.side or Player.A
     if game.seats[Player.A].is_computer:
         return Player.B
     if isinstance(app.screen, Replaying):
@@ -314,7 +309,7 @@ def reader(app: App) -> Player:
 
 def is_between_people(app: App) -> bool:
     """Whether two people play at this screen."""
-    if app.game is None or app.game.pact is not None:
+    if app.game is None or app.game.chance.is_by_link:
         return False
     return not any(seat.is_computer for seat in app.game.seats)
 

@@ -23,7 +23,7 @@ from web.ui.sentences import trick_name
 def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
-    if game.pact is not None and not game.pact.dealt:
+    if not game.chance.dealt:
         from web.friend.table_view import room  # noqa: PLC0415 - few games are by link
 
         return room(app, game, _bar(app, game))

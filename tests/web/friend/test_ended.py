@@ -7,7 +7,7 @@ import pytest
 
 from shanghaien.formats.link import read_link
 from shanghaien.formats.record import finished, read, write
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from tests.support.friends import Person, both
 from tests.support.html import Tags
 from tests.support.reviews import made_up
@@ -88,8 +88,7 @@ def test_its_file_tells_all_of_it_and_no_secret(ended: tuple[Person, Person]) ->
         assert id_ is not None
         for text in (file.text, finished(side.records[id_])):
             assert json.loads(text)["version"] == 5
-            assert side.game.pact is not None
-            assert side.game.pact.root.hex() not in text
+            assert pact_of(side.game).root.hex() not in text
             assert read(text) == side.game.public()
         app, _ = update(App(), TextOpened(file.text))
         assert isinstance(app.screen, Playing)
