@@ -260,12 +260,12 @@ def test_a_careful_roll_is_announced_before_anybody_can_know_it() -> None:
         sides, _ = after(17, 10, is_careful=True)
         who = who.other
     side = sides[who]
-    if side.goes_on_here and Roll() in legal_moves(side.state):
-        announced = side.play(Roll())
-        assert announced.known_roll is None
-        assert can_post(announced)
-        with pytest.raises(IllegalMove):
-            announced.play(Rolled(1, 2))
+    assert side.goes_on_here
+    announced = side.play(Roll())
+    assert announced.known_roll is None
+    assert can_post(announced)
+    with pytest.raises(IllegalMove):
+        announced.play(Rolled(1, 2))
 
 
 def test_an_invitation_is_accepted_once_and_not_by_oneself() -> None:

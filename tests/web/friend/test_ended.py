@@ -8,12 +8,15 @@ import pytest
 from shanghaien.formats.link import read_link
 from shanghaien.formats.record import finished, read, write
 from shanghaien.game import Game, pact_of
+from shanghaien.rules import legal_moves
+from shanghaien.state import Player
 from tests.support.friends import Person, both
 from tests.support.html import Tags
 from tests.support.reviews import made_up
+from web.analysis.state import Retry
 from web.app.effects import AskReview, SaveFile, SaveReviewTotals
 from web.app.messages import AnalysisArrived, Command, GameLoaded, TextOpened
-from web.app.model import App, Playing, Replaying
+from web.app.model import App, Playing, Replaying, Retrying, on_screen
 from web.app.update import update
 from web.statistics.state import lines
 from web.ui.page import page
@@ -93,6 +96,16 @@ def test_its_file_tells_all_of_it_and_no_secret(ended: tuple[Person, Person]) ->
         app, _ = update(App(), TextOpened(file.text))
         assert isinstance(app.screen, Playing)
         assert says_how(page(app), side.game)
+
+
+def test_a_mistake_in_it_can_be_decided_anew(ended: tuple[Person, Person]) -> None:
+    anna, _ = ended
+    moves = [
+        legal_moves(state) if state.to_move is Player.A else () for state in anna.game.states[:-1]
+    ]
+    turn = next(turn for turn, legal in enumerate(moves) if len(legal) > 1)
+    app = on_screen(anna.app, Retrying(Retry(anna.game, Player.A, (turn,))))
+    assert len(Tags(page(app)).all("data-move")) > 1
 
 
 def test_in_the_list_it_is_replayed(ended: tuple[Person, Person]) -> None:
