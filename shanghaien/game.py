@@ -214,7 +214,10 @@ class Game:
     @property
     def can_correct_dice(self) -> bool:
         """Whether dice were just entered by hand, and nothing has come of them."""
-        return self.chance.enters and bool(self.events) and isinstance(self.events[-1], Rolled)
+        is_rolled = self.turn > 0 and isinstance(self.events[-1], Rolled)
+        # While others wait to fall again these have fallen again themselves.
+        is_repeated = self.practice is not None and bool(self.practice.dice)
+        return self.chance.enters and is_rolled and not is_repeated
 
     def _shows_chance(self, turn: int) -> bool:
         return self.chance.shows(self.events[turn])

@@ -204,3 +204,13 @@ def test_in_practice_the_rolls_that_were_taken_back_fall_again_in_their_order() 
     with pytest.raises(IllegalMove, match="taken back"):
         again.play(Rolled(3, 4))
     assert again.play(Rolled(1, 2)).known_roll == Rolled(3, 4)
+
+
+def test_dice_that_fall_again_are_not_corrected_while_others_wait() -> None:
+    """They were not entered just now; a correction would let the next ones fall in their place."""
+    real = replace(new(), chance=RealDice(), practice=Practice())
+    events = ("roll", "rolled 1 2", "direction left", "place 1", "roll", "rolled 3 3")
+    again = after(after(real, *events).back(0), "roll", "rolled 1 2")
+    assert not again.can_correct_dice
+    assert again.way_back == 0
+    assert again.back(0).practice == Practice(2, (Rolled(1, 2), Rolled(3, 3)))

@@ -86,7 +86,7 @@ def test_what_chance_has_shown_and_what_was_sent_stays_but_for_practice(game: Ga
     for turn in range(game.turn + 1):
         tail = game.events[turn:]
         is_shown = any(map(game.chance.shows, tail))
-        is_correction = game.chance.enters and len(tail) == 1 and isinstance(tail[0], Rolled)
+        is_correction = game.can_correct_dice and len(tail) == 1
         is_free = turn >= game.chance.sent
         if is_free and (is_correction or not is_shown or game.practice is not None):
             before = game.back(turn)
@@ -106,6 +106,8 @@ def test_undoing_leads_to_the_last_choice_of_a_person_or_to_dice_just_entered(ga
         assert not before.seats[before.state.to_move].is_computer
         assert not isinstance(game.events[turn], Rolled)
     if game.can_correct_dice:
+        assert game.chance.enters
+        assert isinstance(game.events[-1], Rolled)
         assert game.way_back == game.turn - 1
     else:
         assert game.way_back == max(game.choices, default=None)
