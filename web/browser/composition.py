@@ -23,9 +23,6 @@ from web.opponent.client import Client
 from web.opponent.protocol import LATE, NoAnswer
 from web.sharing.state import Sharing
 
-OLD_TABLE = "yes"
-"""What older versions noted for a reload: that a game is on the table, the one that they stored."""
-
 
 class SystemClock:
     """The machine's time; see the port in web/app/ports.py."""
@@ -55,7 +52,7 @@ async def main() -> None:
 async def _begin() -> None:
     """Show the start screen with what was stored, then wait for the opponent."""
     store = GameStore(BrowserDatabase(), LocalStorage())
-    spare = await store.recover()
+    await store.recover()
     entries, trouble = await store.games()
     language, settings = read_settings(await store.load_settings())
     app = App(
@@ -77,8 +74,6 @@ async def _begin() -> None:
     ports = Ports(BrowserScreen(), store, client, device, clock, SystemRandom())
     runtime = Runtime(app, ports)
     back = local_storage.table()
-    if back == OLD_TABLE:
-        back = spare
     if back:
         await runtime.open(back)
     else:

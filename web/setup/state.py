@@ -12,7 +12,7 @@ UNNAMED = {
     "Pilot": "Pilot Lotse Loods Pilote Pilota",
     "Captain": "Captain Kapitän Kapitein Capitaine Capitano",
 }
-"""The names that the page gives, and what older versions stored for them in each language."""
+"""The names that the page gives, and what its views make of them in each language."""
 
 _PLAIN = {name: plain for plain, names in UNNAMED.items() for name in names.split(" ")}
 

@@ -14,7 +14,7 @@ from web.app.messages import Dealt
 from web.app.model import App, Step
 from web.app.settings import Challenge, Mode
 from web.game.update import put
-from web.setup.state import SKIPPER, plain_name
+from web.setup.state import SKIPPER
 
 WORDS = 80**4
 """How many words can be drawn."""
@@ -76,15 +76,7 @@ def _second(app: App, _: str) -> Step:
     """The second game of a match."""
     if app.game is None or not app.game.is_first:
         return app, ()
-    game = second(app.game)
-    a, b = game.seats
-    return put(app, replace(game, seats=(_named(a), _named(b))))
-
-
-def _named(seat: Seat) -> Seat:
-    """A seat under its name: whom an older version called after a colour now has the other one."""
-    is_colour = plain_name(seat.name, seat.level) in ("Red", "Blue")
-    return replace(seat, name=SKIPPER) if is_colour else seat
+    return put(app, second(app.game))
 
 
 COMMANDS: dict[str, Callable[[App, str], Step]] = {"start": _start, "second": _second}

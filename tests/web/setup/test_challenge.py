@@ -148,7 +148,7 @@ def test_a_match_that_waits_for_its_second_game_is_opened_at_the_result_of_the_f
 @pytest.mark.parametrize("word", ["harbour", "anchor", "bell", "oak"])
 def test_the_headline_of_a_match_is_who_has_won_it(word: str) -> None:
     """Whoever has won the second game, in which the person was Blue."""
-    seats = (Seat("Rot"), Seat("Deckhand", "deckhand"))  # as an older version stored them
+    seats = (Seat("Skipper"), Seat("Deckhand", "deckhand"))
     first = replace(seeded(Seed(word, 1)), seats=seats)
     app, _ = update(at_table(first)[0], Command("second"))
     assert app.game
