@@ -15,6 +15,7 @@ from shanghaien.cards import CARDS, Trick, card_order, format_card
 from shanghaien.chance import ROLLS
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.limits import is_name
+from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Practice, Seat, second, seed_setup, start
 from shanghaien.moves import Rolled, UseAgain, parse_event
@@ -323,6 +324,16 @@ def test_what_is_taken_back_in_practice_falls_as_the_seed_says() -> None:
     for event in game.events:
         back = back.play(event)
     assert back.states == game.states
+
+
+def test_dice_of_a_seed_that_wait_to_fall_again_are_refused() -> None:
+    waiting = {"taken": 1, "dice": ["1 2"]}
+    assert refused(begun("harbour"), practice=waiting).where == "practice.dice"
+    practice = Practice(1)
+    game = replace(begun("harbour"), practice=practice)
+    object.__setattr__(practice, "dice", (Rolled(1, 2),))  # no such game can be made
+    with pytest.raises(RecordError, match="by themselves"):
+        read_link(write_link(game))
 
 
 def test_real_dice_can_be_corrected_until_something_came_of_them() -> None:

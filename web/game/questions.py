@@ -20,5 +20,7 @@ def can_correct(app: App) -> bool:
 
 def ways_back(app: App) -> tuple[int, ...]:
     """The turns that "back to here" leads to in practice."""
-    is_practice = app.game is not None and app.game.practice is not None and _is_playing(app)
-    return app.game.choices if app.game is not None and is_practice else ()
+    game = app.game
+    if game is None or game.practice is None or not _is_playing(app):
+        return ()
+    return game.choices
