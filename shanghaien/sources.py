@@ -34,7 +34,7 @@ class _Source:
     is_by_link: ClassVar[bool] = False
     """Whether the other player sits elsewhere, and moves come as letters."""
 
-    def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:  # noqa: ARG002 - for others
+    def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:  # noqa: ARG002 - other kinds ask
         """The roll that falls now, after these events; None where it is not known or none is due.
 
         `states` has the position before the first event, then the one after each.
@@ -45,7 +45,7 @@ class _Source:
         """Whether an event shows what nobody has chosen: dice, or the cards of the next round."""
         return isinstance(event, Rolled | Shanghai)
 
-    def goes_on_here(self, events: Sequence[Event], states: Sequence[State]) -> bool:  # noqa: ARG002 - for others
+    def goes_on_here(self, events: Sequence[Event], states: Sequence[State]) -> bool:  # noqa: ARG002 - other kinds ask
         """Whether the next event of a game that is not over comes about here, not in a letter."""
         return True
 
@@ -146,7 +146,7 @@ class Agreed(_Source):
         is_due = now.phase is not Phase.ROLLING or self.roll(events, states) is not None
         return is_due and now.round <= pact.dealt
 
-    def mover(self, state: State) -> Player:  # noqa: ARG002 - for others
+    def mover(self, state: State) -> Player:  # noqa: ARG002 - other kinds ask
         """Who is to send the next letter."""
         return self.pact.sender.other
 
