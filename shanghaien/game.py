@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from shanghaien.cards import Card, Trick
 from shanghaien.chance import draw_starter, shuffle
-from shanghaien.moves import Event, Roll, Rolled, Shanghai, UseAgain
+from shanghaien.moves import Event, Roll, Rolled, Shanghai
 from shanghaien.rules import IllegalMove, apply, outcome, setup
 from shanghaien.seed import Seed
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, Seeded
 from shanghaien.state import Phase, Player, State
 
 if TYPE_CHECKING:  # few games are played by link
@@ -16,6 +17,11 @@ if TYPE_CHECKING:  # few games are played by link
 
 MAX_TAKEN = 9999
 """From so many times on it is not counted how often chance was taken back."""
+_DRAWN = Drawn()
+
+
+class OtherDice(IllegalMove):
+    """A roll where another one is known to fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +69,19 @@ class Game:
     """Every move and every roll so far."""
     states: tuple[State, ...]
     """The position before the first event, then the position after each: one more than events."""
+    chance: Chance = _DRAWN
+    """Where cards and dice come from."""
     practice: Practice | None = None
-    """None where chance cannot be taken back."""
-    seed: Seed | None = None
-    """What cards and dice come from; None where they come from chance."""
-    has_real_dice: bool = False
-    """Whether the dice are rolled on the table and entered by hand."""
-    pact: "Pact | None" = None
-    """In a game by link: what cards and dice are drawn from. Of the deck only the rounds that it
-    has dealt are known; the others lie sorted."""
-    early_end: int | None = None
-    """What is known without a pact of a game by link that was ended before its last round: who has
-    won it, 0 or 1, or -1 for nobody."""
+    """None where chance cannot be taken back. Only what would come again can be."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for what no game can be."""
+        if self.practice is not None and not self.chance.knows_cards:
+            raise ValueError("a game by link is not for practice")
+        if self.practice is not None and self.practice.dice and self.chance.repeats:
+            raise ValueError("the dice of a seed fall again by themselves")
+        if isinstance(self.chance, Ended) and self.states[-1].phase is Phase.OVER:
+            raise ValueError("the game was played to its end")
 
     @property
     def state(self) -> State:
@@ -89,144 +96,152 @@ class Game:
     @property
     def verdict(self) -> int | None:
         """Who has won by a resignation, 0 or 1; -1 if a draw was agreed, None if neither was."""
-        return self.early_end if self.pact is None else self.pact.verdict
+        return self.chance.verdict
 
     @property
     def is_over(self) -> bool:
         """Whether nothing is to come: it was played to its end, or ended before."""
         return self.state.phase is Phase.OVER or self.verdict is not None
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is over for all who play: by link, the other one was told how."""
+        is_told = not self.chance.is_by_link or self.turn == self.chance.sent
+        return self.is_over and is_told
+
+    @property
+    def goes_on_here(self) -> bool:
+        """Whether the next event comes about here; by link the other one's comes in a letter."""
+        return not self.is_over and self.chance.goes_on_here(self.events, self.states)
+
     def public(self) -> "Game | None":
         """The game as anybody may see it: one by link without secrets, once its end was sent."""
-        if self.pact is None:
+        if not self.chance.is_by_link:
             return self
-        is_told = self.is_over and self.turn == self.pact.turn
-        return replace(self, pact=None, early_end=self.verdict) if is_told else None
+        if not self.is_settled:
+            return None
+        verdict = self.verdict
+        if verdict is None:
+            return replace(self, chance=Drawn())
+        return replace(self, chance=Ended(None if verdict < 0 else Player(verdict)))
+
+    def at(self, turn: int) -> "Game":
+        """The game as it stood after `turn` events, to be looked at."""
+        return replace(self, events=self.events[:turn], states=self.states[: turn + 1])
+
+    @property
+    def known_roll(self) -> Rolled | None:
+        """The next roll where it is decided or was taken back; None where any can fall.
+
+        By link it is that of the secrets, or None where the other one has to tell his first.
+        """
+        if self.practice is not None and self.practice.dice:
+            return self.practice.dice[0]
+        return self.chance.roll(self.events, self.states)
+
+    @property
+    def is_entering(self) -> bool:
+        """Whether dice are to be entered that were rolled on the table."""
+        is_unknown = self.chance.enters and self.known_roll is None
+        return is_unknown and self.state.phase is Phase.ROLLING
 
     def play(self, event: Event) -> "Game":
         """The game with one event more. Raises IllegalMove as `apply` does.
 
-        Rolls that were taken back fall again, and those of a seed are known: another one in their
-        place is no legal event.
+        Where the roll that falls is known another one in its place is no legal event: OtherDice.
         """
-        state, practice, known = apply(self.state, event), self.practice, self.known_roll
-        if isinstance(event, Rolled) and self.pact is not None and event != known:
-            raise IllegalMove("the secrets have other dice")
-        if isinstance(event, Rolled) and known is not None:
-            if event != known and self.seed is not None:
-                raise IllegalMove("the seed has other dice")
-            if event != known:
-                raise IllegalMove("the dice that were taken back fall again")
+        state, practice = apply(self.state, event), self.practice
+        if isinstance(event, Rolled):
+            known = self.known_roll
+            if event != known and self.chance.other_dice is not None:
+                raise OtherDice(self.chance.other_dice)
+            if event != known and known is not None:
+                raise OtherDice("the dice that were taken back fall again")
             if practice is not None:
                 practice = replace(practice, dice=practice.dice[1:])
         events, states = (*self.events, event), (*self.states, state)
         return replace(self, events=events, states=states, practice=practice)
 
+    @property
+    def _free_from(self) -> int:
+        """The first turn to which the game can be taken back.
+
+        What was sent stays. So does, but for practice, what chance has shown: dice and cards.
+        """
+        sent = self.chance.sent
+        if self.practice is not None:
+            return sent
+        shown = (t + 1 for t in range(self.turn - 1, sent - 1, -1) if self._shows_chance(t))
+        return next(shown, sent)
+
     def back(self, turn: int) -> "Game":
         """The game as it was after `turn` events.
 
-        Raises ValueError if there was no such turn, or if dice or cards that chance has shown were
-        taken back with it and the game is not one for practice. Dice that were entered by hand can
-        be corrected while nothing has come of them.
+        Raises ValueError if there was no such turn or if it is before the first that is free. Dice
+        that were entered by hand can be corrected all the same, while nothing has come of them.
         """
         if not 0 <= turn <= self.turn:
             raise ValueError(f"there was no turn {turn}")
-        tail, practice = self.events[turn:], self.practice
-        if self.pact is not None and turn < self.pact.turn:
-            raise ValueError("what was sent cannot be taken back")
-        is_correction = self.can_correct_dice and len(tail) == 1
-        if not is_correction and any(map(self._is_chance, tail)):
-            if practice is None:
-                raise ValueError("chance cannot be taken back in this game")
-            rolls = tuple(event for event in tail if isinstance(event, Rolled))
-            # The dice of a seed belong to their round and seat and fall again by themselves.
-            rolls = () if self.seed is not None else (*rolls, *practice.dice)
+        is_correction = self.can_correct_dice and turn == self.turn - 1
+        if turn < self._free_from and not is_correction:
+            what = "what was sent" if turn < self.chance.sent else "chance"
+            raise ValueError(f"{what} cannot be taken back in this game")
+        practice, tail = self.practice, range(turn, self.turn)
+        if practice is not None and not is_correction and any(map(self._shows_chance, tail)):
+            rolls = tuple(event for event in self.events[turn:] if isinstance(event, Rolled))
+            rolls = () if self.chance.repeats else (*rolls, *practice.dice)
             practice = Practice(min(practice.taken + 1, MAX_TAKEN), rolls)
-        events, states = self.events[:turn], self.states[: turn + 1]
-        return replace(self, events=events, states=states, practice=practice)
-
-    @property
-    def way_back(self) -> int | None:
-        """The turn to which a person can go back without undoing chance; None if there is none.
-
-        A choice stays free until dice fall or cards are dealt, even when the other one is to move:
-        a slip of the finger is noticed then, and nothing has been shown that would not come again.
-        """
-        if self.can_correct_dice:
-            return self.turn - 1
-        sent = -1 if self.pact is None else self.pact.turn - 1
-        for turn in range(self.turn - 1, sent, -1):
-            event, is_computer = self.events[turn], self._is_computers(turn)
-            if self._is_chance(event) or (isinstance(event, Roll) and not is_computer):
-                return None
-            if not is_computer:
-                return turn
-        return None
+        return replace(self.at(turn), practice=practice)
 
     @property
     def choices(self) -> tuple[int, ...]:
-        """The turns to which a game for practice can go back: every choice of a person."""
-        if self.practice is None:
-            return ()
-        return tuple(
-            turn
-            for turn, event in enumerate(self.events)
-            if not isinstance(event, Rolled) and not self._is_computers(turn)
-        )
+        """The turns of a person's choices that can be taken back; in practice it is all of them.
+
+        Else a choice stays free until dice fall or cards are dealt, even when the other one is to
+        move: a slip of the finger is noticed then, and nothing has been shown that would not come
+        again. But whoever has rolled has chosen.
+        """
+        found = [turn for turn in range(self._free_from, self.turn) if self._is_choice(turn)]
+        has_rolled = found[-1:] == [self.turn - 1] and isinstance(self.events[-1], Roll)
+        return () if has_rolled and self.practice is None else tuple(found)
+
+    @property
+    def way_back(self) -> int | None:
+        """The turn to which undoing leads: to dice that can be corrected, else to the last of the
+        choices; None if there is neither."""
+        return self.turn - 1 if self.can_correct_dice else max(self.choices, default=None)
 
     @property
     def can_correct_dice(self) -> bool:
         """Whether dice were just entered by hand, and nothing has come of them."""
-        return self.has_real_dice and bool(self.events) and isinstance(self.events[-1], Rolled)
+        is_rolled = self.turn > 0 and isinstance(self.events[-1], Rolled)
+        # While others wait to fall again these have fallen again themselves.
+        is_repeated = self.practice is not None and bool(self.practice.dice)
+        return self.chance.enters and is_rolled and not is_repeated
 
-    def _is_chance(self, event: Event) -> bool:
-        """Whether an event shows what nobody has chosen.
+    def _shows_chance(self, turn: int) -> bool:
+        return self.chance.shows(self.events[turn])
 
-        By link the cards of the next round come with the other one's letter.
-        """
-        return isinstance(event, Rolled) or (isinstance(event, Shanghai) and self.pact is None)
-
-    def _is_computers(self, turn: int) -> bool:
-        return self.seats[self.states[turn].to_move].is_computer
+    def _is_choice(self, turn: int) -> bool:
+        """Whether the event of a turn is a person's."""
+        is_computers = self.seats[self.states[turn].to_move].is_computer
+        return not is_computers and not isinstance(self.events[turn], Rolled)
 
     def goes_on_from(self, earlier: "Game") -> bool:
         """Whether this is another game at a later moment, or at the same one.
 
         By link what was not sent yet may be another choice: the longer of two drafts is the later.
         """
-        mine, other = self.pact, earlier.pact
-        if mine is not None and other is not None:
-            is_same = (mine.id, mine.me, mine.root) == (other.id, other.me, other.root)
-            is_later = (mine.number, self.turn) >= (other.number, earlier.turn)
-            told = earlier.events[: other.turn]
-            is_same = is_same and earlier.early_end in (None, self.early_end)
-            return is_same and is_later and self.events[: other.turn] == told
+        match self.chance, earlier.chance:
+            case Agreed(mine), Agreed(other):
+                is_same = (mine.id, mine.me, mine.root) == (other.id, other.me, other.root)
+                is_later = (mine.number, self.turn) >= (other.number, earlier.turn)
+                told = earlier.events[: other.turn]
+                return is_same and is_later and self.events[: other.turn] == told
+            case later, Ended() as end if later != end:
+                return False
         is_same = (self.setup, self.seats) == (earlier.setup, earlier.seats)
-        is_same = is_same and earlier.early_end in (None, self.early_end)
         return is_same and self.events[: earlier.turn] == earlier.events
-
-    @property
-    def known_roll(self) -> Rolled | None:
-        """The next roll where it is that of a seed or was taken back; None where chance is free.
-
-        By link it is that of the secrets, or None where the other one has to tell his first.
-        """
-        if self.pact is not None:
-            is_due = self.state.phase is Phase.ROLLING and self.state.to_move is self.pact.me
-            return self.pact.roll(self.events) if is_due else None
-        if self.seed is not None:
-            return self._seeded(self.seed) if self.state.phase is Phase.ROLLING else None
-        return self.practice.dice[0] if self.practice and self.practice.dice else None
-
-    def _seeded(self, seed: Seed) -> Rolled:
-        """The roll of the seed that falls now."""
-        number = 0
-        for event, before in zip(reversed(self.events), reversed(self.states[:-1]), strict=True):
-            if isinstance(event, Shanghai):
-                break
-            number += isinstance(event, Roll) and before.to_move is self.state.to_move
-        is_again = isinstance(self.events[-1], UseAgain)
-        return seed.roll(self.state.round, self.state.to_move, number, is_again=is_again)
 
     @property
     def match(self) -> tuple[int, int] | None:
@@ -235,10 +250,16 @@ class Game:
         The seats were swapped between the games: A's are those of B in the first game.
         """
         final = outcome(self.state)
-        if final is None or self.seed is None or self.seed.first is None:
-            return None
-        first, (a, b) = self.seed.first, final.totals
-        return a + first[1], b + first[0]
+        match self.chance:
+            case Seeded(Seed(first=(first_a, first_b))) if final is not None:
+                return final.totals[0] + first_b, final.totals[1] + first_a
+        return None
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the first game of a match, and over: the second can follow."""
+        is_leg = isinstance(self.chance, Seeded) and self.chance.seed.leg == 1
+        return is_leg and self.state.phase is Phase.OVER
 
     @property
     def is_from_deal(self) -> bool:
@@ -266,14 +287,22 @@ class Game:
         return None
 
 
-def start(setup_: Setup, seats: tuple[Seat, Seat]) -> Game:
+def start(setup_: Setup, seats: tuple[Seat, Seat], chance: Chance = _DRAWN) -> Game:
     """A game before its first event. Raises ValueError if the deck is not the deck."""
-    return Game(setup_, seats, (), (setup(setup_.deck, setup_.starter, setup_.start_trick),))
+    begun = setup(setup_.deck, setup_.starter, setup_.start_trick)
+    return Game(setup_, seats, (), (begun,), chance)
 
 
 def from_position(state: State, seats: tuple[Seat, Seat]) -> Game:
     """A game that begins with a position. No record can tell it (`is_from_deal`)."""
     return Game(Setup((*state.tavern, *state.deck), state.starter), seats, (), (state,))
+
+
+def pact_of(game: Game) -> "Pact":
+    """What the two have agreed on who play a game by link. Raises ValueError for another game."""
+    if not isinstance(game.chance, Agreed):
+        raise ValueError("this is no game by link")
+    return game.chance.pact
 
 
 def draw_setup(
@@ -296,11 +325,13 @@ def second(game: Game) -> Game:
 
     Raises ValueError if the game is not the first of a match, or not over.
     """
-    final, seed = outcome(game.state), game.seed
-    if final is None or seed is None or seed.leg != 1:
-        raise ValueError("this is not a first game of a match that is over")
-    seed = replace(seed, leg=2, first=final.totals)
+    final = outcome(game.state)
+    match game.chance:
+        case Seeded(Seed(leg=1) as seed) if final is not None:
+            chance = Seeded(replace(seed, leg=2, first=final.totals))
+        case _:
+            raise ValueError("this is not a first game of a match that is over")
     # What was taken back in the first game counts for the match.
     practice = None if game.practice is None else Practice(game.practice.taken)
-    begun = start(game.setup, (game.seats[1], game.seats[0]))
-    return replace(begun, seed=seed, practice=practice)
+    begun = start(game.setup, (game.seats[1], game.seats[0]), chance)
+    return replace(begun, practice=practice)

@@ -20,9 +20,10 @@ from shanghaien.fair_play import (
     sender,
     told,
 )
-from shanghaien.game import Game, Seat, Setup, start
+from shanghaien.game import Game, Seat, Setup, pact_of, start
 from shanghaien.moves import Move
 from shanghaien.rules import legal_moves
+from shanghaien.sources import Agreed
 from shanghaien.state import ROW, Phase, Player
 
 MAX_NAME_BYTES = 24
@@ -72,40 +73,26 @@ def invite(
     """The game that a root invites to: letter 0, which waits for somebody's acceptance."""
     seats = (Seat(letter_name(name) or NAMELESS[0]), Seat(NAMELESS[1]))
     pact = Pact(0, (told(root, 0), b""), starter, is_careful, me=Player.A, root=root)
-    return replace(start(Setup(CARDS, starter or Player.A, start_trick), seats), pact=pact)
+    return start(Setup(CARDS, starter or Player.A, start_trick), seats, Agreed(pact))
 
 
 def accept(invitation: Game, root: bytes, name: str = "") -> Game:
     """The same game from the other side: letter 1. Raises LetterError if it is no invitation."""
-    pact = invitation.pact
-    if pact is None or pact.number != 0:
+    pact = pact_of(invitation)
+    if pact.number != 0:
         raise LetterError(Refusal.OLD)
     if pact.me is not None:
         raise LetterError(Refusal.OWN)
     seats = (invitation.seats[0], Seat(letter_name(name) or NAMELESS[1]))
     newest = (pact.newest[0], told(root, 0))
     pact = replace(pact, number=1, newest=newest, me=Player.B, root=root)
-    return replace(invitation, seats=seats, pact=pact)
-
-
-def is_over(game: Game) -> bool:
-    """Whether nothing is to come: played to the end, resigned, or drawn by agreement."""
-    return game.state.phase is Phase.OVER or (game.pact is not None and game.pact.is_ended)
-
-
-def is_awaited(game: Game) -> bool:
-    """Whether the next event is this side's: its turn, its cards dealt, chance not awaited."""
-    pact = game.pact
-    if pact is None or not pact.is_mine or pact.number == 0 or is_over(game):
-        return False
-    is_due = game.state.phase is not Phase.ROLLING or game.known_roll is not None
-    return is_due and game.state.round <= pact.dealt and game.state.to_move is pact.me
+    return replace(invitation, seats=seats, chance=Agreed(pact))
 
 
 def can_post(game: Game) -> bool:
     """Whether the next letter is this side's, and complete."""
-    pact = game.pact
-    if pact is None or not pact.is_mine or pact.number == 0:
+    pact = pact_of(game)
+    if not pact.is_mine or pact.number == 0:
         return False
     if game.state.phase is Phase.OVER:
         return game.turn > pact.turn
@@ -116,9 +103,9 @@ def can_post(game: Game) -> bool:
 
 def can_end(game: Game) -> bool:
     """Whether this side may resign or take a draw now: its turn, with nothing done in it."""
-    pact = game.pact
-    is_turn = pact is not None and pact.is_mine and pact.number > 0 and game.turn == pact.turn
-    return is_turn and not is_over(game)
+    pact = pact_of(game)
+    is_turn = pact.is_mine and pact.number > 0 and game.turn == pact.turn
+    return is_turn and not game.is_over
 
 
 def post(game: Game, ending: Ending = Ending.NONE) -> Game:
@@ -126,9 +113,7 @@ def post(game: Game, ending: Ending = Ending.NONE) -> Game:
 
     Raises ValueError if there is nothing to send, or a draw to be taken that nobody has offered.
     """
-    pact = game.pact
-    if pact is None or pact.me is None:
-        raise ValueError("this is no game by link")
+    pact = pact_of(game)
     is_end = ending in (Ending.RESIGNED, Ending.AGREED)
     if not (can_end(game) if is_end else can_post(game)):
         raise ValueError("there is no letter to be sent")
@@ -139,7 +124,7 @@ def post(game: Game, ending: Ending = Ending.NONE) -> Game:
     newest = (pact.secret, pact.newest[1]) if pact.me is Player.A else (pact.newest[0], pact.secret)
     number, turn = pact.number + 1, game.turn
     pact = replace(pact, number=number, newest=newest, ending=ending, turn=turn, before=pact.turn)
-    return replace(game, pact=pact)
+    return replace(game, chance=Agreed(pact))
 
 
 def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick: Pick) -> Game:
@@ -164,16 +149,17 @@ def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick
         game = _written(game, draw, number, pick, is_careful=pact.is_careful)
     if game.state.phase is Phase.OVER and pact.ending is not Ending.NONE:
         raise ValueError("the game is over before")
-    return replace(game, pact=replace(pact, dealt=dealt, turn=game.turn, before=before))
+    pact = replace(pact, dealt=dealt, turn=game.turn, before=before)
+    return replace(game, chance=Agreed(pact))
 
 
 def ready(game: Game) -> Game:
     """The game with what this side's next letter begins with: the lot, and a round's cards."""
-    pact = game.pact
-    if pact is None or pact.draw is None or is_over(game):
+    pact = pact_of(game)
+    if pact.draw is None or game.is_over:
         return game
     game, dealt = _opened(game, pact.dealt, pact.draw, pact.number + 1, pact)
-    return replace(game, pact=replace(pact, dealt=dealt))
+    return replace(game, chance=Agreed(replace(pact, dealt=dealt)))
 
 
 def _chains(pact: Pact) -> tuple[list[bytes], list[bytes]]:
@@ -207,7 +193,7 @@ def _laid(game: Game, setup: Setup) -> Game:
     begun = start(setup, game.seats)
     for event in game.events:
         begun = begun.play(event)
-    return replace(begun, pact=game.pact)
+    return replace(begun, chance=game.chance)
 
 
 def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:

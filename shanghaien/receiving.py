@@ -7,9 +7,10 @@ with what this side knows (docs/guide/fair-play.md).
 from dataclasses import dataclass, replace
 
 from shanghaien.fair_play import Ending, Pact, forward, newest_index, told
-from shanghaien.game import Game, Seat
-from shanghaien.letters import LetterError, Refusal, is_over, ready
+from shanghaien.game import Game, Seat, pact_of
+from shanghaien.letters import LetterError, Refusal, ready
 from shanghaien.moves import Rolled
+from shanghaien.sources import Agreed
 from shanghaien.state import Player
 
 
@@ -48,8 +49,8 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
     A side that has lost letters, its own even, catches up with them. Where the person has to be
     asked DoubtError is raised, unless that was done.
     """
-    here, there = mine.pact, letter.pact
-    if here is None or there is None or here.me is None or here.id != there.id:
+    here, there = pact_of(mine), pact_of(letter)
+    if here.me is None or here.id != there.id:
         raise LetterError(Refusal.OTHER_GAME)
     _compare_terms(mine, letter)
     is_own = here.sender is here.me
@@ -61,7 +62,7 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
         raise LetterError(Refusal.OLD)
     if letter.events[: here.before] != mine.events[: here.before]:
         raise LetterError(Refusal.HISTORY)
-    game = ready(replace(letter, pact=replace(there, me=here.me, root=here.root)))
+    game = ready(replace(letter, chance=Agreed(replace(there, me=here.me, root=here.root))))
     doubt = _doubt(mine, game, is_changed=is_changed)
     if doubt is not None and not is_sure:
         raise DoubtError(doubt)
@@ -73,9 +74,7 @@ def _is_changed(mine: Game, letter: Game) -> bool:
 
     What it tells is bound to nothing before it was answered.
     """
-    here, there = mine.pact, letter.pact
-    assert here is not None
-    assert there is not None
+    here, there = pact_of(mine), pact_of(letter)
     is_next = there.number > here.number
     if here.is_ended if is_next else here.ending is not there.ending:
         return True
@@ -86,9 +85,7 @@ def _is_changed(mine: Game, letter: Game) -> bool:
 
 def _doubt(mine: Game, game: Game, *, is_changed: bool) -> Doubt | None:
     """What the person is to be asked about a letter before it is taken in."""
-    here, there = mine.pact, game.pact
-    assert here is not None
-    assert there is not None
+    here, there = pact_of(mine), pact_of(game)
     turn, ending = here.before if is_changed else here.turn, None
     moves = tuple(
         i
@@ -107,13 +104,13 @@ def _doubt(mine: Game, game: Game, *, is_changed: bool) -> Doubt | None:
 
 def verify(earlier: Game, later: Game) -> None:
     """Raise LetterError unless a letter goes on from an earlier one, for somebody who looks on."""
-    here, there = earlier.pact, later.pact
-    if here is None or there is None or here.id != there.id:
+    here, there = pact_of(earlier), pact_of(later)
+    if here.id != there.id:
         raise LetterError(Refusal.OTHER_GAME)
     _compare_terms(earlier, later)
     if there.number <= here.number:
         raise LetterError(_known(earlier, later))
-    if is_over(earlier):
+    if earlier.is_over:
         raise LetterError(Refusal.OVER)
     _prove(replace(here, me=None), there)
     if later.events[: here.turn] != earlier.events[: here.turn]:
@@ -128,9 +125,7 @@ def _compare_terms(mine: Game, letter: Game) -> None:
 
     Until the inviter has answered, the acceptance binds nobody but who has sent it.
     """
-    here, there = mine.pact, letter.pact
-    assert here is not None
-    assert there is not None
+    here, there = pact_of(mine), pact_of(letter)
     terms = (here.starter, here.is_careful, mine.setup.start_trick, mine.seats[0])
     if terms != (there.starter, there.is_careful, letter.setup.start_trick, letter.seats[0]):
         raise LetterError(Refusal.HISTORY)
@@ -143,15 +138,12 @@ def _compare_terms(mine: Game, letter: Game) -> None:
 
 def _player_b(game: Game) -> tuple[Seat, bytes]:
     """Who has accepted: the name, and what cannot be altered."""
-    assert game.pact is not None
-    return game.seats[1], game.pact.commitment(Player.B)
+    return game.seats[1], pact_of(game).commitment(Player.B)
 
 
 def _known(mine: Game, letter: Game) -> Refusal:
     """Why a letter is not taken in that is no newer than what is here."""
-    here, there = mine.pact, letter.pact
-    assert here is not None
-    assert there is not None
+    here, there = pact_of(mine), pact_of(letter)
     for player in Player:
         index = newest_index(there.number, player)
         behind = newest_index(here.number, player) - index

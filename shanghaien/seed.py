@@ -68,8 +68,8 @@ def seed_word(text: str) -> str:
 
 
 def is_seed_word(text: str) -> bool:
-    """Whether a text is a word as it is stored; older versions left marks beside their letters."""
-    return bool(text) and text in (seed_word(text), _cut(text))
+    """Whether a text is a word as it is stored."""
+    return bool(text) and text == seed_word(text)
 
 
 def normalize(text: str) -> str:

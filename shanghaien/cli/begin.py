@@ -112,7 +112,7 @@ def _resumed(name: str) -> tuple[Game, Path]:
 
 def _playable(name: str, game: Game) -> Game:
     """The game of a file, if it can go on in a terminal. Raises Failure."""
-    if game.pact is not None:
+    if game.chance.is_by_link:
         raise Failure(f"{name}: a game by link goes on in the browser")
     if game.verdict is not None:
         raise Failure(f"{name}: this game was ended before its last round")

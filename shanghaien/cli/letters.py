@@ -7,7 +7,7 @@ from operator import attrgetter
 from shanghaien.fair_play import Ending, sender
 from shanghaien.formats.letter import read_chat
 from shanghaien.formats.record import write
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.moves import format_event
 from shanghaien.receiving import verify
 
@@ -27,8 +27,7 @@ def chat_lines(text: str) -> Iterator[str]:
     told, strange = read_chat(text)
     games = dict[str, list[Game]]()
     for game in told:
-        assert game.pact is not None
-        games.setdefault(game.pact.id, []).append(game)
+        games.setdefault(pact_of(game).id, []).append(game)
     for letters in games.values():
         yield from _lines(letters)
     if strange:
@@ -37,7 +36,7 @@ def chat_lines(text: str) -> Iterator[str]:
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:
     """A line for each letter of a game, in their order and each once, then what was checked."""
-    numbered = {game.pact: game for game in games if game.pact is not None}
+    numbered = {pact_of(game): game for game in games}
     games = [numbered[pact] for pact in sorted(numbered, key=attrgetter("number"))]
     for earlier, later in pairwise(games):
         verify(earlier, later)
@@ -45,14 +44,13 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
     for game in games:
         yield _line(game, known)
         known = game.turn
-    last = games[-1]
-    assert last.pact is not None
+    last, pact = games[-1], pact_of(games[-1])
     count = _count(len(games), "message")
-    yield f"{count} of game {last.pact.id}: legal moves, and the dice and cards of the secrets."
+    yield f"{count} of game {pact.id}: legal moves, and the dice and cards of the secrets."
     if (public := last.public()) is not None:
         yield write(public)
     else:
-        yield f"{last.seats[last.pact.sender.other].name} is to answer."
+        yield f"{last.seats[pact.sender.other].name} is to answer."
 
 
 def _count(number: int, what: str) -> str:
@@ -61,8 +59,7 @@ def _count(number: int, what: str) -> str:
 
 def _line(game: Game, known: int) -> str:
     """A letter: its number, who sends it, its secret, and what it tells that was not known."""
-    pact = game.pact
-    assert pact is not None
+    pact = pact_of(game)
     who = sender(pact.number)
     told = [*map(format_event, game.events[known:]), *_ENDINGS[pact.ending]]
     if pact.number < 2:

@@ -301,7 +301,7 @@ def _link(options: argparse.Namespace) -> None:
         for line in chat_lines(text):
             print(line)
         return
-    if not is_link(text) and (game := read(text)).pact is not None:
+    if not is_link(text) and (game := read(text)).chance.is_by_link:
         print(f"#{write_letter(game)}")
         return
     print(write(read_link(text)) if is_link(text) else f"#{write_link(read(text))}")

@@ -116,7 +116,7 @@ def _step(game: Game, rng: Random, keeper: Keeper) -> Game:
     """The game after its next event. Raises Left."""
     state = game.state
     if state.phase is Phase.ROLLING:
-        if game.has_real_dice and game.known_roll is None:
+        if game.is_entering:
             return game.play(_rolled(game, keeper))
         return game.play(game.known_roll or draw(state, rng))
     level = game.seats[state.to_move].level
@@ -208,7 +208,7 @@ def _ask(game: Game, keeper: Keeper) -> Game:
         if command in ("quit", "exit"):
             _leave(keeper)
         elif command == "undo":
-            turn = _way_back(game)
+            turn = game.way_back
             if turn is not None:
                 return game.back(turn)
             show(["There is no choice to take back that chance has not answered."])
@@ -239,11 +239,6 @@ def _is_answered(game: Game, command: str, argument: str) -> bool:
         case _:
             return False
     return True
-
-
-def _way_back(game: Game) -> int | None:
-    """The turn that "undo" leads to; in practice chance is no obstacle."""
-    return game.way_back if game.way_back is not None else max(game.choices, default=None)
 
 
 def typed(prompt: str) -> str:

@@ -17,10 +17,11 @@ from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
-from shanghaien.game import Game, Seat
-from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, course, is_awaited, ready
+from shanghaien.game import Game, Seat, pact_of
+from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, course, ready
 from shanghaien.moves import Move, Rolled, format_event, parse_event
 from shanghaien.rules import legal_moves
+from shanghaien.sources import Agreed
 from shanghaien.state import Player, State
 
 KEY = "f="
@@ -47,8 +48,7 @@ _ENDINGS = tuple(Ending)
 
 def write_letter(game: Game) -> str:
     """The fragment of the latest letter of a game: "f=" and what a link may bear."""
-    pact, digits = game.pact, Writer()
-    assert pact is not None
+    pact, digits = pact_of(game), Writer()
     digits.put(pact.number, 2 * LENGTH)
     digits.put(_STARTERS.index(pact.starter), len(_STARTERS))
     digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))
@@ -123,8 +123,7 @@ def write_running(game: Game) -> dict[str, Any]:
 
     With the own secrets, so it is for this side alone; the cards to come are nowhere in it.
     """
-    pact = game.pact
-    assert pact is not None
+    pact = pact_of(game)
     return {
         "format": "shanghaien",
         "version": RECORD_VERSION,
@@ -147,17 +146,16 @@ def read_running(raw: dict[str, Any]) -> Game:
     if not isinstance(root, str) or not re.fullmatch(f"[0-9a-f]{{{2 * SIZE}}}", root):
         refuse("root", "this is not a secret")
     game = _read(letter.removeprefix(KEY))
-    pact, player, secret = game.pact, Player[me], bytes.fromhex(root)
-    assert pact is not None
+    pact, player, secret = pact_of(game), Player[me], bytes.fromhex(root)
     index = newest_index(pact.number, player)
     if index < 0 or told(secret, index) != pact.newest[player]:
         refuse("root", "this is not the secret of the letters", Flaw.SEED)
-    game = ready(replace(game, pact=replace(pact, me=player, root=secret)))
+    game = ready(replace(game, chance=Agreed(replace(pact, me=player, root=secret))))
     if not isinstance(draft, list) or len(draft) > MAX_EVENTS:
         refuse("draft", "a list is expected")
     for i, event in enumerate(draft):
         try:
-            if not is_awaited(game):
+            if not game.goes_on_here:
                 refuse(f"draft[{i}]", "it is the other one's turn", Flaw.ILLEGAL)
             game = game.play(parse_event(event if isinstance(event, str) else ""))
         except RecordError:

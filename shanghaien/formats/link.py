@@ -6,6 +6,7 @@ what is possible at its place, as the rules list it. Reading replays the game an
 
 import re
 from dataclasses import replace
+from typing import assert_never
 
 from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.chance import outcomes
@@ -18,6 +19,7 @@ from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.seed import MAX_WORD, Seed
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded
 from shanghaien.state import NUMBERS, Player
 
 KEY = "g="
@@ -39,13 +41,15 @@ _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <
 
 
 def write_link(game: Game) -> str:
-    """The fragment that says a game: "g=" and letters that a link may bear."""
+    """The fragment that says a game: "g=" and letters that a link may bear.
+
+    Raises ValueError for a game by link before it is public.
+    """
     digits = Writer()
     _write_head(digits, game)
     digits.put(game.turn, MAX_EVENTS + 1)
     for i, event in enumerate(game.events):
-        before = replace(game, events=game.events[:i], states=game.states[: i + 1], practice=None)
-        options = _options(before)
+        options = _options(replace(game.at(i), practice=None))
         digits.put(options.index(event), len(options))
     practice = game.practice
     digits.put(practice is not None, 2)
@@ -54,9 +58,9 @@ def write_link(game: Game) -> str:
         digits.put(len(practice.dice), MAX_EVENTS + 1)
         for roll in practice.dice:
             digits.put(_ROLLS.index(roll), len(_ROLLS))
-    if game.early_end is None:
+    if game.verdict is None:
         return KEY + pack(digits.number(), LINK_VERSION)
-    digits.put(game.early_end + 1, 3)
+    digits.put(game.verdict + 1, 3)
     return KEY + pack(digits.number(), ENDED_VERSION)
 
 
@@ -85,9 +89,9 @@ def read_link(text: str) -> Game:
             refuse(f"events[{i}]", "the game is over before", Flaw.ILLEGAL, str(turns))
         game = game.play(options[digits.take(len(options))])
     if digits.take(2):
-        game = replace(game, practice=_read_practice(digits))
+        game = _practised(game, _read_practice(digits))
     if is_ended:
-        game = read(write(replace(game, early_end=digits.take(3) - 1)))  # it says what may be ended
+        game = _ended(game, digits.take(3) - 1)
     if digits.rest:
         refuse("link", "more is said than the game needs", Flaw.ALTERED)
     return game
@@ -119,12 +123,25 @@ def _write_head(digits: Writer, game: Game) -> None:
     digits.put(game.setup.starter, 2)
     trick = game.setup.start_trick
     digits.put(0 if trick is None else 1 + _TRICKS.index(trick), 1 + len(_TRICKS))
-    digits.put(2 if game.seed is not None else game.has_real_dice, 3)
-    if game.seed is not None:
-        _write_seed(digits, game.seed)
-        return
+    match game.chance:
+        case Drawn() | Ended():
+            digits.put(0, 3)
+            _write_deck(digits, game.setup.deck)
+        case RealDice():
+            digits.put(1, 3)
+            _write_deck(digits, game.setup.deck)
+        case Seeded(seed):
+            digits.put(2, 3)
+            _write_seed(digits, seed)
+        case Agreed():
+            raise ValueError("only letters tell a game by link that goes on")
+        case _:
+            assert_never(game.chance)
+
+
+def _write_deck(digits: Writer, deck: tuple[Card, ...]) -> None:
     left = list(_DECK)
-    for card in game.setup.deck:
+    for card in deck:
         kinds = list(dict.fromkeys(left))
         digits.put(kinds.index(card), len(kinds))
         left.remove(card)
@@ -146,10 +163,13 @@ def _read_head(digits: Reader) -> Game:
     trick = digits.take(1 + len(_TRICKS))
     start_trick = _TRICKS[trick - 1] if trick else None
     source = digits.take(3)
-    seed = _read_seed(digits) if source == 2 else None
-    deck = _read_deck(digits) if seed is None else seed.deck()
-    game = start(Setup(deck, starter, start_trick), (seats[0], seats[1]))
-    game = replace(game, seed=seed, has_real_dice=source == 1)
+    chance: Chance = RealDice() if source == 1 else Drawn()
+    if source == 2:
+        seed = _read_seed(digits)
+        chance, deck = Seeded(seed), seed.deck()
+    else:
+        deck = _read_deck(digits)
+    game = start(Setup(deck, starter, start_trick), (seats[0], seats[1]), chance)
     return read(write(game))  # what may be a name, a level and a seed is said there
 
 
@@ -183,6 +203,23 @@ def _read_practice(digits: Reader) -> Practice:
     if dice and not taken:
         refuse("practice.taken", "dice are taken back, so it is not 0", value="0")
     return Practice(taken, dice)
+
+
+def _practised(game: Game, practice: Practice) -> Game:
+    try:
+        return replace(game, practice=practice)
+    except ValueError as error:
+        refuse("practice.dice", str(error))
+
+
+def _ended(game: Game, verdict: int) -> Game:
+    """The game ended before its last round, with the winner, or -1 for nobody."""
+    if not isinstance(game.chance, Drawn):
+        refuse("ending", "only a game by link is ended before its last round")
+    try:
+        return replace(game, chance=Ended(None if verdict < 0 else Player(verdict)))
+    except ValueError as error:
+        refuse("ending", str(error))
 
 
 def _options(game: Game) -> tuple[Event, ...]:

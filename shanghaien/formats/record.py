@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any, NoReturn, assert_never
 
 from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
 from shanghaien.formats.errors import Flaw, RecordError
@@ -20,10 +20,11 @@ from shanghaien.formats.limits import (
     are_points,
     is_name,
 )
-from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
+from shanghaien.game import MAX_TAKEN, Game, OtherDice, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
 from shanghaien.seed import Seed, is_seed_word
+from shanghaien.sources import Agreed, Drawn, Ended, RealDice, Seeded
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
@@ -56,10 +57,10 @@ _MORE = {
     ENDED_VERSION: ("ending",),
 }
 """The fields that a version has besides."""
-_DICE = ("page", "hand")
+_PAGE, _HAND = "page", "hand"
 """Who rolls the dice."""
-_ENDINGS = ("A", "B", "draw")
-"""Who has won a game that was ended before its last round; the last one stands for nobody."""
+_DRAW = "draw"
+"""Stands for a player where nobody has won a game that was ended before its last round."""
 _MAX_BRACKETS = 100
 """Brackets that open in a record: 6 of its own, the others in names."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -70,7 +71,7 @@ def write(game: Game, *, indent: int | None = None) -> str:
 
     That of a game by link bears the secrets of one side, and no cards that were not dealt.
     """
-    body = _body(game) if game.pact is None else _running(game)
+    body = _body(game)
     return json.dumps({**body, "check": _check(body)}, ensure_ascii=False, indent=indent)
 
 
@@ -93,12 +94,12 @@ def read(text: str) -> Game:
     except ValueError as error:
         raise RecordError("deck", str(error)) from None
     if version == CHANCE_VERSION:
-        game = _with_chance(game, raw)
+        game = replace(game, chance=_chance(raw, deck))
     game = _replay(game, _texts("events", raw["events"], MAX_EVENTS))
     if raw.get("practice") is not None or version == PRACTICE_VERSION:
-        game = replace(game, practice=_practice(raw["practice"]))
+        game = _practised(game, _practice(raw["practice"]))
     if version == ENDED_VERSION:
-        game = replace(game, early_end=_early_end(game, raw["ending"]))
+        game = _ended(game, raw["ending"])
     body = _body(game)
     if not _same(raw["result"], body["result"]):
         what = f"{_short(raw['result'])} is not what the moves lead to"
@@ -108,14 +109,8 @@ def read(text: str) -> Game:
     return game
 
 
-def _running(game: Game) -> dict[str, Any]:
-    from shanghaien.formats.letter import write_running  # noqa: PLC0415 - few games are by link
-
-    return write_running(game)
-
-
 def _read_running(raw: dict[str, Any]) -> Game:
-    from shanghaien.formats.letter import read_running  # noqa: PLC0415 - see above
+    from shanghaien.formats.letter import read_running  # noqa: PLC0415 - few games are by link
 
     if raw.get("check") != _check({key: raw[key] for key in raw if key != "check"}):
         _refuse("check", "the game was changed after it was saved", Flaw.ALTERED)
@@ -164,16 +159,18 @@ def _fields(raw: dict[str, Any]) -> int:
     return version
 
 
-def _with_chance(game: Game, raw: dict[str, Any]) -> Game:
-    """The game with what its cards and dice come from; what claims a seed must have its cards."""
+def _chance(raw: dict[str, Any], deck: Sequence[Card]) -> Seeded | RealDice:
+    """Where cards and dice come from; what claims a seed must have its cards."""
     seed, dice = _seed(raw["seed"]), raw["dice"]
-    if dice not in _DICE or not isinstance(dice, str):
+    if dice not in (_PAGE, _HAND) or not isinstance(dice, str):
         _refuse("dice", f"{_short(dice)} rolls no dice", value=_short(dice))
-    if (seed is None) == (dice == "page"):
+    if (seed is None) == (dice == _PAGE):
         _refuse("dice", "either a seed or dice entered by hand is expected", value=_short(dice))
-    if seed is not None and game.setup.deck != seed.deck():
+    if seed is None:
+        return RealDice()
+    if deck != seed.deck():
         _refuse("deck", "these are not the cards of the seed", Flaw.SEED)
-    return replace(game, seed=seed, has_real_dice=dice == "hand")
+    return Seeded(seed)
 
 
 def _seed(raw: object) -> Seed | None:
@@ -194,26 +191,40 @@ def _seed(raw: object) -> Seed | None:
 def _replay(game: Game, texts: Sequence[str]) -> Game:
     for i, event in enumerate(texts):
         try:
-            move = parse_event(event)
-            if isinstance(move, Rolled) and game.seed and game.known_roll not in (None, move):
-                _refuse(f"events[{i}]", "these are not the dice of the seed", Flaw.SEED)
-            game = game.play(move)
+            game = game.play(parse_event(event))
+        except OtherDice:
+            _refuse(f"events[{i}]", "these are not the dice of the seed", Flaw.SEED)
         except IllegalMove as error:
             raise RecordError(f"events[{i}]", str(error), Flaw.ILLEGAL, _short(event)) from None
-        except RecordError:
-            raise
         except ValueError:
             _refuse(f"events[{i}]", f"{_short(event)} is not a move", Flaw.VALUE, _short(event))
     return game
 
 
 def _body(game: Game) -> dict[str, Any]:
-    """The record's fields but for the checksum."""
+    """The record's fields but for the checksum, in the oldest version that can tell this game."""
+    practice = _practice_body(game.practice)
+    match game.chance:
+        case Drawn() if practice is None:
+            return _told(game, VERSION)
+        case Drawn():
+            return _told(game, PRACTICE_VERSION, practice)
+        case Seeded(seed):
+            return _told(game, CHANCE_VERSION, practice, _seed_body(seed), _PAGE)
+        case RealDice():
+            return _told(game, CHANCE_VERSION, practice, None, _HAND)
+        case Ended(winner):
+            return _told(game, ENDED_VERSION, _DRAW if winner is None else winner.name)
+        case Agreed():
+            from shanghaien.formats.letter import write_running  # noqa: PLC0415 - see above
+
+            return write_running(game)
+    assert_never(game.chance)
+
+
+def _told(game: Game, version: int, *more: object) -> dict[str, Any]:
+    """The fields of a version; `more` are those that it has besides, in their order."""
     final = outcome(game.state)
-    version = _version(game)
-    more: dict[str, object] = {"practice": _practice_body(game), "seed": _seed_body(game)}
-    more["dice"] = _DICE[game.has_real_dice]
-    more["ending"] = None if game.early_end is None else _ENDINGS[game.early_end]
     return {
         "format": FORMAT,
         "version": version,
@@ -223,32 +234,26 @@ def _body(game: Game) -> dict[str, Any]:
         "deck": [format_card(card) for card in game.setup.deck],
         "events": [format_event(event) for event in game.events],
         "result": list(final.totals) if final else None,
-        **{key: more[key] for key in _MORE[version]},
+        **dict(zip(_MORE[version], more, strict=True)),
     }
 
 
-def _version(game: Game) -> int:
-    """The oldest version that can tell this game: older pages read it."""
-    if game.early_end is not None:
-        return ENDED_VERSION
-    if game.seed is not None or game.has_real_dice:
-        return CHANCE_VERSION
-    return VERSION if game.practice is None else PRACTICE_VERSION
-
-
-def _seed_body(game: Game) -> dict[str, Any] | None:
-    seed = game.seed
-    if seed is None:
-        return None
+def _seed_body(seed: Seed) -> dict[str, Any]:
     first = None if seed.first is None else list(seed.first)
     return {"word": seed.word, "leg": seed.leg, "first": first}
 
 
-def _practice_body(game: Game) -> dict[str, Any] | None:
-    practice = game.practice
+def _practice_body(practice: Practice | None) -> dict[str, Any] | None:
     if practice is None:
         return None
     return {"taken": practice.taken, "dice": [f"{r.low} {r.high}" for r in practice.dice]}
+
+
+def _practised(game: Game, practice: Practice) -> Game:
+    try:
+        return replace(game, practice=practice)
+    except ValueError as error:
+        _refuse("practice.dice", str(error))
 
 
 def _practice(raw: object) -> Practice:
@@ -274,12 +279,13 @@ def _practice(raw: object) -> Practice:
     return Practice(taken, tuple(rolls))
 
 
-def _early_end(game: Game, raw: object) -> int:
-    if raw not in _ENDINGS or not isinstance(raw, str):
+def _ended(game: Game, raw: object) -> Game:
+    if raw not in (*Player.__members__, _DRAW) or not isinstance(raw, str):
         _refuse("ending", f"{_short(raw)} is no end of a game", value=_short(raw))
-    if outcome(game.state) is not None:
-        _refuse("ending", "the game was played to its end")
-    return (0, 1, -1)[_ENDINGS.index(raw)]
+    try:
+        return replace(game, chance=Ended(None if raw == _DRAW else Player[raw]))
+    except ValueError as error:
+        _refuse("ending", str(error))
 
 
 def _check(body: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ from shanghaien.formats.record import write
 from shanghaien.game import second
 from shanghaien.moves import format_event
 from shanghaien.seed import Seed
+from shanghaien.sources import RealDice, Seeded
 from shanghaien.state import Player
 from tests.support.games import seeded
 from tests.support.layouts import LAYOUTS, STILL
@@ -33,7 +34,7 @@ def test_a_seed_word_gives_the_same_game_again(table: Table) -> None:
     table.play("roll")
     table.page.locator("button[data-move^=direction]").first.wait_for()
     game = table.kept()
-    assert game.seed == Seed("old harbour")
+    assert game.chance == Seeded(Seed("old harbour"))
     assert game.setup.deck == Seed("old harbour").deck()
     assert game.events[1] == Seed("old harbour").roll(1, Player.A, 1)
 
@@ -62,8 +63,8 @@ def test_the_second_game_of_a_match_has_swapped_seats(table: Table) -> None:
     game = table.kept()
     assert game.setup == first.setup
     assert game.seats == (first.seats[1], first.seats[0])
-    assert game.seed
-    assert game.seed.leg == 2
+    assert isinstance(game.chance, Seeded)
+    assert game.chance.seed.leg == 2
     done = second(first)
     for event in first.events:
         done = done.play(event)
@@ -104,7 +105,7 @@ def test_real_dice_are_entered_by_touch_and_keys_and_corrected(table: Table) -> 
     page.keyboard.press("3")
     page.locator("button[data-move^=direction]").first.wait_for()
     game = table.kept()
-    assert game.has_real_dice
+    assert game.chance == RealDice()
     assert [str(format_event(event)) for event in game.events] == ["roll", "rolled 3 6"]
 
 

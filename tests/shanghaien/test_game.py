@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis.strategies import booleans
+from hypothesis.strategies import booleans, sampled_from
 
 from shanghaien.cards import CARDS, Trick
 from shanghaien.game import (
@@ -20,6 +20,7 @@ from shanghaien.game import (
 )
 from shanghaien.moves import Roll, Rolled, Shanghai, parse_event
 from shanghaien.rules import IllegalMove, apply
+from shanghaien.sources import Chance, Drawn, Ended, RealDice
 from shanghaien.state import Player
 from tests.shanghaien.strategies import games
 
@@ -94,23 +95,22 @@ def test_the_last_rounds_end_is_shown_when_the_game_is_over(game: Game) -> None:
     assert game.last_round() == game.states[-2]
 
 
-@given(games(), booleans(), booleans(), booleans())
+@given(games(), booleans(), sampled_from([Drawn(), RealDice()]), booleans())
 def test_the_way_back_undoes_no_chance_but_dice_entered_by_hand(
-    game: Game, is_practice: bool, has_real_dice: bool, is_alone: bool
+    game: Game, is_practice: bool, chance: Chance, is_alone: bool
 ) -> None:
     practice = Practice() if is_practice else None
     seats = (Seat("Anna"), Seat("Bernd") if is_alone else Seat("Deckhand", "deckhand"))
-    game = replace(game, seats=seats, practice=practice, has_real_dice=has_real_dice)
+    game = replace(game, seats=seats, practice=practice, chance=chance)
     turn = game.way_back
     if turn is not None:
-        tail = game.events[turn:]
-        assert game.can_correct_dice or not any(isinstance(e, Rolled | Shanghai) for e in tail)
-        before = game.back(turn)
-        assert before.practice == practice
+        tail, before = game.events[turn:], game.back(turn)
+        is_chance = any(isinstance(e, Rolled | Shanghai) for e in tail)
+        assert not is_chance or game.can_correct_dice or is_practice
+        assert before.is_casual == (is_chance and not game.can_correct_dice)
         assert game.can_correct_dice or not seats[before.state.to_move].is_computer
     for turn in game.choices:
         assert not seats[game.back(turn).state.to_move].is_computer
-    assert bool(game.choices) <= is_practice
 
 
 def test_a_choice_can_be_taken_back_until_chance_or_the_person_goes_on() -> None:
@@ -145,7 +145,7 @@ def test_it_is_counted_up_to_a_limit_how_often_chance_was_taken_back(taken: int,
 
 
 def test_dice_entered_by_hand_are_corrected_alone() -> None:
-    game = replace(after(new(), "roll", "rolled 1 2"), has_real_dice=True)
+    game = replace(after(new(), "roll", "rolled 1 2"), chance=RealDice())
     assert game.back(1).turn == game.way_back == 1
     for further, turn in ((game, 0), (after(game, "direction left"), 1)):
         with pytest.raises(ValueError, match="chance cannot be taken back"):
@@ -161,10 +161,10 @@ def test_a_game_goes_on_from_its_earlier_moments_only() -> None:
     assert not late.goes_on_from(after(new(), "roll", "rolled 1 3"))
     assert not late.goes_on_from(replace(early, seats=SEATS[::-1]))
     assert not late.goes_on_from(replace(early, setup=Setup(CARDS[::-1], Player.A)))
-    ended = replace(late, early_end=1)
+    ended = replace(late, chance=Ended(Player.B))
     assert ended.goes_on_from(early)
-    assert ended.goes_on_from(replace(early, early_end=1))
-    assert not late.goes_on_from(replace(early, early_end=1))
+    assert ended.goes_on_from(replace(early, chance=Ended(Player.B)))
+    assert not late.goes_on_from(replace(early, chance=Ended(Player.B)))
 
 
 def test_only_a_game_from_its_deal_can_be_told() -> None:
@@ -177,7 +177,7 @@ def test_only_a_game_from_its_deal_can_be_told() -> None:
 def test_a_game_is_over_when_somebody_has_won_before_its_end() -> None:
     assert not new().is_over
     for end in (0, 1, -1):
-        ended = replace(new(), early_end=end)
+        ended = replace(new(), chance=Ended(None if end < 0 else Player(end)))
         assert (ended.is_over, ended.verdict) == (True, end)
         assert ended.public() == ended
 
@@ -204,3 +204,13 @@ def test_in_practice_the_rolls_that_were_taken_back_fall_again_in_their_order() 
     with pytest.raises(IllegalMove, match="taken back"):
         again.play(Rolled(3, 4))
     assert again.play(Rolled(1, 2)).known_roll == Rolled(3, 4)
+
+
+def test_dice_that_fall_again_are_not_corrected_while_others_wait() -> None:
+    """They were not entered just now; a correction would let the next ones fall in their place."""
+    real = replace(new(), chance=RealDice(), practice=Practice())
+    events = ("roll", "rolled 1 2", "direction left", "place 1", "roll", "rolled 3 3")
+    again = after(after(real, *events).back(0), "roll", "rolled 1 2")
+    assert not again.can_correct_dice
+    assert again.way_back == 0
+    assert again.back(0).practice == Practice(2, (Rolled(1, 2), Rolled(3, 3)))

@@ -21,6 +21,7 @@ LAYERS = [
     {"rules"},
     {"forecast", "position"},
     {"chance", "seed", "dice_fairness", "fair_play"},
+    {"sources"},
     {"game"},
     {"letters"},
     {"receiving"},
@@ -50,12 +51,15 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "game": "Game MAX_TAKEN Practice Seat Setup draw_setup from_position second seed_setup start",
+    "sources": "Agreed Chance Drawn Ended RealDice Seeded alone",
+    "game": """
+        Game MAX_TAKEN OtherDice Practice Seat Setup draw_setup from_position pact_of second
+        seed_setup start""",
     "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
     "fair_play": "Draw Ending LENGTH Pact SIZE forward newest_index sender told",
     "letters": """
         LetterError MAX_NAME_BYTES NAMELESS Pick Refusal accept can_end can_post course invite
-        is_awaited is_over letter_name post ready""",
+        letter_name post ready""",
     "receiving": "Doubt DoubtError receive verify",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
     "position": """

@@ -12,7 +12,7 @@ from shanghaien.fair_play import SIZE, Ending, told
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import finished, read, write
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
     LetterError,
     Refusal,
@@ -20,14 +20,13 @@ from shanghaien.letters import (
     can_end,
     can_post,
     invite,
-    is_awaited,
-    is_over,
     letter_name,
     post,
 )
 from shanghaien.moves import Roll, Rolled, Shanghai
 from shanghaien.receiving import DoubtError, receive
 from shanghaien.rules import IllegalMove, legal_moves
+from shanghaien.sources import Agreed, Drawn
 from shanghaien.state import ROUNDS, ROW, Phase, Player
 from tests.shanghaien.two_sides import after, any_move, begin, letters, play_out, refusal, think
 from tests.support.marks import first_of_all
@@ -52,7 +51,7 @@ def test_both_sides_see_the_same_game_and_its_record_is_as_any_other(
     assert a.state.phase is Phase.OVER
     assert starter in (None, a.setup.starter)
     record = read(finished(write(a)))
-    assert record == read(finished(write(b))) == replace(a, pact=None)
+    assert record == read(finished(write(b))) == replace(a, chance=Drawn())
     assert max(map(len, texts)) + len(ADDRESS) <= 400
 
 
@@ -94,7 +93,7 @@ def test_the_same_position_and_secrets_give_the_same_dice(seed: int, count: int,
     for side in sides:
         once, twice = think(side, Random(luck)), think(read(write(side)), Random(luck))
         assert once == twice
-        if is_awaited(side) and Roll() in legal_moves(side.state):
+        if side.goes_on_here and Roll() in legal_moves(side.state):
             rolled = side.play(Roll())
             others = [Rolled(low, high) for low in range(1, 7) for high in range(low, 7)]
             possible = [dice for dice in others if _falls(rolled, dice)]
@@ -116,8 +115,7 @@ def test_dice_that_fell_and_letters_that_were_sent_cannot_be_taken_back(
 ) -> None:
     sides, _ = after(seed, count)
     for side in sides:
-        pact = side.pact
-        assert pact is not None
+        pact = pact_of(side)
         with pytest.raises(ValueError, match="sent"):
             side.back(pact.turn - 1)
         drafted = think(side, Random(seed))
@@ -143,12 +141,12 @@ def test_nobody_holds_the_cards_of_a_later_round_or_the_dice_of_the_other(
     for _, _ in zip(range(count), letters(sides, rng), strict=False):
         pass
     for side in sides:
-        held, pact = write(side), side.pact
+        held, pact = write(side), pact_of(side)
         assert pact is not None
         coming = side.setup.deck[ROW * pact.dealt :]
         assert coming == tuple(sorted(coming, key=card_order)), "an order could tell"
         assert "deck" not in held
-        other = sides[pact.me.other if pact.me is not None else 0].pact
+        other = pact_of(sides[pact.me.other if pact.me is not None else 0])
         assert other is not None
         for index in range((pact.number + 1) // 2 + 1, 60):
             secret = told(other.root, index)
@@ -162,7 +160,7 @@ def test_the_cards_of_a_new_round_come_with_the_answer_to_shanghai() -> None:
         rng = Random(seed)
         sides = begin(rng)
         for who, _ in letters(sides, rng):
-            a, b = (sides[who].pact, sides[who.other].pact)
+            a, b = (pact_of(sides[who]), pact_of(sides[who.other]))
             assert a is not None
             assert b is not None
             if sides[who].events[-1:] == (Shanghai(),) and sides[who].state.round <= ROUNDS:
@@ -189,12 +187,11 @@ def test_a_second_acceptance_is_refused_once_the_first_was_answered() -> None:
 
 def test_a_letter_with_a_secret_of_somebody_else_is_refused() -> None:
     sides, _ = after(5, 6)
-    pact = sides[0].pact
-    assert pact is not None
+    pact = pact_of(sides[0])
     forger = sides[pact.sender.other]  # writes the next letter, with a root of his own
-    there = forger.pact
+    there = pact_of(forger)
     assert there is not None
-    forged = think(replace(forger, pact=replace(there, root=bytes(SIZE))), Random(1))
+    forged = think(replace(forger, chance=Agreed(replace(there, root=bytes(SIZE)))), Random(1))
     letter = write_letter(post(forged))
     with pytest.raises(Exception):  # noqa: B017, PT011 - his own chain is another one, too
         receive(sides[pact.sender], read_letter(letter))
@@ -202,8 +199,7 @@ def test_a_letter_with_a_secret_of_somebody_else_is_refused() -> None:
 
 def test_old_letters_and_own_ones_say_so() -> None:
     sides, texts = after(7, 8)
-    pact = sides[0].pact
-    assert pact is not None
+    pact = pact_of(sides[0])
     assert refusal(sides[pact.sender], texts[-1]) is Refusal.OWN
     for text in texts[:-1]:
         for side in sides:
@@ -219,8 +215,7 @@ def test_a_lost_browser_catches_up_with_the_latest_letter() -> None:
     for _ in range(12):
         _, text = next(play)
     for side, kept in zip(sides, exported, strict=True):
-        pact = side.pact
-        assert pact is not None
+        pact = pact_of(side)
         with pytest.raises(DoubtError) as caught:
             receive(read(kept), read_letter(text))
         assert caught.value.doubt.game == side
@@ -230,8 +225,7 @@ def test_a_lost_browser_catches_up_with_the_latest_letter() -> None:
 
 def test_resigning_and_a_draw_end_the_game_for_both() -> None:
     sides, _ = after(13, 6)
-    pact = sides[0].pact
-    assert pact is not None
+    pact = pact_of(sides[0])
     who, other = pact.sender.other, pact.sender
     assert can_end(sides[who])
     assert not can_end(sides[other])
@@ -239,15 +233,15 @@ def test_resigning_and_a_draw_end_the_game_for_both() -> None:
         post(sides[who], Ending.AGREED)
     resigned = post(sides[who], Ending.RESIGNED)
     taken = receive(sides[other], read_letter(write_letter(resigned)))
-    assert is_over(resigned)
-    assert is_over(taken)
-    assert not is_awaited(taken)
+    assert resigned.is_over
+    assert taken.is_over
+    assert not taken.goes_on_here
     offered = post(think(sides[who], Random(1)), Ending.OFFERED)
     asked = receive(sides[other], read_letter(write_letter(offered)))
     agreed = post(asked, Ending.AGREED)
-    assert is_over(receive(offered, read_letter(write_letter(agreed))))
+    assert receive(offered, read_letter(write_letter(agreed))).is_over
     declined = post(think(asked, Random(1)))
-    assert not is_over(receive(offered, read_letter(write_letter(declined))))
+    assert not receive(offered, read_letter(write_letter(declined))).is_over
 
 
 def test_an_acceptance_with_the_inviters_own_secrets_is_no_letter() -> None:
@@ -260,19 +254,18 @@ def test_an_acceptance_with_the_inviters_own_secrets_is_no_letter() -> None:
 
 def test_a_careful_roll_is_announced_before_anybody_can_know_it() -> None:
     sides, _ = after(17, 9, is_careful=True)
-    pact = sides[0].pact
-    assert pact is not None
+    pact = pact_of(sides[0])
     who = pact.sender.other
-    if Roll() not in legal_moves(sides[who].state) or not is_awaited(sides[who]):
+    if Roll() not in legal_moves(sides[who].state) or not sides[who].goes_on_here:
         sides, _ = after(17, 10, is_careful=True)
         who = who.other
     side = sides[who]
-    if is_awaited(side) and Roll() in legal_moves(side.state):
-        announced = side.play(Roll())
-        assert announced.known_roll is None
-        assert can_post(announced)
-        with pytest.raises(IllegalMove):
-            announced.play(Rolled(1, 2))
+    assert side.goes_on_here
+    announced = side.play(Roll())
+    assert announced.known_roll is None
+    assert can_post(announced)
+    with pytest.raises(IllegalMove):
+        announced.play(Rolled(1, 2))
 
 
 def test_an_invitation_is_accepted_once_and_not_by_oneself() -> None:
@@ -287,7 +280,7 @@ def test_an_invitation_is_accepted_once_and_not_by_oneself() -> None:
     assert caught.value.why is Refusal.OLD
     assert not can_post(anna)
     assert not can_post(bernd)
-    assert not is_awaited(bernd)
+    assert not bernd.goes_on_here
 
 
 @given(st.text(max_size=60))
@@ -301,5 +294,5 @@ def test_a_name_fits_into_a_letter_whatever_was_typed(text: str) -> None:
 def test_chance_is_no_choice_of_whoever_plays_on() -> None:
     """`any_move` of the two sides never met a legal move twice that the letters could not say."""
     sides, texts = after(19, 30)
-    assert all(any_move(side, Random(1)) for side in sides if is_awaited(side))
+    assert all(any_move(side, Random(1)) for side in sides if side.goes_on_here)
     assert len(set(texts)) == len(texts)

@@ -7,10 +7,11 @@ import pytest
 
 from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats.letter import read_letter, write_letter
-from shanghaien.game import Game, Seat
+from shanghaien.game import Game, Seat, pact_of
 from shanghaien.letters import LetterError, Refusal, accept, invite, post
 from shanghaien.moves import Rolled
 from shanghaien.receiving import Doubt, DoubtError, receive, verify
+from shanghaien.sources import Agreed
 from shanghaien.state import Player
 from tests.shanghaien.two_sides import after, refusal, think
 
@@ -18,8 +19,7 @@ from tests.shanghaien.two_sides import after, refusal, think
 def test_own_moves_and_own_endings_from_outside_are_asked_about_and_shown() -> None:
     """Whoever has one's newest secret can make up what goes with it, if one has an older save."""
     sides, _ = after(13, 6)
-    pact = sides[0].pact
-    assert pact is not None
+    pact = pact_of(sides[0])
     who = pact.sender.other
     older, sent = sides[who], post(think(sides[who], Random(1)))
     answer = post(think(receive(sides[who.other], read_letter(write_letter(sent))), Random(1)))
@@ -29,16 +29,16 @@ def test_own_moves_and_own_endings_from_outside_are_asked_about_and_shown() -> N
     mine = [event for event in sent.events[pact.turn :] if not isinstance(event, Rolled)]
     assert [doubt.game.events[turn] for turn in doubt.moves] == mine
     # The one who has got that secret tells something else with it.
-    secret = sent.pact
+    secret = pact_of(sent)
     assert secret is not None
     for ending in (Ending.RESIGNED, Ending.AGREED):
-        forged = replace(older, pact=replace(secret, ending=ending, turn=pact.turn))
+        forged = replace(older, chance=Agreed(replace(secret, ending=ending, turn=pact.turn)))
         doubt = doubted(older, forged)
         assert (doubt.ending, doubt.moves) == (ending, ())
-    agreed = answer.pact
+    agreed = pact_of(answer)
     assert agreed is not None
     taken = receive(sides[who.other], read_letter(write_letter(sent)))
-    forged = replace(taken, pact=replace(agreed, ending=Ending.AGREED, turn=secret.turn))
+    forged = replace(taken, chance=Agreed(replace(agreed, ending=Ending.AGREED, turn=secret.turn)))
     for side in (older, sent):
         assert doubted(side, forged).ending is Ending.OFFERED
 
@@ -54,8 +54,7 @@ def two_tales() -> tuple[list[Game], list[Game], Player]:
     """Both sides, the next letter as its sender means it and as somebody altered it, its reader."""
     for seed in range(50):
         sides, _ = after(seed, 5)
-        pact = sides[0].pact
-        assert pact is not None
+        pact = pact_of(sides[0])
         drafts = [post(think(sides[pact.sender.other], Random(luck))) for luck in range(40)]
         tales = list({draft.events: draft for draft in drafts}.values())
         if len(tales) > 1:
@@ -78,8 +77,7 @@ def test_a_letter_altered_on_its_way_can_be_replaced_as_long_as_it_was_not_answe
     # An ending is what can be altered most easily.
     for ending in (Ending.RESIGNED, Ending.OFFERED):
         there = post(sides[reader.other], ending) if ending is Ending.RESIGNED else true
-        assert there.pact is not None
-        there = replace(there, pact=replace(there.pact, ending=ending))
+        there = replace(there, chance=Agreed(replace(pact_of(there), ending=ending)))
         taken = receive(sides[reader], read_letter(write_letter(there)))
         assert doubted(taken, true).game == doubt.game
 
@@ -93,7 +91,6 @@ def test_what_was_answered_as_it_was_altered_goes_on_if_its_sender_agrees() -> N
     assert [doubt.game.events[turn] for turn in doubt.moves] == mine
     assert doubt.game.events[: answer.turn] == answer.events
     # What lies before that letter was answered by both, and stays.
-    assert true.pact is not None
     later = post(think(receive(true, read_letter(write_letter(answer)), is_sure=True), Random(4)))
     assert refusal(later, write_letter(true)) is Refusal.HISTORY
 
@@ -117,15 +114,13 @@ def test_who_plays_can_be_decided_until_the_inviter_has_answered() -> None:
 
 def test_whoever_looks_on_takes_no_draw_that_nobody_has_offered() -> None:
     sides, texts = after(13, 6)
-    pact = sides[0].pact
-    assert pact is not None
+    pact = pact_of(sides[0])
     mine = sides[pact.sender.other]
-    there = post(mine, Ending.RESIGNED).pact
-    assert there is not None
-    forged = replace(mine, pact=replace(there, ending=Ending.AGREED))
+    there = pact_of(post(mine, Ending.RESIGNED))
+    forged = replace(mine, chance=Agreed(replace(there, ending=Ending.AGREED)))
     letter = read_letter(write_letter(forged))
     with pytest.raises(LetterError) as caught:
         verify(read_letter(texts[-1]), letter)
     assert caught.value.why is Refusal.OFFER
-    offered = replace(sides[pact.sender], pact=replace(pact, ending=Ending.OFFERED))
+    offered = replace(sides[pact.sender], chance=Agreed(replace(pact, ending=Ending.OFFERED)))
     verify(read_letter(write_letter(offered)), letter)

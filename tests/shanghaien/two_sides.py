@@ -8,15 +8,13 @@ import pytest
 from shanghaien.cards import Trick
 from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats.letter import read_letter, write_letter
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
     LetterError,
     Refusal,
     accept,
     can_post,
     invite,
-    is_awaited,
-    is_over,
     post,
 )
 from shanghaien.moves import Move
@@ -47,7 +45,7 @@ def begin(
 
 def think(game: Game, rng: Random, choose: Choose = any_move) -> Game:
     """The game with the whole turn of this side, not sent yet."""
-    while is_awaited(game):
+    while game.goes_on_here:
         known = game.known_roll
         is_rolling = game.state.phase is Phase.ROLLING and known is not None
         game = game.play(known if is_rolling and known else choose(game, rng))
@@ -58,10 +56,8 @@ def letters(
     sides: list[Game], rng: Random, choose: Choose = any_move, ending: Ending = Ending.NONE
 ) -> Iterator[tuple[Player, str]]:
     """Play to the end; each letter as it is sent, after which `sides` is up to date."""
-    while not all(is_over(side) for side in sides) or can_post(sides[0]) or can_post(sides[1]):
-        pact = sides[0].pact
-        assert pact is not None
-        who = pact.sender.other
+    while not all(side.is_over for side in sides) or can_post(sides[0]) or can_post(sides[1]):
+        who = pact_of(sides[0]).sender.other
         sides[who] = think(sides[who], rng, choose)
         sides[who] = post(sides[who], ending)
         text = write_letter(sides[who])

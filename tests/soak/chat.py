@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from shanghaien.fair_play import Ending
+from shanghaien.game import pact_of
 from shanghaien.state import Player
-from tests.soak.lies import pact_of
 from tests.support.friends import Person
 
 

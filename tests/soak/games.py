@@ -15,6 +15,7 @@ from shanghaien.game import Game, Practice, Seat, draw_setup, seed_setup, start
 from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import apply, legal_moves, outcome, setup
 from shanghaien.seed import Seed, draw_word
+from shanghaien.sources import RealDice, Seeded
 from tests.soak.alter import (
     NAMES,
     PLAIN,
@@ -41,8 +42,7 @@ def wrong(game: Game) -> str:
     states = [state]
     for turn, event in enumerate(game.events):
         if isinstance(event, Rolled):
-            before = replace(game, events=game.events[:turn], states=tuple(states), practice=None)
-            known = game.seed and before.known_roll
+            known = game.chance.roll(game.events[:turn], states)
             is_allowed = any(event == rolled for rolled, _ in outcomes(state))
             is_allowed = is_allowed and known in (None, event)
         else:
@@ -83,9 +83,9 @@ def drawn(rng: Random) -> Game:
         case 0 | 1:
             leg = rng.randrange(3)
             seed = Seed(draw_word(rng.getrandbits(20)), leg, (31, 28) if leg == 2 else None)
-            game = replace(start(seed_setup(seed, start_trick=trick), seats), seed=seed)
+            game = start(seed_setup(seed, start_trick=trick), seats, Seeded(seed))
         case 2:
-            game = replace(game, has_real_dice=True)
+            game = replace(game, chance=RealDice())
     if rng.random() < 0.3:
         game = replace(game, practice=Practice())
     *_, game = islice(played(game, rng), int(240 * rng.random() ** 2) + 1)

@@ -14,10 +14,11 @@ from shanghaien.cards import Trick
 from shanghaien.fair_play import LENGTH, Ending, Pact, newest_index, told
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.letters import course
 from shanghaien.moves import Move
 from shanghaien.receiving import DoubtError, receive
+from shanghaien.sources import Drawn
 from shanghaien.state import Player
 from tests.shanghaien.two_sides import begin, letters
 from tests.soak.alter import PLAIN, Alter, digits, letter, repair_link
@@ -65,7 +66,7 @@ def _write(rng: Random, meeting: Meeting) -> str:
 
 def _forged(rng: Random, game: Game) -> Game:
     """Another game by the rules, told by somebody who knows the secrets of one side alone."""
-    pact, same = game.pact, rng.choice((0, game.turn // 2, game.turn, game.turn))
+    pact, same = pact_of(game), rng.choice((0, game.turn // 2, game.turn, game.turn))
     assert pact is not None
     number = max(1, min(2 * LENGTH - 1, pact.number + rng.choice((0, 0, 0, 1, 2, -1, -2))))
     ending = rng.choice((pact.ending, pact.ending, *Ending)) if number > 1 else Ending.NONE
@@ -122,12 +123,12 @@ def _take(meeting: Meeting, text: str) -> Game:
 
 
 def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
-    here, there, now = meeting.mine.pact, meeting.theirs.pact, found.pact
+    here, there, now = pact_of(meeting.mine), pact_of(meeting.theirs), pact_of(found)
     assert here is not None
     assert there is not None
     known = meeting.mine.events[: here.turn]
     true = _take(meeting, write_letter(meeting.theirs))
-    is_same = (found.events, now) == (true.events, true.pact)
+    is_same = (found.events, now) == (true.events, pact_of(true))
     if now is None or (now.me, now.root) != (here.me, here.root):
         return is_same, "another side"
     if now.number < here.number or found.events[: here.before] != known[: here.before]:
@@ -152,7 +153,7 @@ def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
         return is_same, "other terms"
     if read(write(found)) != found:
         return is_same, "it cannot be written and read again"
-    return is_same, wrong(replace(found, pact=None))
+    return is_same, wrong(replace(found, chance=Drawn()))
 
 
 def _is_asked_about(mine: Game, found: Game) -> bool:

@@ -7,18 +7,12 @@ from random import Random
 from hypothesis import strategies as st
 
 from shanghaien.fair_play import SIZE, Ending, Pact, forward, newest_index, told
-from shanghaien.game import Game, Seat
+from shanghaien.game import Game, Seat, pact_of
 from shanghaien.letters import course
 from shanghaien.moves import Move
 from shanghaien.state import Player
 
 LUCK = st.integers(0, 2**16)
-
-
-def pact_of(game: Game) -> Pact:
-    """What the game has agreed on."""
-    assert game.pact is not None
-    return game.pact
 
 
 @dataclass(frozen=True, slots=True)

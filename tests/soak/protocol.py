@@ -28,14 +28,15 @@ from hypothesis.stateful import (
 from shanghaien.fair_play import Ending, Pact, newest_index, told
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
-from shanghaien.game import Game
-from shanghaien.letters import can_end, can_post, is_over
+from shanghaien.game import Game, pact_of
+from shanghaien.letters import can_end, can_post
 from shanghaien.moves import format_event
 from shanghaien.receiving import Doubt
 from shanghaien.rules import legal_moves
+from shanghaien.sources import Agreed
 from shanghaien.state import Player
 from tests.soak.chat import Sent, Side
-from tests.soak.lies import LIES, LUCK, Lie, pact_of
+from tests.soak.lies import LIES, LUCK, Lie
 from tests.support.friends import Person
 from web.app.messages import MovePlayed, SettingChanged
 from web.app.model import is_person_to_move, shown
@@ -311,7 +312,7 @@ class Protocol(RuleBasedStateMachine):
         turn = min(pact_of(a).turn, pact_of(b).turn)
         if a.events[:turn] != b.events[:turn]:
             return False
-        if is_over(a) and is_over(b):
+        if a.is_over and b.is_over:
             return pact_of(a).verdict == pact_of(b).verdict
         return min(pact_of(a).number, pact_of(b).number) > begun
 
@@ -338,9 +339,8 @@ class Altered(Protocol):
         if luck % 4:
             return super().invitation(luck)
         game = read_letter(self.chat[0].text)
-        pact = pact_of(game)
-        false = replace(pact, is_careful=not pact.is_careful)
-        return f"#{write_letter(replace(game, pact=false))}"
+        false = replace(pact_of(game), is_careful=not pact_of(game).is_careful)
+        return f"#{write_letter(replace(game, chance=Agreed(false)))}"
 
     @rule(at=LUCK, back=BACK, lie=LIES)
     def alter(self, at: int, back: int, lie: Lie) -> None:

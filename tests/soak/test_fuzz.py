@@ -10,8 +10,9 @@ from shanghaien.fair_play import SIZE
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.record import write
-from shanghaien.game import Seat
+from shanghaien.game import Seat, pact_of
 from shanghaien.moves import Place
+from shanghaien.sources import Agreed
 from tests.soak import fuzz
 from tests.soak.backups import COLLECTIONS
 from tests.soak.games import drawn, wrong
@@ -53,9 +54,8 @@ def test_a_letter_with_a_secret_that_nobody_told_would_be_found() -> None:
     meeting = LETTERS.draw(Random(1))
     found = LETTERS.take(meeting, write_letter(meeting.theirs))
     assert LETTERS.judge(meeting, "", found) == (True, "")
-    pact = found.pact
-    assert pact is not None
-    forged = replace(found, pact=replace(pact, newest=(pact.newest[0], bytes(SIZE))))
+    pact = pact_of(found)
+    forged = replace(found, chance=Agreed(replace(pact, newest=(pact.newest[0], bytes(SIZE)))))
     assert LETTERS.judge(meeting, "", forged) == (False, "a secret that nobody has told")
 
 

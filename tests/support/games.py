@@ -1,6 +1,5 @@
 """Games on the way to what a test is about."""
 
-from dataclasses import replace
 from random import Random
 
 from shanghaien.ai import choose_move
@@ -10,6 +9,7 @@ from shanghaien.game import Game, Seat, Setup, seed_setup, start
 from shanghaien.moves import Move, Shanghai, parse_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.seed import Seed
+from shanghaien.sources import Seeded
 from shanghaien.state import Phase, Player, State
 from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
 
@@ -58,7 +58,7 @@ def imperfect(seed: int, until: int | None = None) -> Game:
 
 def seeded(seed: Seed) -> Game:
     """A short game of a seed against the computer, over."""
-    game = replace(start(seed_setup(seed, Player.A), AGAINST), seed=seed)
+    game = start(seed_setup(seed, Player.A), AGAINST, Seeded(seed))
     return finished(game, Random(5), shanghai_soon)
 
 

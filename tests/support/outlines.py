@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shanghaien import __version__
+from shanghaien.sources import RealDice
 from tests.support.app_driver import with_panel
 from tests.support.html import Element, Tags
 from tests.support.screens import NOW, after, screens
@@ -40,7 +41,7 @@ def _drawn() -> Iterator[tuple[str, str]]:
     """The screens, and what a visitor sees before and at the very first."""
     start = App()
     yield "before Python is there", shell(start)
-    real = entry("1", replace(positions()[-1], has_real_dice=True), NOW)
+    real = entry("1", replace(positions()[-1], chance=RealDice()), NOW)
     first = replace(start, settings=replace(start.settings, lessons_done=3))
     yield "set-up in the midst of lessons", page(first)
     yield "panel statistics without games", page(with_panel(start, "statistics"))

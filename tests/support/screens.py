@@ -9,10 +9,11 @@ from shanghaien.formats.letter import write_letter
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
-from shanghaien.game import Game, Seat
+from shanghaien.game import Game, Seat, pact_of
 from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA
 from shanghaien.rules import legal_moves
+from shanghaien.sources import Agreed
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
 from tests.support.html import Tags
@@ -132,9 +133,9 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     yield "by link: other ways", anna.do("panel", "friend").app
     bernd.open(anna.do("friend-offer").link)
     yield "by link: a draw is offered", bernd.app
-    older, pact = bernd.app, anna.game.pact
+    older, pact = bernd.app, pact_of(anna.game)
     assert pact is not None
-    silent = write_letter(replace(anna.game, pact=replace(pact, ending=Ending.NONE)))
+    silent = write_letter(replace(anna.game, chance=Agreed(replace(pact, ending=Ending.NONE))))
     shown = replace(bernd.app.friend, shown=(bernd.app.ticket, 2))
     yield "by link: the other's move", replace(bernd.app, friend=shown)
     yield "by link: resigning", bernd.do("panel", "friend").do("friend-resign").app

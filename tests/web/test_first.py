@@ -11,9 +11,11 @@ LATER = {
     "shanghaien.ai.engine",
     "shanghaien.ai.solver",
     "shanghaien.ai.teacher",
+    "shanghaien.fair_play",
+    "shanghaien.letters",
     "web.tutorial.lessons",
 }
-"""What the opponent's worker needs, and what the first screen does not show."""
+"""What the opponent's worker needs, what games by link do, what the first screen does not show."""
 
 LOOK = """
 import json, sys

@@ -12,7 +12,6 @@ from shanghaien.state import Player
 from web.app.screen import Screen
 from web.game.state import Ticket
 from web.games.state import Sums
-from web.replay.state import Replay
 
 Answer = Mapping[str, Any]
 
@@ -81,7 +80,7 @@ class Retry:
     @property
     def position(self) -> Game:
         """The game as it stood then."""
-        return Replay(self.game, self.turn).position
+        return self.game.at(self.turn)
 
     @property
     def ticket(self) -> Ticket:

@@ -7,7 +7,7 @@ from typing import Any
 from shanghaien.formats.errors import RecordError
 from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
-from shanghaien.seed import Seed
+from shanghaien.sources import Chance
 from web.game.state import Ticket
 from web.games.state import Entry
 
@@ -221,8 +221,7 @@ class Dealt:
 
     setup: Setup
     seats: tuple[Seat, Seat]
-    seed: Seed | None = None
-    has_real_dice: bool = False
+    chance: Chance
 
 
 Message = (

@@ -136,25 +136,15 @@ def is_person_to_move(app: App) -> bool:
     game = app.game
     if game is None or not app.screen.is_asking:
         return False
-    if isinstance(app.screen, Playing):
-        if not app.games.is_held:
-            return False
-        if game.pact is not None:
-            from shanghaien.letters import is_awaited  # noqa: PLC0415 - few games are by link
-
-            return is_awaited(game) and bool(legal_moves(game.state))
-    if game.is_over or mover(game).is_computer:
+    if isinstance(app.screen, Playing) and not (app.games.is_held and game.goes_on_here):
         return False
-    return bool(legal_moves(game.state))
+    return not mover(game).is_computer and bool(legal_moves(game.state))
 
 
 def is_entering(app: App) -> bool:
     """Whether the page waits for real dice to be entered."""
     game = app.game
-    if game is None or not is_live(app):
-        return False
-    is_wanted = game.has_real_dice and game.known_roll is None
-    return is_wanted and game.state.phase is Phase.ROLLING
+    return game is not None and is_live(app) and game.is_entering
 
 
 def is_decision(game: Game) -> bool:
@@ -166,7 +156,7 @@ def is_helped(app: App, scope: Scope) -> bool:
     """Whether a help of this scope is there in the game on the table."""
     if app.game is None or app.screen.is_explaining or scope is Scope.NEVER:
         return False
-    if app.game.pact is not None:
+    if app.game.chance.is_by_link:
         return False
     return scope is Scope.ALWAYS or any(seat.is_computer for seat in app.game.seats)
 
@@ -195,8 +185,8 @@ def bottom(app: App) -> Player:
     game = app.game
     if game is None or game.seats[Player.B].is_computer:
         return Player.A
-    if game.pact is not None:
-        return game.pact.me or Player.A
+    if game.chance.is_by_link:
+        return game.chance.side or Player.A
     if game.seats[Player.A].is_computer:
         return Player.B
     if app.screen.is_still:
@@ -213,7 +203,7 @@ def reader(app: App) -> Player:
 
 def is_between_people(app: App) -> bool:
     """Whether two people play at this screen."""
-    if app.game is None or app.game.pact is not None:
+    if app.game is None or app.game.chance.is_by_link:
         return False
     return not any(seat.is_computer for seat in app.game.seats)
 

@@ -1,7 +1,6 @@
 """The settings: what a person chose on the start screen, in the menu and in the panels.
 
-Controls and storage know the typed values as texts, by the names in `FIELDS`: those of all
-versions so far, so what an older one stored is read as it is.
+Controls and storage know the typed values as texts, by the names in `FIELDS`.
 """
 
 import json
@@ -225,7 +224,7 @@ def write_settings(language: str, settings: Settings) -> str:
 
 
 def read_settings(text: str | None) -> tuple[str | None, Settings]:
-    """The language (None if none was chosen) and the settings that this or an older version stored.
+    """The language (None if none was chosen) and the settings that were stored.
 
     What is missing, unknown or invalid is left at its default; nothing is raised.
     """

@@ -16,6 +16,6 @@ def to_lay(app: App) -> State | None:
 def _is_open(app: App) -> bool:
     """Whether the game on the table is one for practice, or hints are wanted in it."""
     game = app.game
-    if game is None or game.pact is not None:
+    if game is None:
         return False
     return game.practice is not None or is_helped(app, app.settings.hints)

@@ -11,9 +11,8 @@ const early = (() => {
   // What the browser stores outside the database, by these names; Python reads them from here.
   const keys = {
     settings: "shanghaien.settings",
-    game: "shanghaien.game", // the spare place: also where older versions stored their one game
+    game: "shanghaien.game", // the first of the spare places
     name: "shanghaien.game.id",
-    unreadable: "shanghaien.game.unreadable",
     unfinished: "shanghaien.games", // how many games can be continued
     table: "shanghaien.table", // in the tab: the game on its table
   };

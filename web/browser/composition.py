@@ -27,9 +27,6 @@ from web.opponent.client import Client
 from web.opponent.protocol import LATE, NoAnswer
 from web.sharing.state import Sharing
 
-OLD_TABLE = "yes"
-"""What older versions noted for a reload: that a game is on the table, the one that they stored."""
-
 
 class SystemClock:
     """The machine's time; see the port in web/app/ports.py."""
@@ -59,7 +56,7 @@ async def main() -> None:
 async def _begin() -> None:
     """Show the start screen with what was stored, then wait for the opponent."""
     store = GameStore(BrowserDatabase(), LocalStorage())
-    spare = await store.recover()
+    await store.recover()
     entries, trouble = await store.games()
     language, settings = read_settings(await store.load_settings())
     app = App(
@@ -81,8 +78,6 @@ async def _begin() -> None:
     ports = Ports(BrowserScreen(), store, client, device, clock, SystemRandom())
     runtime = Runtime(app, ports)
     back = local_storage.table()
-    if back == OLD_TABLE:
-        back = spare
     if back:
         await open_game(OpenGame(back), ports, runtime.send)
     else:

@@ -1,8 +1,7 @@
 """What the browser stores at once: settings, what a reload needs, a spare place for a game.
 
 The names that it is stored under are in web/boot/early.js, which reads some of it before Python is
-there. The games themselves are in the database (web/browser/games_db.py). Older versions stored
-their one game here.
+there. The games themselves are in the database (web/browser/games_db.py).
 """
 
 from collections.abc import Sequence
@@ -13,12 +12,10 @@ from web.games.store import CURRENT
 
 _KEYS = window.early.keys
 
-_PLACES = {CURRENT: str(_KEYS.game), "unreadable": str(_KEYS.unreadable)}
-"""The spare places of older versions: for the one game that they knew, and where they put one that
-could not be read. The first game without another place still goes to the first, which early.js
-looks at."""
+_FIRST = str(_KEYS.game)
+"""The spare place for the first game without another place, CURRENT; early.js looks at it."""
 
-_MORE = f"{_KEYS.game}.more."
+_MORE = f"{_FIRST}.more."
 """What the names of all other spare places begin with: the name of the game follows."""
 
 
@@ -27,27 +24,24 @@ class LocalStorage:
 
     def spares(self) -> Sequence[tuple[str, str | None, str]]:
         """What lies in the spare places: the place, the game's name if it has one, the text."""
-        found = [(place, self._name(place), _get(key)) for place, key in _PLACES.items()]
+        found = [(CURRENT, _get(str(_KEYS.name)), _get(_FIRST))]
         found += [
             (key, key.removeprefix(_MORE), _get(key)) for key in _keys() if key.startswith(_MORE)
         ]
         return [(place, name, text) for place, name, text in found if text is not None]
 
-    def _name(self, place: str) -> str | None:
-        return _get(str(_KEYS.name)) if place == CURRENT else None
-
     def save_spare(self, name: str, text: str) -> None:
         """Put a game there; each has a place of its own, the first that is free."""
-        there = _get(_PLACES[CURRENT])
-        if there in (None, text) or self._name(CURRENT) == name:
+        there = _get(_FIRST)
+        if there in (None, text) or _get(str(_KEYS.name)) == name:
             _set(str(_KEYS.name), name)
-            _set(_PLACES[CURRENT], text)
+            _set(_FIRST, text)
         else:
             _set(_MORE + name, text)
 
     def drop_spare(self, place: str) -> None:
         """Empty a place."""
-        _set(_PLACES.get(place, place), None)
+        _set(_FIRST if place == CURRENT else place, None)
         if place == CURRENT:
             _set(str(_KEYS.name), None)
 

@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Node
 
 from shanghaien.fair_play import Ending
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.moves import Roll
 from shanghaien.receiving import Doubt
 from web.app.model import App, bottom
@@ -18,7 +18,6 @@ def question(app: App, doubt: Doubt) -> tuple[str, Node]:
     """Title and body of the panel: what the link tells, and whether it is taken."""
     w, mine = app.words, by_link(app)
     assert mine is not None
-    assert mine.pact is not None
     title, yes, no = w.say("Was that you?"), w.say("Yes, that was me"), w.say("No, not me")
     if doubt.is_changed:
         title, yes, no = w.say("Which is right?"), w.say("Take this link"), w.say("Leave it")
@@ -48,8 +47,7 @@ def _sentences(w: Words, mine: Game, doubt: Doubt) -> list[str]:
             said.append(
                 w.say("This link says that you offered a draw and {name} accepted it.", name=name)
             )
-    pact = doubt.game.pact
-    assert pact is not None
+    pact = pact_of(doubt.game)
     if pact.sender is not pact.me and pact.ending is Ending.RESIGNED:
         said.append(w.say("This link says that {name} resigns.", name=name))
     if doubt.moves and not doubt.is_changed:
@@ -59,8 +57,7 @@ def _sentences(w: Words, mine: Game, doubt: Doubt) -> list[str]:
 
 def _changed(w: Words, mine: Game, doubt: Doubt) -> str:
     """Whose latest link is told otherwise."""
-    pact, name = mine.pact, friend_name(mine)
-    assert pact is not None
+    pact, name = pact_of(mine), friend_name(mine)
     if is_sent(mine):
         return w.say("This link does not tell your latest move as you sent it.")
     if pact.number == 1:
@@ -80,8 +77,7 @@ def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
         return w.say(
             "Go on only if you did this in another browser. If not, somebody has made it up."
         )
-    pact, name = mine.pact, friend_name(mine)
-    assert pact is not None
+    pact, name = pact_of(mine), friend_name(mine)
     if pact.number == 1 and not is_sent(mine):
         return w.say("Take this link to play with {name}.", name=_name(w, doubt))
     if is_sent(mine):
@@ -101,9 +97,8 @@ def _name(w: Words, doubt: Doubt) -> str:
 def _events(app: App, doubt: Doubt) -> list[str]:
     """What has happened, from where it is not known here."""
     w, game = app.words, doubt.game
-    assert game.pact is not None
     a, b = (shown_name(w, seat.name, None) for seat in game.seats)
-    turns = range(doubt.turn, game.pact.turn)
+    turns = range(doubt.turn, game.chance.sent)
     return [
         event_sentence(w, game.states[i], game.events[i], (a, b), bottom(app))
         for i in turns

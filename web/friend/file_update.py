@@ -13,9 +13,7 @@ from web.games.effects import OpenGame
 
 def brought(app: App, file: Game) -> Step:
     """A saved game was opened as a file; where it is here already, the later of the two goes on."""
-    pact = file.pact
-    assert pact is not None
-    left = [id_ for id_ in copies(app, pact) if id_ not in app.friend.tried]
+    left = [id_ for id_ in copies(app, file) if id_ not in app.friend.tried]
     if left:
         app = replace(app, friend=Friend(file=file, tried=app.friend.tried))
         return app, (OpenGame(left[0], is_stolen=True),)

@@ -1,8 +1,7 @@
 """What of a game by link the commands and the views both ask."""
 
-from shanghaien.fair_play import Pact
 from shanghaien.formats.letter import read_letter, write_letter
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.receiving import Doubt
 from web.app.model import App, is_live
 
@@ -10,12 +9,12 @@ from web.app.model import App, is_live
 def by_link(app: App) -> Game | None:
     """The game by link that goes on in this tab, if it is on the screen."""
     game = app.game
-    return game if game is not None and game.pact is not None and is_live(app) else None
+    return game if game is not None and game.chance.is_by_link and is_live(app) else None
 
 
-def copies(app: App, pact: Pact) -> list[str]:
+def copies(app: App, game: Game) -> list[str]:
     """The names of all saved games of a link, the one that has come furthest first."""
-    kept = [e for e in app.games.entries if e.link == pact.id and e.sound]
+    kept = [e for e in app.games.entries if e.link == game.chance.link and e.sound]
     return [e.id for e in sorted(kept, key=lambda e: (e.turn, e.changed), reverse=True)]
 
 
@@ -26,15 +25,15 @@ def link(app: App, game: Game) -> str:
 
 def is_sent(game: Game) -> bool:
     """Whether the latest letter is this side's: it can be sent again."""
-    return game.pact is not None and game.pact.sender is game.pact.me
+    pact = pact_of(game)
+    return pact.sender is pact.me
 
 
 def friend_name(game: Game) -> str:
     """The other one's name."""
-    pact = game.pact
-    assert pact is not None
-    assert pact.me is not None
-    return game.seats[pact.me.other].name
+    side = game.chance.side
+    assert side is not None
+    return game.seats[side.other].name
 
 
 def stray_game(app: App) -> Game | None:
@@ -45,7 +44,7 @@ def stray_game(app: App) -> Game | None:
 def invitation(app: App) -> Game | None:
     """The invitation that waits to be answered, if there is one."""
     game = read_letter(app.friend.letter) if app.friend.letter else None
-    return game if game is not None and game.pact is not None and game.pact.number == 0 else None
+    return game if game is not None and pact_of(game).number == 0 else None
 
 
 def doubt(app: App) -> Doubt | None:

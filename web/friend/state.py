@@ -1,6 +1,6 @@
 """What the page knows of games by link beside the games themselves."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from shanghaien.game import Game
@@ -35,5 +35,4 @@ class Friend:
         """The game on the table as far as it is shown."""
         if game is None or self.shown is None or self.shown[0] != ticket:
             return game
-        turn = self.shown[1]
-        return replace(game, events=game.events[:turn], states=game.states[: turn + 1])
+        return game.at(self.shown[1])

@@ -4,8 +4,8 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.fair_play import Ending, Pact
-from shanghaien.game import Game
-from shanghaien.letters import can_end, can_post, is_awaited
+from shanghaien.game import Game, pact_of
+from shanghaien.letters import can_end, can_post
 from shanghaien.state import Phase
 from web.app.model import App, is_live
 from web.friend.questions import friend_name, is_sent
@@ -35,9 +35,7 @@ def room(app: App, game: Game, bar: Element) -> Element:
 
 def _begins(w: Words, game: Game) -> str:
     """What a game waits for that has not begun."""
-    pact = game.pact
-    assert pact is not None
-    if pact.number == 0:
+    if pact_of(game).number == 0:
         return w.say("Waiting for an answer")
     name = friend_name(game)
     if can_post(game):
@@ -47,9 +45,7 @@ def _begins(w: Words, game: Game) -> str:
 
 def _next(w: Words, game: Game) -> str:
     """What comes next in a game that has not begun."""
-    pact = game.pact
-    assert pact is not None
-    if pact.number == 0:
+    if pact_of(game).number == 0:
         return w.say("Your friend’s link opens the game here. Or paste it anywhere on this page.")
     name = friend_name(game)
     if can_post(game):
@@ -59,9 +55,9 @@ def _next(w: Words, game: Game) -> str:
 
 def sending(app: App, game: Game, story: Element) -> Element | None:
     """What the tray holds while there is nothing to choose; None for the table's own tray."""
-    pact = game.pact
-    if pact is None or not is_live(app):
+    if not is_live(app):
         return None
+    pact = pact_of(game)
     body = _body(app, game, pact)
     if body is None:
         return None
@@ -110,7 +106,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
             do("continue", w.say("Final scoring"), classes="button primary"),
             _ways(app, game),
         )
-    return None if is_awaited(game) else _ways(app, game)
+    return None if game.goes_on_here else _ways(app, game)
 
 
 def _ways(app: App, game: Game) -> Node:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import is_letter, read_letter, write_letter
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
     LetterError,
     Refusal,
@@ -19,7 +19,7 @@ from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, Later, Send
-from web.app.model import App, OpenPanel, Step, on_screen
+from web.app.model import App, OpenPanel, Step, bottom, on_screen
 from web.app.screen import Playing
 from web.app.settings import Pace
 from web.friend.file_update import met
@@ -56,16 +56,13 @@ def opened(app: App, text: str) -> Step:
             "This link cannot be read ({reason}). Ask for it again.", reason=reason(w, error)
         )
         return replace(app, notice=said), ()
-    pact = letter.pact
-    assert pact is not None
-    game = app.game
-    if game is not None and game.pact is not None and game.pact.id == pact.id and app.games.is_held:
+    if _is_of(app.game, letter) and app.games.is_held:
         return _take(replace(app, friend=Friend()), letter)
-    found = copies(app, pact)
+    found = copies(app, letter)
     if found:
         app = replace(app, friend=Friend(letter=write_letter(letter)))
         return app, (OpenGame(found[0], is_stolen=True),)
-    if pact.number == 0:
+    if pact_of(letter).number == 0:
         app = replace(app, friend=Friend(letter=write_letter(letter)), notice=None)
         return replace(app, overlay=OpenPanel("friend")), ()
     app = replace(app, friend=Friend(letter=write_letter(letter), is_stray=True), notice=None)
@@ -74,21 +71,24 @@ def opened(app: App, text: str) -> Step:
     return _handing(app), ()
 
 
+def _is_of(game: Game | None, letter: Game) -> bool:
+    """Whether a letter belongs to a game."""
+    return game is not None and game.chance.link == letter.chance.link
+
+
 def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
     """A saved game has come to the table; the link or file that waited for it is taken in.
 
     A link whose game is not saved here has waited for no other.
     """
     friend, mine = app.friend, app.game
-    here = None if mine is None else mine.pact
-    if mine is not None and here is not None and friend.file is not None:
+    if mine is not None and mine.chance.is_by_link and friend.file is not None:
         return met(app, effects, mine, friend.file)
     try:
         letter = read_letter(friend.letter)
     except RecordError:
         return app, effects
-    there = letter.pact
-    if here is None or there is None or here.id != there.id:
+    if not _is_of(mine, letter):
         return replace(app, friend=Friend()) if friend.is_stray else app, effects
     app, more = _take(replace(app, friend=replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
@@ -103,22 +103,20 @@ def _take(app: App, letter: Game) -> Step:
     """Take a letter in, for the game on the table."""
     mine = app.game
     assert mine is not None
-    assert mine.pact is not None
     try:
         game = receive(mine, letter)
     except (LetterError, DoubtError) as error:
         app, effects = _elsewhere(app, letter, is_doubted=isinstance(error, DoubtError))
         return (app, effects) if effects else (_answered(app, mine, letter, error), ())
-    return _taken(app, mine.pact.turn, game)
+    return _taken(app, mine.chance.sent, game)
 
 
 def _elsewhere(app: App, letter: Game, *, is_doubted: bool) -> Step:
     """The same link for another copy of its game, or back to the best one once all were tried."""
     id_, tried = app.games.id or "", app.friend.tried
-    assert letter.pact is not None
     if id_ not in tried:
         tried = (id_, *tried) if is_doubted else (*tried, id_)
-    left = [copy for copy in copies(app, letter.pact) if copy not in tried]
+    left = [copy for copy in copies(app, letter) if copy not in tried]
     found = (*left, tried[0])[0]
     if found == id_:
         return app, ()
@@ -136,16 +134,15 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
         app = replace(app, friend=Friend(letter=write_letter(letter)))
         return replace(app, overlay=OpenPanel("friend"))
     said = app.words.say(REFUSALS[error.why], name=friend_name(mine))
-    if error.why is Refusal.OWN and mine.pact is not None and mine.pact.number == 0:
+    if error.why is Refusal.OWN and pact_of(mine).number == 0:
         said = app.words.say("This is your own invitation. Send it to your friend.")
     return replace(app, notice=said)
 
 
 def _is_new_invitation(mine: Game, letter: Game) -> bool:
     """Whether this is the invitation to a game that was accepted under other terms."""
-    here, there = mine.pact, letter.pact
-    is_accepted = here is not None and here.number == 1 and here.me is Player.B
-    return is_accepted and there is not None and there.number == 0
+    here, there = pact_of(mine), pact_of(letter)
+    return here.number == 1 and here.me is Player.B and there.number == 0
 
 
 def _taken(app: App, known: int, game: Game) -> Step:
@@ -153,7 +150,7 @@ def _taken(app: App, known: int, game: Game) -> Step:
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
     app = replace(app, game_number=app.game_number + 1)
     app, effects = go_on(replace(app, friend=Friend()))
-    if game.pact is None or game.pact.turn <= known or not app.settings.has_motion:
+    if game.chance.sent <= known or not app.settings.has_motion:
         return app, effects
     app, more = _show(app, known)
     return app, (*effects, *more)
@@ -346,9 +343,9 @@ def invite_again(app: App, _: str) -> Step:
 def rematch(app: App, secret: str) -> Step:
     """Invite to the same game again; who began now is second."""
     game, root = by_link(app), _root(secret)
-    if game is None or root is None or game.pact is None or game.pact.me is None:
+    if game is None or root is None:
         return app, ()
-    pact, me = game.pact, game.pact.me
+    pact, me = pact_of(game), bottom(app)
     # Whoever invites sits at A.
     starter = None if pact.starter is None else (Player.B if pact.starter is me else Player.A)
     again = invite(

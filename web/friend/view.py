@@ -5,8 +5,8 @@ from htpy import Element, Node
 
 from shanghaien.cards import Trick
 from shanghaien.fair_play import Ending
-from shanghaien.game import Game
-from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, is_over, letter_name
+from shanghaien.game import Game, pact_of
+from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, letter_name
 from shanghaien.state import Phase, Player
 from web.app.model import App
 from web.friend.doubt_view import question as doubt_question
@@ -48,7 +48,7 @@ def friend(app: App) -> tuple[str, Node]:
 
 
 def _is_unanswered(game: Game) -> bool:
-    return game.pact is not None and game.pact.number == 0
+    return pact_of(game).number == 0
 
 
 def _form(app: App) -> Node:
@@ -140,11 +140,11 @@ def _paste(label: str) -> Element:
 
 def _asked(app: App, game: Game) -> Node:
     """An invitation: who invites to what."""
-    w, pact = app.words, game.pact
+    w, pact = app.words, pact_of(game)
     name = shown_name(w, game.seats[0].name, None)
     trick = game.setup.start_trick
     starts = w.say("Chance decides who starts.")
-    if pact is not None and pact.starter is not None:
+    if pact.starter is not None:
         starts = (
             w.say("You start.") if pact.starter is Player.B else w.say("{name} starts.", name=name)
         )
@@ -155,9 +155,7 @@ def _asked(app: App, game: Game) -> Node:
             (" ", w.say("You both have the trick “{trick}”.", trick=trick_name(w, trick)))
             if trick is not None
             else None,
-            (" ", w.say("Each roll takes one more message."))
-            if pact is not None and pact.is_careful
-            else None,
+            (" ", w.say("Each roll takes one more message.")) if pact.is_careful else None,
         ],
         h.div(".fields")[_name(app, w.say("Blue"))],
         h.div(".actions")[
@@ -242,7 +240,7 @@ def _sent(app: App, game: Game) -> Node:
         ],
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
-            None if is_over(game) else _elsewhere(app),
+            None if game.is_over else _elsewhere(app),
             h.div(".actions")[
                 do("friend-send", w.say("Send…"), classes="button primary")
                 if app.sharing.can_send
@@ -258,15 +256,14 @@ def _sent(app: App, game: Game) -> Node:
                 h.span[w.say("The link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
             ],
-            None if is_over(game) else _paste(w.say("Open the answer, or paste it here")),
+            None if game.is_over else _paste(w.say("Open the answer, or paste it here")),
         ],
     ]
 
 
 def what_next(app: App, game: Game) -> str:
     """What the person has to do with the latest letter."""
-    w, pact = app.words, game.pact
-    assert pact is not None
+    w, pact = app.words, pact_of(game)
     if pact.number == 0:
         return w.say("Send this link to your friend: it is your invitation.")
     name = friend_name(game)

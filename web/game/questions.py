@@ -1,4 +1,4 @@
-"""Where taking back leads: to a choice until chance has answered it; in practice to any choice."""
+"""Where taking back leads in the game on the screen; shanghaien/game.py says what may be."""
 
 from web.app.model import App, is_live
 
@@ -9,11 +9,8 @@ def _is_playing(app: App) -> bool:
 
 
 def free(app: App) -> int | None:
-    """Where "take back" leads now: in practice past chance, too; None if it is not possible."""
-    if app.game is None or not _is_playing(app):
-        return None
-    turn = app.game.way_back
-    return next(reversed(app.game.choices), None) if turn is None else turn
+    """Where "take back" leads now; None if it is not possible."""
+    return app.game.way_back if app.game is not None and _is_playing(app) else None
 
 
 def can_correct(app: App) -> bool:
@@ -23,4 +20,7 @@ def can_correct(app: App) -> bool:
 
 def ways_back(app: App) -> tuple[int, ...]:
     """The turns that "back to here" leads to in practice."""
-    return app.game.choices if app.game is not None and _is_playing(app) else ()
+    game = app.game
+    if game is None or game.practice is None or not _is_playing(app):
+        return ()
+    return game.choices

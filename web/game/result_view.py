@@ -15,7 +15,6 @@ from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
 from web.lang import Words
 from web.setup.match_view import both_games, match_title, match_winner, origin, second_game
-from web.setup.state import is_first
 from web.ui.components import captain, colour, do
 from web.ui.dice_histogram import histogram
 from web.ui.sentences import crew_name, seat_names
@@ -24,7 +23,7 @@ from web.ui.sentences import crew_name, seat_names
 def final(app: App, game: Game) -> Element:
     """The result screen: who wins, and where every point comes from."""
     w, now, below = app.words, score(game.state.sides), reader(app)
-    told, again = review(app, game), is_first(game)
+    told, again = review(app, game), game.is_first
     return h.section(".final", aria_labelledby="final-title")[
         # At the edge of the one who sees the result upside down.
         do("turn", w.say("Turn around"), classes="button final-turn")
@@ -45,7 +44,7 @@ def final(app: App, game: Game) -> Element:
         # At the lower edge of the window wherever the page is scrolled to.
         h.div(".final-ways", role="group", aria_label=w.say("What next"))[
             do("start", w.say("Play again"), classes="button" if again else "button primary")
-            if game.pact is None
+            if not game.chance.is_by_link
             else (
                 do("friend-again", w.say("Rematch"), classes="button primary"),
                 do("panel", w.say("By link…"), argument="friend", classes="button"),
@@ -87,7 +86,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
         ]
         if game.is_casual
         else None,
-        h.p(".final-origin")[origin(w, game)] if game.seed or game.has_real_dice else None,
+        h.p(".final-origin")[said] if (said := origin(w, game.chance)) else None,
         second_game(w, game),
     ]
 

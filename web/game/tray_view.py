@@ -44,7 +44,7 @@ from web.ui.sentences import (
 
 def tray(app: App, game: Game) -> Element:
     """The part of the table where the person decides."""
-    if game.pact is not None:
+    if game.chance.is_by_link:
         found: Element | None = load("web.friend.table_view:sending")(app, game, story(app, game))
         if found is not None:
             return found
@@ -273,7 +273,7 @@ def _fallen(game: Game, place: int, number: int) -> Element:
     player = game.state.to_move
     rolls = sum(isinstance(event, Rolled) for event in game.events)
     is_fallen = any(isinstance(event, Rolled) for event in game.events[-1:])
-    is_new = is_fallen and not game.has_real_dice
+    is_new = is_fallen and not game.chance.enters
     faces = [(number + place + turn) % 6 + 1 for turn in (1, 3)]
     return h.span(
         id=f"roll-{rolls}-{place}", class_=["cast", {"tumbling": is_new}], data_die=number

@@ -66,9 +66,10 @@ def _resume(app: App) -> Step:
     seat = mover(game)
     pause = app.settings.pace.seconds if seat.is_computer else 0.0
     if outcomes(game.state):
-        if game.known_roll is None and (game.has_real_dice or game.pact is not None):
+        known = game.known_roll
+        if known is None and not game.chance.draws:
             return app, ()
-        return app, (RollDice(app.ticket, game.state, pause, game.known_roll),)
+        return app, (RollDice(app.ticket, game.state, pause, known),)
     if seat.level is not None and legal_moves(game.state) and not is_waiting(app):
         return app, (Think(app.ticket, seat.level, hide(game.state), pause),)
     return app, ()
@@ -80,7 +81,7 @@ def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
         app,
         game=game,
         game_number=app.game_number + 1,
-        round_end_seen=game.early_end is not None,
+        round_end_seen=game.verdict is not None and not game.chance.is_by_link,
         opponent_error=None,
         unfolded=app.unfolded - {TURNED},
         games=replace(app.games, id=id_, is_held=is_held, to_delete=None),

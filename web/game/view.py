@@ -32,7 +32,7 @@ def screen(app: App, _: Playing) -> tuple[App, Element]:
 def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
-    if game.pact is not None and not game.pact.dealt:
+    if not game.chance.dealt:
         room: Element = load("web.friend.table_view:room")(app, game, _bar(app, game))
         return room
     if game.is_over and app.round_end_seen:

@@ -47,7 +47,7 @@ def opened(app: App, text: str) -> Step:
         ), ()
     if is_link(text):
         return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
-    if game.pact is not None:
+    if game.chance.is_by_link:
         waiting = app.friend
         app, effects = brought(app, game)
         if waiting.is_stray and app.friend == Friend():  # the file brings the link's game

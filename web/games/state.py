@@ -18,6 +18,7 @@ from shanghaien.formats.limits import (
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.seed import is_seed_word
+from shanghaien.sources import Seeded
 from shanghaien.state import NUMBERS, ROUNDS, State
 
 TROUBLES = ("denied", "full", "newer", "slow", "broken")
@@ -114,28 +115,28 @@ def _row(state: State) -> str:
 
 def entry(id_: str, game: Game, now: int) -> Entry:
     """The entry of a game that is kept now."""
-    points, pact = score(game.state.sides).totals, game.pact
-    is_over = game.is_over and (pact is None or pact.turn == game.turn)
+    points, chance = score(game.state.sides).totals, game.chance
+    seed = chance.seed if isinstance(chance, Seeded) else None
     return Entry(
         id=id_,
         names=(game.seats[0].name, game.seats[1].name),
         levels=(game.seats[0].level, game.seats[1].level),
         round=game.state.round,
         turn=game.turn,
-        result=points if is_over else None,
+        result=points if game.is_settled else None,
         is_casual=game.is_casual,
         begun=now,
         changed=now,
         dice=faces(game.events),
-        has_real_dice=game.has_real_dice,
-        seed=game.seed.word if game.seed else None,
-        leg=game.seed.leg if game.seed else 0,
+        has_real_dice=chance.enters,
+        seed=None if seed is None else seed.word,
+        leg=0 if seed is None else seed.leg,
         match=game.match,
-        mover=int(game.state.to_move if pact is None else pact.sender.other),
+        mover=int(chance.mover(game.state)),
         points=points,
-        row="" if pact is not None and not pact.dealt else _row(game.state),
-        link=None if pact is None else pact.id,
-        seat=None if pact is None or pact.me is None else int(pact.me),
+        row=_row(game.state) if chance.dealt else "",
+        link=chance.link,
+        seat=None if chance.side is None else int(chance.side),
         verdict=game.verdict,
     )
 

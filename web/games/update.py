@@ -33,7 +33,6 @@ from web.games.effects import (
 from web.games.state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
 from web.replay.state import Origin
 from web.replay.update import look
-from web.setup.state import is_first
 
 Told = (
     GamesListed
@@ -115,7 +114,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
         found = replace(entry(kept.id, game, kept.changed), begun=kept.begun, sums=kept.sums)
         app = replace(app, games=listed(app.games, found))
         effects = (SaveReviewTotals(found, game), *effects)
-    if is_first(game):  # the second game of the match is begun from its result
+    if game.is_first:  # the second game of the match is begun from its result
         app = replace(app, round_end_seen=True)
     if event.is_watched and game.is_over:
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)

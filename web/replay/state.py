@@ -38,15 +38,13 @@ class Replay:
     def can_play_on(self) -> bool:
         """Whether a game can begin here: the cards to come are known, as of one by link they are
         when it was played to its end."""
-        is_by_link = self.game.pact is not None or self.game.early_end is not None
-        is_known = not is_by_link or self.game.state.phase is Phase.OVER
+        is_known = self.game.chance.knows_cards or self.game.state.phase is Phase.OVER
         return is_known and self.position.state.phase is not Phase.OVER
 
     @property
     def position(self) -> Game:
         """The game as it stood then."""
-        game, turn = self.game, self.turn
-        return replace(game, events=game.events[:turn], states=game.states[: turn + 1])
+        return self.game.at(self.turn)
 
     def to(self, turn: int) -> "Replay":
         """The same game at another position; one that is out of bounds is the nearest."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.game import Game, Practice
-from shanghaien.seed import Seed
+from shanghaien.sources import alone
 from web.app.model import App, Step, back, on_screen
 from web.game.update import lay, put, resume
 from web.replay.state import Origin, Replay, Replaying
@@ -80,9 +80,8 @@ def play_on(app: App, _: str) -> Step:
     if replay.is_news:
         return put(app, replay.game)
     # Somebody has seen how it went on: as in practice, the result is no measure.
-    game = replace(replay.position, practice=Practice(taken=1), pact=None)
-    seed = None if game.seed is None else Seed(game.seed.word)
-    return put(app, replace(game, seed=seed))
+    game, practice = replay.position, Practice(taken=1)
+    return put(app, replace(game, chance=alone(game.chance), practice=practice))
 
 
 to_first = _step(lambda replay: replay.to(0))

@@ -183,7 +183,7 @@ def _log(app: App, shown: Replay) -> Element:
     starts, current = shown.rounds, shown.told
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
-        h.p(".hint")[origin(w, game)] if game.seed or game.has_real_dice else None,
+        h.p(".hint")[said] if (said := origin(w, game.chance)) else None,
         (
             h.section[
                 h.h2[

@@ -1,32 +1,37 @@
 """What is told of a game's beginning when it is over, and of a match of two games."""
 
+from typing import assert_never
+
 import htpy as h
 from htpy import Node
 
 from shanghaien.game import Game
 from shanghaien.scoring import score
+from shanghaien.seed import Seed
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded
 from shanghaien.state import Player
 from web.lang import Words
-from web.setup.state import is_first
 from web.ui.components import do
 from web.ui.sentences import seat_names
 
 
-def origin(w: Words, game: Game) -> str | None:
-    """Where cards and dice of a game come from, if not from chance."""
-    if game.has_real_dice:
-        return w.say("Real dice, entered by hand.")
-    seed = game.seed
-    if seed is None:
-        return None
-    if seed.leg:
-        return w.say("Seed: {word}, game {leg} of 2.", word=seed.word, leg=seed.leg)
-    return w.say("Seed: {word}.", word=seed.word)
+def origin(w: Words, chance: Chance) -> str | None:
+    """Where cards and dice of a game come from, where there is something to tell of it."""
+    match chance:
+        case RealDice():
+            return w.say("Real dice, entered by hand.")
+        case Seeded(Seed(word, leg)) if leg:
+            return w.say("Seed: {word}, game {leg} of 2.", word=word, leg=leg)
+        case Seeded(seed):
+            return w.say("Seed: {word}.", word=seed.word)
+        case Drawn() | Agreed() | Ended():
+            return None
+    assert_never(chance)
 
 
 def second_game(w: Words, game: Game) -> Node:
     """After the first game of a match: what is to come."""
-    if not is_first(game):
+    if not game.is_first:
         return None
     return h.div(".match")[
         h.p[w.say("This was the first of two games. In the second, the seats are swapped.")],
@@ -49,9 +54,12 @@ def match_title(w: Words, winner: Player | None, names: tuple[str, str]) -> str:
 
 def both_games(w: Words, game: Game, below: Player) -> str | None:
     """How the two games of a match ended, the points of the player below first."""
-    if game.match is None or game.seed is None or game.seed.first is None:
-        return None
-    first, final = game.seed.first, score(game.state.sides)
+    final = score(game.state.sides)
+    match game.chance:
+        case Seeded(Seed(first=(a, b))) if game.match is not None:
+            first = (a, b)
+        case _:
+            return None
     said = w.say("Game 1 ended {own} : {other}.", own=first[below.other], other=first[below])
     points = {"own": final.totals[below], "other": final.totals[below.other]}
     if final.winner is None:

@@ -1,7 +1,4 @@
-"""What can begin after a game, and what players are called whom nobody has named."""
-
-from shanghaien.game import Game
-from shanghaien.rules import outcome
+"""What players are called whom nobody has named."""
 
 SKIPPER = "Skipper"
 """Who has no name in a match, where each game gives a person another colour."""
@@ -15,7 +12,7 @@ UNNAMED = {
     "Pilot": "Pilot Lotse Loods Pilote Pilota",
     "Captain": "Captain Kapitän Kapitein Capitaine Capitano",
 }
-"""The names that the page gives, and what older versions stored for them in each language."""
+"""The names that the page gives, and what its views make of them in each language."""
 
 _PLAIN = {name: plain for plain, names in UNNAMED.items() for name in names.split(" ")}
 
@@ -25,8 +22,3 @@ def plain_name(name: str, level: str | None) -> str | None:
     plain = _PLAIN.get(name)
     is_level = plain not in ("Red", "Blue", SKIPPER)
     return plain if plain is not None and is_level == (level is not None) else None
-
-
-def is_first(game: Game) -> bool:
-    """Whether a second game with swapped seats can follow."""
-    return game.seed is not None and game.seed.leg == 1 and outcome(game.state) is not None

@@ -7,12 +7,13 @@ from shanghaien.ai import LEVELS
 from shanghaien.formats.limits import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
+from shanghaien.sources import Drawn, RealDice, Seeded
 from web.app.effects import Deal, SaveSettings
 from web.app.messages import Dealt
 from web.app.model import App, Step
 from web.app.settings import Challenge, Mode
 from web.game.update import put
-from web.setup.state import SKIPPER, is_first, plain_name
+from web.setup.state import SKIPPER
 
 WORDS = 80**4
 """How many words can be drawn."""
@@ -51,22 +52,19 @@ def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
     """What is dealt for a new game; `day` is today's date on this machine, as 2026-11-21."""
     if deal.challenge is Challenge.NONE and not deal.is_match:
         setup = draw_setup(rng, deal.starter, deal.start_trick)
-        return Dealt(setup, deal.seats, has_real_dice=deal.has_real_dice)
+        return Dealt(setup, deal.seats, RealDice() if deal.has_real_dice else Drawn())
     word = day if deal.challenge is Challenge.DAILY else seed_word(deal.word)
     if deal.challenge is Challenge.NONE or not word:
         word = draw_word(rng.randrange(WORDS))
     seed = Seed(word, 1 if deal.is_match else 0)
-    return Dealt(seed_setup(seed, deal.starter, deal.start_trick), deal.seats, seed)
+    return Dealt(seed_setup(seed, deal.starter, deal.start_trick), deal.seats, Seeded(seed))
 
 
 def begin(app: App, deal: Dealt) -> Step:
     """Put the game that was dealt on the table."""
-    game = replace(
-        start(deal.setup, deal.seats),
-        seed=deal.seed,
-        has_real_dice=deal.has_real_dice,
-        practice=Practice() if app.settings.is_practice else None,
-    )
+    game = start(deal.setup, deal.seats, deal.chance)
+    if app.settings.is_practice:
+        game = replace(game, practice=Practice())
     if app.settings.has_played:
         return put(app, game)
     app, effects = put(replace(app, settings=replace(app.settings, has_played=True)), game)
@@ -75,14 +73,6 @@ def begin(app: App, deal: Dealt) -> Step:
 
 def start_second(app: App, _: str) -> Step:
     """The second game of a match."""
-    if app.game is None or not is_first(app.game):
+    if app.game is None or not app.game.is_first:
         return app, ()
-    game = second(app.game)
-    a, b = game.seats
-    return put(app, replace(game, seats=(_named(a), _named(b))))
-
-
-def _named(seat: Seat) -> Seat:
-    """A seat under its name: whom an older version called after a colour now has the other one."""
-    is_colour = plain_name(seat.name, seat.level) in ("Red", "Blue")
-    return replace(seat, name=SKIPPER) if is_colour else seat
+    return put(app, second(app.game))

@@ -42,10 +42,10 @@ def menu(app: App) -> Node:
             do("watch", w.say("Replay"), argument="0", classes="button"),
             do("share", w.say("Share this game"), classes="button") if shared(app) else None,
             do("panel", w.say("By link…"), argument="friend", classes="button")
-            if game.pact is not None
+            if game.chance.is_by_link
             else None,
             do("start", w.say("Play again"), classes="button")
-            if game.is_over and isinstance(app.screen, Playing) and game.pact is None
+            if game.is_over and isinstance(app.screen, Playing) and not game.chance.is_by_link
             else None,
             do("download", w.say("Download game file"), classes="button"),
             do("leave", w.say("Leave the table (the game is saved)"), classes="button"),
@@ -91,7 +91,7 @@ def _crews(app: App, game: Game) -> Node:
 
 def _origin(app: App) -> Node:
     """Where cards and dice come from, if not from chance."""
-    text = origin(app.words, app.game) if app.game else None
+    text = origin(app.words, app.game.chance) if app.game else None
     return h.p(".hint")[text] if text else None
 
 

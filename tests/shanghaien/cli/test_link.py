@@ -7,6 +7,8 @@ from random import Random
 
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.record import read, write
+from shanghaien.sources import Drawn, Ended
+from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
@@ -42,7 +44,7 @@ def test_a_chat_with_a_game_by_link_is_checked(run: Run) -> None:
     *told, checked, record = out.splitlines()
     assert len(told) == len(sent)
     assert checked.startswith(f"{len(sent)} messages of game")
-    assert read(record) == replace(sides[0], pact=None)
+    assert read(record) == replace(sides[0], chance=Drawn())
 
 
 def test_a_chat_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None:
@@ -57,7 +59,7 @@ def test_a_chat_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None
     told = out.splitlines()
     checked = [line for line in told if " of game " in line]
     assert [line.partition(" of ")[0] for line in checked] == [f"{len(sent)} messages", "1 message"]
-    assert read(told[len(sent) + 1]) == replace(first[0], pact=None)
+    assert read(told[len(sent) + 1]) == replace(first[0], chance=Drawn())
     assert told[-1] == "2 links that cannot be read as a message: skipped."
 
 
@@ -93,12 +95,12 @@ def test_a_saved_game_by_link_gives_its_message_again(run: Run, tmp_path: Path) 
 def test_a_game_that_was_resigned_is_told_as_over_by_every_command(
     run: Run, tmp_path: Path
 ) -> None:
-    ended = saved(tmp_path, replace(short(), early_end=1))
+    ended = saved(tmp_path, replace(short(), chance=Ended(Player.B)))
     assert "resigned, " in run("replay", ended)[1]
     assert "(the game ended before its last round)" in run("review", ended)[1]
     code, link, _ = run("link", ended)
     assert code == 0
-    assert read(run("link", "-", typed=link)[1]) == replace(short(), early_end=1)
+    assert read(run("link", "-", typed=link)[1]) == replace(short(), chance=Ended(Player.B))
     code, _, err = run("play", "--load", ended)
     assert code == 1
     assert "ended before its last round" in err

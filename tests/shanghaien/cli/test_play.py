@@ -17,6 +17,7 @@ from shanghaien.game import Seat, Setup, start
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
+from shanghaien.sources import RealDice
 from shanghaien.state import Player
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
@@ -159,7 +160,7 @@ def test_save_touches_no_file_beside_and_follows_a_link(run: Run, tmp_path: Path
 
 def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
     begun = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
-    path = saved(tmp_path, replace(begun, has_real_dice=True))
+    path = saved(tmp_path, replace(begun, chance=RealDice()))
     typed = "roll\n7 1\nthree\n5 2\nleft\nplace 2\nroll\nquit\n"
     code, out, _ = run("play", "--load", path, typed=typed)
     assert code == 0
@@ -208,7 +209,7 @@ def test_undo_in_practice_takes_back_chance_and_the_same_dice_fall_again(
 
 def test_undo_lets_real_dice_be_entered_anew(run: Run, tmp_path: Path) -> None:
     begun = start(Setup(CARDS, Player.A), (Seat("Anna"), Seat("Bernd")))
-    path = saved(tmp_path, replace(begun, has_real_dice=True))
+    path = saved(tmp_path, replace(begun, chance=RealDice()))
     _, out, _ = run("play", "--load", path, typed="roll\n5 2\nundo\n5 3\nquit\n")
     assert "Anna rolled 2 and 5." in out
     assert "Anna rolled 3 and 5." in out

@@ -12,7 +12,7 @@ from shanghaien.formats import letter as module
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.letter import LATEST, is_letter, read_letter, write_letter
 from shanghaien.formats.record import read, write
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
 from shanghaien.letters import LetterError, invite
 from shanghaien.receiving import receive
 from shanghaien.rules import legal_moves
@@ -162,7 +162,7 @@ def test_dice_written_into_a_saved_game_are_refused() -> None:
 
     from shanghaien.formats.record import _check  # noqa: PLC0415 - only here
 
-    side = next(side for side in SIDES if side.pact and side.pact.is_mine)
+    side = next(side for side in SIDES if pact_of(side).is_mine)
     raw = json.loads(write(side))
     refused = 0
     for low in range(1, 7):

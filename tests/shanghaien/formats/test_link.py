@@ -21,6 +21,7 @@ from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, draw_setup, 
 from shanghaien.moves import Event, Move, Shanghai
 from shanghaien.rules import apply, legal_moves
 from shanghaien.seed import Seed, draw_word
+from shanghaien.sources import RealDice, Seeded
 from shanghaien.state import Player, State
 from tests.shanghaien import golden
 from tests.shanghaien.golden import FILES, load
@@ -80,12 +81,12 @@ def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.Data
 @given(st.integers(0, 99), st.sampled_from([0, 1, 2]), st.integers(0, LONGEST))
 def test_games_of_a_seed_and_with_real_dice_come_through(number: int, leg: int, turns: int) -> None:
     seed = Seed(draw_word(number) + " é日", leg, (31, 999) if leg == 2 else None)
-    drawn = start(seed_setup(seed), short().seats)
-    for begun in (replace(drawn, seed=seed), replace(drawn, has_real_dice=True)):
+    for chance in (Seeded(seed), RealDice()):
+        begun = start(seed_setup(seed), short().seats, chance)
         *_, game = islice(played(begun, Random(number)), turns + 1)
         link = write_link(game)
         assert read_link(link) == game
-        if game.seed is not None:
+        if game.chance == Seeded(seed):
             assert len(link) < 200  # cards and dice are in the word
 
 

@@ -42,7 +42,7 @@ def cases() -> Iterator[tuple[str, App, Command]]:
     """What is offered, once with each kind of screen and panel; all else once with each screen."""
     seen, others = set(), dict[tuple[object, ...], tuple[str, App]]()
     for name, app in all_screens():
-        pact = None if app.game is None else app.game.pact
+        pact = None if app.game is None else app.game.chance.link
         others.setdefault((type(app.screen), pact is None, app.friend.letter), (name, app))
         for command in offered(app):
             kind = (name.partition(":")[0], app.panel, command.command)

@@ -7,13 +7,16 @@ import pytest
 
 from shanghaien.formats.link import read_link
 from shanghaien.formats.record import finished, read, write
-from shanghaien.game import Game
+from shanghaien.game import Game, pact_of
+from shanghaien.rules import legal_moves
+from shanghaien.state import Player
 from tests.support.friends import Person, both
 from tests.support.html import Tags
 from tests.support.reviews import made_up
+from web.analysis.state import Retry, Retrying
 from web.app.effects import AskReview, SaveFile
 from web.app.messages import AnalysisArrived, Command, GameLoaded, TextOpened
-from web.app.model import App
+from web.app.model import App, on_screen
 from web.app.screen import Playing
 from web.app.update import update
 from web.games.effects import SaveReviewTotals
@@ -91,12 +94,21 @@ def test_its_file_tells_all_of_it_and_no_secret(ended: tuple[Person, Person]) ->
         assert id_ is not None
         for text in (file.text, finished(side.records[id_])):
             assert json.loads(text)["version"] == 5
-            assert side.game.pact is not None
-            assert side.game.pact.root.hex() not in text
+            assert pact_of(side.game).root.hex() not in text
             assert read(text) == side.game.public()
         app, _ = update(App(), TextOpened(file.text))
         assert isinstance(app.screen, Playing)
         assert says_how(page(app), side.game)
+
+
+def test_a_mistake_in_it_can_be_decided_anew(ended: tuple[Person, Person]) -> None:
+    anna, _ = ended
+    moves = [
+        legal_moves(state) if state.to_move is Player.A else () for state in anna.game.states[:-1]
+    ]
+    turn = next(turn for turn, legal in enumerate(moves) if len(legal) > 1)
+    app = on_screen(anna.app, Retrying(Retry(anna.game, Player.A, (turn,))))
+    assert len(Tags(page(app)).all("data-move")) > 1
 
 
 def test_in_the_list_it_is_replayed(ended: tuple[Person, Person]) -> None:

@@ -7,7 +7,9 @@ import pytest
 
 from shanghaien.formats.letter import is_letter, write_letter
 from shanghaien.formats.record import read
+from shanghaien.game import pact_of
 from shanghaien.moves import Roll, Rolled
+from shanghaien.sources import Agreed
 from shanghaien.state import Phase, Player
 from tests.support.friends import Person, both, hand_over, pair
 from tests.support.html import Tags
@@ -67,8 +69,7 @@ def test_an_invitation_is_careful_unless_the_person_chooses_otherwise() -> None:
         (shown,) = (tag for _, tag in Tags(html).tags if tag.get("id") == "careful-on")
         assert ("checked" in shown) == is_careful
         assert "nobody can look at a roll before deciding to make it" in html
-        pact = anna.do("friend-invite").game.pact
-        assert pact is not None
+        pact = pact_of(anna.do("friend-invite").game)
         assert pact.is_careful == is_careful
 
 
@@ -178,7 +179,7 @@ def test_a_second_acceptance_is_refused_once_the_first_was_answered() -> None:
 def test_resigning_is_asked_about_and_told() -> None:
     anna, bernd = both(Random(10), 3, starter="A")
     bernd.do("friend-seen").do("friend-resign-now")
-    assert not bernd.game.pact.is_ended  # type: ignore[union-attr]
+    assert not pact_of(bernd.game).is_ended
     bernd.do("friend-resign").do("friend-resign-now").do("friend-copy")
     anna.open(bernd.link)
     assert "Bernd resigns: you win!" in anna.html()
@@ -221,14 +222,12 @@ def test_own_moves_from_outside_are_shown_and_asked_about_before_they_are_taken(
 
 
 def test_nobody_is_told_to_have_resigned_without_being_asked() -> None:
-    anna, bernd = both(Random(21), 3, starter="A")
+    _, bernd = both(Random(21), 3, starter="A")
     older = elsewhere(bernd.do("friend-seen"))
     resigned = bernd.do("friend-resign").do("friend-resign-now").do("friend-copy").link
     assert "This link says that you have resigned." in older.open(resigned).html()
-    pact = older.do("friend-disbelieve").game.pact
-    assert pact is not None
+    pact = pact_of(older.do("friend-disbelieve").game)
     assert not pact.is_ended
-    assert anna.game.pact is not None
 
 
 def told_in_two_ways() -> tuple[Person, Person, Person]:
@@ -279,18 +278,16 @@ def test_of_two_answers_to_an_invitation_the_inviter_takes_one() -> None:
 
 def test_an_invitation_that_was_altered_on_its_way_can_be_accepted_anew() -> None:
     rng = Random(23)
-    anna, bernd = pair(rng, starter="A")
-    assert anna.game.pact is not None
-    altered = replace(anna.game, pact=replace(anna.game.pact, starter=Player.B))
+    anna, _ = pair(rng, starter="A")
+    altered = replace(anna.game, chance=Agreed(replace(pact_of(anna.game), starter=Player.B)))
     carl = Person("Carl", rng).open(f"#{write_letter(altered)}").do("friend-accept")
     anna.open(carl.do("friend-copy").link)
-    assert anna.game.pact.number == 0
+    assert pact_of(anna.game).number == 0
     html = carl.open(anna.do("friend-copy").link).html()
     assert "Anna invites you" in html
     anna.open(carl.do("friend-accept").do("friend-copy").link)
     hand_over(anna, carl)
     assert carl.game.events[: anna.game.turn] == anna.game.events
-    assert bernd.game.pact is not None
 
 
 def test_a_draw_is_offered_and_taken_or_declined() -> None:

@@ -7,6 +7,7 @@ import pytest
 from shanghaien.formats.record import read, write
 from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import legal_moves
+from shanghaien.sources import RealDice
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, press, started
 from tests.support.html import Tags
@@ -138,7 +139,7 @@ def test_a_whole_game_with_real_dice_is_noted_as_such() -> None:
             assert is_person_to_move(app)
             app, _ = update(app, MovePlayed(format_event(rng.choice(legal_moves(now.state)))))
     assert app.game
-    assert read(write(app.game)).has_real_dice
+    assert read(write(app.game)).chance == RealDice()
     app, _ = press(app, "continue")
     html = page(app)
     assert "Real dice, entered by hand." in html

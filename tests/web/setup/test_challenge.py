@@ -10,6 +10,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.rules import outcome
 from shanghaien.scoring import score
 from shanghaien.seed import Seed, seed_word
+from shanghaien.sources import Drawn, Seeded
 from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, DAY, PEOPLE, at_table, changed, game, press, started
 from tests.support.games import seeded
@@ -38,7 +39,7 @@ def over(**form: str) -> App:
 
 def test_games_of_chance_have_no_seed() -> None:
     found = begun(**PEOPLE)
-    assert found.seed is None
+    assert found.chance == Drawn()
     assert begun(2, **PEOPLE).setup.deck != found.setup.deck
 
 
@@ -46,22 +47,21 @@ def test_games_of_chance_have_no_seed() -> None:
 def test_the_same_word_is_the_same_game_whoever_draws(mode: dict[str, str]) -> None:
     one = begun(1, **mode, challenge="word", seed="  Harbour ")
     other = begun(2, **mode, challenge="word", seed="harbour")
-    assert one.seed == Seed("harbour")
+    assert one.chance == Seeded(Seed("harbour"))
     assert one.setup == other.setup
     assert one.setup.deck == Seed("harbour").deck()
 
 
 def test_without_a_word_one_is_drawn() -> None:
-    one, other = (begun(n, **PEOPLE, challenge="word").seed for n in (1, 2))
-    assert one
-    assert other
-    assert one.word != other.word
-    assert seed_word(one.word) == one.word
+    one, other = (begun(n, **PEOPLE, challenge="word").chance for n in (1, 2))
+    assert isinstance(one, Seeded)
+    assert one != other
+    assert seed_word(one.seed.word) == one.seed.word
 
 
 def test_the_daily_deck_is_that_of_the_date() -> None:
     found = begun(**PEOPLE, challenge="daily", seed="ignored")
-    assert found.seed == Seed(DAY)
+    assert found.chance == Seeded(Seed(DAY))
     typed = begun(**PEOPLE, challenge="word", seed=DAY)
     assert typed.setup == found.setup
 
@@ -80,7 +80,7 @@ def test_a_seeded_game_is_played_to_its_end_and_read_again() -> None:
 
 
 def test_two_people_play_no_match() -> None:
-    assert begun(**PEOPLE, match="on").seed is None
+    assert begun(**PEOPLE, match="on").chance == Drawn()
 
 
 def test_real_dice_and_a_seed_exclude_each_other() -> None:
@@ -99,8 +99,8 @@ def test_a_match_is_two_games_with_swapped_seats(starter: str) -> None:
     app = over(**COMPUTER, match="on", starter=starter)
     first = app.game
     assert first
-    assert first.seed
-    assert first.seed.leg == 1
+    assert isinstance(first.chance, Seeded)
+    assert first.chance.seed.leg == 1
     assert 'data-do="second"' in page(app)
     app, effects = press(app, "second")
     game2 = app.game
@@ -113,7 +113,8 @@ def test_a_match_is_two_games_with_swapped_seats(starter: str) -> None:
     assert bottom(app) is Player.B
     final = outcome(first.state)
     assert final
-    assert game2.seed == replace(first.seed, leg=2, first=final.totals)
+    seed = replace(first.chance.seed, leg=2, first=final.totals)
+    assert game2.chance == Seeded(seed)
 
 
 def test_the_result_of_both_games_is_shown_at_the_end() -> None:
@@ -147,7 +148,7 @@ def test_a_match_that_waits_for_its_second_game_is_opened_at_the_result_of_the_f
 @pytest.mark.parametrize("word", ["harbour", "anchor", "bell", "oak"])
 def test_the_headline_of_a_match_is_who_has_won_it(word: str) -> None:
     """Whoever has won the second game, in which the person was Blue."""
-    seats = (Seat("Rot"), Seat("Deckhand", "deckhand"))  # as an older version stored them
+    seats = (Seat("Skipper"), Seat("Deckhand", "deckhand"))
     first = replace(seeded(Seed(word, 1)), seats=seats)
     app, _ = update(at_table(first)[0], Command("second"))
     assert app.game
@@ -155,13 +156,11 @@ def test_the_headline_of_a_match_is_who_has_won_it(word: str) -> None:
     done = finished(app.game, Random(word), shanghai_soon)
     texts = Tags(page(replace(app, game=done, round_end_seen=True))).texts
     assert done.match
-    assert done.seed
-    assert done.seed.first
     theirs, ours = done.match
     winner = "Skipper" if ours > theirs else "Deckhand"
     at = texts.index(f"{winner} wins the match")
     assert texts[at + 1] == f"{ours} : {theirs}"
-    mine, others = done.seed.first
+    mine, others = score(first.state.sides).totals
     final = score(done.state.sides)
     assert texts[at + 2].startswith(f"Game 1 ended {mine} : {others}. ")
     assert texts[at + 2].endswith(f" game 2, {final.totals[1]} : {final.totals[0]}.")
@@ -178,8 +177,8 @@ def test_a_position_of_a_match_that_is_played_on_is_no_match() -> None:
     app, _ = update(app, Command("watch", "20"))
     app, _ = update(app, Command("replay-play"))
     assert app.game
-    assert app.game.seed
-    assert app.game.seed.leg == 0
+    assert isinstance(app.game.chance, Seeded)
+    assert app.game.chance.seed.leg == 0
 
 
 def test_what_is_chosen_is_told_while_it_is_folded_up() -> None:

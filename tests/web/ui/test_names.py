@@ -23,7 +23,7 @@ from web.ui.page import page, title
 
 
 def german() -> Game:
-    """A game that an older version began in German, against the mate."""
+    """A game against the mate with its names as the page shows them in German."""
     return replace(played(*FEW), seats=(Seat("Rot"), Seat("Steuermann", "mate")))
 
 

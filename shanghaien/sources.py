@@ -1,0 +1,210 @@
+"""Where chance comes from: drawn here, of a seed, real dice, agreed with a friend.
+
+Each kind answers what follows from it, so that hardly anybody asks which one it is. Whoever has to
+tell them apart matches all of them, and ends with `assert_never`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from shanghaien.moves import Event, Roll, Rolled, Shanghai, UseAgain
+from shanghaien.seed import Seed
+from shanghaien.state import ROUNDS, Phase, Player, State
+
+if TYPE_CHECKING:  # few games are played by link
+    from shanghaien.fair_play import Pact
+
+
+class _Source:
+    """The questions, each with the answer of most kinds."""
+
+    __slots__ = ()
+
+    draws: ClassVar[bool] = True
+    """Whether a roll that is not known is drawn here."""
+    enters: ClassVar[bool] = False
+    """Whether a roll that is not known is entered by hand."""
+    repeats: ClassVar[bool] = False
+    """Whether a roll that was taken back falls again by itself."""
+    other_dice: ClassVar[str | None] = None
+    """Why no roll but the known one can fall; None where any other can."""
+    knows_cards: ClassVar[bool] = True
+    """Whether all cards to come are decided, and known here: what was taken back can come again."""
+    is_by_link: ClassVar[bool] = False
+    """Whether the other player sits elsewhere, and moves come as letters."""
+
+    def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:  # noqa: ARG002 - other kinds ask
+        """The roll that falls now, after these events; None where it is not known or none is due.
+
+        `states` has the position before the first event, then the one after each.
+        """
+        return None
+
+    def shows(self, event: Event) -> bool:
+        """Whether an event shows what nobody has chosen: dice, or the cards of the next round."""
+        return isinstance(event, Rolled | Shanghai)
+
+    def goes_on_here(self, events: Sequence[Event], states: Sequence[State]) -> bool:  # noqa: ARG002 - other kinds ask
+        """Whether the next event of a game that is not over comes about here, not in a letter."""
+        return True
+
+    def mover(self, state: State) -> Player:
+        """For whom the game waits."""
+        return state.to_move
+
+    @property
+    def side(self) -> Player | None:
+        """Whose side alone this is; None where everybody who plays, or nobody, is here."""
+        return None
+
+    @property
+    def sent(self) -> int:
+        """How many events the other player was told: they stay."""
+        return 0
+
+    @property
+    def dealt(self) -> int:
+        """How many rounds have their cards."""
+        return ROUNDS
+
+    @property
+    def link(self) -> str | None:
+        """What both sides call a game by link; None for another one."""
+        return None
+
+    @property
+    def verdict(self) -> int | None:
+        """Who has won before the last round, 0 or 1; -1 for nobody, None if it was not ended."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(_Source):
+    """Cards and dice are drawn here, at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded(_Source):
+    """Cards and dice are those of a seed."""
+
+    seed: Seed
+
+    repeats = True
+    other_dice = "the seed has other dice"
+
+    def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
+        """The roll of the seed that falls now."""
+        now, number = states[-1], 0
+        if now.phase is not Phase.ROLLING:
+            return None
+        for event, before in zip(reversed(events), reversed(states[:-1]), strict=True):
+            if isinstance(event, Shanghai):
+                break
+            number += isinstance(event, Roll) and before.to_move is now.to_move
+        is_again = isinstance(events[-1], UseAgain)
+        return self.seed.roll(now.round, now.to_move, number, is_again=is_again)
+
+
+@dataclass(frozen=True, slots=True)
+class RealDice(_Source):
+    """Cards are drawn here; dice are rolled on the table and entered by hand."""
+
+    draws = False
+    enters = True
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed(_Source):
+    """Cards and dice are drawn from the secrets of two people who play by link.
+
+    Of the deck only the rounds that have their cards are known; the others lie sorted.
+    """
+
+    pact: "Pact"
+
+    draws = False
+    other_dice = "the secrets have other dice"
+    knows_cards = False
+    is_by_link = True
+
+    def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
+        """The roll of the secrets; None where the other one has to tell his first."""
+        now = states[-1]
+        is_due = now.phase is Phase.ROLLING and now.to_move is self.pact.me
+        return self.pact.roll(events) if is_due else None
+
+    def shows(self, event: Event) -> bool:
+        """Whether an event shows dice: the cards of the next round come with a letter."""
+        return isinstance(event, Rolled)
+
+    def goes_on_here(self, events: Sequence[Event], states: Sequence[State]) -> bool:
+        """Whether it is this side's turn, with its cards dealt and no dice awaited."""
+        pact, now = self.pact, states[-1]
+        if not pact.is_mine or pact.number == 0 or now.to_move is not pact.me:
+            return False
+        is_due = now.phase is not Phase.ROLLING or self.roll(events, states) is not None
+        return is_due and now.round <= pact.dealt
+
+    def mover(self, state: State) -> Player:  # noqa: ARG002 - other kinds ask
+        """Who is to send the next letter."""
+        return self.pact.sender.other
+
+    @property
+    def side(self) -> Player | None:
+        """Whose side this is; None for somebody who only looks on."""
+        return self.pact.me
+
+    @property
+    def sent(self) -> int:
+        """How many events the letters tell."""
+        return self.pact.turn
+
+    @property
+    def dealt(self) -> int:
+        """How many rounds have their cards."""
+        return self.pact.dealt
+
+    @property
+    def link(self) -> str | None:
+        """What both sides call the game."""
+        return self.pact.id
+
+    @property
+    def verdict(self) -> int | None:
+        """Who has won by a letter that ended the game."""
+        return self.pact.verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(_Source):
+    """Nothing is to come: what anybody may see of a game by link that ended before its last round.
+
+    Of the deck only the rounds that had their cards are known; the others lie sorted.
+    """
+
+    winner: Player | None
+    """Who has won since the other one resigned; None for an agreed draw."""
+
+    draws = False
+    knows_cards = False
+
+    @property
+    def verdict(self) -> int | None:
+        """Who has won, or -1 for nobody."""
+        return -1 if self.winner is None else int(self.winner)
+
+
+Chance = Drawn | Seeded | RealDice | Agreed | Ended
+"""Where cards and dice of a game come from."""
+
+
+def alone(chance: Chance) -> Chance:
+    """Where chance comes from in a game of its own that begins within another one."""
+    match chance:
+        case Seeded(seed):
+            return Seeded(replace(seed, leg=0, first=None))
+        case Agreed() | Ended():
+            return Drawn()
+        case Drawn() | RealDice():
+            return chance

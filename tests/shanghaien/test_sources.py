@@ -1,0 +1,199 @@
+"""What holds wherever chance comes from: known rolls, taking back, records; and what cannot be."""
+
+from dataclasses import replace
+from random import Random
+from typing import assert_never
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shanghaien.chance import ROLLS
+from shanghaien.fair_play import Ending
+from shanghaien.formats.link import read_link, write_link
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game, OtherDice, Practice, Seat, pact_of, seed_setup, start
+from shanghaien.letters import can_end, post
+from shanghaien.moves import Rolled, Shanghai
+from shanghaien.rules import IllegalMove
+from shanghaien.seed import Seed
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, alone
+from shanghaien.state import Phase, Player
+from tests.shanghaien.short_game import short
+from tests.shanghaien.strategies import pick
+from tests.shanghaien.two_sides import after
+from tests.support.random_games import AGAINST, PEOPLE, finished
+
+WORD = Seed("harbour")
+AT_TABLE: tuple[Chance, ...] = (Drawn(), RealDice(), Seeded(WORD), Seeded(Seed("harbour", 1)))
+ENDS = (None, *Player)
+
+
+def onward(game: Game, choices: bytes) -> Game:
+    """The game after some events of its own; `choices` also says what falls where it is unknown."""
+    for choice in choices:
+        if not game.goes_on_here:
+            break
+        event = pick(game.state, choice) if game.state.phase is not Phase.ROLLING else None
+        game = game.play(event or game.known_roll or ROLLS[choice % len(ROLLS)][0])
+    return game
+
+
+@st.composite
+def games_at_table(draw: st.DrawFn) -> Game:
+    """A game of any kind but by link, at any stage, perhaps for practice and gone back in."""
+    chance, seats = draw(st.sampled_from(AT_TABLE)), draw(st.sampled_from([PEOPLE, AGAINST]))
+    game = start(seed_setup(WORD, draw(st.sampled_from(Player))), seats, chance)
+    if draw(st.booleans()):
+        game = replace(game, practice=Practice())
+    game = onward(game, draw(st.binary(max_size=90)))
+    if game.practice is not None and draw(st.booleans()):
+        game = onward(game.back(draw(st.integers(0, game.turn))), draw(st.binary(max_size=9)))
+    return game
+
+
+@st.composite
+def games_by_link(draw: st.DrawFn) -> Game:
+    """A side of a game by link after some letters, with some of its next letter chosen."""
+    seed, count = draw(st.integers(0, 9)), draw(st.integers(0, 12))
+    sides, _ = after(seed, count, is_careful=draw(st.booleans()))
+    game = sides[draw(st.integers(0, 1))]
+    if draw(st.booleans()) and can_end(game):
+        return post(game, Ending.RESIGNED)
+    return onward(game, draw(st.binary(max_size=6)))
+
+
+all_games = games_at_table() | games_by_link()
+
+
+@given(all_games)
+def test_a_roll_that_is_known_falls_and_no_other(game: Game) -> None:
+    known = game.known_roll if game.state.phase is Phase.ROLLING else None
+    for roll, _ in ROLLS:
+        if game.state.phase is not Phase.ROLLING:
+            with pytest.raises(IllegalMove):
+                game.play(roll)
+        elif roll == known or (known is None and game.chance.other_dice is None):
+            assert game.play(roll).events == (*game.events, roll)
+        else:
+            with pytest.raises(OtherDice):
+                game.play(roll)
+
+
+@given(all_games)
+def test_what_chance_has_shown_and_what_was_sent_stays_but_for_practice(game: Game) -> None:
+    """Dice that were just entered can be corrected; all else that is free is free to the end."""
+    for turn in range(game.turn + 1):
+        tail = game.events[turn:]
+        is_shown = any(map(game.chance.shows, tail))
+        is_correction = game.can_correct_dice and len(tail) == 1
+        is_free = turn >= game.chance.sent
+        if is_free and (is_correction or not is_shown or game.practice is not None):
+            before = game.back(turn)
+            assert (before.events, before.states) == (game.events[:turn], game.states[: turn + 1])
+            assert before.chance == game.chance
+            is_undone = is_shown and not is_correction
+            assert before.practice == game.practice or (is_undone and before.is_casual)
+        else:
+            with pytest.raises(ValueError, match="cannot be taken back"):
+                game.back(turn)
+
+
+@given(all_games)
+def test_undoing_leads_to_the_last_choice_of_a_person_or_to_dice_just_entered(game: Game) -> None:
+    for turn in game.choices:
+        before = game.back(turn)
+        assert not before.seats[before.state.to_move].is_computer
+        assert not isinstance(game.events[turn], Rolled)
+    if game.can_correct_dice:
+        assert game.chance.enters
+        assert isinstance(game.events[-1], Rolled)
+        assert game.way_back == game.turn - 1
+    else:
+        assert game.way_back == max(game.choices, default=None)
+
+
+@given(all_games)
+def test_the_same_choices_meet_the_same_dice_again(game: Game) -> None:
+    for turn in {*game.choices[:1], *game.choices[-1:]}:
+        again = game.back(turn)
+        for event in game.events[turn:]:
+            assert again.known_roll == event or not isinstance(event, Rolled)
+            again = again.play(event)
+        assert again.states == game.states
+
+
+@given(all_games)
+def test_a_record_says_where_chance_comes_from(game: Game) -> None:
+    assert read(write(game)) == game
+    public = game.public()
+    assert public is None or read_link(write_link(public)) == public
+    assert public is None or not public.chance.is_by_link
+
+
+@given(all_games)
+def test_a_position_is_looked_at_and_gone_on_from_as_a_game_of_its_own(game: Game) -> None:
+    early = game.at(game.turn // 2)
+    assert (early.chance, early.practice) == (game.chance, game.practice)
+    own = replace(early, chance=alone(early.chance), practice=Practice(taken=1))
+    assert own.goes_on_here or own.is_over
+    assert own.is_casual
+    assert own.chance.verdict is None
+
+
+def kind(chance: Chance) -> str:
+    """What the glossary calls a kind: whoever adds one is asked here what it is called."""
+    match chance:
+        case Drawn():
+            return "drawn here"
+        case Seeded():
+            return "seeded"
+        case RealDice():
+            return "real dice"
+        case Agreed():
+            return "agreed with a friend"
+        case Ended():
+            return "ended"
+    assert_never(chance)
+
+
+def test_each_kind_says_who_has_the_dice() -> None:
+    (side, _), _ = after(1, 2)
+    sources: list[Chance] = [*AT_TABLE[:3], side.chance, Ended(None)]
+    has = {kind(c): (c.draws, c.enters, c.repeats, c.knows_cards, c.is_by_link) for c in sources}
+    assert has == {
+        "drawn here": (True, False, False, True, False),
+        "real dice": (False, True, False, True, False),
+        "seeded": (True, False, True, True, False),
+        "agreed with a friend": (False, False, False, False, True),
+        "ended": (False, False, False, False, False),
+    }
+    shown = [c.shows(Shanghai()) for c in sources]
+    assert shown == [True, True, True, False, True]  # by link the cards come with a letter
+
+
+def test_a_game_by_link_is_not_for_practice() -> None:
+    (side, _), _ = after(1, 2)
+    for game in (side, replace(short(), chance=Ended(None))):
+        with pytest.raises(ValueError, match="not for practice"):
+            replace(game, practice=Practice())
+
+
+def test_no_dice_of_a_seed_are_kept_to_fall_again() -> None:
+    game = start(seed_setup(WORD), PEOPLE, Seeded(WORD))
+    with pytest.raises(ValueError, match="by themselves"):
+        replace(game, practice=Practice(1, (Rolled(1, 2),)))
+
+
+@pytest.mark.parametrize("winner", ENDS)
+def test_only_a_game_with_something_to_come_is_ended(winner: Player | None) -> None:
+    over = finished(start(seed_setup(WORD), PEOPLE), Random(1))
+    with pytest.raises(ValueError, match="played to its end"):
+        replace(over, chance=Ended(winner))
+
+
+def test_only_a_game_by_link_has_a_pact() -> None:
+    (side, _), _ = after(1, 2)
+    assert Agreed(pact_of(side)) == side.chance
+    with pytest.raises(ValueError, match="no game by link"):
+        pact_of(start(seed_setup(WORD), (Seat("Anna"), Seat("Bernd"))))

@@ -1,0 +1,18 @@
+"""The stored rows of games of every kind that an earlier commit wrote."""
+
+import pytest
+
+from shanghaien.formats.record import read
+from tests.support.kinds import NAMES, kind
+from web.games.state import entry, pack, unpack
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stored_row_is_what_its_record_comes_to(name: str) -> None:
+    written = kind(name)
+    kept = entry("game-1", read(written["record"]), written["stored"]["changed"])
+    assert unpack(written["stored"]) == kept
+    assert {key: pack(kept)[key] for key in written["stored"]} == {
+        key: tuple(value) if isinstance(value, list) else value
+        for key, value in written["stored"].items()
+    }
