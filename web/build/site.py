@@ -68,7 +68,7 @@ def _files() -> dict[str, bytes]:
     files |= bytecode.make()
     files |= bundle.join(files)
     files[licences.NAME] = licences.text().encode()
-    files[page.STYLES] = page.styles(files).encode()
+    files |= bundle.shrink({page.STYLES: page.styles(files).encode()})
     files["index.html"] = addresses.uneven(page.fill(files).encode())
     check_references(files)
     files[version.NAME] = version.text({**files, offline.NAME: offline.source().encode()}).encode()
