@@ -1,6 +1,7 @@
-"""The page's many small scripts, ours and those of packages, joined into two.
+"""The page's scripts and styles, without what only their readers need.
 
-On later visits every file goes through the service worker, which takes longer than to run it.
+Many small scripts, ours and those of packages, are joined into two: on later visits every file goes
+through the service worker, which takes longer than to run it.
 """
 
 import json
@@ -39,7 +40,7 @@ TAKEN = (HEAD, "library.bin")
 """What the interpreter takes without the page's help, by the addresses that the build gives it."""
 
 KEPT = ("web/boot/early.js", "web/boot/start.js")
-"""The scripts that stay what they are: they are no modules, and run first."""
+"""The scripts that are joined with no other: they are no modules, and run first."""
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 """PyScript comes in parts with a hash in their names, which import each other."""
@@ -53,7 +54,7 @@ IMPORT = re.compile(r'(?:from|import\()"\./([\w.-]+\.js)"')
 
 def join(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The site's scripts by their paths; `files` are those that they take, by theirs."""
-    joined = {name: (ROOT / name).read_bytes() for name in KEPT}
+    joined = shrink({GLUE: files[GLUE], **{name: (ROOT / name).read_bytes() for name in KEPT}})
     left_out = [f"./{name}" for name in _unwanted()]
     taken = {
         name: [addresses.address(name, files[name]), addresses.integrity(files[name])]
@@ -74,6 +75,24 @@ def join(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return joined
 
 
+def shrink(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Scripts and styles without comments, blanks and long names."""
+    with tempfile.TemporaryDirectory() as scratch:
+        given, made = Path(scratch, "given"), Path(scratch, "made")
+        for name, content in files.items():
+            target = given / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        _esbuild(
+            *files,
+            f"--outdir={made}",
+            "--outbase=.",
+            cwd=given,
+            failing=f"esbuild could not make {', '.join(files)} smaller.",
+        )
+        return {name: (made / name).read_bytes() for name in files}
+
+
 def _unwanted() -> list[str]:
     """The parts of PyScript that its settings exclude: they are named and never fetched."""
     wanted, unwanted = ["core.js"], set[str]()
@@ -91,12 +110,20 @@ def _unwanted() -> list[str]:
 
 def _bundle(entry: Path, made: Path, others: list[str], **constants: str) -> None:
     """Write a script and all that it imports, but for `others`, into `made`."""
-    tool = NODE_MODULES / "esbuild" / "bin" / "esbuild"
-    options = ["--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning"]
     left = [f"--external:{other}" for other in others]
     left += [f"--define:{name}={value}" for name, value in constants.items()]
-    run(
-        [node.find("node"), tool, entry, *options, *left, f"--outfile={made}"],
+    _esbuild(
+        entry,
+        "--bundle",
+        "--format=esm",
+        *left,
+        f"--outfile={made}",
         cwd=entry.parent,
         failing=f"esbuild could not join what {entry.name} imports.",
     )
+
+
+def _esbuild(*arguments: str | Path, cwd: Path, failing: str) -> None:
+    tool = NODE_MODULES / "esbuild" / "bin" / "esbuild"
+    options = ["--minify", "--charset=utf8", "--log-level=error"]
+    run([node.find("node"), tool, *arguments, *options], cwd=cwd, failing=failing)

@@ -1,7 +1,6 @@
 """What the browser starts Python from: a library of bytecode, and a snapshot of the memory."""
 
 import contextlib
-import gzip
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -20,6 +19,9 @@ PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib"
 MADE = ["start.zip", "library.bin", "snapshot.bin"]
 """What Python imports first, all its other modules, and the memory with them in it."""
 
+PACKED = ["library.bin", "snapshot.bin"]
+"""Those that the page unpacks."""
+
 SMALLEST = 12
 """How hard libdeflate tries."""
 
@@ -29,7 +31,7 @@ UNKNOWN = 255
 KEPT = 4
 """How many made folders are kept: other builds may just be reading them."""
 
-TOOLS = ["compile.py", "importer.py", "no_colour.py", "no_entities.py", "preload.py"]
+TOOLS = ["compile.py", "importer.py", "no_colour.py", "no_entities.py", "nothing.py", "preload.py"]
 """Our sources that the browser's Python runs when it is built, or takes along."""
 
 
@@ -56,9 +58,8 @@ def prepared() -> Path:
         _node("compile.mjs", trim.RUNTIME, made, "The page's Python could not be compiled.")
         _node("snapshot.mjs", trimmed, made, "No snapshot of the page's Python could be taken.")
         # Python's own gzip needs 150 KB more, Node's yet more.
-        (made / "snapshot.bin").write_bytes(pack((made / "snapshot.bin").read_bytes()))
-        library = made / "library.bin"
-        library.write_bytes(pack(gzip.decompress(library.read_bytes())))
+        for name in PACKED:
+            (made / name).write_bytes(pack((made / name).read_bytes()))
         with contextlib.suppress(OSError):
             made.rename(folder)  # fails where another build was faster
     _forget_old(folder.parent)

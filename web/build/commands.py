@@ -51,7 +51,10 @@ TARGETS = {
         NODE,
     ),
     "site": Target(
-        "Build the site into dist/, for any static host", "web.build.site:build", "page", NODE
+        "Build the site into dist/, for any static host, and say what it costs (ROWS=10)",
+        "web.build.site:build",
+        "page",
+        NODE,
     ),
     "package": Target(
         "Write the wheel, the site as one file and the sources into build/package/",

@@ -7,7 +7,6 @@ very Python that will load them; everything else of the standard library is left
 
 import ast
 import contextlib
-import gzip
 import importlib
 import importlib.util
 import marshal
@@ -32,19 +31,31 @@ FIRST = ["encodings/__init__.py", "encodings/aliases.py", "encodings/utf_8.py"]
 From 3.15 on they are built in.
 """
 
-REPLACED = {"_colorize.py": "no_colour.py", "html/entities.py": "no_entities.py"}
+UNUSED = ("locale", "subprocess", "tempfile", "zipfile")
+"""What the standard library and Pyodide import and the page never uses: it is not there to be used,
+so ours may not import it."""
+
+REPLACED = {
+    "_colorize.py": "no_colour.py",
+    "html/entities.py": "no_entities.py",
+    "subprocess.py": "nothing.py",
+    "tempfile.py": "nothing.py",
+    "zipfile/__init__.py": "nothing.py",
+}
 """Modules of the standard library that cost a start much, and what stands in for them."""
 
-LEFT_OUT = {
+LEFT_OUT = (
     "_ssl.py",
     "bz2.py",
-    "compression/zstd/__init__.py",
-    "compression/zstd/_zstdfile.py",
+    "compression/zstd/",
+    "importlib/metadata/",
+    "locale.py",
     "lzma.py",
     "ssl.py",
-}
-"""What asyncio, shutil and zipfile do without where it is missing: the page opens no sockets and
-unpacks nothing that was packed in these ways."""
+    "zipfile/_",
+)
+"""What others do without where it is missing, by how its path begins: the page opens no sockets,
+unpacks nothing that was packed in these ways, and asks no package for its version."""
 
 NOWHERE = 0b11111000
 """In a table of lines: the next instructions, one more than the last three bits say, have none."""
@@ -65,9 +76,8 @@ def compile_library(folder: str) -> None:
     modules = {}
     with zipfile.ZipFile(STDLIB) as library:
         for name in _loaded():
-            modules[name] = (f"{STDLIB}/{name}", library.read(name))
-    for name in LEFT_OUT & modules.keys():
-        del modules[name]
+            if not name.startswith(LEFT_OUT):
+                modules[name] = (f"{STDLIB}/{name}", library.read(name))
     for name, replacement in REPLACED.items():
         modules[name] = (f"{STDLIB}/{name}", Path(tools, replacement).read_bytes())
     files = {}
@@ -87,7 +97,10 @@ def _import_library(sources: Path, scripts: Path) -> None:
     """Import all that our sources may import from the standard library: that marks it as used."""
     for path in sorted([*sources.rglob("*.py"), *scripts.rglob("*.py")]):
         for name in _imports(ast.parse(path.read_bytes())):
-            if name.partition(".")[0] in sys.stdlib_module_names:
+            package = name.partition(".")[0]
+            if package in UNUSED:
+                raise ImportError(f"{path.name} imports {package}, which the page has not (UNUSED)")
+            if package in sys.stdlib_module_names:
                 _try(name)
 
 
@@ -129,7 +142,7 @@ def _write_start(target: Path, modules: dict[str, tuple[str, bytes]]) -> None:
             head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
             member = zipfile.ZipInfo(f"{name}c", EPOCH)
             member.external_attr = 0o644 << 16
-            archive.writestr(member, head + _compile(source, path), zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(member, head + compiled(source, path), zipfile.ZIP_DEFLATED, 9)
 
 
 def _write_library(
@@ -139,17 +152,36 @@ def _write_library(
     codes = {
         ".".join(Path(name).with_suffix("").parts).removesuffix(".__init__"): (
             path,
-            _compile(source, path),
+            compiled(source, path),
         )
         for name, (path, source) in sorted(modules.items())
     }
-    target.write_bytes(gzip.compress(marshal.dumps((codes, files)), 1, mtime=0))
+    target.write_bytes(marshal.dumps((codes, files)))
 
 
-def _compile(source: bytes, path: str) -> bytes:
-    """Bytecode without docstrings; of what is not ours also without the numbers of lines."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+def compiled(source: bytes, path: str) -> bytes:
+    """Bytecode without docstrings.
+
+    The standard library, which looks at annotations here and there, keeps those of its functions;
+    our modules keep the numbers of their lines.
+    """
+    tree = ast.parse(source, path)
+    if path.startswith(HOME):
+        _drop_annotations(tree)
+    code = compile(tree, path, "exec", dont_inherit=True, optimize=2)
     return marshal.dumps(code if path.startswith(OURS) else _without_lines(code))
+
+
+def _drop_annotations(tree: ast.AST) -> None:
+    """Remove those of functions, each of which would bring a second function along from 3.14 on.
+
+    Those of classes are a dataclass's fields.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
 
 
 def _without_lines(code: CodeType) -> CodeType:

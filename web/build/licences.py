@@ -18,12 +18,13 @@ The game itself comes first. Then come the programs of others that are part of i
 has changed them:
 
 - Pyodide {pyodide} (Mozilla Public License 2.0). pyodide.asm.wasm lacks the exports that nothing
-  here uses, and pyodide.asm.js the lines that asked for them and what it offered to packages that
-  are not here. pyodide.mjs is joined with scripts of the game, and minified, in interpreter.js.
+  here uses, and pyodide.asm.js, minified, the lines that asked for them and what it offered to
+  packages that are not here. pyodide.mjs is joined with scripts of the game, and minified, in
+  interpreter.js.
 - PyScript {pyscript} with what it contains, idb {idb} and idiomorph {idiomorph} are joined with
   scripts of the game, and minified, in page.js. Parts of PyScript are left out.
-- Python's standard library: only the modules in use, compiled. `_colorize` is replaced by a module
-  of the game's own.
+- Python's standard library: only the modules in use, compiled. `_colorize`, `html.entities`,
+  `subprocess`, `tempfile` and `zipfile` are replaced by modules of the game's own.
 - htpy, markupsafe and segno: compiled, without what the page does not use.
 - snapshot.bin is the memory of a Python in which all of this has been started.
 

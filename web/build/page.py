@@ -66,6 +66,22 @@ CHECKED = (*WRITTEN, *FIRST, *MODULES, bundle.HEAD, MEMORY, archive.WORKER, PUZZ
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")
 """The fonts of the first screen; what they lack is in further files, fetched when it is needed."""
 
+PICTURES = ("web/art/harbour.svg",)
+"""The pictures of the first screen that are files of their own."""
+
+FIRST_VISIT = (
+    "index.html",
+    *WRITTEN,
+    addresses.FIRST,
+    *FONTS,
+    *PICTURES,
+    *FIRST,
+    *MODULES,
+    bundle.HEAD,
+    bundle.HEAD,  # once more by another address (indexURL in web/boot/interpreter.mjs)
+)
+"""What a first visit fetches before it can be used. A test compares it with a browser's list."""
+
 
 def fill(files: Mapping[str, bytes]) -> str:
     """The text of the built index.html; `files` are the site's other files by their paths."""

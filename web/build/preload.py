@@ -35,6 +35,8 @@ def preload(library: "Library") -> None:
                     importlib.import_module(name)
     # Starting puts it there, and will do so again.
     sys.path.remove("")
+    # Where methods were found: that fills again.
+    sys._clear_internal_caches()  # type: ignore[attr-defined]  # since Python 3.13
     gc.collect()
     gc.freeze()
 

@@ -1,11 +1,22 @@
 """The site: the page with everything it needs in `dist/`, for any static host and any subpath."""
 
-import gzip
 import re
 import tempfile
 from pathlib import Path
 
-from web.build import addresses, archive, bundle, bytecode, licences, offline, page, vendor, version
+from web.build import (
+    addresses,
+    archive,
+    bundle,
+    bytecode,
+    costs,
+    licences,
+    offline,
+    page,
+    vendor,
+    version,
+)
+from web.build.environment import number
 from web.build.errors import CommandError
 from web.build.fingerprint import Stamp, sources, turn
 from web.build.paths import DIST, HERE, NODE_MODULES, ROOT, SCRATCH
@@ -24,20 +35,24 @@ OWN = [
 
 
 def build() -> None:
-    """Make `dist/` anew, whatever is there, and print its files with their sizes."""
+    """Make `dist/` anew, whatever is there, and print what it costs a visitor."""
     with turn(LOCK):
         _build()
         _stamp().press()
-    report()
+    print(costs.table(DIST, number("ROWS", costs.ROWS)))
 
 
 def ensure() -> None:
     """Make `dist/` unless it was made from these very sources."""
     with turn(LOCK):
-        stamp = _stamp()
-        if not (DIST / "index.html").exists() or not stamp.is_fresh():
+        if not is_fresh():
             _build()
-            stamp.press()
+            _stamp().press()
+
+
+def is_fresh() -> bool:
+    """Whether `dist/` is there and was made from these very sources."""
+    return (DIST / "index.html").exists() and _stamp().is_fresh()
 
 
 def retire() -> None:
@@ -68,7 +83,7 @@ def _files() -> dict[str, bytes]:
     files |= bytecode.make()
     files |= bundle.join(files)
     files[licences.NAME] = licences.text().encode()
-    files[page.STYLES] = page.styles(files).encode()
+    files |= bundle.shrink({page.STYLES: page.styles(files).encode()})
     files["index.html"] = addresses.uneven(page.fill(files).encode())
     check_references(files)
     files[version.NAME] = version.text({**files, offline.NAME: offline.source().encode()}).encode()
@@ -88,27 +103,6 @@ def check_references(files: dict[str, bytes]) -> None:
         path = reference.partition("?")[0]
         if not path.startswith("./") or path.removeprefix("./") not in files:
             raise CommandError(f"index.html names {reference}, which is not a file of the site.")
-
-
-def sizes() -> list[tuple[str, int, int]]:
-    """Each file of `dist/` with its size in bytes, raw and as gzip sends it."""
-    found = []
-    for path in sorted(DIST.rglob("*")):
-        if path.is_file():
-            content = path.read_bytes()
-            name = path.relative_to(DIST).as_posix()
-            found.append((name, len(content), len(gzip.compress(content, 6, mtime=0))))
-    return found
-
-
-def report() -> None:
-    """Print the sizes, the largest first, and their sum."""
-    found = sizes()
-    for name, raw, packed in sorted(found, key=lambda row: -row[2]):
-        print(f"{raw:>10,} {packed:>10,}  {name}")
-    raw = sum(row[1] for row in found)
-    packed = sum(row[2] for row in found)
-    print(f"{raw:>10,} {packed:>10,}  bytes raw and with gzip, {len(found)} files")
 
 
 def _stamp() -> Stamp:

@@ -5,7 +5,6 @@ import crypto from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gunzipSync } from "node:zlib";
 import { PAGE, fold } from "../boot/snapshot.mjs";
 import { startPython } from "./python.mjs";
 
@@ -30,7 +29,7 @@ Object.defineProperty(globalThis, "navigator", { value: plain });
 delete WebAssembly.Suspending;
 delete WebAssembly.promising;
 
-const library = new Uint8Array(gunzipSync(readFileSync(join(folder, "library.bin"))));
+const library = new Uint8Array(readFileSync(join(folder, "library.bin")));
 const options = {
   stdLibURL: join(folder, "start.zip"),
   fsInit: (files) => files.writeFile("/lib/library", library),

@@ -89,7 +89,7 @@ def test_styles_of_the_site_use_its_own_fonts_and_all_of_them() -> None:
 
 def test_every_module_is_joined_and_what_pyscript_excludes_is_not() -> None:
     joined = bundle.join(FILES)
-    assert set(joined) == {*bundle.MADE, *bundle.KEPT}
+    assert set(joined) == {bundle.GLUE, *bundle.MADE, *bundle.KEPT}
     made = joined["web/boot/interpreter.js"]
     assert f'"../../pyodide/pyodide.asm.js{MARK}"'.encode() in made
     assert f'"./{addresses.address("interpreter.js", made)}"'.encode() in joined["web/boot/page.js"]
@@ -97,6 +97,15 @@ def test_every_module_is_joined_and_what_pyscript_excludes_is_not() -> None:
         assert b"node_modules" not in text
         assert b"sourceMappingURL" not in text.partition(b"\n")[0]
     assert b'import("./codemirror' not in joined["web/boot/interpreter.js"]
+
+
+def test_what_only_readers_need_is_not_sent() -> None:
+    files = {
+        "a/b.js": b"// why\nconst seen = (number) => {\n  return number;\n};\n",
+        "c.css": b"/* why */\n.seen {\n  color: red;\n}\n",
+    }
+    made = bundle.shrink(files)
+    assert made == {"a/b.js": b"const seen=e=>e;\n", "c.css": b".seen{color:red}\n"}
 
 
 def test_part_that_pyscript_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,120 @@
+"""What the site costs a visitor: its bytes as they are sent and unpacked, and at most how many."""
+
+import gzip
+import marshal
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from web.build import bundle, page
+from web.build.compile import HOME
+
+MOST_AT_FIRST, MOST = 5_200_000, 9_600_000
+"""Bytes with gzip: until a first visit can use the page, and of all files. Each visitor fetches
+these, too: they are stored for later visits."""
+
+LIBRARY = "library.bin"
+
+WINDOW = 32_768
+"""How far gzip looks back for what it has had already."""
+
+ROWS = 10
+"""How many of the largest are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A file of the site, or a module in one, and its bytes."""
+
+    name: str
+    packed: int
+    """As a host sends it, with gzip."""
+    unpacked: int
+    """As the browser has it then: of a module, its bytecode."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Some files and how much they may cost together."""
+
+    title: str
+    costs: tuple[Cost, ...]
+    most: int
+
+    @property
+    def packed(self) -> int:
+        """Bytes with gzip."""
+        return sum(cost.packed for cost in self.costs)
+
+    def __str__(self) -> str:
+        left = (1 - self.packed / self.most) * 100
+        unpacked = sum(cost.unpacked for cost in self.costs)
+        return (
+            f"{self.packed:>10,} {unpacked:>10,}  {len(self.costs)} files; "
+            f"{left:.1f} % of {self.most:,} is left"
+        )
+
+
+def sums(site: Path) -> tuple[Sum, Sum]:
+    """What a first visit fetches until it can be used, and all files of a built site."""
+    costs = {cost.name: cost for cost in _files(site)}
+    first = tuple(costs[name] for name in page.FIRST_VISIT)
+    return (
+        Sum("a first visit, until the page can be used", first, MOST_AT_FIRST),
+        Sum("all files", tuple(costs.values()), MOST),
+    )
+
+
+def table(site: Path, rows: int = ROWS) -> str:
+    """The largest of the files that count, then of the modules in the library, and the sums."""
+    parts = []
+    for each in sums(site):
+        parts += [_head(each.title, "unpacked"), *_largest(each.costs, rows), f"{each}\n"]
+    parts += [_head(f"modules in {LIBRARY} and {bundle.HEAD}", "compiled")]
+    return "\n".join([*parts, *_largest(modules(site), rows)])
+
+
+def modules(site: Path) -> list[Cost]:
+    """What a first visit imports from, each module as it is packed behind those before it."""
+    codes: Mapping[str, tuple[str, bytes]]
+    files: Mapping[str, bytes]
+    codes, files = marshal.loads(gzip.decompress((site / LIBRARY).read_bytes()))
+    parts = {name: code for name, (_, code) in codes.items()}
+    parts |= {name.removeprefix(f"{HOME}/"): content for name, content in files.items()}
+    found = []
+    before = b""
+    for name, content in parts.items():
+        packer = zlib.compressobj(9, zdict=before) if before else zlib.compressobj(9)
+        packed = len(packer.compress(content)) + len(packer.flush())
+        found.append(Cost(name, packed, len(content)))
+        before = (before + content)[-WINDOW:]
+    with zipfile.ZipFile(site / bundle.HEAD) as head:
+        members = head.infolist()
+    return [*found, *(Cost(each.filename, each.compress_size, each.file_size) for each in members)]
+
+
+def _files(site: Path) -> Iterator[Cost]:
+    for path in sorted(path for path in site.rglob("*") if path.is_file()):
+        content = path.read_bytes()
+        packed = len(gzip.compress(content, 6, mtime=0))
+        yield Cost(path.relative_to(site).as_posix(), packed, _unpacked(path, content))
+
+
+def _unpacked(path: Path, content: bytes) -> int:
+    if path.suffix == ".bin":
+        return len(gzip.decompress(content))
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path) as archive:
+            return sum(member.file_size for member in archive.infolist())
+    return len(content)
+
+
+def _head(title: str, unpacked: str) -> str:
+    return f"{'packed':>10} {unpacked:>10}  {title}"
+
+
+def _largest(costs: Iterable[Cost], rows: int) -> list[str]:
+    ordered = sorted(costs, key=lambda cost: (-cost.packed, cost.name))
+    return [f"{cost.packed:>10,} {cost.unpacked:>10,}  {cost.name}" for cost in ordered[:rows]]
