@@ -117,6 +117,15 @@ class State:
     out: tuple[Card, ...] = ()
     """Cards that have left the game, sorted."""
 
+    def __str__(self) -> str:
+        """Its line of text, as `shanghaien.position` reads it; its parts where that has none."""
+        from shanghaien.position import PositionError, format_position  # noqa: PLC0415 - it builds on this
+
+        try:
+            return format_position(self)
+        except PositionError:
+            return repr(self)
+
     @property
     def side(self) -> Side:
         """What the player to move has."""
