@@ -27,6 +27,8 @@ __all__, __getattr__, __dir__ = offer(
         "formats.errors": "RecordError",
         "formats.record": "read write",
         "formats.link": "read_link write_link",
+        "bots": "Bot BotError find_bot",
+        "match": "Match Result play_out",
         "ai.choose": "choose_move",
         "ai.review": "Option Review",
         "ai.strengths": "LEVELS Level",

@@ -8,6 +8,7 @@ from shanghaien.ai.teacher import (
     review_game as review_game,
     win_probability as win_probability,
 )
+from shanghaien.bots import Bot as Bot, BotError as BotError, find_bot as find_bot
 from shanghaien.cards import (
     CARDS as CARDS,
     Card as Card,
@@ -30,6 +31,7 @@ from shanghaien.game import (
     seed_setup as seed_setup,
     start as start,
 )
+from shanghaien.match import Match as Match, Result as Result, play_out as play_out
 from shanghaien.moves import (
     ChooseDirection as ChooseDirection,
     Event as Event,

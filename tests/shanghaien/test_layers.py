@@ -27,7 +27,8 @@ LAYERS = [
     {"receiving"},
     {"formats"},
     {"ai"},
-    {"puzzles", "laying"},
+    {"puzzles", "laying", "bots"},
+    {"match"},
     {"cli"},
     {"__main__"},
 ]
@@ -66,6 +67,8 @@ SURFACE = {
     "position": """
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
+    "bots": "Bot BotError Checked RANDOM checked find_bot",
+    "match": "Match Result interval play_out reward",
     "forecast": "Outlook Shift outlook totals",
     "laying": "Draft Fault Impossible Wrong draft_of lay least_round turned unnamed",
     "ai.review": "Cause Change DOUBT MARKS Option Review is_about_equal mark",
