@@ -126,6 +126,12 @@ class State:
         except PositionError:
             return repr(self)
 
+    def _repr_svg_(self) -> str:
+        """The table as a picture, by which a notebook shows a position."""
+        from shanghaien.drawing import svg  # noqa: PLC0415 - it builds on this
+
+        return svg(self)
+
     @property
     def side(self) -> Side:
         """What the player to move has."""
