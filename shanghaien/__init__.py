@@ -30,7 +30,7 @@ __all__, __getattr__, __dir__ = offer(
         "bots": "Bot BotError find_bot",
         "match": "Match Result play_out",
         "ai.choose": "choose_move",
-        "ai.review": "Option Review",
+        "ai.review": "Cause Option Review",
         "ai.strengths": "LEVELS Level",
         "ai.teacher": "rank review_game win_probability",
     },

@@ -1,7 +1,7 @@
 """The types of what `__init__.py` offers, apart from it: the page takes along what that imports."""
 
 from shanghaien.ai.choose import choose_move as choose_move
-from shanghaien.ai.review import Option as Option, Review as Review
+from shanghaien.ai.review import Cause as Cause, Option as Option, Review as Review
 from shanghaien.ai.strengths import LEVELS as LEVELS, Level as Level
 from shanghaien.ai.teacher import (
     rank as rank,
