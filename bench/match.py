@@ -4,8 +4,7 @@ Each deck and each roll is used twice, with seats swapped, so that luck counts f
 the levels there are three players to measure against: `random`, `greedy` and `mcts`.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,7 +12,6 @@ from runpy import run_path
 
 from bench import mcts
 from bench.arrays import ArrayEngine
-from bench.shared import interval
 from shanghaien.ai.choose import (
     EFFORT,
     LEVELS,
@@ -27,15 +25,14 @@ from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import parse_network
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import run
+from shanghaien.bots import RANDOM, Bot, find_bot
 from shanghaien.chance import draw, draw_starter, shuffle
-from shanghaien.moves import Move
-from shanghaien.rules import apply, hide, legal_moves, outcome, setup
-from shanghaien.state import Phase, Player, State
+from shanghaien.match import Result
+from shanghaien.rules import apply, hide, outcome, setup
+from shanghaien.state import Phase, Player
 
-Chooser = Callable[[State, Random], Move]
-
-OTHERS: dict[str, Chooser] = {
-    "random": lambda state, rng: rng.choice(legal_moves(state)),
+OTHERS: dict[str, Bot] = {
+    RANDOM: find_bot(RANDOM),
     "greedy": lambda state, _: best(rate(hide(state), 0), state.to_move),
     "mcts": mcts.choose,
 }
@@ -43,48 +40,6 @@ OTHERS: dict[str, Chooser] = {
 
 OLD = "old:"
 """How the name of a player with other weights begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended, seen by its first player."""
-
-    pairs: tuple[float, ...]
-    """For each deck the points of its two games, 0 to 2; a draw is ½."""
-
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return 2 * len(self.pairs)
-
-    @property
-    def share(self) -> float:
-        """The part of all points that the first player won."""
-        return sum(self.pairs) / self.games
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share: Wilson's, for as many games as the pairs are worth.
-
-        The two games of a pair depend on each other. How many independent games would scatter
-        as much is taken from the pairs, but it is no less than half of the games.
-        """
-        n, p = len(self.pairs), self.share
-        if n < 2:
-            return 0.0, 1.0
-        variance = sum((pair / 2 - p) ** 2 for pair in self.pairs) / (n - 1) / n
-        size = float(self.games)
-        if variance:
-            size = min(max(p * (1 - p) / variance, n), 2 * size)
-        return interval(p, size)
-
-    def __str__(self) -> str:
-        """For example "62.5 % (57.7 to 67.1) of 400 games"."""
-        if not self.pairs:
-            return "no games yet"
-        low, high = self.interval
-        part = f"{100 * self.share:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
-        return f"{part} of {self.games} games"
 
 
 @cache
@@ -99,7 +54,7 @@ def read_weights(path: Path) -> Sequence[Evaluator]:
     return old or [parse_network(text) for text in found["TEXTS"]]
 
 
-def chooser(name: str) -> Chooser:
+def chooser(name: str) -> Bot:
     """A player by its name: a level, one of the others, or `old:FILE`.
 
     The last is the strongest level with the weights of a file. Raises ValueError for no player.
@@ -114,7 +69,7 @@ def chooser(name: str) -> Chooser:
     return lambda state, rng: run(choose_steps(state, level, rng, engines))
 
 
-def play(players: tuple[Chooser, Chooser], seed: str) -> float:
+def play(players: tuple[Bot, Bot], seed: str) -> float:
     """Player A's part of one game's point. The seed fixes deck, starter and all dice.
 
     The dice are drawn for each player and round apart, so that one decision more or less of one
@@ -136,7 +91,7 @@ def play(players: tuple[Chooser, Chooser], seed: str) -> float:
     return 0.5 if winner is None else float(winner is Player.A)
 
 
-def play_pair(one: Chooser, two: Chooser, deck: str) -> float:
+def play_pair(one: Bot, two: Bot, deck: str) -> float:
     """The first player's points of the two games with a deck."""
     return play((one, two), deck) + 1.0 - play((two, one), deck)
 

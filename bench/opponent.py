@@ -14,10 +14,11 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
-from bench.match import OLD, Result, chooser, play_pair, read_weights
+from bench.match import OLD, chooser, play_pair, read_weights
 from bench.mcts import EXPLORATION, SIMULATIONS
 from shanghaien.ai.choose import EFFORT, LEVELS, Sight
 from shanghaien.ai.network import LEARNED
+from shanghaien.match import Result
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "bench-opponent"
 GAMES = 400

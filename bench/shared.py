@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from math import sqrt
 
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
@@ -13,20 +12,6 @@ from shanghaien.state import Player, State
 
 Pair = tuple[Move, float]
 """A move with the mover's chance to win after it."""
-
-
-_Z = 1.96
-"""The quantile of the normal distribution for 95 %."""
-
-
-def interval(share: float, size: float) -> tuple[float, float]:
-    """The 95 % interval of a share of so many independent games (Wilson, JASA 22, 1927).
-
-    Unlike the mean with its standard error it holds near 0 and 1, where few games tell little.
-    """
-    middle = (share + _Z**2 / (2 * size)) / (1 + _Z**2 / size)
-    half = _Z * sqrt(share * (1 - share) / size + (_Z / (2 * size)) ** 2) / (1 + _Z**2 / size)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def use_one_thread() -> None:

@@ -1,4 +1,4 @@
-"""A bot: a file with `choose`. `python examples/match.py examples/bot.py` lets it play.
+"""A bot: a file with `choose`. `python -m shanghaien play --opponent examples/bot.py` meets it.
 
 It adds the die after which it would be furthest ahead, ends a round as soon as that gains enough,
 and plays no tricks. There is much to do better.
@@ -6,10 +6,19 @@ and plays no tricks. There is much to do better.
 
 from random import Random
 
-from shanghaien.moves import ChooseDirection, Move, Place, Roll, Shanghai
-from shanghaien.rules import apply, distribute, legal_moves
-from shanghaien.scoring import score
-from shanghaien.state import Player, State
+from shanghaien import (
+    ChooseDirection,
+    Move,
+    Place,
+    Player,
+    Roll,
+    Shanghai,
+    State,
+    apply,
+    distribute,
+    legal_moves,
+    score,
+)
 
 ENOUGH = 4
 """Points that a round has to gain to be ended."""

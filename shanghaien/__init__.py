@@ -1,8 +1,37 @@
 """The rules of Shanghaien, its record and its opponent: standard library only, no browser.
 
 Modules read like the rules: `cards`, `state`, `moves`, `tricks`, `scoring`, `rules`, `chance`,
-`game`, `record`, `ai`. Each imports only from those before it.
+`game`, `record`, `ai`. Each imports only from those before it. What a program mostly needs of them
+can be had of the package itself; a module is loaded when something of it is first asked for.
 """
+
+from shanghaien.lazy import offer
 
 __version__ = "1.0.0"
 """The version of all there is: the package, the page, what is given out."""
+
+__all__, __getattr__, __dir__ = offer(
+    __name__,
+    {
+        "cards": "CARDS Card Nationality Sailor Trick format_card parse_card",
+        "state": "Direction Joker Phase Player Side State",
+        "moves": """
+            ChooseDirection Event Move Place Roll Rolled Shanghai UseAdjust UseAgain UseBoth
+            UseJoker format_event parse_event""",
+        "rules": "IllegalMove apply distribute hide legal_moves outcome setup",
+        "scoring": "Award Score awards score",
+        "chance": "draw outcomes",
+        "seed": "Seed seed_word",
+        "game": "Game Seat draw_setup from_position second seed_setup start",
+        "position": "PositionError format_position parse_position",
+        "formats.errors": "RecordError",
+        "formats.record": "read write",
+        "formats.link": "read_link write_link",
+        "bots": "Bot BotError find_bot",
+        "match": "Match Result play_out",
+        "ai.choose": "choose_move",
+        "ai.review": "Cause Option Review",
+        "ai.strengths": "LEVELS Level",
+        "ai.teacher": "rank review_game win_probability",
+    },
+)

@@ -49,6 +49,9 @@ class Seat:
         return self.level is not None
 
 
+_A, _B = Seat("A"), Seat("B")
+
+
 @dataclass(frozen=True, slots=True)
 class Practice:
     """What a game in which chance may be taken back knows of that."""
@@ -287,13 +290,13 @@ class Game:
         return None
 
 
-def start(setup_: Setup, seats: tuple[Seat, Seat], chance: Chance = _DRAWN) -> Game:
+def start(setup_: Setup, seats: tuple[Seat, Seat] = (_A, _B), chance: Chance = _DRAWN) -> Game:
     """A game before its first event. Raises ValueError if the deck is not the deck."""
     begun = setup(setup_.deck, setup_.starter, setup_.start_trick)
     return Game(setup_, seats, (), (begun,), chance)
 
 
-def from_position(state: State, seats: tuple[Seat, Seat]) -> Game:
+def from_position(state: State, seats: tuple[Seat, Seat] = (_A, _B)) -> Game:
     """A game that begins with a position. No record can tell it (`is_from_deal`)."""
     return Game(Setup((*state.tavern, *state.deck), state.starter), seats, (), (state,))
 

@@ -1,6 +1,6 @@
 """One small frozen type for each kind of move, `Rolled` for chance, and their text.
 
-`parse_event(format_event(event)) == event` for every move and every roll.
+`parse_event(format_event(event)) == event` for every move and every roll; `str(event)` is the same.
 """
 
 from collections.abc import Callable
@@ -12,21 +12,31 @@ from shanghaien.state import NUMBERS, Direction
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class _Text:
+    """What all of them have in common: as text they are a verb and its arguments."""
+
+    verb: ClassVar[str]
+
+    def __str__(self) -> str:
+        return " ".join([self.verb, *(_format(getattr(self, f.name)) for f in fields(self))])
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(_Text):
     """Take two dice from the supply and roll them."""
 
     verb: ClassVar[str] = "roll"
 
 
 @dataclass(frozen=True, slots=True)
-class Shanghai:
+class Shanghai(_Text):
     """End the round: the cards are distributed."""
 
     verb: ClassVar[str] = "shanghai"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDirection:
+class ChooseDirection(_Text):
     """Decide which end of the row is number 1 (R2)."""
 
     verb: ClassVar[str] = "direction"
@@ -34,7 +44,7 @@ class ChooseDirection:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(_Text):
     """Add the rolled die of this number to its card."""
 
     verb: ClassVar[str] = "place"
@@ -42,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class UseJoker:
+class UseJoker(_Text):
     """Trick "2 sailors": the card joins an own crew."""
 
     verb: ClassVar[str] = "joker"
@@ -51,7 +61,7 @@ class UseJoker:
 
 
 @dataclass(frozen=True, slots=True)
-class UseAdjust:
+class UseAdjust(_Text):
     """Trick "die ±1": change one rolled die by 1 and add it (R4)."""
 
     verb: ClassVar[str] = "adjust"
@@ -62,21 +72,21 @@ class UseAdjust:
 
 
 @dataclass(frozen=True, slots=True)
-class UseBoth:
+class UseBoth(_Text):
     """Trick "add both": both rolled dice are added, each to its card (R3)."""
 
     verb: ClassVar[str] = "both"
 
 
 @dataclass(frozen=True, slots=True)
-class UseAgain:
+class UseAgain(_Text):
     """Trick "roll again": both dice are rolled once more."""
 
     verb: ClassVar[str] = "again"
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(_Text):
     """A result of chance: the two dice, the smaller first."""
 
     verb: ClassVar[str] = "rolled"
@@ -107,7 +117,7 @@ _BY_VERB: dict[str, type[Event]] = {kind.verb: kind for kind in EVENTS}
 
 def format_event(event: Event) -> str:
     """The text of a move or a roll: its verb and its arguments, as in "joker both ES"."""
-    return " ".join([event.verb, *(_format(getattr(event, f.name)) for f in fields(event))])
+    return str(event)
 
 
 def parse_event(text: str) -> Event:

@@ -117,6 +117,21 @@ class State:
     out: tuple[Card, ...] = ()
     """Cards that have left the game, sorted."""
 
+    def __str__(self) -> str:
+        """Its line of text, as `shanghaien.position` reads it; its parts where that has none."""
+        from shanghaien.position import PositionError, format_position  # noqa: PLC0415 - it builds on this
+
+        try:
+            return format_position(self)
+        except PositionError:
+            return repr(self)
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, by which a notebook shows a position."""
+        from shanghaien.drawing import svg  # noqa: PLC0415 - it builds on this
+
+        return svg(self)
+
     @property
     def side(self) -> Side:
         """What the player to move has."""

@@ -3,12 +3,12 @@
 import doctest
 import importlib
 import re
-import runpy
 import subprocess
 import sys
 
 import pytest
 
+from shanghaien.match import Match
 from web.build.paths import ROOT
 
 PAGE = ROOT / "docs" / "guide" / "library.md"
@@ -33,7 +33,7 @@ def test_every_name_of_the_page_is_there_and_says_what_it_is(module: str, names:
 
 def test_the_page_tells_of_every_part_of_the_rules() -> None:
     modules = {path.stem for path in (ROOT / "shanghaien").glob("[a-z]*.py")}
-    inner = {"tricks", "forecast", "dice_fairness"}
+    inner = {"tricks", "forecast", "dice_fairness", "lazy"}
     assert {name.removeprefix("shanghaien.").partition(".")[0] for name, _ in ROWS} == {
         *(modules - inner),
         "ai",
@@ -43,17 +43,14 @@ def test_the_page_tells_of_every_part_of_the_rules() -> None:
 
 # As a person calls it: it may import nothing that only this checkout's tests can.
 def test_the_bot_plays_a_match() -> None:
-    command = [sys.executable, "examples/match.py", "examples/bot.py", "deckhand", "1"]
+    bot = "examples/bot.py"
+    command = [sys.executable, "-m", "shanghaien", "selfplay", "--players", f"{bot},deckhand"]
     done = subprocess.run(
         command, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True
     )
-    assert re.fullmatch(r"examples/bot\.py won \d, deckhand won \d, \d drawn\n", done.stdout)
+    assert done.stdout.startswith(f"{bot}: ")
 
 
-def test_a_match_is_the_same_again_and_counts_each_side() -> None:
-    match = runpy.run_path(str(ROOT / "examples" / "match.py"))
-    bot, deckhand = match["find"](str(ROOT / "examples" / "bot.py")), match["find"]("deckhand")
-    first = match["match"](bot, deckhand, 2)
-    assert sum(first) == 4
-    other = match["match"](deckhand, bot, 2)
-    assert (other[1], other[0], other[2]) == first
+@pytest.mark.long
+def test_the_bot_is_no_worse_than_the_weakest_level() -> None:
+    assert Match(str(ROOT / "examples" / "bot.py"), "deckhand", 60).result().share > 0.5

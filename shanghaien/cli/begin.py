@@ -4,7 +4,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import Failure
@@ -13,6 +13,7 @@ from shanghaien.cli.parser import (
     add_command,
     add_position,
     add_start_trick,
+    bot,
     explain_positions,
 )
 from shanghaien.cli.play import level_names, play
@@ -24,6 +25,11 @@ from shanghaien.formats.record import read
 from shanghaien.game import Game, Practice, Seat, draw_setup, from_position, start
 from shanghaien.state import Player, State
 
+if TYPE_CHECKING:
+    from shanghaien.bots import Checked
+
+BOT = "bot"
+"""The level of a bot in a game's record."""
 STARTERS = {"lot": None, "me": Player.A, "computer": Player.B}
 
 
@@ -31,8 +37,12 @@ def add_play(commands: Any) -> None:
     """Add `play` to the subcommands."""
     command = add_command(commands, "play", "play against the computer at the terminal")
     levels = level_names()
-    command.add_argument(
+    who = command.add_mutually_exclusive_group()
+    who.add_argument(
         "--level", choices=levels, default=levels[0], help="how strong the computer is (deckhand)"
+    )
+    who.add_argument(
+        "--opponent", type=bot, metavar="FILE", help="a bot of your own in the computer's place"
     )
     command.add_argument("--name", type=_name, default="Player", help="your name (Player)")
     command.add_argument(
@@ -73,22 +83,30 @@ def _play(options: argparse.Namespace) -> None:
     game, path = _begun(options, rng)
     if options.save is not None:
         path = choose_file(options.save, game)
-    play(game, rng, Keeper(path))
+    opponent: Checked | None = options.opponent
+    if opponent is None:
+        play(game, rng, Keeper(path))
+        return
+    from shanghaien.bots import BotError  # noqa: PLC0415 - few games need bots
+
+    try:
+        play(game, rng, Keeper(path, opponent.name), opponent)
+    except BotError as error:
+        raise Failure(str(error)) from None
 
 
 def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]:
     """The game to be played, and the file that it is in if it shall go on there."""
     if options.resume is not None:
-        return _resumed(options.resume)
+        return _resumed(options.resume, options)
     if options.load is not None:
-        return _playable(options.load, read_any(text_of(options.load))), None
+        return _playable(options.load, read_any(text_of(options.load)), options), None
     return _new(options, rng), None
 
 
 def _new(options: argparse.Namespace, rng: Random) -> Game:
     """A game that begins; one that was left is named, and kept."""
-    level = next(level for level in LEVELS if level.id == options.level)
-    seats = (Seat(options.name), Seat(level.name, level.id))
+    seats = (Seat(options.name), _computer(options))
     waiting = latest()
     if waiting is not None:
         print(f"The game that you left is kept. To go on with it:\n  {resume(waiting[0])}")
@@ -100,25 +118,32 @@ def _new(options: argparse.Namespace, rng: Random) -> Game:
     return replace(game, practice=Practice()) if options.practice else game
 
 
-def _resumed(name: str) -> tuple[Game, Path]:
+def _computer(options: argparse.Namespace) -> Seat:
+    opponent: Checked | None = options.opponent
+    if opponent is not None:
+        return opponent.seat(BOT)
+    return next(Seat(level.name, level.id) for level in LEVELS if level.id == options.level)
+
+
+def _resumed(name: str, options: argparse.Namespace) -> tuple[Game, Path]:
     if name:
         game = read(text_of(name))
-        return _playable(name, game), choose_file(name, game)
+        return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
         raise Failure("No game waits to be gone on with.")
-    return _playable(str(waiting[0]), waiting[1]), waiting[0]
+    return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 
-def _playable(name: str, game: Game) -> Game:
+def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     """The game of a file, if it can go on in a terminal. Raises Failure."""
     if game.chance.is_by_link:
         raise Failure(f"{name}: a game by link goes on in the browser")
     if game.verdict is not None:
         raise Failure(f"{name}: this game was ended before its last round")
     for seat in game.seats:
-        if seat.level not in (None, *level_names()):
-            raise Failure(f"{name}: the level {seat.level!r} is unknown")
+        if options.opponent is None and seat.level not in (None, *level_names()):
+            raise Failure(f"{name}: the level {seat.level!r} is unknown; --opponent names a bot")
     return game
 
 

@@ -8,21 +8,19 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from random import Random
+from typing import TYPE_CHECKING
 
 from shanghaien import __version__
-from shanghaien.ai import choose_move, review_game
-from shanghaien.cards import Trick
-from shanghaien.chance import draw
+from shanghaien.ai import review_game
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
-    START_TRICKS,
     Parser,
     add_command,
     add_position,
     add_start_trick,
+    bot,
     explain_positions,
 )
 from shanghaien.cli.play import level_names
@@ -34,14 +32,13 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import MAX_CHAT, is_letter, write_letter
 from shanghaien.formats.link import is_link, read_any, read_link, write_link
 from shanghaien.formats.record import read, write
-from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.letters import LetterError
-from shanghaien.moves import Move, Roll, Rolled, Shanghai
-from shanghaien.rules import hide, legal_moves, outcome
-from shanghaien.state import Phase, Player, State
+from shanghaien.moves import Roll, Rolled, Shanghai
+from shanghaien.rules import outcome
+from shanghaien.state import Player
 
-RANDOM = "random"
-"""The player of `selfplay` that moves at random; it is no level of the opponent."""
+if TYPE_CHECKING:
+    from shanghaien.bots import Checked
 
 
 class Unusable(Failure):
@@ -90,21 +87,7 @@ def _parser() -> Parser:
 
     add_play(commands)
     _add_web(commands)
-    command = add_command(commands, "selfplay", "let two computer players play games")
-    command.add_argument("--games", type=_games, default=1, metavar="N", help="how many (1)")
-    command.add_argument(
-        "--seed", type=int, default=0, help="the same seed gives the same games (0)"
-    )
-    command.add_argument(
-        "--players",
-        type=_players,
-        default=(RANDOM, RANDOM),
-        metavar="A,B",
-        help=f"two of {', '.join((*level_names(), RANDOM))} (random,random)",
-    )
-    add_start_trick(command)
-    command.add_argument("--json", action="store_true", help="print one game file per line")
-    command.set_defaults(run=_selfplay)
+    _add_selfplay(commands)
 
     command = add_command(commands, "replay", "check a game file and tell the game")
     command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
@@ -145,6 +128,29 @@ def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
     command.set_defaults(run=_value)
 
 
+def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
+    command = add_command(commands, "selfplay", "let two computer players play games")
+    command.epilog = (
+        "Each deal is played twice, with the seats swapped, so that luck counts for both."
+    )
+    command.add_argument("--games", type=_games, default=1, metavar="N", help="how many (1)")
+    command.add_argument(
+        "--seed", type=_seed, default=0, help="the same seed gives the same games (0)"
+    )
+    command.add_argument(
+        "--players",
+        type=_players,
+        default="random,random",
+        metavar="A,B",
+        help=f"two of {', '.join(level_names())}, random, or files with a bot (random,random)",
+    )
+    add_start_trick(command)
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one game file per line")
+    form.add_argument("--csv", action="store_true", help="print a table with a row for each move")
+    command.set_defaults(run=_selfplay)
+
+
 def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
     command = add_command(commands, "web", "play in the browser, on this machine or a tablet")
     command.add_argument("--port", type=_port, default=8000, help="where it is served (8000)")
@@ -177,15 +183,17 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _players(text: str) -> tuple[str, str]:
-    known = (*level_names(), RANDOM)
-    found = text.split(",")
-    for player in found:
-        if player not in known:
-            raise argparse.ArgumentTypeError(f"{player!r} is none of {', '.join(known)}")
-    if len(found) != 2:
+def _seed(text: str) -> int:
+    if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of up to 18 digits")
+    return int(text)
+
+
+def _players(text: str) -> "tuple[Checked, Checked]":
+    names = text.split(",")
+    if len(names) != 2:
         raise argparse.ArgumentTypeError("two players are expected, with a comma between them")
-    return found[0], found[1]
+    return bot(names[0]), bot(names[1])
 
 
 def _web(options: argparse.Namespace) -> None:
@@ -195,49 +203,9 @@ def _web(options: argparse.Namespace) -> None:
 
 
 def _selfplay(options: argparse.Namespace) -> None:
-    wins: dict[Player | None, int] = {None: 0, Player.A: 0, Player.B: 0}
-    points = [0, 0]
-    for number in range(options.games):
-        game = selfplay(options.players, options.seed, number, START_TRICKS[options.start_trick])
-        final = outcome(game.state)
-        assert final is not None
-        wins[final.winner] += 1
-        points = [points[player] + final.totals[player] for player in Player]
-        if options.json:
-            print(write(game), flush=True)
-    if not options.json:
-        for player in Player:
-            mean = points[player] / options.games
-            name = f"{player.name} ({options.players[player]})"
-            print(f"{name}: {wins[player]} won, {mean:.2f} points a game")
-        print(f"{wins[None]} drawn of {options.games}, seed {options.seed}")
+    from shanghaien.cli.selfplay import tell  # noqa: PLC0415 - the other commands need no matches
 
-
-def selfplay(
-    players: tuple[str, str], seed: int, number: int, start_trick: Trick | None = None
-) -> Game:
-    """A whole game of two computer players; the same again for the same arguments.
-
-    Cards and dice come from one generator and each player's choices from another, so that
-    different players meet the same cards.
-    """
-    dice = Random(f"{seed} {number}")
-    minds = [Random(f"{seed} {number} {player.name}") for player in Player]
-    seats = [Seat(player, None if player == RANDOM else player) for player in players]
-    game = start(draw_setup(dice, start_trick=start_trick), (seats[0], seats[1]))
-    while outcome(game.state) is None:
-        state = game.state
-        if state.phase is Phase.ROLLING:
-            game = game.play(draw(state, dice))
-        else:
-            game = game.play(_decide(state, players[state.to_move], minds[state.to_move]))
-    return game
-
-
-def _decide(state: State, player: str, rng: Random) -> Move:
-    if player == RANDOM:
-        return rng.choice(legal_moves(state))
-    return choose_move(hide(state), player, rng)
+    tell(options)
 
 
 def _replay(options: argparse.Namespace) -> None:

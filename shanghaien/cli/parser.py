@@ -1,12 +1,15 @@
 """What the command line's parsers have in common."""
 
 import argparse
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from shanghaien.cards import Trick
 from shanghaien.cli.reading import line_of_input
 from shanghaien.position import PositionError, parse_position
 from shanghaien.state import State
+
+if TYPE_CHECKING:
+    from shanghaien.bots import Checked
 
 EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3 5; B FR4 on 2 2 4"
 """A position as a person may type it."""
@@ -68,6 +71,16 @@ def _position(text: str) -> State:
     try:
         return parse_position(line_of_input() if text == "-" else text)
     except PositionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def bot(text: str) -> "Checked":
+    """The bot that is named, for an option."""
+    from shanghaien.bots import BotError, checked  # noqa: PLC0415 - few commands need bots
+
+    try:
+        return checked(text)
+    except BotError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 

@@ -1,6 +1,7 @@
 """A game at the terminal: shows the table, asks the person, lets the computer move."""
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from shanghaien.ai import LEVELS, choose_move
 from shanghaien.chance import draw
@@ -23,6 +24,9 @@ from shanghaien.moves import (
 from shanghaien.position import format_position
 from shanghaien.rules import hide, legal_moves, outcome
 from shanghaien.state import ROW, Phase, Player, State
+
+if TYPE_CHECKING:
+    from shanghaien.bots import Bot
 
 CHOOSE = (
     'Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters '
@@ -54,8 +58,11 @@ class NotNow(Exception):
     """What was typed is no move that can be made now, or not clear; it says so in a sentence."""
 
 
-def play(game: Game, rng: Random, keeper: Keeper) -> None:
-    """Play a game to its end, or until the person leaves it; each step is saved."""
+def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> None:
+    """Play a game to its end, or until the person leaves it; each step is saved.
+
+    With a bot the computer's moves are those of the bot, which may raise BotError.
+    """
     print('Type "?" for help, "quit" to leave.')
     if game.events or not game.is_from_deal:
         keeper.save(game)
@@ -63,7 +70,7 @@ def play(game: Game, rng: Random, keeper: Keeper) -> None:
         show(["The game is saved after every step. To go on with it later:"])
         print(f"  {keeper.command}")
     try:
-        _play(game, rng, keeper)
+        _play(game, rng, keeper, bot)
     except KeyboardInterrupt:
         print()
         _tell_left(keeper)
@@ -72,7 +79,7 @@ def play(game: Game, rng: Random, keeper: Keeper) -> None:
         _tell_left(keeper)
 
 
-def _play(game: Game, rng: Random, keeper: Keeper) -> None:
+def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
     """Play a game to its end. Raises Left."""
     names = (game.seats[0].name, game.seats[1].name)
     bottom = Player.B if game.seats[0].is_computer and not game.seats[1].is_computer else Player.A
@@ -83,7 +90,7 @@ def _play(game: Game, rng: Random, keeper: Keeper) -> None:
         if is_due and not game.seats[before.to_move].is_computer:
             _show_table(game, before.to_move)
         is_shown = True
-        turn, game = game.turn, _step(game, rng, keeper)
+        turn, game = game.turn, _step(game, rng, keeper, bot)
         keeper.save(game)
         if game.turn < turn:
             print("Taken back.")
@@ -112,7 +119,7 @@ def _tell_left(keeper: Keeper) -> None:
         print(f"It is saved. To go on with it:\n  {keeper.command}")
 
 
-def _step(game: Game, rng: Random, keeper: Keeper) -> Game:
+def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
     """The game after its next event. Raises Left."""
     state = game.state
     if state.phase is Phase.ROLLING:
@@ -121,7 +128,8 @@ def _step(game: Game, rng: Random, keeper: Keeper) -> Game:
         return game.play(game.known_roll or draw(state, rng))
     level = game.seats[state.to_move].level
     if level is not None:
-        return game.play(choose_move(hide(state), level, rng))
+        seen = hide(state)
+        return game.play(choose_move(seen, level, rng) if bot is None else bot(seen, rng))
     return _ask(game, keeper)
 
 

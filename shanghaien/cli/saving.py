@@ -17,9 +17,13 @@ NO_RECORD = "it began with a position"
 class Keeper:
     """Saves one game after every step: its file is there whole, or as it was before."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        """Without a path it is a new file in `folder()`, which is made when it is needed."""
+    def __init__(self, path: Path | None = None, opponent: str = "") -> None:
+        """Without a path it is a new file in `folder()`, which is made when it is needed.
+
+        `opponent` is the bot's file where one plays in the computer's place.
+        """
         self.path = path
+        self._opponent = f" --opponent{_word(opponent)}" if opponent else ""
         self.game: Game | None = None
         """The game as it was when it was to be saved last."""
         self.is_usual = path is None or path.absolute().parent == _folder_or_none()
@@ -47,13 +51,17 @@ class Keeper:
     @property
     def command(self) -> str:
         """What goes on with the game."""
-        return resume(None if self.is_usual else self.path)
+        return resume(None if self.is_usual else self.path) + self._opponent
 
 
 def resume(path: Path | None) -> str:
     """The command that goes on with the game of a file."""
-    name = "" if path is None else f' "{path}"' if " " in str(path) else f" {path}"
-    return f"play --resume{name}"
+    return "play --resume" + ("" if path is None else _word(str(path)))
+
+
+def _word(name: str) -> str:
+    """A file's name as one more word of a command."""
+    return f' "{name}"' if " " in name else f" {name}"
 
 
 def folder() -> Path:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.check import Rolled, Said, by_decile, by_rollout, by_round, main
-from bench.shared import interval
+from shanghaien.match import interval
 
 
 def cells(line: str) -> list[str]:

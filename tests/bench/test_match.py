@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from bench import opponent
-from bench.match import Chooser, Result, chooser, match, play, play_pair
+from bench.match import chooser, match, play, play_pair
 from bench.opponent import MATCHES, Match, collect, file_of, read, version
 from bench.train import Plan, write
 from shanghaien.ai import weights
 from shanghaien.ai.choose import LEVELS
+from shanghaien.bots import Bot
 from tests.support.networks import network
 
 
@@ -41,27 +42,6 @@ def test_a_higher_level_beats_a_lower_one(better: str, worse: str, pairs: int) -
     assert match(better, worse, [f"{n}" for n in range(pairs)]).share > 0.5
 
 
-def test_the_interval_is_wilsons_for_independent_games() -> None:
-    # 60 of 100 games, in pairs that scatter as independent games do: 50.2 to 69.1.
-    pairs = (2.0,) * 18 + (1.0,) * 24 + (0.0,) * 8
-    result = Result(pairs)
-    assert result.share == 0.6
-    assert result.interval == pytest.approx((0.502, 0.691), abs=0.004)
-
-
-def test_pairs_that_hardly_differ_say_more_than_as_many_games() -> None:
-    even, uneven = Result((1.0,) * 49 + (2.0,)), Result((2.0, 0.0) * 25)
-    assert even.interval[1] - even.interval[0] < uneven.interval[1] - uneven.interval[0]
-
-
-def test_winning_all_is_not_taken_for_certain() -> None:
-    low, high = Result((2.0,) * 20).interval
-    assert low == pytest.approx(0.912, abs=0.002)  # 40 of 40 by Wilson's formula
-    assert high == 1.0
-    assert Result((2.0,)).interval == (0.0, 1.0)
-    assert str(Result(())) == "no games yet"
-
-
 def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(ValueError, match="'admiral' is not a level"):
         chooser("admiral")
@@ -90,7 +70,7 @@ def test_a_match_is_taken_up_where_it_was_left(
 ) -> None:
     played = []
 
-    def watched(one: Chooser, two: Chooser, deck: str) -> float:
+    def watched(one: Bot, two: Bot, deck: str) -> float:
         played.append(deck)
         return play_pair(one, two, deck)
 

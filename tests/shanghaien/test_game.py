@@ -50,6 +50,11 @@ def test_a_person_has_no_level() -> None:
     assert [seat.is_computer for seat in SEATS] == [False, True]
 
 
+def test_whom_nobody_names_are_persons_a_and_b() -> None:
+    game = start(Setup(CARDS, Player.A))
+    assert game.seats == from_position(game.state).seats == (Seat("A"), Seat("B"))
+
+
 def test_another_deck_is_refused() -> None:
     with pytest.raises(ValueError, match="48 cards"):
         start(Setup(CARDS[:-1], Player.A), SEATS)

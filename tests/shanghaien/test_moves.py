@@ -38,7 +38,7 @@ TEXTS = {
 
 @pytest.mark.parametrize(("text", "event"), TEXTS.items())
 def test_each_kind_of_event_has_its_text(text: str, event: Event) -> None:
-    assert format_event(event) == text
+    assert format_event(event) == str(event) == text
     assert parse_event(text) == event
 
 

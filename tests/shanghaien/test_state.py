@@ -1,5 +1,7 @@
 """A position and the questions to it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
@@ -34,6 +36,16 @@ def test_a_number_stands_for_a_card_from_the_end_that_was_chosen(
 def test_before_the_direction_is_chosen_number_1_is_at_the_left() -> None:
     state = setup(CARDS, Player.A)
     assert [state.position(number) for number in NUMBERS] == list(range(ROW))
+
+
+@given(positions)
+def test_as_text_it_is_its_line(state: State) -> None:
+    assert parse_position(str(state)) == state
+
+
+def test_a_position_that_has_no_line_can_be_shown_all_the_same() -> None:
+    state = replace(setup(CARDS, Player.A), deck=())
+    assert str(state) == repr(state)
 
 
 def test_a_crew_is_as_strong_as_its_sailors_and_2_for_each_joker() -> None:

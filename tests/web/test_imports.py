@@ -143,6 +143,14 @@ def test_only_few_modules_know_the_browser(path: str) -> None:
     assert not knows or any(fnmatch(path, pattern) for pattern in KNOW_THE_BROWSER), knows
 
 
+# What stands in front of the package loads its modules where the build does not see it.
+@pytest.mark.parametrize("path", MODULES)
+def test_the_page_imports_from_the_modules_of_the_rules(path: str) -> None:
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "shanghaien":
+            assert {alias.name for alias in node.names} <= {"__version__", "ai"}
+
+
 def test_a_new_file_is_told_where_it_belongs() -> None:
     with pytest.raises(AssertionError, match="A feature is a folder"):
         rank("web/weather.py")

@@ -18,6 +18,9 @@ SCRIPTS = ["web/main.py", WORKER]
 OURS = ("shanghaien", "web")
 """Our packages, of which only what the scripts import is taken."""
 
+WITHOUT = {"shanghaien/drawing.py"}
+"""Our files that one of these imports for others: no page shows a position as a notebook does."""
+
 LIBRARIES = {
     "htpy": {"django.py", "html2htpy.py", "starlette.py"},
     "markupsafe": set[str](),
@@ -57,7 +60,7 @@ def _imported(root: Path) -> list[Path]:
         path = waiting.pop()
         for module in _imports(path.read_bytes(), path.as_posix()):
             for each in _files(root, module):
-                if each not in found:
+                if each not in found and each.relative_to(root).as_posix() not in WITHOUT:
                     found.add(each)
                     waiting.append(each)
     return sorted(found)

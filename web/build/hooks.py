@@ -1,4 +1,4 @@
-"""What hatchling asks of the project while it makes the package: its readme, and the built page.
+"""What hatchling asks of the project for the package: its readme, built page and drawings.
 
 It loads this file by its path, where nothing of the project can be imported.
 """
@@ -41,7 +41,7 @@ class Readme(MetadataHookInterface):
 
 
 class Site(BuildHookInterface[Any]):
-    """The built page in the wheel."""
+    """The built page in the wheel, and the drawings that notebooks show a position with."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Take it along, or end with a sentence that says what to do."""
@@ -51,3 +51,5 @@ class Site(BuildHookInterface[Any]):
         if not (site / "index.html").is_file():
             sys.exit(NO_PAGE)
         build_data["force_include"][str(site)] = "shanghaien/site"
+        drawings = Path(self.root, "web", "art", "symbols")
+        build_data["force_include"][str(drawings)] = "shanghaien/art"

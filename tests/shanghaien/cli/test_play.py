@@ -226,3 +226,40 @@ def test_an_error_elsewhere_is_not_blamed_on_the_output(
     assert code == 1
     assert "the keyboard" in err
     assert "the output" not in err
+
+
+BOT = "from shanghaien import legal_moves\ndef choose(state, rng): return legal_moves(state)[0]\n"
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Path:
+    """The file of a bot of one's own."""
+    path = tmp_path / "my bot.py"
+    path.write_text(BOT, encoding="utf-8")
+    return path
+
+
+def test_a_bot_of_ones_own_plays_in_the_computers_place(run: Run, bot: Path) -> None:
+    code, out, _ = run("play", "--opponent", str(bot), "--starter", "computer", typed="quit\n")
+    assert code == 0
+    assert "my bot puts number 1" in out
+    assert f'play --resume --opponent "{bot}"' in out
+
+
+def test_a_game_with_a_bot_goes_on_with_it(run: Run, bot: Path) -> None:
+    run("play", "--opponent", str(bot), "--seed", "1", "--starter", "computer", typed="quit\n")
+    code, _, err = run("play", "--resume")
+    assert code == 1
+    assert "the level 'bot' is unknown; --opponent names a bot" in err
+    code, out, _ = run("play", "--resume", "--opponent", str(bot), typed="quit\n")
+    assert code == 0
+    assert "Round 1 of 8, my bot started" in out
+
+
+def test_a_bot_that_breaks_ends_the_game_which_is_kept(run: Run, bot: Path, place: Path) -> None:
+    bot.write_text(BOT.replace("[0]", "[9 if state.roll else 0]"), encoding="utf-8")
+    arguments = ("play", "--opponent", str(bot), "--starter", "computer")
+    code, _, err = run(*arguments, typed="roll\n")
+    assert code == 1
+    assert err.startswith(f"{bot} broke: IndexError: tuple index out of range (line 2), in ")
+    assert len(list(place.iterdir())) == 1

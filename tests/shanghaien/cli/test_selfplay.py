@@ -1,26 +1,42 @@
-"""The computer against itself in a terminal: results, records, seeds."""
+"""The computer against itself in a terminal: results, records, a table, seeds."""
+
+import csv
+from pathlib import Path
 
 import pytest
 
 from shanghaien.cards import Trick
-from shanghaien.cli import main as cli
-from shanghaien.cli import play as cli_play
+from shanghaien.cli.selfplay import COLUMNS
 from shanghaien.formats.record import read
-from shanghaien.game import Seat
-from shanghaien.rules import outcome
+from shanghaien.game import Game
+from shanghaien.match import Match, reward
+from shanghaien.moves import parse_event
+from shanghaien.position import parse_position
+from shanghaien.rules import apply, hide, legal_moves, outcome
+from shanghaien.state import Player
 from tests.shanghaien.cli.commands import Run
 from tests.shanghaien.invariants import check_game
 
-RANDOMS = ("random", "random")
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Path:
+    """The file of a bot of one's own."""
+    path = tmp_path / "own.py"
+    code = "from shanghaien import *\ndef choose(state, rng): return legal_moves(state)[-1]\n"
+    path.write_text(code, encoding="utf-8")
+    return path
 
 
-def test_selfplay_tells_who_won(run: Run) -> None:
-    code, out, err = run("selfplay", "--games", "10", "--players", "random,random")
+def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run) -> None:
+    code, out, err = run("selfplay", "--games", "10", "--players", "bosun,random")
     assert (code, err) == (0, "")
-    a, b, draws = out.splitlines()
-    won = [int(line.split(": ")[1].split()[0]) for line in (a, b)]
-    assert a.startswith("A (random): ")
-    assert draws == f"{10 - sum(won)} drawn of 10, seed 0"
+    bosun, chance, drawn, share = out.splitlines()
+    won = [int(line.split(": ")[1].split()[0]) for line in (bosun, chance)]
+    assert (bosun.partition(":")[0], chance.partition(":")[0]) == ("bosun", "random")
+    assert drawn == f"{10 - sum(won)} drawn of 10, seed 0"
+    result = Match("bosun", "random", 10).result()
+    assert share.startswith(f"bosun has {result}; ")
+    assert result.share == (won[0] + (10 - sum(won)) / 2) / 10
 
 
 def test_selfplay_prints_one_record_a_line(run: Run) -> None:
@@ -28,7 +44,7 @@ def test_selfplay_prints_one_record_a_line(run: Run) -> None:
     assert code == 0
     found = [read(line) for line in out.splitlines()]
     assert len(found) == 3
-    assert len({game.setup.deck for game in found}) == 3
+    assert found[0].setup.deck == found[1].setup.deck != found[2].setup.deck
     for game in found:
         assert outcome(game.state) is not None
         check_game(game)
@@ -37,14 +53,19 @@ def test_selfplay_prints_one_record_a_line(run: Run) -> None:
 def test_selfplay_is_repeated_by_its_seed(run: Run) -> None:
     first = run("selfplay", "--games", "2", "--seed", "7", "--json")
     assert run("selfplay", "--games", "2", "--seed", "7", "--json") == first
-    assert run("selfplay", "--games", "2", "--seed", "8", "--json") != first
+    assert run("selfplay", "--games", "2", "--seed", "-8", "--json") != first
 
 
-def test_selfplay_deals_the_same_to_all_players() -> None:
-    level = cli_play.level_names()[0]
-    one, two = cli.selfplay(RANDOMS, 5, 0), cli.selfplay((level, "random"), 5, 0)
+def test_selfplay_deals_the_same_to_all_players(run: Run) -> None:
+    one, two = (
+        read(run("selfplay", "--seed", "5", "--json", "--players", players)[1])
+        for players in ("random,random", "deckhand,random")
+    )
     assert one.setup == two.setup
-    assert two.seats == (Seat(level, level), Seat("random"))
+    assert [(seat.name, seat.level) for seat in two.seats] == [
+        ("deckhand", "deckhand"),
+        ("random", None),
+    ]
 
 
 @pytest.mark.parametrize("trick", Trick)
@@ -53,13 +74,62 @@ def test_selfplay_with_a_start_trick(run: Run, trick: Trick) -> None:
     assert read(out).setup.start_trick is trick
 
 
-@pytest.mark.parametrize("level", cli_play.level_names()[:2])
-def test_selfplay_with_levels(level: str) -> None:
-    check_game(cli.selfplay((level, "random"), 1, 0))
+def table(run: Run, *arguments: str) -> list[dict[str, str]]:
+    """The rows that selfplay prints."""
+    code, out, err = run("selfplay", "--csv", *arguments)
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == ",".join(COLUMNS)
+    return list(csv.DictReader(out.splitlines()))
+
+
+def games(run: Run, *arguments: str) -> list[Game]:
+    """The games of the same match."""
+    return [read(line) for line in run("selfplay", "--json", *arguments)[1].splitlines()]
+
+
+def test_the_table_tells_each_move_and_what_came_of_it(run: Run, bot: Path) -> None:
+    arguments = ("--games", "3", "--players", f"{bot},deckhand")
+    rows, played = table(run, *arguments), games(run, *arguments)
+    for row in rows:
+        game = played[int(row["game"]) - 1]
+        turn, me = int(row["turn"]), Player[row["seat"]]
+        assert row["player"] == game.seats[me].name
+        assert game.states[turn].to_move is me
+        state, move = parse_position(row["position"]), parse_event(row["move"])
+        assert state == hide(game.states[turn])
+        assert move == game.events[turn]
+        assert len(legal_moves(state)) == int(row["choices"])
+        apply(state, move)
+        final = outcome(game.state)
+        assert final is not None
+        assert int(row["margin"]) == final.totals[me] - final.totals[me.other]
+        won = {row["seat"]: 1.0, "draw": 0.5}.get(row["winner"], 0.0)
+        assert won == reward(game, me)
+    moves = [event for game in played for event in game.events if event.verb != "rolled"]
+    assert [row["move"] for row in rows] == [str(move) for move in moves]
+
+
+def test_a_bots_file_plays_and_is_named(run: Run, bot: Path) -> None:
+    code, out, _ = run("selfplay", "--games", "4", "--players", f"{bot},random", "--seed", "3")
+    assert code == 0
+    assert out.startswith(f"{bot}: ")
+    assert f"has {Match(str(bot), 'random', 4, 3).result()};" in out
+
+
+def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cheat.py"
+    path.write_text("from shanghaien import Place\ndef choose(state, rng): return Place(1)\n")
+    code, _, err = run("selfplay", "--players", f"deckhand,{path}")
+    assert code == 1
+    assert f'{path} chose "place 1", legal are ' in err
+    position = err.rstrip().rpartition('in "')[2].removesuffix('"')
+    assert "roll" in map(str, legal_moves(parse_position(position)))
+    assert err.count("\n") == 1
 
 
 @pytest.mark.long
 @pytest.mark.host_only
 def test_a_hundred_games_break_no_invariant() -> None:
-    for number in range(100):
-        check_game(cli.selfplay(RANDOMS, 1, number, (None, *Trick)[number % 4]))
+    for trick in (None, *Trick):
+        for game in Match("random", "random", 25, start_trick=trick).play():
+            check_game(game)

@@ -89,6 +89,8 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     command = [str(folder / "shanghaien")]
     assert run([*command, "--version"], tmp_path).stdout == f"Shanghaien {__version__}\n"
     assert wheel.name.startswith(f"shanghaien-{__version__}-")
+    show = "import shanghaien as s; print(s.parse_position('tavern US1')._repr_svg_())"
+    assert run([str(folder / "python"), "-c", show], tmp_path).stdout.startswith("<svg")
     begin = [*command, "play", "--seed", "1"]
     played = run(begin, tmp_path, typed="roll\nquit\n", XDG_STATE_HOME=str(tmp_path / "state"))
     assert played.returncode == 0
@@ -122,7 +124,8 @@ def test_the_wheel_needs_nothing_and_says_that_it_has_types(wheel: Path) -> None
         licences = packed.read("shanghaien/site/licences.txt")
         kept = head.replace("METADATA", "licenses/dist/licences.txt")
         assert packed.read(kept) == licences
-    assert "shanghaien/py.typed" in names
+    assert {"shanghaien/py.typed", "shanghaien/__init__.pyi"} <= set(names)
+    assert {"shanghaien/art/captain.svg", "shanghaien/formats/record.schema.json"} <= set(names)
     assert "\nLicense-File: LICENSE\nLicense-File: dist/licences.txt\n" in text
     assert "\nAuthor: The Shanghaien maintainers\n" in text
     assert "Requires-Dist" not in text

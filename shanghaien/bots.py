@@ -1,0 +1,110 @@
+"""Whoever chooses moves: a level of the opponent, chance alone, or a bot of one's own.
+
+Players of matches and of the command line are named as `find_bot` does, or are bots themselves.
+"""
+
+import runpy
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from traceback import walk_tb
+from typing import Protocol
+
+from shanghaien.ai import LEVELS, choose_move
+from shanghaien.formats.limits import is_name
+from shanghaien.game import Seat
+from shanghaien.moves import EVENTS, Move
+from shanghaien.rules import hide, legal_moves
+from shanghaien.state import State
+
+RANDOM = "random"
+"""The name of the bot that moves at random; it is no level of the opponent."""
+_LEVELS = tuple(level.id for level in LEVELS)
+_CHOOSE = "choose"
+"""What a bot is called in its file."""
+
+
+class Bot(Protocol):
+    """A function, or any object that can be called like one."""
+
+    def __call__(self, state: State, rng: Random, /) -> Move:
+        """One of `legal_moves(state)`; the draw pile of `state` is sorted: its order is hidden.
+
+        What is left to chance is drawn from `rng`, so that a match can be played again.
+        """
+
+
+class BotError(Exception):
+    """A bot that cannot be had, breaks, or chooses what is no legal move."""
+
+
+def find_bot(name: str) -> Bot:
+    """The bot of a level's name, of "random", or of a file with `choose`. Raises BotError."""
+    if name == RANDOM:
+        return _at_random
+    if name in _LEVELS:
+        return partial(_at_level, name)
+    if not Path(name).is_file():
+        raise BotError(f"{name!r} is none of {', '.join((*_LEVELS, RANDOM))}, and no file")
+    try:
+        found: Bot | None = runpy.run_path(name).get(_CHOOSE)
+    except Exception as error:
+        raise BotError(f"{name} broke: {_why(error, name)}") from error
+    if not callable(found):
+        raise BotError(f"{name} has no function {_CHOOSE}(state, rng)")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A bot with its name, whose moves are checked: a fault is told with its position."""
+
+    name: str
+    bot: Bot
+
+    def __call__(self, state: State, rng: Random, /) -> Move:
+        """The bot's move; it sees what a player sees. Raises BotError unless it is a legal one."""
+        seen = hide(state)
+        try:
+            move = self.bot(seen, rng)
+        except Exception as error:
+            raise BotError(f'{self.name} broke: {_why(error, self.name)}, in "{seen}"') from error
+        if not isinstance(move, EVENTS):
+            raise BotError(f'{self.name} chose {move!r:.60}, which is no move, in "{seen}"')
+        moves = legal_moves(state)
+        if move not in moves:
+            legal = ", ".join(map(str, moves))
+            raise BotError(f'{self.name} chose "{move}", legal are {legal}, in "{seen}"')
+        return move
+
+    def seat(self, level: str | None = None) -> Seat:
+        """Its seat in a game's record; `level` is for a bot that is no level of the opponent."""
+        stem = Path(self.name).stem
+        own = self.name if self.name in _LEVELS else level
+        return Seat(stem if is_name(stem) else "bot", own)
+
+
+def checked(bot: Bot | str) -> Checked:
+    """A bot, or the one of a name (`find_bot`), with its moves checked. Raises BotError."""
+    if isinstance(bot, Checked):
+        return bot
+    if isinstance(bot, str):
+        return Checked(bot, find_bot(bot))
+    return Checked(getattr(bot, "__name__", type(bot).__name__), bot)
+
+
+def _at_random(state: State, rng: Random) -> Move:
+    return rng.choice(legal_moves(state))
+
+
+def _at_level(level: str, state: State, rng: Random) -> Move:
+    return choose_move(state, level, rng)
+
+
+def _why(error: Exception, name: str) -> str:
+    """What broke, and in which line of the bot's file."""
+    steps = walk_tb(error.__traceback__)
+    lines = [line for frame, line in steps if frame.f_code.co_filename == name]
+    where = f" (line {lines[-1]})" if lines else ""
+    return f"{type(error).__name__}: {error}{where}"

@@ -1,0 +1,146 @@
+"""Matches of bots: the same cards and dice for both, and how sure the result is."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from shanghaien.bots import Bot, checked
+from shanghaien.cards import Trick
+from shanghaien.chance import draw
+from shanghaien.game import Game, second, seed_setup, start
+from shanghaien.rules import outcome
+from shanghaien.seed import Seed, is_seed_word
+from shanghaien.sources import Seeded
+from shanghaien.state import Phase, Player
+
+_Z = 1.96
+"""The quantile of the normal distribution for 95 %."""
+
+
+def interval(share: float, size: float) -> tuple[float, float]:
+    """The 95 % interval of a share of so many independent games (Wilson, JASA 22, 1927).
+
+    Unlike the mean with its standard error it holds near 0 and 1, where few games tell little.
+    """
+    middle = (share + _Z**2 / (2 * size)) / (1 + _Z**2 / size)
+    half = _Z * sqrt(share * (1 - share) / size + (_Z / (2 * size)) ** 2) / (1 + _Z**2 / size)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, seen by its first player."""
+
+    pairs: tuple[float, ...]
+    """For each deal the points of its two games, 0 to 2; a draw is ½."""
+    is_whole: bool = True
+    """Whether the last deal was played twice, too."""
+
+    @classmethod
+    def of(cls, points: Sequence[float]) -> "Result":
+        """The result of games in the order in which a match plays them, 0, ½ or 1 each."""
+        pairs = (sum(points[i : i + 2]) for i in range(0, len(points), 2))
+        return cls(tuple(pairs), len(points) % 2 == 0)
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return 2 * len(self.pairs) - (not self.is_whole)
+
+    @property
+    def share(self) -> float:
+        """The part of all points that the first player won."""
+        return sum(self.pairs) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share: Wilson's, for as many games as the pairs are worth.
+
+        The two games of a pair depend on each other. How many independent games would scatter
+        as much is taken from the pairs, but it is no less than half of the games.
+        """
+        n, p, games = len(self.pairs), self.share, self.games
+        if n < 2:
+            return 0.0, 1.0
+        sizes = (*[2] * (n - 1), 2 if self.is_whole else 1)
+        scatter = sum((pair - p * k) ** 2 for pair, k in zip(self.pairs, sizes, strict=True))
+        variance = scatter * n / (n - 1) / games**2  # of a share of clusters (Cochran 1977, ch. 9)
+        size = float(games)
+        if variance:
+            size = min(max(p * (1 - p) / variance, n), 2 * size)
+        return interval(p, size)
+
+    def __str__(self) -> str:
+        """For example "62.5 % (57.7 to 67.1) of 400 games"."""
+        if not self.pairs:
+            return "no games yet"
+        low, high = self.interval
+        part = f"{100 * self.share:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+        return f"{part} of {self.games} games"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two bots, who play each deal twice with the seats swapped: luck counts for both.
+
+    Each deal is that of a seed, so its games can be played again on the page. The same match has
+    the same games, if its bots draw from nothing but their generator. Raises ValueError for a seed
+    of too many digits.
+    """
+
+    first: Bot | str
+    """A bot, or the name of one (`find_bot`)."""
+    second: Bot | str
+    games: int = 100
+    """How many; of an odd number the last deal is played once."""
+    seed: int = 0
+    start_trick: Trick | None = None
+    """The extra card of each player (R12), or None."""
+
+    def __post_init__(self) -> None:
+        if not is_seed_word(self._word(self.games)):
+            raise ValueError("the seed has too many digits")
+
+    def play(self) -> Iterator[Game]:
+        """The games, each played when it is asked for. Raises BotError."""
+        one, two = checked(self.first), checked(self.second)
+        for deal in range((self.games + 1) // 2):
+            is_pair, word = 2 * deal + 1 < self.games, self._word(deal)
+            seed = Seed(word, leg=int(is_pair))
+            setup = seed_setup(seed, start_trick=self.start_trick)
+            game = start(setup, (one.seat(), two.seat()), Seeded(seed))
+            yield (game := play_out(game, (one, two), Random(word)))
+            if is_pair:
+                yield play_out(second(game), (two, one), Random(f"{word} again"))
+
+    def result(self) -> Result:
+        """How it ends. Plays all games; raises BotError."""
+        return Result.of([reward(game, Player(i % 2)) for i, game in enumerate(self.play())])
+
+    def _word(self, deal: int) -> str:
+        return f"match {self.seed} {deal}"
+
+
+def play_out(game: Game, bots: tuple[Bot | str, Bot | str], rng: Random) -> Game:
+    """A game played to its end by the bots of A and B. Raises BotError.
+
+    Dice that no seed has are drawn from `rng`, and each bot has a generator of its own: other bots
+    meet the same dice, as long as they last.
+    """
+    players = checked(bots[0]), checked(bots[1])
+    minds = [Random(rng.getrandbits(64)) for _ in Player]
+    while outcome(game.state) is None:
+        state = game.state
+        if state.phase is Phase.ROLLING:
+            game = game.play(game.known_roll or draw(state, rng))
+        else:
+            game = game.play(players[state.to_move](state, minds[state.to_move]))
+    return game
+
+
+def reward(game: Game, player: Player) -> float:
+    """What a game that was played to its end gives a player: 1 if won, ½ if drawn, 0 if lost."""
+    final = outcome(game.state)
+    winner = None if final is None else final.winner
+    return 0.5 if winner is None else float(winner is player)
