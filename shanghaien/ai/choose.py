@@ -9,6 +9,7 @@ from shanghaien.ai.evaluate import Weights
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import LEVELS, Level, Sight, find_level
+from shanghaien.cards import Trick
 from shanghaien.moves import Move
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS, State
@@ -35,7 +36,9 @@ EFFORT = Effort(400_000, direction=200_000)
 PONDER = Effort(4_000_000)
 """Work for a round ahead of time."""
 
-_SCORED_NOW = Weights(tricks=(1.5, 1.5, 1.5), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0)
+SCORED_NOW = Weights(
+    tricks=(1.5,) * len(Trick), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0
+)
 """A value between rounds that is nothing but the score of the moment."""
 
 
@@ -44,7 +47,7 @@ Engines = Mapping[Sight, Engine]
 
 def make_engines(kind: type[Engine] = Engine) -> Engines:
     """The engines of the levels that look further than the tavern."""
-    now = [_SCORED_NOW] * (ROUNDS - 1)
+    now = [SCORED_NOW] * (ROUNDS - 1)
     return {Sight.ROUND: kind(now, EFFORT), Sight.GAME: kind(effort=EFFORT)}
 
 
