@@ -74,11 +74,10 @@ def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGIN
     if len(moves) == 1:
         return moves[0]
     seen = hide(state)
-    engine = engines.get(found.sight)
-    if engine:
-        rated = yield from engine.rate_steps(seen)
-    else:
+    if found.sight is Sight.TAVERN:
         rated = rate(seen, 0)
+    else:
+        rated = yield from engines[found.sight].rate_steps(seen)
     if found.noise:
         rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
     return best(rated, state.to_move)
@@ -89,9 +88,9 @@ def ponder_steps(state: State, level: str) -> Steps[None]:
 
     First what it would do by itself, then in more detail. Raises ValueError for an unknown level.
     """
-    engine = ENGINES.get(find_level(level).sight)
-    if engine:
+    sight = find_level(level).sight
+    if sight is not Sight.TAVERN:
         seen = hide(state)
-        yield from engine.value_steps(seen)
+        yield from ENGINES[sight].value_steps(seen)
         if seen.direction:
-            yield from engine.value_steps(seen, PONDER)
+            yield from ENGINES[sight].value_steps(seen, PONDER)

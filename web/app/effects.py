@@ -9,6 +9,7 @@ from shanghaien.state import Player, State
 from web.app.settings import Challenge, Settings
 from web.game.state import Ticket
 from web.games.state import Entry
+from web.opponent.protocol import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class AskTeacher:
     """A question to the teacher about a position; AnalysisArrived follows."""
 
     ticket: Ticket
-    kind: str
+    kind: Kind
     """"chances" or "options", or "ponder": let the opponent think ahead."""
     state: State
     level: str = ""

@@ -64,7 +64,7 @@ from web.app.settings import write_settings
 from web.app.update import update
 from web.games.ports import DatabaseFailed
 from web.games.store import LOST, SLOW, Unreachable
-from web.opponent.protocol import Answer, NoAnswer
+from web.opponent.protocol import Answer, Kind, NoAnswer
 from web.setup.update import dealt
 
 
@@ -329,7 +329,7 @@ class Runtime:
 
     async def _teach(self, effect: AskTeacher | AskReview) -> None:
         about = effect.ticket if isinstance(effect, AskTeacher) else effect.game
-        kind = effect.kind if isinstance(effect, AskTeacher) else "review"
+        kind: Kind = effect.kind if isinstance(effect, AskTeacher) else "review"
         try:
             answer: Answer | None = await self._ports.opponent.teach(effect)
         except NoAnswer:
