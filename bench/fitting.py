@@ -9,7 +9,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from shanghaien.ai.network import FALLEN, FEATURES, TRICKS, UNIT, Matrix, Network, count, describe
+from shanghaien.ai.network import (
+    FALLEN,
+    FEATURES,
+    GAINS,
+    TRICKS,
+    UNIT,
+    Matrix,
+    Network,
+    count,
+    describe,
+)
 from shanghaien.ai.reference_evaluator import Sample
 from shanghaien.cards import Nationality
 
@@ -56,7 +66,7 @@ def tabulate(samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None
                 crews[row, n] = describe(*((two, one) if view else (one, two)), coming)
             tricks[row] = (*count(a), *count(b), 1.0)
             start[row] = -s.start if view else s.start
-            best = crews[row, :, 11:13].max(axis=0)
+            best = crews[row, :, GAINS].max(axis=0)
             gains[row] = (best[0] * any(a), best[1] * any(b), 1.0)
             worth[row] = 1.0 - s.worth if view else s.worth
     counted = np.array(shares if shares is not None else [()] * len(samples), np.float32)

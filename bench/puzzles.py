@@ -34,16 +34,13 @@ from shanghaien.moves import (
     Move,
     Roll,
     Shanghai,
-    UseAdjust,
-    UseAgain,
-    UseBoth,
-    UseJoker,
 )
 from shanghaien.position import format_position
 from shanghaien.puzzles import DATA, LEAST_LEAD, THEMES, Puzzle, format_puzzle, read_puzzles
 from shanghaien.rules import apply, hide, legal_moves, setup
 from shanghaien.scoring import Reason
 from shanghaien.state import Phase, Player, State
+from shanghaien.tricks import TRICKS
 
 STRENGTHS = {"deckhand": 900, "bosun": 1150, "mate": 1450, "pilot": 1800, "captain": 2100}
 """The ratings that the levels are given, so that a puzzle's can be told from who solves it."""
@@ -57,7 +54,7 @@ LONGEST = 350
 """What a puzzle may weigh."""
 EACH = 4
 """How many puzzles a game gives at most."""
-RARE = {"joker", "adjust", "both", "again", "give-up"}
+RARE = {*(kind.verb for kind in TRICKS), "give-up"}
 """Themes that few positions have: they come first, and alone in later games."""
 COMMON = 220
 """So many games give puzzles of all themes; later ones only of the rare ones."""
@@ -116,10 +113,7 @@ def themes(state: State, move: Move) -> tuple[str, ...]:
     kinds: tuple[tuple[str, type[Move] | tuple[type[Move], ...]], ...] = (
         ("stop", (Shanghai, Roll)),
         ("end", ChooseDirection),
-        ("joker", UseJoker),
-        ("adjust", UseAdjust),
-        ("both", UseBoth),
-        ("again", UseAgain),
+        *((kind.verb, kind) for kind in TRICKS),
     )
     found = {name for name, kind in kinds if isinstance(move, kind)}
     seen, me = outlook(state, move), state.to_move

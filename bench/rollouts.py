@@ -133,8 +133,10 @@ class _Table:
         elif kind == Trick.BOTH:
             self._add(low)
             self._add(high)
-        else:
+        elif kind == Trick.AGAIN:
             self._turn()
+        else:
+            raise ValueError(f"{Trick(kind)!r} is not among the rules in few lines")
 
     def _distribute(self) -> None:
         one, two = self.dice

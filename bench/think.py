@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from shanghaien.cards import Trick
 from tests.support import engines
 from web.build import serve
 from web.build.environment import number
@@ -27,7 +28,7 @@ MEDIAN, MOST = 0.15, 0.6
 """Targets in seconds: the median, and what 95 of 100 answers do not exceed."""
 START = 90_000
 """Milliseconds that the page may take to be ready."""
-TRICKS = ("adjust", "both", "again")
+TRICKS = tuple(trick.word for trick in Trick)
 """What both have from the start, in turn."""
 
 CONTROLS = """() => {

@@ -28,6 +28,7 @@ from bench.fitting import Table, error, fit, tabulate
 from bench.positions import Played, alter, deal, self_play
 from bench.shared import use_one_thread
 from shanghaien.ai import weights as current
+from shanghaien.ai.choose import SCORED_NOW
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
@@ -75,9 +76,21 @@ class Plan:
         return range(part * total // PARTS, (part + 1) * total // PARTS)
 
 
+def present() -> Sequence[Evaluator]:
+    """What the games are played with, and what stands for a value until it is learned.
+
+    The present networks; where they are of another shape, since there is a new trick, say, the
+    score of the moment.
+    """
+    try:
+        return [*LEARNED]
+    except ValueError:
+        return [SCORED_NOW] * (ROUNDS - 1)
+
+
 def play(plan: Plan, part: int) -> list[Played]:
     """A part of the games."""
-    return list(self_play(plan.seed, plan.numbers(plan.games, part), LEARNED, NOISE))
+    return list(self_play(plan.seed, plan.numbers(plan.games, part), present(), NOISE))
 
 
 def value(
@@ -135,7 +148,7 @@ def learn(
             parts = pool.map(_play, [(plan, part) for part in range(PARTS)], 1)
         games.write_bytes(pickle.dumps([one for part in parts for one in part]))
         tell(f"{plan.games} games in {time.perf_counter() - begun:.0f} s")
-    found: list[Any] = [*LEARNED]  # until it is learned, the round's present value stands there
+    found: list[Any] = [*present()]
     with get_context("spawn").Pool(processes, _share, (games,)) as pool:
         for round_ in reversed(range(1, ROUNDS)):
             path, begun = folder / f"{round_}.txt", time.perf_counter()

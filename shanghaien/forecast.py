@@ -6,7 +6,17 @@ a move here; whether the move is good is the opponent's business.
 
 from dataclasses import dataclass
 
-from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai, UseAgain, UseJoker
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Place,
+    Roll,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
 from shanghaien.rules import apply, distribute
 from shanghaien.scoring import Award, awards, score
 from shanghaien.state import Player, State
@@ -60,6 +70,7 @@ def outlook(state: State, move: Move) -> Outlook:
             return Outlook(move, player, (), there, before, before)
         case UseJoker():
             return Outlook(move, player, (), awards(after), before, totals(after))
-    now, then = awards(state), awards(after)
-    shifts = tuple(Shift(a, b) for a, b in zip(now, then, strict=True) if a.winner is not b.winner)
-    return Outlook(move, player, shifts, then, before, totals(after))
+        case Place() | UseAdjust() | UseBoth():
+            pairs = zip(awards(state), awards(after), strict=True)
+            shifts = tuple(Shift(a, b) for a, b in pairs if a.winner is not b.winner)
+            return Outlook(move, player, shifts, awards(after), before, totals(after))

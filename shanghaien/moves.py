@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, cast, get_args
 
 from shanghaien.cards import Nationality, Trick, parse_nationality, parse_trick
 from shanghaien.state import NUMBERS, Direction
@@ -101,17 +101,7 @@ class Rolled(_Text):
 Move = Roll | Shanghai | ChooseDirection | Place | UseJoker | UseAdjust | UseBoth | UseAgain
 Event = Move | Rolled
 
-EVENTS: tuple[type[Event], ...] = (
-    Roll,
-    Shanghai,
-    ChooseDirection,
-    Place,
-    UseJoker,
-    UseAdjust,
-    UseBoth,
-    UseAgain,
-    Rolled,
-)
+EVENTS: tuple[type[Event], ...] = get_args(Event)
 _BY_VERB: dict[str, type[Event]] = {kind.verb: kind for kind in EVENTS}
 
 

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from shanghaien.ai.strengths import LEVELS, Sight
+from shanghaien.cards import CARDS, TRICK_COUNTS
+from shanghaien.state import ROUNDS, ROW
 from web.build.paths import ROOT
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -88,6 +91,32 @@ LASTING = [path for path in MARKDOWN if path.parent.name != "decisions"]
 def test_every_file_that_a_document_names_exists(document: Path) -> None:
     named = FILE.findall(document.read_text(encoding="utf-8"))
     assert not [file for file in named if not (ROOT / file).exists()]
+
+
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+SPLIT = ", ".join(f"{WORDS[n]} `{trick.word}`" for trick, n in TRICK_COUNTS.items())
+COUNTED = [
+    ("README.md", f"on {WORDS[len(LEVELS)]} levels"),
+    ("README.md", f"After {WORDS[ROUNDS]} rounds"),
+    ("docs/guide/record.md", f"the {len(CARDS)} cards"),
+    ("docs/guide/record.md", f"and {SPLIT}."),
+    ("docs/guide/opponent.md", f"what the {3**ROW} ends of a round are worth"),
+]
+"""Numbers that are written out and that a table in the code knows."""
+
+
+@pytest.mark.parametrize(("document", "said"), COUNTED)
+def test_a_number_in_a_document_is_that_of_its_table(document: str, said: str) -> None:
+    assert said in " ".join((ROOT / document).read_text(encoding="utf-8").split())
+
+
+def test_the_guide_tells_of_every_level_and_its_error() -> None:
+    guide = (ROOT / "docs/guide/opponent.md").read_text(encoding="utf-8")
+    ids = "|".join(level.id for level in LEVELS)
+    rows = re.findall(rf"^\| ({ids}) \|.*\| (none|[\d.]+).*\|$", guide, re.MULTILINE)
+    told = {id_: 0.0 if error == "none" else float(error) for id_, error in rows}
+    parts = {Sight.TAVERN: 1, Sight.ROUND: 100, Sight.GAME: 100}
+    assert told == {level.id: round(level.noise * parts[level.sight], 6) for level in LEVELS}
 
 
 # Browsers keep games by address: two names for this machine are two lists of games.

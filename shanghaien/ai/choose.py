@@ -9,6 +9,7 @@ from shanghaien.ai.evaluate import Weights
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import LEVELS, Level, Sight, find_level
+from shanghaien.cards import Trick
 from shanghaien.moves import Move
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS, State
@@ -35,7 +36,9 @@ EFFORT = Effort(400_000, direction=200_000)
 PONDER = Effort(4_000_000)
 """Work for a round ahead of time."""
 
-_SCORED_NOW = Weights(tricks=(1.5, 1.5, 1.5), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0)
+SCORED_NOW = Weights(
+    tricks=(1.5,) * len(Trick), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0
+)
 """A value between rounds that is nothing but the score of the moment."""
 
 
@@ -44,7 +47,7 @@ Engines = Mapping[Sight, Engine]
 
 def make_engines(kind: type[Engine] = Engine) -> Engines:
     """The engines of the levels that look further than the tavern."""
-    now = [_SCORED_NOW] * (ROUNDS - 1)
+    now = [SCORED_NOW] * (ROUNDS - 1)
     return {Sight.ROUND: kind(now, EFFORT), Sight.GAME: kind(effort=EFFORT)}
 
 
@@ -71,11 +74,10 @@ def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGIN
     if len(moves) == 1:
         return moves[0]
     seen = hide(state)
-    engine = engines.get(found.sight)
-    if engine:
-        rated = yield from engine.rate_steps(seen)
-    else:
+    if found.sight is Sight.TAVERN:
         rated = rate(seen, 0)
+    else:
+        rated = yield from engines[found.sight].rate_steps(seen)
     if found.noise:
         rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
     return best(rated, state.to_move)
@@ -86,9 +88,9 @@ def ponder_steps(state: State, level: str) -> Steps[None]:
 
     First what it would do by itself, then in more detail. Raises ValueError for an unknown level.
     """
-    engine = ENGINES.get(find_level(level).sight)
-    if engine:
+    sight = find_level(level).sight
+    if sight is not Sight.TAVERN:
         seen = hide(state)
-        yield from engine.value_steps(seen)
+        yield from ENGINES[sight].value_steps(seen)
         if seen.direction:
-            yield from engine.value_steps(seen, PONDER)
+            yield from ENGINES[sight].value_steps(seen, PONDER)

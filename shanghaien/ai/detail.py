@@ -8,6 +8,7 @@ the end of the round, by whoever gains by it, and the other player answers.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from shanghaien.ai.evaluate import Holding, holding, sailor_values
 from shanghaien.ai.nationality import moments
@@ -172,9 +173,17 @@ def menu_of(
     if side.captain_out or not side.tricks:
         return Menu(tuple(uses), index)
     tricks = tuple(sorted(set(side.tricks)))
-    functions: dict[Trick, int] = {}
-    if detail.has_functions:
-        functions = {trick: add(now.without(trick), int(trick is Trick.BOTH)) for trick in tricks}
+    adjust = both = again = None
+    for trick in tricks if detail.has_functions else ():
+        match trick:
+            case Trick.ADJUST:
+                adjust = add(now.without(trick))
+            case Trick.BOTH:
+                both = add(now.without(trick), extra=1)
+            case Trick.AGAIN:
+                again = add(now.without(trick))
+            case _:
+                assert_never(trick)
     jokers = [
         add(now.with_joker(nationality, trick)) for nationality in searched for trick in tricks
     ]
@@ -187,9 +196,9 @@ def menu_of(
         tuple(uses),
         index,
         tuple(sorted(set(jokers))),
-        functions.get(Trick.ADJUST),
-        functions.get(Trick.BOTH),
-        functions.get(Trick.AGAIN),
+        adjust,
+        both,
+        again,
         late,
     )
 

@@ -6,6 +6,7 @@ Values are player A's probability to win; a draw counts ½.
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, hopes, menu_of, promising
 from shanghaien.ai.evaluate import Ending, Evaluator, Holding, holding
@@ -20,6 +21,7 @@ from shanghaien.moves import (
     Move,
     Place,
     Roll,
+    Shanghai,
     UseAdjust,
     UseAgain,
     UseBoth,
@@ -180,17 +182,19 @@ class Engine:
                 continue  # left out for the budget's sake
             layers = place.after(player, use)
             match move:
-                case Place(number):
-                    value = found.value(*layers, turn, kids[number - 1])
-                case UseAdjust(_, number):
+                case Place(number) | UseAdjust(_, number):
                     value = found.value(*layers, turn, kids[number - 1])
                 case UseJoker():
                     value = pick(found.value(*layers, turn, kids[die - 1]) for die in (low, high))
                 case UseAgain():
                     value = found.roller(*layers, place.turn)(place.node)
-                case _:
+                case UseBoth():
                     more = level(here.first + (not player), here.second + player).kids(player)
                     value = found.value(*layers, turn, more[kids[low - 1]][high - 1])
+                case Roll() | Shanghai() | ChooseDirection():
+                    raise AssertionError(f"{move} with dice to be added")
+                case _:
+                    assert_never(move)
             rated.append((move, _of_a(state, value)))
         return rated
 
@@ -284,15 +288,22 @@ def _dice(state: State) -> tuple[int, ...] | None:
     """The numbers that the player to move may add a die of; None for all."""
     if state.roll is None:
         return None
-    tricks = () if state.side.captain_out else state.side.tricks
-    if Trick.AGAIN in tricks:
-        return None
-    by = (-1, 0, 1) if Trick.ADJUST in tricks else (0,)
-    return tuple(sorted({die + d for die in state.roll for d in by} & set(NUMBERS)))
+    found = set(state.roll)
+    for trick in () if state.side.captain_out else state.side.tricks:
+        match trick:
+            case Trick.ADJUST:
+                found.update(die + by for die in state.roll for by in (-1, 1))
+            case Trick.BOTH:
+                pass  # the first of the two is one of the roll
+            case Trick.AGAIN:
+                return None
+            case _:
+                assert_never(trick)
+    return tuple(sorted(found & set(NUMBERS)))
 
 
 def _used(side: Side, move: Move) -> Holding | None:
-    """What a side holds after a trick."""
+    """What a side holds after a trick; None for a move that uses none."""
     now = holding(side)
     match move:
         case UseJoker(trick, nationality):
@@ -303,7 +314,8 @@ def _used(side: Side, move: Move) -> Holding | None:
             return now.without(Trick.BOTH)
         case UseAgain():
             return now.without(Trick.AGAIN)
-    return None
+        case Roll() | Shanghai() | ChooseDirection() | Place():
+            return None
 
 
 def _locate(solution: Solution, state: State) -> _Place | None:

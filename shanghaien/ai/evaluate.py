@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import erf, sqrt
-from operator import mul
+from operator import add, mul
 from typing import TYPE_CHECKING
 
 from shanghaien.ai.nationality import moments, points
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Crews = tuple[int, ...]
 """A player's strength in each nationality."""
 
-_NONE: Counts = (0, 0, 0)
+_NONE: Counts = (0,) * len(Trick)
 _ROOT_HALF = sqrt(0.5)
 
 
@@ -32,7 +32,7 @@ _ROOT_HALF = sqrt(0.5)
 class Weights:
     """What was learned for the end of one round."""
 
-    tricks: tuple[float, float, float]
+    tricks: tuple[float, ...]
     """Points that an unused trick of each kind is worth, if there is a round to use it in."""
     start: float
     """Points that starting the next round is worth."""
@@ -55,8 +55,7 @@ class Holding:
     """What a player holds apart from dice: the part that survives the round."""
 
     crews: Crews
-    tricks: tuple[int, int, int]
-    """How many unused tricks of each kind."""
+    tricks: Counts
 
     def with_joker(self, nationality: Nationality, trick: Trick) -> "Holding":
         """With one trick less and a crew stronger by a joker."""
@@ -68,7 +67,7 @@ class Holding:
         """With one trick less."""
         tricks = list(self.tricks)
         tricks[trick] -= 1
-        return Holding(self.crews, (tricks[0], tricks[1], tricks[2]))
+        return Holding(self.crews, tuple(tricks))
 
 
 def holding(side: Side) -> Holding:
@@ -78,8 +77,7 @@ def holding(side: Side) -> Holding:
         crews[sailor.nationality] += sailor.value
     for joker in side.jokers:
         crews[joker.nationality] += JOKER_VALUE
-    a, b, c = (side.tricks.count(trick) for trick in Trick)
-    return Holding(tuple(crews), (a, b, c))
+    return Holding(tuple(crews), tuple(side.tricks.count(trick) for trick in Trick))
 
 
 def sailor_values(cards: Iterable[Card]) -> tuple[tuple[int, ...], ...]:
@@ -342,4 +340,4 @@ def _trick_shares(cards: list[tuple[int, Trick]]) -> list[tuple[int, Counts, Cou
 
 def plus(x: Sequence[int], y: Sequence[int]) -> Counts:
     """Counts of both together."""
-    return x[0] + y[0], x[1] + y[1], x[2] + y[2]
+    return tuple(map(add, x, y))

@@ -16,10 +16,11 @@ from operator import mul
 from typing import overload
 
 from shanghaien.ai.nationality import chances, gain, moments, points
+from shanghaien.cards import Trick
 from shanghaien.state import ROUNDS
 
-Counts = tuple[int, int, int]
-"""How many tricks of each kind."""
+Counts = tuple[int, ...]
+"""How many unused tricks of each kind, in the order of `Trick`."""
 Vector = tuple[float, ...]
 Matrix = tuple[Vector, ...]
 
@@ -27,16 +28,18 @@ FEATURES = 18
 """Numbers that describe a nationality."""
 GAINS = slice(11, 13)
 """Where a description has the gains of a joker."""
-TRICKS = 14
-"""Numbers that describe one player's unused tricks."""
 FALLEN = 3
 """Numbers that the shares of the falls become; more of them say no more."""
 UNIT = 1.0 / 1024.0
 """What the weights are multiples of; 128ths shift the values by up to 1 %."""
 _LOT = 0.33
 """The chance of each player to get a sailor still to come."""
+_EACH = 3
+"""More unused tricks of one kind than this count as so many."""
 _MOST = 5
-"""More unused tricks than this count as so many."""
+"""The same of all kinds together."""
+TRICKS = len(Trick) * _EACH + _MOST
+"""Numbers that describe one player's unused tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ def describe(mine: int, other: int, coming: tuple[int, ...]) -> Vector:
 @cache
 def count(tricks: Counts) -> Vector:
     """A player's unused tricks of each kind in numbers: at least one, two, three; so for all."""
-    each = [float(held >= n) for held in tricks for n in (1, 2, 3)]
+    each = [float(held >= n) for held in tricks for n in range(1, _EACH + 1)]
     return (*each, *(float(sum(tricks) >= n) for n in range(1, _MOST + 1)))
 
 
@@ -143,27 +146,32 @@ def parse_network(text: str) -> Network:
     """A network from text.
 
     First the sizes of both layers and how many shares of falls it sees, then all weights as so many
-    of `UNIT`.
+    of `UNIT`. Raises ValueError for weights of another shape: they were learned for other numbers
+    than `describe` and `count` give, for another number of kinds of trick, say.
     """
     hidden, width, shares, *rest = map(int, text.split())
     weights = iter([number * UNIT for number in rest])
-
-    def matrix(height: int, width: int) -> Matrix:
-        return tuple(tuple(islice(weights, width)) for _ in range(height))
-
-    return Network(
-        first=matrix(FEATURES + 1, hidden),
-        second=matrix(hidden, width),
-        direct=matrix(FEATURES, width),
-        tricks=matrix(2 * TRICKS + 1, width),
-        jokers=matrix(2, width),
-        start=matrix(1, width)[0],
-        last=matrix(1, width)[0],
-        gains=matrix(1, 3)[0],
-        falls=matrix(shares, FALLEN),
-        fallen=matrix(FALLEN * bool(shares), width),
-        shares=matrix(1, shares)[0],
+    shapes = (
+        (FEATURES + 1, hidden),
+        (hidden, width),
+        (FEATURES, width),
+        (2 * TRICKS + 1, width),
+        (2, width),
+        *((1, width), (1, width), (1, 3)),
+        (shares, FALLEN),
+        (FALLEN * bool(shares), width),
+        (1, shares),
     )
+    wanted = sum(height * width for height, width in shapes)
+    if len(rest) != wanted:
+        raise ValueError(
+            f"{len(rest)} weights where {wanted} are wanted: they were learned for networks of "
+            "another shape; learn them anew with python -m bench.train"
+        )
+    first, second, direct, tricks, jokers, (start,), (last,), (gains,), falls, fallen, (own,) = (
+        tuple(tuple(islice(weights, width)) for _ in range(height)) for height, width in shapes
+    )
+    return Network(first, second, direct, tricks, jokers, start, last, gains, falls, fallen, own)
 
 
 class Learned(Sequence[Network]):

@@ -1,5 +1,6 @@
 """Learning: a small run from end to end, the same for a seed; positions that are made of games."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -8,7 +9,9 @@ import pytest
 
 from bench.match import read_weights
 from bench.positions import alter, self_play
-from bench.train import Plan, format_network, main, play, value, write
+from bench.train import Plan, format_network, main, play, present, value, write
+from shanghaien.ai import weights
+from shanghaien.ai.choose import SCORED_NOW
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.network import FEATURES, LEARNED, Network, parse_network
 from shanghaien.position import check_position
@@ -38,6 +41,16 @@ def test_weights_are_written_as_they_are(tmp_path: Path) -> None:
     networks = [network(n) for n in range(ROUNDS - 1)]
     write(networks, PLAN, path)
     assert read_weights(path) == networks
+
+
+def test_learning_can_begin_where_the_present_weights_are_of_another_shape(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert present() == [*LEARNED]
+    monkeypatch.setattr(weights, "TEXTS", [f"{text} 0" for text in weights.TEXTS])
+    monkeypatch.setattr(LEARNED, "_found", {})
+    assert play(replace(PLAN, effort=Effort(1)), 3)
+    assert present() == [SCORED_NOW] * (ROUNDS - 1)
 
 
 def test_the_parts_of_the_work_are_the_whole() -> None:

@@ -4,7 +4,16 @@ from shanghaien.ai.review import Option
 from shanghaien.cards import JOKER_VALUE
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
-from shanghaien.moves import ChooseDirection, Roll, Shanghai, UseAgain, UseJoker
+from shanghaien.moves import (
+    ChooseDirection,
+    Place,
+    Roll,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
 from shanghaien.state import Player
 from web.app.model import App
 from web.lang import Words
@@ -45,10 +54,11 @@ def reason(app: App, game: Game, best: Option) -> str:
                 for a in found.awards
             ]
             return w.say("Your dice can then go here: {places}.", places=", ".join(cards))
-    told = [_shift(w, shift, me, names) for shift in found.shifts]
-    if not told:
-        told = [w.say("No card changes hands yet, but it sets you up for later.")]
-    return " ".join([*told, _points_next(w, own, other)])
+        case Place() | UseAdjust() | UseBoth():
+            told = [_shift(w, shift, me, names) for shift in found.shifts]
+            if not told:
+                told = [w.say("No card changes hands yet, but it sets you up for later.")]
+            return " ".join([*told, _points_next(w, own, other)])
 
 
 def _spoils(w: Words, found: Outlook) -> str:

@@ -76,13 +76,17 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
     game = _position(app, ticket)
     if game is None:
         return app, ()
-    if event.kind == "chances":
-        win = read_chances(event.answer or {})
-        return (app, ()) if win is None else _with(app, chances=Chances(ticket, win))
-    if event.kind == "options" and analysis.asking == ticket:
-        options = read_options(event.answer or {}, game.state)
-        return _with(app, ranking=Ranking(ticket, options or ()))
-    return app, ()
+    match event.kind:
+        case "chances":
+            win = read_chances(event.answer or {})
+            return (app, ()) if win is None else _with(app, chances=Chances(ticket, win))
+        case "options":
+            if analysis.asking != ticket:
+                return app, ()
+            options = read_options(event.answer or {}, game.state)
+            return _with(app, ranking=Ranking(ticket, options or ()))
+        case "ponder" | "move" | "review":
+            return app, ()  # nothing is learned of it here
 
 
 def _position(app: App, ticket: Ticket) -> Game | None:

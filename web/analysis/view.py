@@ -5,10 +5,11 @@ from htpy import Element, Node
 
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
-from shanghaien.moves import format_event, parse_event
+from shanghaien.moves import Move, format_event, parse_event
 from shanghaien.state import Player
 from web.app.model import App, bottom, is_helped, is_hint_offered, reader
 from web.app.screen import Playing
+from web.game.state import half
 from web.ui.components import colour, do
 from web.ui.percentages import chance, cost, points
 from web.ui.sentences import named
@@ -103,29 +104,23 @@ def caution(app: App, game: Game) -> Node:
     ]
 
 
-def advised(app: App) -> str | None:
-    """The text of the move to be marked on the table: a hint was asked for in this position."""
+def advised(app: App) -> Move | None:
+    """The move to be marked on the table: a hint was asked for in this position."""
     ranking = app.analysis.ranking
     if app.analysis.hinted != app.ticket or not is_hint_offered(app):
         return None
     if ranking is None or ranking.ticket != app.ticket or not ranking.options:
         return None
-    return format_event(ranking.options[0].move)
+    return ranking.options[0].move
 
 
-def mark_advised(html: str, move: str) -> str:
+def mark_advised(html: str, move: Move) -> str:
     """The page with every control marked that plays a move, wherever it stands.
 
     Names are escaped, so no text of a person can look like the attribute.
     """
-    places = [f'data-move="{move}"']
-    verb, *arguments = move.split(" ")
-    # The halves of a trick card that ask on.
-    if verb == "joker":
-        places.append(f'data-argument="joker {arguments[0]}"')
-    elif verb == "adjust":
-        places.append('data-argument="adjust"')
-    for attribute in places:
+    # A half of a trick card asks on, unless it plays the move itself.
+    for attribute in (f'data-move="{format_event(move)}"', f'data-argument="{half(move)}"'):
         # Not the text's own method: that of htpy's texts would escape the quotes.
         html = str.replace(html, attribute, f'{attribute} data-advised="true"')
     return html

@@ -9,6 +9,7 @@ from shanghaien.state import Player, State
 from web.app.effect import Effect
 from web.app.settings import Challenge, Settings
 from web.game.state import Ticket
+from web.opponent.protocol import Kind
 from web.sharing.state import Way
 
 
@@ -69,7 +70,7 @@ class AskTeacher(Effect):
     """A question to the teacher about a position; AnalysisArrived follows."""
 
     ticket: Ticket
-    kind: str
+    kind: Kind
     """"chances" or "options", or "ponder": let the opponent think ahead."""
     state: State
     level: str = ""

@@ -10,6 +10,7 @@ from shanghaien.moves import Rolled
 from shanghaien.sources import Chance
 from web.game.state import Ticket
 from web.games.state import Entry
+from web.opponent.protocol import Kind
 
 OFFLINE = ("storing", "ready", "waiting", "failed", "none", "cut", "open", "retired")
 """Being stored, stored, with a new version waiting, broken off; not possible in this browser, or at
@@ -76,7 +77,7 @@ class AnalysisArrived:
 
     about: Ticket | Game
     """The position or, for a review, the game that was asked about."""
-    kind: str
+    kind: Kind
     answer: Mapping[str, Any] | None
     """Not checked yet; None if there was no answer."""
 

@@ -47,7 +47,7 @@ from web.app.ports import Ports
 from web.app.settings import write_settings
 from web.app.update import update
 from web.games.store import LOST, SLOW
-from web.opponent.protocol import Answer, NoAnswer
+from web.opponent.protocol import Answer, Kind, NoAnswer
 from web.setup.update import dealt
 
 
@@ -230,7 +230,7 @@ class Runtime:
 
     async def _teach(self, effect: AskTeacher | AskReview) -> None:
         about = effect.ticket if isinstance(effect, AskTeacher) else effect.game
-        kind = effect.kind if isinstance(effect, AskTeacher) else "review"
+        kind: Kind = effect.kind if isinstance(effect, AskTeacher) else "review"
         try:
             answer: Answer | None = await self._ports.opponent.teach(effect)
         except NoAnswer:

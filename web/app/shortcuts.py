@@ -8,11 +8,12 @@ switched off (WCAG 2.1.4). Escape and the arrows are no characters and always wo
 from dataclasses import dataclass
 
 from shanghaien.game import Game
-from shanghaien.moves import Place, Roll, Shanghai, UseAdjust, format_event
+from shanghaien.moves import Move, Roll, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from web.app.messages import Command, Message, MovePlayed
 from web.app.model import App, is_entering, is_waiting, position
 from web.app.screen import Playing
+from web.game.questions import at_hand, reach
 from web.lang import term
 
 
@@ -72,10 +73,10 @@ def _on(app: App, game: Game) -> Message | None:
 
 def _move(app: App, game: Game, key: str) -> Message | None:
     """The move that a key stands for, if it is legal and the only one."""
+    found: list[Move]
     if key in _MOVES:
         found = [move for move in legal_moves(game.state) if isinstance(move, _MOVES[key])]
     else:
-        kind = UseAdjust if app.selection.open_trick == "adjust" else Place
-        legal = (move for move in legal_moves(game.state) if isinstance(move, kind))
-        found = [move for move in legal if str(move.number) == key]
+        state = game.state
+        found = [m for m in at_hand(app, state) if tuple(map(str, reach(m, state))) == (key,)]
     return MovePlayed(format_event(found[0])) if len(found) == 1 else None

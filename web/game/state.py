@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from shanghaien.moves import Move, UseJoker
+
 PLACES = (0, 1)
 """The first and the second die; which is which does not matter."""
 
@@ -21,8 +23,13 @@ class Selection:
     picked: str | None = None
     """The text of a move that was tapped once, where moves are to be confirmed."""
     open_trick: str | None = None
-    """A trick half that waits for its choice, as "joker both"."""
+    """The `half` of a trick card that waits for its choice, as "joker both"."""
     dice: tuple[int | None, int | None] = (None, None)
     """The real dice that were entered so far."""
     step: int = 0
     """Which card of the round's end is explained, 1 to 6; 0 is none."""
+
+
+def half(move: Move) -> str:
+    """The half of a trick card that a use of it belongs to: "adjust", or "joker both"."""
+    return f"{move.verb} {move.trick.word}" if isinstance(move, UseJoker) else move.verb

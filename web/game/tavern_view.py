@@ -11,11 +11,12 @@ from markupsafe import Markup
 
 from shanghaien.cards import Card
 from shanghaien.game import Game
-from shanghaien.moves import ChooseDirection, Move, Place, UseAdjust, UseBoth, format_event
+from shanghaien.moves import ChooseDirection, Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
 from web.app.model import App, bottom, is_far, is_person_to_move, reader
+from web.game.questions import at_hand, reach
 from web.lang import Words
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
@@ -95,45 +96,25 @@ def _picked(app: App, state: State) -> frozenset[int]:
     return frozenset()
 
 
-def reach(move: Move, state: State) -> tuple[int, ...]:
-    """The numbers of the cards to which a move adds dice."""
-    match move:
-        case Place(number) | UseAdjust(_, number):
-            return (number,)
-        case UseBoth():
-            return state.roll or ()
-        case _:
-            return ()
-
-
 def _last_added(game: Game) -> tuple[frozenset[int], Player | None]:
     """The numbers of the dice that were added last, and whose they are."""
     pairs = zip(reversed(game.events), reversed(game.states[:-1]), strict=True)
     for event, before in pairs:
-        match event:
-            case Place(number) | UseAdjust(_, number):
-                return frozenset({number}), before.to_move
-            case UseBoth():
-                return frozenset(before.roll or ()), before.to_move
-            case _ if before.round != game.state.round:
-                break
+        if before.round != game.state.round:
+            break
+        if not isinstance(event, Rolled) and (numbers := reach(event, before)):
+            return frozenset(numbers), before.to_move
     return frozenset(), None
 
 
 def _reachable(app: App, state: State) -> dict[int, str | None]:
     if not is_person_to_move(app):
         return {}
-    moves = legal_moves(state)
-    match app.selection.open_trick:
-        case None:
-            return {move.number: format_event(move) for move in moves if isinstance(move, Place)}
-        case "adjust":
-            uses = [move for move in moves if isinstance(move, UseAdjust)]
-            ways = Counter(move.number for move in uses)
-            # Where either die could become the number, the buttons ask which one.
-            return {m.number: format_event(m) if ways[m.number] == 1 else None for m in uses}
-        case _:  # two sailors are added to a crew and not to the row
-            return {}
+    # Two sailors are added to a crew and not to the row: while they are open, nothing is reached.
+    aims = [(number, move) for move in at_hand(app, state) for number in reach(move, state)]
+    ways = Counter(number for number, _ in aims)
+    # Where either die could become the number, the buttons ask which one.
+    return {number: format_event(move) if ways[number] == 1 else None for number, move in aims}
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,9 @@ from web.analysis.view import caution, hint_button
 from web.app.features import load
 from web.app.model import App, is_entering, is_person_to_move, is_waiting, mover, reader
 from web.game.dice_entry_view import entry
-from web.game.questions import can_correct
-from web.game.tavern_view import reach
-from web.lang import Words
+from web.game.questions import at_hand, can_correct, reach
+from web.game.state import half
+from web.lang import Words, term
 from web.opponent.protocol import LATE
 from web.ui.components import colour, die, do, drawing, half_class, hidden, play
 from web.ui.sentences import (
@@ -40,6 +40,12 @@ from web.ui.sentences import (
     seat_names,
     trick_name,
 )
+
+QUESTIONS = {
+    UseJoker.verb: term("Which crew do they join?"),
+    UseAdjust.verb: term("Change one die and add it:"),
+}
+"""What the halves of trick cards ask whose use has to be chosen."""
 
 
 def tray(app: App, game: Game) -> Element:
@@ -97,9 +103,7 @@ def prompt(app: App, game: Game) -> str:
         case Phase.DIRECTION:
             return w.say("{name}, tap a captain: which end is number 1?", name=name)
         case Phase.PLACE if app.selection.open_trick is not None:
-            return _question(
-                w, UseJoker if app.selection.open_trick.startswith("joker") else UseAdjust
-            )
+            return _question(w, app.selection.open_trick)
         case Phase.PLACE if _playable(state):
             return w.say("{name}, add a die – or play a dirty trick.", name=name)
         case Phase.PLACE:
@@ -294,7 +298,7 @@ def _tricks(app: App, state: State) -> Node:
         return None
     moves = legal_moves(state)
     if app.selection.open_trick is not None:
-        return _choices(app, state, moves)
+        return _choices(w, at_hand(app, state), app.selection.open_trick, state)
     return h.div(".tricks", role="group", aria_label=w.say("Dirty tricks"))[
         (
             _trick(w, trick, len(list(same)), moves, state)
@@ -321,12 +325,12 @@ def _trick(w: Words, trick: Trick, count: int, moves: Sequence[Move], state: Sta
     return h.div(
         ".card.trick.playable", role="group", aria_label=trick_name(w, trick), data_trick=trick.word
     )[
-        (_half(w, kind, trick, _uses(kind, trick, moves), state) for kind in functions(trick)),
+        (_half(w, kind, _uses(kind, trick, moves), state) for kind in functions(trick)),
         h.span(".card-count")[f"×{count}"] if count > 1 else None,
     ]
 
 
-def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move], state: State) -> Element:
+def _half(w: Words, kind: type[Move], uses: Sequence[Move], state: State) -> Element:
     classes = f"trick-half {half_class(kind)}"
     face = (
         drawing(f"trick-{kind.verb}", "trick-art"),
@@ -338,44 +342,31 @@ def _half(w: Words, kind: type[Move], trick: Trick, uses: Sequence[Move], state:
         )[face]
     if len(uses) == 1 and format_event(uses[0]) == kind.verb:
         return play(uses[0], face, classes=classes, aim=reach(uses[0], state))
-    half = _half_name(kind, trick)
+    opened = half(uses[0])
     # With an id of its own it is never patched into one of its choices.
     return h.button(
-        id=f"unfold-{half.replace(' ', '-')}",
+        id=f"unfold-{opened.replace(' ', '-')}",
         type="button",
         class_=classes,
         data_do="unfold",
-        data_argument=half,
+        data_argument=opened,
         data_aim=" ".join(str(number) for use in uses for number in reach(use, state)) or None,
     )[face]
 
 
-def _half_name(kind: type[Move], trick: Trick) -> str:
-    """What `Selection.open_trick` holds for a half."""
-    return f"{kind.verb} {trick.word}" if kind is UseJoker else kind.verb
-
-
-def _choices(app: App, state: State, moves: Sequence[Move]) -> Node:
+def _choices(w: Words, moves: Sequence[Move], opened: str, state: State) -> Node:
     """The choices of the half that was tapped."""
-    w = app.words
-    for trick in sorted(set(state.side.tricks)):
-        for kind in functions(trick):
-            if _half_name(kind, trick) != app.selection.open_trick:
-                continue
-            return h.div(".choices", role="group", aria_label=_question(w, kind))[
-                h.div(".choices-list")[
-                    (_choice(w, move, state) for move in _uses(kind, trick, moves)),
-                    do("unfold", w.say("Back"), argument=app.selection.open_trick),
-                ],
-            ]
-    return None
+    return h.div(".choices", role="group", aria_label=_question(w, opened))[
+        h.div(".choices-list")[
+            (_choice(w, move, state) for move in moves),
+            do("unfold", w.say("Back"), argument=opened),
+        ],
+    ]
 
 
-def _question(w: Words, kind: type[Move]) -> str:
+def _question(w: Words, opened: str) -> str:
     """What the unfolded half asks."""
-    if kind is UseJoker:
-        return w.say("Which crew do they join?")
-    return w.say("Change one die and add it:")
+    return w.say(QUESTIONS[opened.partition(" ")[0]])
 
 
 def _choice(w: Words, move: Move, state: State) -> Element:

@@ -19,6 +19,7 @@ from web.opponent.protocol import (
     Answer,
     Body,
     Cancelled,
+    Kind,
     NoAnswer,
     Unable,
     about,
@@ -33,7 +34,7 @@ TRIES = 3
 FIRST = "opponent"
 """The name of the worker that the page starts."""
 
-UNHURRIED = ("review", "ponder", "warm")
+UNHURRIED: tuple[Kind, ...] = ("review", "ponder")
 """Questions whose answers nobody waits for: a slow machine takes as long as it needs."""
 
 Ask = Callable[[str], Awaitable[object]]

@@ -8,7 +8,7 @@ is in review_protocol.py. See docs/guide/opponent.md.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from shanghaien.ai.review import Option
 from shanghaien.ai.view import write_view
@@ -22,6 +22,9 @@ from web.game.state import Ticket
 Body = dict[str, Any]
 """A question without its number."""
 Answer = Mapping[str, Any]
+
+Kind = Literal["move", "options", "chances", "review", "ponder"]
+"""What can be asked; how it is answered is in `WORKS` (web/opponent/server.py)."""
 
 PING: Body = {"kind": "ping"}
 """The question for a sign of life."""
@@ -54,15 +57,16 @@ class Question:
     body: Body
 
 
-def about(kind: str, ticket: Ticket, state: State, level: str = "") -> Body:
-    """A question about a position: "move", "options", "chances" or "ponder"."""
+def about(kind: Kind, ticket: Ticket, state: State, level: str = "") -> Body:
+    """A question about a position."""
     place = [ticket.game_number, ticket.turn]
     return {"kind": kind, "place": place, "level": level, "view": write_view(state)}
 
 
 def about_game(game: Game, step: int) -> Body:
     """The question for a step of the review of a game."""
-    return {"kind": "review", "record": write(game), "step": step}
+    kind: Kind = "review"
+    return {"kind": kind, "record": write(game), "step": step}
 
 
 def write_question(number: int, body: Body) -> str:

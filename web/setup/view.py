@@ -99,7 +99,7 @@ def _ways(app: App) -> Element:
                 Mode.COMPUTER,
                 (captain("red"), drawing("icon-robot", "icon")),
                 w.say("Against the computer"),
-                w.say("Five levels, from Deckhand to Captain"),
+                w.say("{number} levels, from Deckhand to Captain", number=len(LEVELS)),
             ),
             _mode(
                 app,

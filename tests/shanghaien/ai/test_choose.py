@@ -41,6 +41,8 @@ def test_the_table_is_well_formed() -> None:
         assert re.fullmatch("[a-z][a-z0-9-]*", level.id)
         assert level.name
         assert level.handicap
+    assert {level.sight for level in LEVELS} == set(Sight)
+    assert set(ENGINES) == {*Sight} - {Sight.TAVERN}
 
 
 @pytest.mark.long

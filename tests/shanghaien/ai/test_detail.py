@@ -35,6 +35,16 @@ def test_wherever_jokers_are_searched_their_answers_are_too() -> None:
     assert all(detail.is_whole for detail in DETAILS if detail.jokers)
 
 
+@pytest.mark.parametrize("trick", Trick)
+def test_every_kind_of_trick_has_a_use_by_its_function_and_at_the_end_of_the_round(
+    trick: Trick,
+) -> None:
+    side = Side(sailors=(Sailor(Nationality.SPANISH, 4),), tricks=(trick,))
+    menu = menu_of(side, [Nationality.SPANISH], [], DETAILS[6], is_last=False)
+    assert [menu.adjust, menu.both, menu.again].count(None) == 2
+    assert menu.late == (holding(side).with_joker(Nationality.SPANISH, trick),)
+
+
 def test_each_detail_is_another_one() -> None:
     assert len(set(DETAILS)) == len(DETAILS)
 

@@ -6,8 +6,10 @@ import pytest
 
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.nationality import chances, gain
-from shanghaien.ai.network import FEATURES, TRICKS, count, describe
+from shanghaien.ai.network import FEATURES, TRICKS, count, describe, parse_network
 from shanghaien.ai.reference_evaluator import predict, swap, take
+from shanghaien.ai.weights import TEXTS
+from shanghaien.cards import Trick
 from shanghaien.moves import Shanghai
 from shanghaien.position import parse_position
 from shanghaien.rules import apply
@@ -64,4 +66,12 @@ def test_the_chances_of_a_nationality_that_is_decided() -> None:
 def test_tricks_are_counted_by_kind_and_in_all() -> None:
     assert sum(count((0, 0, 0))) == 0.0
     assert count((2, 0, 1)) == (1, 1, 0, 0, 0, 0, 1, 0, 0, 1, 1, 1, 0, 0)
-    assert len(count((4, 4, 4))) == TRICKS
+    assert len(count((4,) * len(Trick))) == TRICKS
+
+
+@pytest.mark.parametrize("by", [-1, 1])
+def test_weights_of_another_shape_are_refused_with_the_way_to_learn_them_anew(by: int) -> None:
+    words = TEXTS[0].split()
+    other = words[:-1] if by < 0 else [*words, "0"]
+    with pytest.raises(ValueError, match=r"another shape; learn them anew with python -m bench"):
+        parse_network(" ".join(other))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -27,7 +27,7 @@ from web.app.model import App, bottom, is_hint_offered
 from web.app.update import update
 from web.game.state import Ticket
 from web.lang import words
-from web.opponent.protocol import read_chances, read_options
+from web.opponent.protocol import Kind, read_chances, read_options
 from web.opponent.review_protocol import read_review
 from web.ui.page import page
 from web.ui.percentages import chance, cost, percent, points
@@ -352,6 +352,6 @@ def test_no_answer_of_a_worker_breaks_the_page(raw: Any) -> None:
     game = decided_by_a(2, until=20)
     app, _ = at_table(game, bar="always", warn="2")
     answer = {"win": raw, "options": raw, "start": raw, "end": raw, "changes": raw, "done": raw}
-    for kind in ("chances", "options", "review", "nonsense"):
+    for kind in get_args(Kind):
         after, _ = update(app, AnalysisArrived(app.ticket, kind, answer))
         page(after)

@@ -13,7 +13,7 @@ from tests.support.clock import run
 from web.app.effects import AskReview, AskTeacher, Think
 from web.game.state import Ticket
 from web.opponent.client import FIRST, TRIES, Ask, Client, Times
-from web.opponent.protocol import PING, Cancelled, NoAnswer, Unable
+from web.opponent.protocol import PING, Cancelled, Kind, NoAnswer, Unable
 
 QUICK = Times(beat=0.01, life=0.02, start=0.05, patience=0.05)
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Captain", "captain")))
@@ -189,7 +189,7 @@ def test_an_answer_to_another_question_is_none() -> None:
 
 
 @pytest.mark.parametrize(("kind", "is_patient"), [("ponder", True), ("chances", False)])
-def test_a_worker_that_lives_may_ponder_as_long_as_it_needs(kind: str, is_patient: bool) -> None:
+def test_a_worker_that_lives_may_ponder_as_long_as_it_needs(kind: Kind, is_patient: bool) -> None:
     async def test() -> None:
         async def takes_long(question: dict[str, Any]) -> object:
             if question["kind"] == kind:

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -14,8 +15,9 @@ from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.random_games import random_game, shanghai_soon
+from web.build.paths import ROOT
 from web.opponent.client import UNHURRIED
-from web.opponent.protocol import read_chances, read_options
+from web.opponent.protocol import Kind, read_chances, read_options
 from web.opponent.review_protocol import read_review
 from web.opponent.server import URGENCY, WORKS, Desk, Work
 
@@ -47,8 +49,17 @@ def run(work: Coroutine[Any, Any, list[dict[str, Any]]]) -> list[dict[str, Any]]
 
 
 def test_all_that_can_be_asked_has_its_work_and_its_urgency() -> None:
+    assert set(WORKS) == set(get_args(Kind))
     assert set(URGENCY) == {*WORKS, "warm"}
-    assert {*UNHURRIED} <= set(URGENCY)
+    assert {*UNHURRIED} <= set(WORKS)
+
+
+@pytest.mark.host_only
+def test_the_guide_tells_of_all_that_can_be_asked_and_how_urgent_it_is() -> None:
+    guide = (ROOT / "docs" / "guide" / "opponent.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \|.*\| (\d?) \|$", guide, re.MULTILINE)
+    told = {kind: int(urgency) for kind, urgency in rows if urgency}
+    assert told == {kind: URGENCY[kind] for kind in WORKS}
 
 
 def test_a_move_is_legal() -> None:

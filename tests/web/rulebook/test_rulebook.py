@@ -2,6 +2,7 @@
 
 import pytest
 
+from shanghaien.cards import CARDS, VALUES, Nationality, Sailor
 from shanghaien.scoring import Reason, Verdict, awards, score
 from shanghaien.state import State
 from tests.shanghaien.invariants import check_state
@@ -35,6 +36,13 @@ def test_the_rules_are_there_in_every_language(language: str) -> None:
     assert len(tags.classed("picture")) == 4
     ids = tags.all("id")
     assert len(ids) == len(set(ids)) == 4
+
+
+def test_the_rules_tell_how_many_cards_of_each_kind_there_are() -> None:
+    sailors = sum(isinstance(card, Sailor) for card in CARDS)
+    said = f"{sailors} sailors – in each of eight nationalities a 1, a 2, two 3s and a 4"
+    assert (len(Nationality), VALUES) == (8, (1, 2, 3, 3, 4))
+    assert f"{said} – and {len(CARDS) - sailors} trick cards" in str(rulebook(words("en")))
 
 
 def test_a_reason_leads_to_its_rule() -> None:
