@@ -62,8 +62,9 @@ from web.app.model import App
 from web.app.ports import Ports
 from web.app.settings import write_settings
 from web.app.update import update
+from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
-from web.games.store import LOST, SLOW, Unreachable
+from web.games.store import LOST, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 from web.setup.update import dealt
 
@@ -275,10 +276,10 @@ class Runtime:
             self.send(Command("not-deleted"))
 
     async def _import(self, text: str) -> None:
-        from web.games.backup import take_in, telling  # noqa: PLC0415 - see above
+        from web.games.backup import restore, telling  # noqa: PLC0415 - see above
 
         with telling(self.send, self._ports.clock.seconds) as tell:
-            imported = await take_in(self._ports.store, text, tell)
+            imported = await restore(self._ports.store, text, tell)
         self.send(imported)
 
     async def _export(self, id_: str) -> None:
@@ -291,11 +292,11 @@ class Runtime:
                 self._ports.device.save_file(f"shanghaien-{id_}.json", finished(text))
 
     async def _export_all(self, settings: str) -> None:
-        from web.games.backup import hand_out, telling  # noqa: PLC0415 - see above
+        from web.games.backup import back_up, telling  # noqa: PLC0415 - see above
 
         try:
             with telling(self.send, self._ports.clock.seconds) as tell:
-                backup = await hand_out(self._ports.store, settings, tell)
+                backup = await back_up(self._ports.store, settings, tell)
         except DatabaseFailed as error:
             self.send(GamesExported(trouble=str(error)))
             return

@@ -8,7 +8,7 @@ from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.state import Player
 from web.app.model import App, GoodNews
 from web.app.settings import Mode
-from web.games.view import kept
+from web.games.view import saved_games
 from web.lang import Words
 from web.setup.options_view import options
 from web.tutorial.state import LESSON_COUNT
@@ -29,7 +29,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
         h.div(".setup-settings.panel", role="form", aria_label=w.say("Game options"))[
             notice(app),
             _go(app, played=True),
-            _early_saved(app) if is_early else kept(app),
+            _early_saved(app) if is_early else saved_games(app),
             _ways(app),
             _go(app, played=False),
             options(app),

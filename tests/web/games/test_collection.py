@@ -37,7 +37,8 @@ from web.app.model import App, Panel
 from web.app.settings import Pace, write_settings
 from web.app.update import update
 from web.games.error_text import REASONS, refusal
-from web.games.state import PAGE, Sums, entry, pack, unpack
+from web.games.row_state import pack, unpack
+from web.games.state import PAGE, Kept, Sums, entry
 from web.lang import LANGUAGES, words
 from web.statistics.state import lines
 from web.ui.page import page
@@ -50,7 +51,9 @@ def some() -> list[Game]:
 
 
 def text() -> str:
-    return write_all((i, i + 5, write(found)) for i, found in enumerate(some()))
+    return write_all(
+        ({"begun": i, "changed": i + 5}, write(found)) for i, found in enumerate(some())
+    )
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])
@@ -154,7 +157,7 @@ def test_a_game_of_a_newer_version_is_left_as_it_is() -> None:
 
 def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> None:
     over = some()[-1]
-    kept = replace(entry("x", over, 5), begun=3, sums=Sums((0, 0), (0, 0), (1, 2), (0, 0)))
+    kept = replace(entry("x", over, 5), kept=Kept(3, 5, Sums((0, 0), (0, 0), (1, 2), (0, 0))))
     app, _ = update(App(), GamesListed((kept,)))
     app, effects = update(app, GameLoaded("x", "scrap", is_watched=True))
     assert effects == (Quarantine(kept, "scrap"),)
