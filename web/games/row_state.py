@@ -91,7 +91,8 @@ def merged(old: Kept, new: Kept) -> Kept:
 def saved_after(old: Entry | None, new: Entry) -> Entry:
     """The entry of a game that was saved before, if it was, and is saved now."""
     kept = new.kept if old is None else merged(old.kept, new.kept)
-    return replace(new, kept=replace(kept, **dict.fromkeys(_dropped(new))))
+    dropped: dict[str, Any] = dict.fromkeys(_dropped(new))
+    return replace(new, kept=replace(kept, **dropped))
 
 
 def _dropped(saved: Entry) -> list[str]:

@@ -71,7 +71,7 @@ class GameStore:
         self._patience = Patience()
         self._memory: dict[str, tuple[Entry, str]] = {}
         """What could not be stored elsewhere."""
-        self._slow: dict[str, asyncio.Future[bool]] = {}
+        self._slow: dict[str, tuple[Entry, asyncio.Future[bool]]] = {}
         """Of these, what is still being written."""
         self._unclaimed: dict[str, str] = {}
         """Games whose owner could not be written: what was read of each, or nothing."""
@@ -120,16 +120,16 @@ class GameStore:
 
     async def outcome(self, id_: str) -> tuple[Entry, str | None] | None:
         """What became of a slow save once the database has answered; None if a newer one began."""
-        writing = self._slow.get(id_)
-        if writing is None:
+        slow, trouble = self._slow.get(id_), None
+        if slow is None:
             return None
-        saved, trouble = self._memory[id_][0], None
+        saved, writing = slow
         try:
             if not await answered(writing):
                 trouble = LOST
         except DatabaseFailed as error:
             trouble = str(error)
-        if self._slow.get(id_) is not writing:
+        if self._slow.get(id_) is not slow:
             return None
         del self._slow[id_]
         if trouble is None and self._memory[id_][0] is saved:  # or its review has come meanwhile
@@ -333,7 +333,7 @@ class GameStore:
             self._remember(saved, text)
             self._slow.pop(saved.id, None)
             if trouble == SLOW:
-                self._slow[saved.id] = writing
+                self._slow[saved.id] = saved, writing
         elif saved.id in self._memory:
             self._forget(saved.id)
         self._known[saved.id] = saved

@@ -205,7 +205,7 @@ def test_a_slow_write_counts_if_the_games_are_there_in_the_end(
                 tab.database.delay = 0.0
 
         tab.database.put = slow  # type: ignore[method-assign] # longer than anybody waits
-        asyncio.get_running_loop().call_later(0.16, setattr, tab.database, "delay", 0.0)
+        asyncio.get_running_loop().call_later(0.1, setattr, tab.database, "delay", 0.0)
         found = await brought(tab.store, rows(GAME, OVER))
         assert (found.added, found.trouble) == (2, "broken")
         assert len(tab.disk.rows) == 2

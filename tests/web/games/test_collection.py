@@ -236,7 +236,7 @@ def test_saving_all_needs_games() -> None:
 
 def test_what_a_newer_version_has_saved_is_told_to_be_that() -> None:
     record = write(played(*FEW)).replace('"version": 1', '"version": 9')
-    for text in (HEADS[2].replace("2", "3") + "\n", record):
+    for text in (HEADS[3].replace("3", "4") + "\n", record):
         app, effects = update(App(), TextOpened(text))
         assert app.notice == "This comes from a newer version of the game. Nothing was changed."
         assert effects == ()
