@@ -40,27 +40,6 @@ class Field:
     """Whether it is dropped when a game that was over goes on."""
 
 
-def _sums(raw: object, turn: int) -> Sums | None:
-    names = [field.name for field in fields(Sums)]
-    if not isinstance(raw, dict) or not all(_are(raw.get(name)) for name in names):
-        return None
-    if not are_sums([number for name in names for number in raw[name]], turn):
-        return None
-    return Sums(**{name: tuple(raw[name]) for name in names})
-
-
-def _time(raw: object, _: int) -> int:
-    return min(max(0, raw), LATEST) if type(raw) is int else 0
-
-
-KEPT: dict[str, Field] = {
-    "begun": Field(_time, is_first=True),
-    "changed": Field(_time),
-    "sums": Field(_sums, asdict, is_of_end=True),
-}
-"""Every field of `Kept`. Saves, backups and spare places know no more of them than this."""
-
-
 def write_kept(kept: Kept) -> dict[str, object]:
     """What is known beside a record, as JSON."""
     known = {name: getattr(kept, name) for name in KEPT}
@@ -142,6 +121,19 @@ def dated(saved: Entry, now: int) -> Entry:
         return saved
     begun = kept.begun if kept.begun <= now else 0
     return replace(saved, kept=replace(kept, changed=0, begun=begun))
+
+
+def _sums(raw: object, turn: int) -> Sums | None:
+    names = [field.name for field in fields(Sums)]
+    if not isinstance(raw, dict) or not all(_are(raw.get(name)) for name in names):
+        return None
+    if not are_sums([number for name in names for number in raw[name]], turn):
+        return None
+    return Sums(**{name: tuple(raw[name]) for name in names})
+
+
+def _time(raw: object, _: int) -> int:
+    return min(max(0, raw), LATEST) if type(raw) is int else 0
 
 
 def _pair(fits: Callable[[object], bool]) -> Reader:
@@ -231,6 +223,13 @@ SUMMARY: dict[str, Reader] = {
     "row": _text(_ROW.fullmatch, otherwise=""),
 }
 """How each field of `Summary` is read; all are JSON as they are."""
+
+KEPT: dict[str, Field] = {
+    "begun": Field(_time, is_first=True),
+    "changed": Field(_time),
+    "sums": Field(_sums, asdict, is_of_end=True),
+}
+"""Every field of `Kept`. Saves, backups and spare places know no more of them than this."""
 
 _STORED = {"is_practice": "is_casual"}
 """Fields that are stored under another name."""
