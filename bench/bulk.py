@@ -39,7 +39,7 @@ def collection(games: int) -> str:
     """So many finished games, each of its own player."""
     game = decided_by_a(3)
     named = (replace(game, seats=(Seat(f"Anna {n}"), game.seats[1])) for n in range(games))
-    return write_all((n, n, write(each)) for n, each in enumerate(named))
+    return write_all(({"begun": n, "changed": n}, write(each)) for n, each in enumerate(named))
 
 
 def steps(table: Table, text: str, folder: Path) -> dict[str, Callable[[], None]]:

@@ -1,11 +1,13 @@
 """Many games as one text and back: a line that says what it is, then a line for each game.
 
-In version 1 a game's line is when it was begun, when it was last kept (milliseconds since 1970) and
-its record. Version 2 has what its review came to before the record, and may begin with a line of
-the settings. Each line is read by itself: a bad one takes no other with it.
+There may be a line of the settings first. A game's line is what is kept beside its record, as a
+JSON object, then the record. In version 2 it was when the game was begun and last saved
+(milliseconds since 1970) and what its review came to. Each line is read by itself: a bad one takes
+no other with it.
 """
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from shanghaien.formats.errors import Flaw, RecordError
@@ -14,31 +16,30 @@ from shanghaien.formats.record import name_of, read, write
 from shanghaien.game import Game
 
 MARK = '{"format": "shanghaien-games", "version": '
-HEADS = {version: f"{MARK}{version}}}" for version in (1, 2)}
+HEADS = {version: f"{MARK}{version}}}" for version in (2, 3)}
 """The first line of each version."""
 MAX_GAMES = 10_000
 """Games of a text; more than a person plays in years."""
+MAX_KEPT = 10_000
+"""Characters of what is kept beside a record."""
 _SETTINGS = "settings "
 
-Row = tuple[int, int, str, tuple[float, ...]]
-"""A game to be written: when it was begun and changed, its record, its SUMS numbers or none."""
+Kept = Mapping[str, object]
+"""What is kept beside a record, as JSON that nobody has checked; the page knows its fields."""
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
-    """A game on its way from one browser to another."""
+class SavedGame:
+    """A game of a collection."""
 
     game: Game
     text: str
     """Its record, on one line."""
-    begun: int
-    changed: int
-    sums: tuple[float, ...] = ()
-    """What its review came to: SUMS numbers, or none."""
+    kept: Kept
 
     @property
     def id(self) -> str:
-        """A name that the same game always has: brought twice, it is there once."""
+        """A name that the same game always has: restored twice, it is there once."""
         return name_of(self.text)
 
 
@@ -51,17 +52,15 @@ class Collection:
     """What the settings were, as text that nobody has checked; empty if it does not say."""
     lines: tuple[str, ...]
 
-    def read(self, i: int) -> Carried:
+    def read(self, i: int) -> SavedGame:
         """The game of a line. Raises RecordError."""
-        begun, _, rest = self.lines[i].strip().partition(" ")
-        changed, _, rest = rest.partition(" ")
-        sums, record = "-", rest
         try:
-            if self.version > 1:
-                sums, _, record = rest.partition(" ")
+            split = _split if self.version > 2 else _split_2
+            kept, record = split(self.lines[i].strip())
             game = read(record)
-            found = _sums(sums, game.turn)
-            return Carried(game, write(game), _time(begun), _time(changed), found)
+            if self.version == 2:
+                kept = _kept_2(kept, game.turn)
+            return SavedGame(game, write(game), kept)
         except RecordError as error:
             where = f"games[{i}].{error.where}"
             raise RecordError(where, error.what, error.flaw, error.value) from None
@@ -72,14 +71,13 @@ def is_collection(text: str) -> bool:
     return text.lstrip().startswith(MARK)
 
 
-def write_all(rows: Iterable[tuple[int, int, str] | Row], settings: str = "") -> str:
-    """The text of some games, in the oldest version that can tell it; `settings` is one line."""
-    rows = list(rows)
-    is_plain = not settings and not any(any(row[3:]) for row in rows)
-    lines = [HEADS[1 if is_plain else 2], *([_SETTINGS + settings] if settings else [])]
-    for begun, changed, text, *more in rows:
-        sums = "" if is_plain else ",".join(f"{n:.6g}" for n in next(iter(more), ())) or "-"
-        lines.append(" ".join(filter(None, (str(begun), str(changed), sums, text))))
+def write_all(games: Iterable[tuple[Kept, str]], settings: str = "") -> str:
+    """The text of some games: of each what is kept beside its record, and the record.
+
+    `settings` is one line.
+    """
+    lines = [HEADS[3], *([_SETTINGS + settings] if settings else [])]
+    lines += [f"{json.dumps(kept)} {text}" for kept, text in games]
     return "\n".join([*lines, ""])
 
 
@@ -88,14 +86,44 @@ def split_all(text: str) -> Collection:
     head, *lines = text.strip().split("\n")
     version = next((known for known, line in HEADS.items() if line == head.strip()), None)
     if version is None:
-        raise RecordError("version", "only versions 1 and 2 are known", Flaw.VERSION, head[-12:])
+        is_older = head.strip() == f"{MARK}1}}"
+        flaw = Flaw.VALUE if is_older else Flaw.VERSION
+        raise RecordError("version", "only versions 2 and 3 are known", flaw, head.strip()[-2:-1])
     settings = ""
-    if version > 1 and lines and lines[0].startswith(_SETTINGS):
+    if lines and lines[0].startswith(_SETTINGS):
         settings = lines.pop(0).removeprefix(_SETTINGS).strip()
     lines = [line for line in lines if line.strip()]
     if len(lines) > MAX_GAMES:
         raise RecordError("games", f"more than {MAX_GAMES} games", Flaw.LONG)
     return Collection(version, settings, tuple(lines))
+
+
+def _split(line: str) -> tuple[Kept, str]:
+    try:
+        kept, end = json.JSONDecoder().raw_decode(line[:MAX_KEPT])
+    except (ValueError, RecursionError):
+        kept, end = None, 0
+    if not isinstance(kept, dict):
+        raise RecordError("kept", "a JSON object is expected", Flaw.JSON, line[:20])
+    return kept, line[end:].strip()
+
+
+def _split_2(line: str) -> tuple[Kept, str]:
+    begun, _, rest = line.partition(" ")
+    changed, _, rest = rest.partition(" ")
+    sums, _, record = rest.partition(" ")
+    return {"begun": begun, "changed": changed, "sums": sums}, record
+
+
+def _kept_2(texts: Kept, turn: int) -> Kept:
+    """What version 2 has beside a record of so many events, as version 3 has it."""
+    kept: dict[str, object] = {name: _time(str(texts[name])) for name in ("begun", "changed")}
+    sums = _sums(str(texts["sums"]), turn)
+    if sums:
+        luck, loss, choices, marks = (sums[i : i + 2] for i in range(0, SUMS, 2))
+        counts = {"choices": [int(n) for n in choices], "marks": [int(n) for n in marks]}
+        kept["sums"] = {"luck": list(luck), "loss": list(loss), **counts}
+    return kept
 
 
 def _time(text: str) -> int:

@@ -211,7 +211,7 @@ def test_links_open_without_a_network(page: Page, site: str) -> None:
 
 
 def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
-    table.load(write_all([(1, 2, write(OVER))]))
+    table.load(write_all([({"begun": 1, "changed": 2}, write(OVER))]))
     page = table.page
     expect(page.get_by_text("1 game was added.")).to_be_visible()
     table.button("All saved games…").click()

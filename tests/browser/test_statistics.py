@@ -24,7 +24,9 @@ def table(page: Page) -> Table:
 
 def add_games(table: Table) -> None:
     """Take in three finished games against the captain."""
-    text = write_all((begun, kept, write(seeded(seed))) for begun, kept, seed in GAMES)
+    text = write_all(
+        ({"begun": begun, "changed": kept}, write(seeded(seed))) for begun, kept, seed in GAMES
+    )
     file = FilePayload(name="games.txt", mimeType="text/plain", buffer=text.encode())
     table.page.get_by_label("Open game file…").set_input_files(file)
     expect(table.page.get_by_text("3 games were added.")).to_be_visible(timeout=START)
@@ -84,7 +86,7 @@ def test_the_statistics_are_saved_as_a_file(table: Table) -> None:
 @pytest.mark.timeout(300)
 @pytest.mark.opponent
 def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
-    table.load(write_all([(1, 2, write(seeded(Seed("harbour"))))]))
+    table.load(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("harbour"))))]))
     table.button("All saved games…").click(timeout=START)
     table.button("View").click()
     table.button("The result").click(timeout=START)

@@ -92,7 +92,8 @@ SURFACE = {
         KEY LATEST LETTER_VERSION MAX_CHAT is_letter read_chat read_letter read_running write_letter
         write_running""",
     "formats.collection": """
-        Carried Collection HEADS MARK MAX_GAMES Row is_collection split_all write_all""",
+        Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
+        write_all""",
     "formats.errors": "Flaw RecordError",
     "formats.link": "ENDED_VERSION KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }

@@ -18,9 +18,9 @@ from tests.support.store_fakes import Tab
 from web.app.messages import GamesImported
 from web.app.model import App
 from web.app.update import update
-from web.games.backup import take_in
+from web.games.backup import restore
 from web.games.import_update import strange_level
-from web.games.state import unpack
+from web.games.row_state import unpack
 
 SETTINGS = ("", '{"language": "nl"}', '{"language": 7, "pace": []}', "[", "x" * 999)
 NUMBERS = ["0", "1", "2.5", "-0.25", "1e9", "1e308", "inf", "nan"]
@@ -39,8 +39,11 @@ def _write(rng: Random, games: tuple[Game, ...]) -> str:
     """A text of the games, some of them reviewed."""
     rows = []
     for game in games:
-        sums = tuple(float(rng.randrange(9)) for _ in range(8)) if rng.random() < 0.5 else ()
-        rows.append((rng.randrange(10**13), rng.randrange(10**13), write(game), sums))
+        kept: dict[str, object] = {name: rng.randrange(10**13) for name in ("begun", "changed")}
+        if rng.random() < 0.5:
+            names = ("luck", "loss", "choices", "marks")
+            kept["sums"] = {name: [rng.randrange(9), rng.randrange(9)] for name in names}
+        rows.append((kept, write(game)))
     return write_all(rows, rng.choice(SETTINGS[:2]))
 
 
@@ -92,7 +95,7 @@ def _silent(done: int, of: int) -> None:
 def _take(_: tuple[Game, ...], text: str) -> Shelf:
     split_all(text)  # what is no collection is refused as a whole
     tab = Tab()
-    told = asyncio.run(take_in(tab.store, text, _silent))
+    told = asyncio.run(restore(tab.store, text, _silent))
     update(App(), told)
     return told, tab
 
@@ -125,12 +128,12 @@ def _is_there(there: Iterable[str], record: str) -> bool:
 
 def _wrong_row(record: str, raw: dict[str, Any]) -> str:
     """What is wrong with a game that is there now; empty if all is well."""
-    kept, game = unpack(raw), read(record)
-    if kept is None or kept.turn != game.turn or kept.names != tuple(s.name for s in game.seats):
+    saved, game = unpack(raw), read(record)
+    if saved is None or saved.turn != game.turn or saved.names != tuple(s.name for s in game.seats):
         return "the list does not say what the game is"
-    if not (0 <= kept.begun <= LATEST and 0 <= kept.changed <= LATEST):
+    if not (0 <= saved.kept.begun <= LATEST and 0 <= saved.kept.changed <= LATEST):
         return "a time that is none"
-    sums = kept.sums
+    sums = saved.kept.sums
     if sums and not all(map(isfinite, (*sums.luck, *sums.loss, *sums.choices, *sums.marks))):
         return "a review that came to no number"
     return wrong(game)

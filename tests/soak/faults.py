@@ -310,10 +310,10 @@ class Session:
             self.browser.wrong.append("a game is not deleted, and nobody is told")
 
     async def _import(self, tab: Tab) -> None:
-        """Take in a file of games, with settings as a backup has them or without."""
+        """Restore a file of games, with settings as a backup has them or without."""
         games = (random_game(self.rng.randrange(99), until=self.rng.randint(3, 9)) for _ in (1, 2))
         settings = self.rng.choice(("", write_settings("en", Settings(has_sound=False))))
-        rows = [(i, i + 1, write(game), ()) for i, game in enumerate(games)]
+        rows = [({"begun": i, "changed": i + 1}, write(game)) for i, game in enumerate(games)]
         tab.runtime.send(TextOpened(write_all(rows, settings)))
         await asyncio.sleep(LONG)
         if tab.app.notice is None:

@@ -62,7 +62,7 @@ def test_a_letter_with_a_secret_that_nobody_told_would_be_found() -> None:
 def test_a_good_game_that_a_bad_one_took_with_it_would_be_found() -> None:
     games = tuple(drawn(Random(seed)) for seed in (2, 3))
     games = tuple(replace(game, seats=(Seat("Anna"), Seat("Bernd"))) for game in games)
-    text = write_all((1, 2, write(game)) for game in games)
+    text = write_all(({"begun": 1, "changed": 2}, write(game)) for game in games)
     told, tab = COLLECTIONS.take(games, text)
     assert COLLECTIONS.judge(games, text, (told, tab)) == (True, "")
     tab.disk.rows.popitem()

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent / "files" / "2026_11_22"
+BACKUP = FOLDER.with_name("2026_11_25")
+"""What was stored and backed up before `Kept` was apart: rows of every kind, a collection."""
 
 
 def text(name: str) -> str:

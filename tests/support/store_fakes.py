@@ -5,7 +5,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from web.games.own_spares import OwnSpares
 from web.games.ports import DatabaseFailed, Row
+from web.games.row_state import FIRST
 from web.games.store import CURRENT, GameStore
 
 
@@ -66,8 +68,9 @@ class FakeDatabase:
                 return False
         self._need_room()
         for raw, text in rows:
-            begun = self.disk.rows.get(raw["id"], (raw, ""))[0].get("begun", 0)
-            self.disk.rows[raw["id"]] = ({**raw, "begun": begun}, text)
+            there, first = self.disk.rows.get(raw["id"], ({}, ""))[0], raw.get(FIRST, {})
+            now = {name: value for name, value in raw.items() if name != FIRST}
+            self.disk.rows[raw["id"]] = ({**first, **there, **now}, text)
         return True
 
     async def take(self, id_: str, owner: str) -> str | None:
@@ -115,6 +118,11 @@ class FakeSpare:
         self.places: dict[str, tuple[str | None, str]] = {}
         self.unfinished = 0
         self.settings: str | None = None
+
+    @property
+    def records(self) -> dict[str, tuple[str | None, str]]:
+        """The places without what is kept beside the records."""
+        return {spare.place: (spare.name, spare.record) for spare in OwnSpares(self).all()}
 
     def spares(self) -> Sequence[tuple[str, str | None, str]]:
         return [(place, name, text) for place, (name, text) in self.places.items()]

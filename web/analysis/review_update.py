@@ -46,14 +46,14 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
 
 def _summed(app: App, game: Game, review: Review) -> Step:
     """Keep with the game on the table what its review came to, for the statistics."""
-    kept = app.games.find(app.games.id or "")
-    if kept is None or app.game is not game or not app.games.is_held:
+    saved = app.games.find(app.games.id or "")
+    if saved is None or app.game is not game or not app.games.is_held:
         return app, ()
     sums = summed(review, game)
-    if kept.sums == sums:
+    if saved.kept.sums == sums:
         return app, ()
-    kept = replace(kept, sums=sums)
-    return replace(app, games=listed(app.games, kept)), (SaveReviewTotals(kept, game),)
+    saved = replace(saved, kept=replace(saved.kept, sums=sums))
+    return replace(app, games=listed(app.games, saved)), (SaveReviewTotals(saved, game),)
 
 
 def _with(app: App, now: Reviewing) -> App:

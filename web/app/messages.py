@@ -118,16 +118,16 @@ class TextOpened:
 
 @dataclass(frozen=True, slots=True)
 class GamesListed:
-    """Which games are kept."""
+    """Which games are saved."""
 
     entries: tuple[Entry, ...]
     trouble: str | None = None
-    """Why that cannot be known, or nothing be kept: one of TROUBLES."""
+    """Why that cannot be known, or nothing be saved: one of TROUBLES."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSaved:
-    """The game on the table was kept; with a trouble, in this page's memory only."""
+    """The game on the table was saved; with a trouble, in this page's memory only."""
 
     entry: Entry
     trouble: str | None = None
@@ -135,7 +135,7 @@ class GameSaved:
 
 @dataclass(frozen=True, slots=True)
 class GameLoaded:
-    """A kept game was fetched."""
+    """A saved game was fetched."""
 
     id: str
     record: str | None
@@ -145,12 +145,12 @@ class GameLoaded:
     is_watched: bool = False
     """Whether it is to be replayed."""
     trouble: str | None = None
-    """Why nothing can be kept: one of TROUBLES."""
+    """Why nothing can be saved: one of TROUBLES."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameUnreachable:
-    """A kept game cannot be read now."""
+    """A saved game cannot be read now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class GamesImported:
     settings: str = ""
     """What the settings were where they come from, not checked; empty if that is not said."""
     trouble: str | None = None
-    """Why the others could not be kept."""
+    """Why the others could not be saved."""
 
 
 @dataclass(frozen=True, slots=True)

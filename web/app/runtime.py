@@ -46,7 +46,8 @@ from web.app.model import App
 from web.app.ports import Ports
 from web.app.settings import write_settings
 from web.app.update import update
-from web.games.store import LOST, SLOW
+from web.games.patience import SLOW
+from web.games.store import LOST
 from web.opponent.protocol import Answer, Kind, NoAnswer
 from web.setup.update import dealt
 

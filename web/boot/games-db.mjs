@@ -1,4 +1,4 @@
-// The database of kept games. What belongs together is one transaction, and a transaction ends as
+// The database of saved games. What belongs together is one transaction, and a transaction ends as
 // soon as control goes back to the browser, which Python's `await` does: so the transactions are
 // here, and Python (web/browser/games_db.py) says what to keep. Opening begins while Python starts.
 import { openDB } from "../node_modules/idb/build/index.js";
@@ -85,7 +85,8 @@ export const read = async (id) => {
 
 /**
  * Keep some games: all or none of them. `list` is JSON text of [entry, record]; each entry bears its
- * `owner`. Gives "lost" where another page has taken one of them, else "kept".
+ * `owner`. What it does not say stays as it is; what is in `first` counts only where nothing is
+ * known yet. Gives "lost" where another page has taken one of them, else "kept".
  */
 export const keep = async (list) => {
   const tx = await begin(["games", "records"], "readwrite");
@@ -94,14 +95,15 @@ export const keep = async (list) => {
   const rows = JSON.parse(list);
   try {
     for (const [entry, record] of rows) {
-      const kept = await games.get(entry.id);
-      if (kept?.owner && entry.owner !== kept.owner) {
+      const there = await games.get(entry.id);
+      if (there?.owner && entry.owner !== there.owner) {
         tx.done.catch(() => {});
         tx.abort();
         return "lost";
       }
       // A write that fails also ends the transaction, which tells it with its reason.
-      games.put({ ...entry, begun: kept?.begun ?? entry.begun }).catch(() => {});
+      const { first, ...now } = entry;
+      games.put({ ...first, ...there, ...now }).catch(() => {});
       records.put(record, entry.id).catch(() => {});
     }
   } catch (error) {

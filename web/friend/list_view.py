@@ -8,18 +8,18 @@ from web.games.state import Entry
 from web.ui.sentences import shown_name
 
 
-def turn(app: App, kept: Entry) -> Node:
+def turn(app: App, saved: Entry) -> Node:
     """Whose turn it is, or how the game has ended, and that it is by link."""
     w = app.words
-    other = 1 - (kept.seat or 0)
-    name = shown_name(w, kept.names[other], None)
-    if kept.verdict is not None:
-        text = w.say("draw agreed") if kept.verdict < 0 else w.say("resigned")
-    elif kept.result is not None:
+    other = 1 - (saved.seat or 0)
+    name = shown_name(w, saved.names[other], None)
+    if saved.verdict is not None:
+        text = w.say("draw agreed") if saved.verdict < 0 else w.say("resigned")
+    elif saved.result is not None:
         text = ""
-    elif kept.is_due:
+    elif saved.is_due:
         text = w.say("Your turn")
-    elif kept.turn == 0 and kept.mover == 1:
+    elif saved.turn == 0 and saved.mover == 1:
         text = w.say("Waiting for an answer")
     else:
         text = w.say("Waiting for {name}", name=name)

@@ -14,8 +14,8 @@ def by_link(app: App) -> Game | None:
 
 def copies(app: App, game: Game) -> list[str]:
     """The names of all saved games of a link, the one that has come furthest first."""
-    kept = [e for e in app.games.entries if e.link == game.chance.link and e.sound]
-    return [e.id for e in sorted(kept, key=lambda e: (e.turn, e.changed), reverse=True)]
+    saved = [e for e in app.games.entries if e.link == game.chance.link and e.sound]
+    return [e.id for e in sorted(saved, key=lambda e: (e.turn, e.kept.changed), reverse=True)]
 
 
 def link(app: App, game: Game) -> str:

@@ -1,4 +1,4 @@
-"""Many games at once: handed out as one file, and taken in from one.
+"""Many games at once: backed up as one file, and restored from one.
 
 Each step is short and gives way to the page, so thousands of games freeze nothing; `tell` hears how
 far they have come. A game that is not sound keeps no other from its way.
@@ -11,14 +11,15 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Protocol
 
-from shanghaien.formats.collection import Carried, split_all, write_all
+from shanghaien.formats.collection import SavedGame, split_all, write_all
 from shanghaien.formats.errors import Flaw, RecordError
 from shanghaien.formats.record import continues, read
 from web.app.messages import GamesImported, Progress
 from web.games.import_update import strange_level
+from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
-from web.games.state import Entry, Sums, entry
-from web.games.store import SLOW
+from web.games.row_state import read_kept, write_kept
+from web.games.state import Entry, entry
 
 SLICE = 0.05
 """Seconds of work before the page has its turn."""
@@ -84,20 +85,20 @@ class Backup:
     """How many could not be read and are not in it."""
 
 
-async def hand_out(saved: SavedGames, settings: str, tell: Tell) -> Backup:
+async def back_up(saved: SavedGames, settings: str, tell: Tell) -> Backup:
     """Every saved game that can be read, as one text. Raises DatabaseFailed."""
     entries, turn = await saved.entries(), _Turn()
     rows = []
-    for i, kept in enumerate(entries):
-        text = await saved.text(kept.id)
+    for i, one in enumerate(entries):
+        text = await saved.text(one.id)
         if text is not None and _is_sound(text):
-            rows.append((kept.begun, kept.changed, text, _numbers(kept.sums)))
+            rows.append((write_kept(one.kept), text))
         tell(i + 1, len(entries))
         await turn.end()
     return Backup(write_all(rows, settings), len(rows), len(entries) - len(rows))
 
 
-async def take_in(saved: SavedGames, text: str, tell: Tell) -> GamesImported:
+async def restore(saved: SavedGames, text: str, tell: Tell) -> GamesImported:
     """Store the games of a text that are sound and not there yet; tell the others apart."""
     try:
         found = split_all(text)
@@ -133,18 +134,13 @@ class _New:
     ids: set[str] = field(default_factory=set)
     """All that were to be written."""
 
-    async def add(self, carried: Carried) -> None:
-        """Take a game, unless it is known; what is taken is written when there is enough."""
-        if carried.id in self.ids or await self.there.knows(carried):
+    async def add(self, found: SavedGame) -> None:
+        """Add a game, unless it is known; those that wait are written when there is enough."""
+        if found.id in self.ids or await self.there.knows(found):
             self.known += 1
             return
-        self.ids.add(carried.id)
-        saved = replace(
-            entry(carried.id, carried.game, carried.changed),
-            begun=carried.begun,
-            sums=_sums(carried.sums),
-        )
-        self.waiting.append((saved, carried.text))
+        self.ids.add(found.id)
+        self.waiting.append((_entry(found), found.text))
         if len(self.waiting) >= ROWS:
             await self.write()
 
@@ -162,10 +158,10 @@ class _New:
             self.known += not is_new
 
     async def result(self, settings: str, trouble: str | None) -> GamesImported:
-        """What was taken in; where the database did not answer in time, what is there now."""
+        """What was restored; where the database did not answer in time, what is there now."""
         if trouble == SLOW:
             try:
-                there = {kept.id for kept in await self.saved.entries()}
+                there = {one.id for one in await self.saved.entries()}
             except DatabaseFailed:
                 pass
             else:
@@ -178,38 +174,45 @@ class _There:
 
     def __init__(self, saved: SavedGames, entries: Sequence[Entry]) -> None:
         self._saved = saved
-        self._ids = {kept.id for kept in entries}
+        self._ids = {one.id for one in entries}
         self._alike: dict[object, list[str]] = {}
-        for kept in entries:
-            for key in _keys(kept):
-                self._alike.setdefault(key, []).append(kept.id)
+        for one in entries:
+            for key in _keys(one):
+                self._alike.setdefault(key, []).append(one.id)
 
-    async def knows(self, carried: Carried) -> bool:
+    async def knows(self, found: SavedGame) -> bool:
         """Whether a game is there, or has been played on since."""
-        if carried.id in self._ids:
+        if found.id in self._ids:
             return True
-        keys = _keys(replace(entry("", carried.game, 0), begun=carried.begun))
-        for id_ in dict.fromkeys(id_ for key in keys for id_ in self._alike.get(key, ())):
+        for id_ in dict.fromkeys(
+            id_ for key in _keys(_entry(found)) for id_ in self._alike.get(key, ())
+        ):
             text = await self._saved.text(id_)
-            if text is not None and continues(text, carried.text):
+            if text is not None and continues(text, found.text):
                 return True
         return False
 
 
-def _keys(kept: Entry) -> tuple[object, ...]:
+def _entry(found: SavedGame) -> Entry:
+    """The entry of a game of a backup."""
+    kept = read_kept(found.kept, found.game.turn)
+    return replace(entry(found.id, found.game, 0), kept=kept)
+
+
+def _keys(saved: Entry) -> tuple[object, ...]:
     """What two games must share, one or the other, to be worth a closer look."""
-    if kept.link is not None:
-        return ((kept.link, kept.seat),)
-    who = (kept.names, kept.levels)
-    return (*who, kept.begun), (*who, kept.turn, kept.result, kept.dice)
+    if saved.link is not None:
+        return ((saved.link, saved.seat),)
+    who = (saved.names, saved.levels)
+    return (*who, saved.kept.begun), (*who, saved.turn, saved.result, saved.dice)
 
 
-def _checked(carried: Carried, i: int) -> Carried:
+def _checked(found: SavedGame, i: int) -> SavedGame:
     """The game, if it can go on here. Raises RecordError."""
-    level = strange_level(carried.game)
+    level = strange_level(found.game)
     if level is not None:
         raise RecordError(f"games[{i}].level", "unknown here", Flaw.UNKNOWN, level)
-    return carried
+    return found
 
 
 def _is_sound(text: str) -> bool:
@@ -218,21 +221,6 @@ def _is_sound(text: str) -> bool:
     except RecordError:
         return False
     return True
-
-
-def _numbers(sums: Sums | None) -> tuple[float, ...]:
-    """The sums of a review as the text has them."""
-    if sums is None:
-        return ()
-    return (*sums.luck, *sums.loss, *sums.choices, *sums.marks)
-
-
-def _sums(numbers: tuple[float, ...]) -> Sums | None:
-    if not numbers:
-        return None
-    a, b, c, d, *counts = numbers
-    choices, marks = (int(counts[0]), int(counts[1])), (int(counts[2]), int(counts[3]))
-    return Sums((a, b), (c, d), choices, marks)
 
 
 class _Turn:

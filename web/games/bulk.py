@@ -5,7 +5,7 @@ from collections.abc import Callable
 from web.app.messages import Command, GamesExported, Message
 from web.app.ports import Ports
 from web.app.settings import write_settings
-from web.games.backup import delete, hand_out, take_in, telling
+from web.games.backup import back_up, delete, restore, telling
 from web.games.effects import DeleteGames, ExportAllGames, ImportGames
 from web.games.perform import list_games
 from web.games.ports import DatabaseFailed
@@ -26,7 +26,7 @@ async def delete_games(effect: DeleteGames, ports: Ports, send: Send) -> None:
 async def import_games(effect: ImportGames, ports: Ports, send: Send) -> None:
     """Store the games of a text."""
     with telling(send, ports.clock.seconds) as tell:
-        imported = await take_in(ports.store, effect.text, tell)
+        imported = await restore(ports.store, effect.text, tell)
     send(imported)
 
 
@@ -35,7 +35,7 @@ async def export_all_games(effect: ExportAllGames, ports: Ports, send: Send) -> 
     settings = write_settings(effect.language, effect.settings)
     try:
         with telling(send, ports.clock.seconds) as tell:
-            backup = await hand_out(ports.store, settings, tell)
+            backup = await back_up(ports.store, settings, tell)
     except DatabaseFailed as error:
         send(GamesExported(trouble=str(error)))
         return

@@ -15,7 +15,7 @@ def panel(app: App) -> Node:
 
 
 def history(app: App) -> Node:
-    """Every kept game, in the panel: a page of them at a time."""
+    """Every saved game, in the panel: a page of them at a time."""
     library, w = app.games, app.words
     if not library.entries:
         return h.p(".empty")[w.say("No saved games yet.")]

@@ -60,7 +60,7 @@ def opened(app: App, text: str) -> Step:
 
 
 def _begin(app: App, text: str, count: int) -> Step:
-    """Take in many games; one file after the other."""
+    """Restore many games; one file after the other."""
     if app.games.progress is not None:
         return app, ()
     games = replace(app.games, progress=(0, count))
@@ -76,7 +76,7 @@ def strange_level(game: Game) -> str | None:
 
 
 def imported(app: App, event: GamesImported) -> Step:
-    """Some games were taken in; with them come settings, where nothing was chosen here."""
+    """Some games were restored; with them come settings, where nothing was chosen here."""
     language, settings = read_settings(event.settings or None)
     new, old = together(app.settings, settings), app.settings
     if language and new != old and old == Settings():
@@ -111,7 +111,7 @@ def _told(w: Words, event: GamesImported) -> list[str]:
 
 
 def exported(app: App, event: GamesExported) -> Step:
-    """The saved games were handed out, or why not."""
+    """The saved games were backed up, or why not."""
     w = app.words
     if event.trouble is not None:
         text = w.say(

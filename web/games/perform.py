@@ -22,8 +22,9 @@ from web.games.effects import (
     ReadGame,
     SaveReviewTotals,
 )
+from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
-from web.games.store import SLOW, Unreachable
+from web.games.store import Unreachable
 
 Send = Callable[[Message], None]
 

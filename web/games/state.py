@@ -1,28 +1,16 @@
-"""The kept games: what the page knows of each without reading its record, and of the whole."""
+"""The saved games: what the page knows of each without reading its record, and of the whole."""
 
-import re
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
-from shanghaien.cards import LETTERS, Sailor
+from shanghaien.cards import Sailor
 from shanghaien.dice_fairness import faces
-from shanghaien.formats.limits import (
-    LATEST,
-    MAX_EVENTS,
-    MAX_NAME,
-    are_points,
-    are_sums,
-    is_name,
-)
 from shanghaien.game import Game
 from shanghaien.scoring import score
-from shanghaien.seed import is_seed_word
 from shanghaien.sources import Seeded
-from shanghaien.state import NUMBERS, ROUNDS, State
+from shanghaien.state import NUMBERS, State
 
 TROUBLES = ("denied", "full", "newer", "slow", "broken")
-"""Why nothing can be kept: the browser refuses, has no room, has games of a newer version of the
+"""Why nothing can be saved: the browser refuses, has no room, has games of a newer version of the
 page, does not answer, or something else."""
 
 
@@ -51,10 +39,9 @@ class Sums:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A kept game, as the lists show it."""
+class Summary:
+    """What a record comes to, so that lists need not read it: made anew at each save."""
 
-    id: str
     names: tuple[str, str] = ("", "")
     levels: tuple[str | None, str | None] = (None, None)
     round: int = 1
@@ -62,12 +49,8 @@ class Entry:
     """How many events it has."""
     result: tuple[int, int] | None = None
     """The points of A and B once it is over."""
-    is_casual: bool = False
-    """Whether dice were taken back in it."""
-    begun: int = 0
-    """When it was first kept, in milliseconds since 1970."""
-    changed: int = 0
-    """When it was last kept."""
+    is_practice: bool = False
+    """Whether chance was taken back in it."""
     sound: bool = True
     """False for a text that was put aside since it cannot be read; all else is as it was."""
     dice: tuple[int, ...] = ()
@@ -79,8 +62,6 @@ class Entry:
     """1 or 2 for the games of a match, else 0."""
     match: tuple[int, int] | None = None
     """The points of A and B over both games of a match that is over."""
-    sums: Sums | None = None
-    """What its review came to, if there was one."""
     mover: int | None = None
     """Whose turn it is, 0 for A and 1 for B; None if that is not known."""
     points: tuple[int, int] | None = None
@@ -95,13 +76,34 @@ class Entry:
     """The tavern from A's left, each card as "US20": its crew ("--" for a trick), then how many
     dice A and B have on it. Empty if that is not known or not yet dealt, or the game is over."""
 
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept beside a record, since it does not say so. A default means: not known.
+
+    How each field is stored and what becomes of it at the next save is in KEPT
+    (web/games/row_state.py).
+    """
+
+    begun: int = 0
+    """When the game was first saved, in milliseconds since 1970."""
+    changed: int = 0
+    """When it was last saved."""
+    sums: Sums | None = None
+    """What its review came to, if there was one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(Summary):
+    """A saved game, as the lists show it."""
+
+    id: str
+    kept: Kept = Kept()
+
     @property
     def is_due(self) -> bool:
         """Whether a game by link waits for this person."""
         return self.link is not None and self.mover == self.seat and self.result is None
-
-
-_ROW = re.compile(rf"((?:{'|'.join(LETTERS)}|--)[0-6]{{2}}){{{len(NUMBERS)}}}")
 
 
 def _row(state: State) -> str:
@@ -114,7 +116,7 @@ def _row(state: State) -> str:
 
 
 def entry(id_: str, game: Game, now: int) -> Entry:
-    """The entry of a game that is kept now."""
+    """The entry of a game that is saved now."""
     points, chance = score(game.state.sides).totals, game.chance
     seed = chance.seed if isinstance(chance, Seeded) else None
     return Entry(
@@ -124,9 +126,8 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         round=game.state.round,
         turn=game.turn,
         result=points if game.is_settled else None,
-        is_casual=game.is_casual,
-        begun=now,
-        changed=now,
+        is_practice=game.is_casual,
+        kept=Kept(begun=now, changed=now),
         dice=faces(game.events),
         has_real_dice=chance.enters,
         seed=None if seed is None else seed.word,
@@ -141,118 +142,9 @@ def entry(id_: str, game: Game, now: int) -> Entry:
     )
 
 
-def pack(kept: Entry) -> dict[str, Any]:
-    """An entry as it is stored."""
-    return asdict(kept)
-
-
-def unpack(raw: object) -> Entry | None:
-    """The entry of what was stored; None for what is none. Unknown fields are left out.
-
-    Nothing in it is larger than a game can make it, whatever was stored.
-    """
-    if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
-        return None
-    names, levels, result = raw.get("names"), raw.get("levels"), raw.get("result")
-    begun, changed = _moment(raw.get("begun")), _moment(raw.get("changed"))
-    is_whole = (
-        _are(names, _is_name)
-        and _are(levels, _is_level)
-        and (result is None or are_points(result))
-        and None not in (begun, changed)
-        and _is_count(raw.get("round"), ROUNDS)
-        and _is_count(raw.get("turn"), MAX_EVENTS)
-    )
-    if not is_whole:
-        when = changed or 0
-        return Entry(raw["id"], begun=when, changed=when, sound=False)
-    return Entry(
-        raw["id"],
-        names=tuple(names),  # type: ignore[arg-type] # `_are` has looked
-        levels=tuple(levels),  # type: ignore[arg-type]
-        result=None if result is None else tuple(result),
-        is_casual=raw.get("is_casual") is True,
-        sound=raw.get("sound") is True,
-        round=raw["round"],
-        turn=raw["turn"],
-        begun=begun or 0,
-        changed=changed or 0,
-        **_more(raw),
-    )
-
-
-def dated(kept: Entry, now: int) -> Entry:
-    """The entry with a time that can be: one a day ahead comes from a clock that was wrong.
-
-    It is 0 then, or that game would be the latest for ever.
-    """
-    if kept.changed <= now + DAY:
-        return kept
-    return replace(kept, changed=0, begun=kept.begun if kept.begun <= now else 0)
-
-
-def _more(raw: dict[str, Any]) -> dict[str, Any]:
-    """What older versions did not keep; what is not valid is left out."""
-    dice, match, seed, leg = (raw.get(name) for name in ("dice", "match", "seed", "leg"))
-    mover, points, link = raw.get("mover"), raw.get("points"), raw.get("link")
-    seat, verdict, row = raw.get("seat"), raw.get("verdict"), raw.get("row")
-    counts = tuple(dice) if isinstance(dice, list) else ()
-    is_counted = (
-        len(counts) == len(NUMBERS)
-        and all(_is_count(n, MAX_EVENTS) for n in counts)
-        and sum(counts) <= 2 * raw["turn"]
-    )
-    return {
-        "dice": counts if is_counted else (),
-        "has_real_dice": raw.get("has_real_dice") is True,
-        "seed": seed if isinstance(seed, str) and is_seed_word(seed) else None,
-        "leg": leg if type(leg) is int and leg in (1, 2) else 0,
-        "match": tuple(match) if are_points(match) else None,
-        "sums": _sums(raw.get("sums"), raw["turn"]),
-        "mover": mover if type(mover) is int and mover in (0, 1) else None,
-        "points": tuple(points) if are_points(points) else None,
-        "link": link if isinstance(link, str) and len(link) <= MAX_NAME else None,
-        "seat": seat if type(seat) is int and seat in (0, 1) else None,
-        "verdict": verdict if type(verdict) is int and verdict in (-1, 0, 1) else None,
-        "row": row if isinstance(row, str) and _ROW.fullmatch(row) else "",
-    }
-
-
-def _sums(raw: object, turn: int) -> Sums | None:
-    names = [field.name for field in fields(Sums)]
-    if not isinstance(raw, dict) or not all(_are(raw.get(name)) for name in names):
-        return None
-    if not are_sums([number for name in names for number in raw[name]], turn):
-        return None
-    return Sums(**{name: tuple(raw[name]) for name in names})
-
-
-def _are(pair: object, fits: Callable[[object], bool] = lambda _: True) -> bool:
-    """Whether this is a list of two that fit."""
-    return isinstance(pair, list | tuple) and len(pair) == 2 and all(map(fits, pair))
-
-
-def _is_name(value: object) -> bool:
-    """Whether this is a name, or none: the one who is invited has none yet."""
-    return isinstance(value, str) and (not value or is_name(value))
-
-
-def _is_level(value: object) -> bool:
-    return value is None or (isinstance(value, str) and is_name(value))
-
-
-def _is_count(value: object, most: int) -> bool:
-    return type(value) is int and 0 <= value <= most
-
-
-def _moment(value: object) -> int | None:
-    """A time that can be; None for what is no number."""
-    return min(max(0, value), LATEST) if type(value) is int else None
-
-
 @dataclass(frozen=True, slots=True)
 class SavedGames:
-    """All that the page knows of the kept games."""
+    """All that the page knows of the saved games."""
 
     entries: tuple[Entry, ...] = ()
     """The latest first."""
@@ -271,7 +163,7 @@ class SavedGames:
     page: int = 0
     """Which PAGE of the history is shown, from 0."""
     progress: tuple[int, int] | None = None
-    """How many games of how many are done, while many are taken in, handed out or deleted."""
+    """How many games of how many are done, while many are restored, backed up or deleted."""
 
     @property
     def unfinished(self) -> tuple[Entry, ...]:
@@ -298,7 +190,7 @@ class SavedGames:
             e.leg == 2
             and e.seed == first.seed
             and set(e.levels) == set(first.levels)
-            and e.begun >= first.begun
+            and e.kept.begun >= first.kept.begun
             for e in self.entries
         )
 
@@ -326,7 +218,7 @@ def listed(library: SavedGames, *entries: Entry) -> SavedGames:
     """The library with some entries added or put in the place of those of the same game."""
     ids = {e.id for e in entries}
     every = (*entries, *(e for e in library.entries if e.id not in ids))
-    return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.changed, e.id))))
+    return replace(library, entries=tuple(sorted(every, key=lambda e: (-e.kept.changed, e.id))))
 
 
 def without(library: SavedGames, *ids: str) -> SavedGames:

@@ -7,37 +7,35 @@ The database and the spare places are ports (web/games/ports.py).
 
 import asyncio
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import Any, TypeVar
+from typing import Any
 
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import continues, name_of, read, write
 from shanghaien.game import Game
+from web.games import patience
 from web.games.own_spares import OwnSpares
+from web.games.patience import SLOW, Patience
 from web.games.ports import Database, DatabaseFailed, Row, SparePlaces, answered
-from web.games.state import Entry, dated, entry, pack, unpack
+from web.games.row_state import (
+    change,
+    dated,
+    read_kept,
+    saved_after,
+    unpack,
+    write_kept,
+)
+from web.games.state import Entry, Kept, entry
 
-PATIENCE = 2.0
-"""Seconds that the database gets while somebody waits for the answer to a click."""
-LITTLE = 0.2
-"""Seconds that it gets for that while an earlier answer is still outstanding."""
-OPENING = 10.0
-"""Seconds that it gets to open a game."""
-BULK = 60.0
-"""Seconds that it gets for many games at once, where the page shows how far they have come."""
-SLOW = "slow"
-"""The trouble when it has not answered in time; what was asked of it may happen yet."""
 LOST = "lost"
 """The trouble when another tab has taken the game."""
 SETTINGS = "settings"
 """The name of the settings in the database."""
 CURRENT = "game"
 """The first of the spare places; older versions had no other."""
-
-T = TypeVar("T")
 
 
 class Unreachable(Exception):
@@ -70,11 +68,10 @@ class GameStore:
         self._database = database
         self._spare = spare
         self._own = OwnSpares(spare)
-        self._late: set[asyncio.Future[Any]] = set()
-        """What the database was asked and has not answered in time."""
+        self._patience = Patience()
         self._memory: dict[str, tuple[Entry, str]] = {}
         """What could not be stored elsewhere."""
-        self._slow: dict[str, asyncio.Future[bool]] = {}
+        self._slow: dict[str, tuple[Entry, asyncio.Future[bool]]] = {}
         """Of these, what is still being written."""
         self._unclaimed: dict[str, str] = {}
         """Games whose owner could not be written: what was read of each, or nothing."""
@@ -88,7 +85,7 @@ class GameStore:
         """Every saved game, and the trouble if not all of them can be read or were stored."""
         trouble, found = self._trouble if self._memory else None, tuple[Entry, ...]()
         try:
-            found = await self.entries(BULK if is_patient else PATIENCE)
+            found = await self.entries(None if is_patient else patience.PATIENCE)
         except DatabaseFailed as error:
             trouble = str(error)
             found = tuple(saved for saved, _ in self._memory.values())
@@ -96,22 +93,26 @@ class GameStore:
         self._note_unfinished()
         return found, trouble
 
-    async def entries(self, patience: float = BULK) -> tuple[Entry, ...]:
+    async def entries(self, seconds: float | None = None) -> tuple[Entry, ...]:
         """Every saved game. Raises DatabaseFailed."""
         found = {saved.id: saved for saved, _ in self._memory.values()}
-        for i, raw in enumerate(await self._ask(self._database.list(), patience)):
+        if seconds is None:
+            seconds = patience.BULK
+        for i, raw in enumerate(await self._patience.ask(self._database.list(), seconds)):
             if i % 100 == 99:
                 await asyncio.sleep(0)  # gives way to the page
             saved = unpack(raw)
-            if saved is not None:
-                found.setdefault(saved.id, dated(saved, now()))
+            if saved is None:
+                continue
+            saved, newer = dated(saved, now()), found.get(saved.id)
+            found[saved.id] = saved if newer is None else saved_after(saved, newer)
         return tuple(found.values())
 
     async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]:
         """Store a game. The second value is None, LOST or a trouble: then it is in memory."""
-        saved = entry(id_, game, now())
+        saved = saved_after(self._known.get(id_), entry(id_, game, now()))
         with suppress(DatabaseFailed):  # then the owner in the database decides
-            if not await self._ask(self._database.hold(id_, steal=False)):
+            if not await self._patience.ask(self._database.hold(id_, steal=False)):
                 return saved, LOST
             self._held = id_
         trouble = await self._save(saved, write(game))
@@ -119,19 +120,19 @@ class GameStore:
 
     async def outcome(self, id_: str) -> tuple[Entry, str | None] | None:
         """What became of a slow save once the database has answered; None if a newer one began."""
-        writing = self._slow.get(id_)
-        if writing is None:
+        slow, trouble = self._slow.get(id_), None
+        if slow is None:
             return None
-        saved, trouble = self._memory[id_][0], None
+        saved, writing = slow
         try:
             if not await answered(writing):
                 trouble = LOST
         except DatabaseFailed as error:
             trouble = str(error)
-        if self._slow.get(id_) is not writing:
+        if self._slow.get(id_) is not slow:
             return None
         del self._slow[id_]
-        if trouble is None:
+        if trouble is None and self._memory[id_][0] is saved:  # or its review has come meanwhile
             self._forget(id_)
         if trouble in (None, LOST):
             left = await self._flush()  # what was shown of a lost one becomes a game of its own
@@ -149,22 +150,22 @@ class GameStore:
         """
         is_held, trouble = True, self._trouble if self._memory else None
         with suppress(DatabaseFailed):  # then the owner in the database decides
-            is_held = await self._ask(self._database.hold(id_, steal=is_stolen), self._opening)
+            is_held = await self._patience.ask_to_open(self._database.hold(id_, steal=is_stolen))
         if is_held:
             self._held = id_
         if id_ in self._memory:
-            self._own.put(id_, self._memory[id_][1])  # another tab may have deleted it there
+            self._remember(*self._memory[id_])  # another tab may have deleted it there
             return Loaded(self._memory[id_][1], is_held, trouble)
         if is_held:
             try:
-                record = await self._ask(self._database.take(id_, self.id_prefix), self._opening)
+                record = await self._patience.ask_to_open(self._database.take(id_, self.id_prefix))
             except DatabaseFailed as error:
                 trouble = str(error)
             else:
                 self._unclaimed.pop(id_, None)
                 return Loaded(record, is_held, trouble)
         try:
-            record = await self._ask(self._database.read(id_), self._opening)
+            record = await self._patience.ask_to_open(self._database.read(id_))
         except DatabaseFailed as error:
             self.release()
             raise Unreachable(str(error)) from None
@@ -172,22 +173,19 @@ class GameStore:
             self._unclaimed[id_] = record
         return Loaded(record, is_held, trouble)
 
-    @property
-    def _opening(self) -> float:
-        return PATIENCE if self._late else OPENING
-
     async def text(self, id_: str) -> str | None:
         """The text that is stored under a name, whatever it is. Raises DatabaseFailed."""
         if id_ in self._memory:
             return self._memory[id_][1]
-        return await self._ask(self._database.read(id_), OPENING)
+        return await self._patience.ask(self._database.read(id_), patience.OPENING)
 
     async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool:
         """Store games from outside, all or none; False if one has another owner.
 
         Raises DatabaseFailed; if that is SLOW, they may be stored yet.
         """
-        return await self._ask(self._database.put([(pack(e), text) for e, text in rows]), BULK)
+        changes = [(change(e), text) for e, text in rows]
+        return await self._patience.ask(self._database.put(changes), patience.BULK)
 
     async def delete(self, ids: Sequence[str]) -> None:
         """Delete games for good. Raises DatabaseFailed; then they are listed again."""
@@ -197,8 +195,8 @@ class GameStore:
         self._known = {id_: saved for id_, saved in self._known.items() if id_ not in ids}
         try:
             if len(ids) == 1:  # or the next save of another tab would bring it back
-                await self._ask(self._database.hold(ids[0], steal=True))
-            await self._ask(self._database.delete(ids), BULK)
+                await self._patience.ask(self._database.hold(ids[0], steal=True))
+            await self._patience.ask(self._database.delete(ids), patience.BULK)
         finally:
             if len(ids) == 1:
                 await self._hold_again()
@@ -207,8 +205,9 @@ class GameStore:
 
     async def add_totals(self, saved: Entry, game: Game) -> None:
         """Store what a review came to; if that fails, the next look at the game does it again."""
+        self._known[saved.id] = saved
         if saved.id in self._memory:
-            self._memory[saved.id] = (saved, self._memory[saved.id][1])
+            self._remember(saved, self._memory[saved.id][1])
             return
         with suppress(DatabaseFailed):
             if await self.text(saved.id) is not None:  # it may have been deleted meanwhile
@@ -225,18 +224,17 @@ class GameStore:
         It is removed there only after it was read back from the database.
         """
         last = None
-        for place, id_, text in self._spare.spares():
-            name = id_ or name_of(text)
-            saved = _entry(name, text)
-            if saved.sound and place == CURRENT:
+        for spare in list(self._own.all()):
+            text, name = spare.record, spare.name or name_of(spare.record)
+            saved = _entry(name, text, spare.kept)
+            if saved.sound and spare.place == CURRENT:
                 last = name
             trouble = await self._claim(name) or await self._settle(saved, text)
             if trouble is None:
-                self._spare.drop_spare(place)
+                self._spare.drop_spare(spare.place)
             elif trouble != LOST:
-                self._memory[name], self._trouble = (saved, text), trouble
-                if saved.sound:
-                    self._own.put(name, text)
+                self._trouble = trouble
+                self._remember(saved, text)
         return last
 
     async def load_settings(self) -> str | None:
@@ -245,7 +243,7 @@ class GameStore:
         if text is not None:
             return text
         try:
-            return await self._ask(self._database.get(SETTINGS))
+            return await self._patience.ask(self._database.get(SETTINGS))
         except DatabaseFailed:
             return None
 
@@ -256,14 +254,14 @@ class GameStore:
 
     async def _set(self, name: str, text: str) -> None:
         with suppress(DatabaseFailed):
-            await self._ask(self._database.set(name, text))
+            await self._patience.ask(self._database.set(name, text))
 
     async def _claim(self, id_: str) -> str | None:
         """Become the owner of a game, unless another tab has it: LOST or a trouble."""
         try:
-            is_ours = await self._ask(self._database.hold(id_, steal=False))
+            is_ours = await self._patience.ask(self._database.hold(id_, steal=False))
             if is_ours:
-                await self._ask(self._database.take(id_, self.id_prefix))
+                await self._patience.ask(self._database.take(id_, self.id_prefix))
         except DatabaseFailed as error:
             self._unclaimed.setdefault(id_, "")
             return str(error)
@@ -276,8 +274,10 @@ class GameStore:
         The database may know more of it by now. If it knows something else, both are kept.
         """
         try:
-            there = await self._ask(self._database.read(saved.id))
+            there = await self._patience.ask(self._database.read(saved.id))
             if there is not None and continues(there, text):
+                if there == text:  # what is kept beside it may be new; another tab's stays as it is
+                    await self._write(saved, text)
                 return None
             if there is not None and not continues(text, there):
                 saved = replace(saved, id=name_of(text))
@@ -285,7 +285,7 @@ class GameStore:
             if trouble == LOST:  # another tab plays on
                 saved = replace(saved, id=name_of(text))
                 trouble = await self._write(saved, text)
-            if trouble is None and await self._ask(self._database.read(saved.id)) != text:
+            if trouble is None and await self._patience.ask(self._database.read(saved.id)) != text:
                 trouble = "broken"
         except DatabaseFailed as error:
             return str(error)
@@ -293,15 +293,15 @@ class GameStore:
 
     async def _flush(self) -> str | None:
         """Store what is only in memory; the trouble if something stays there."""
-        for kept in list(self._memory.values()):
-            saved, text = kept
+        for found in list(self._memory.values()):
+            saved, text = found
             if saved.id in self._slow:
                 continue
             trouble = await self._reclaim(saved.id) or await self._settle(saved, text)
             if trouble is not None:
                 self._trouble = trouble
                 break
-            if self._memory.get(saved.id) is kept:
+            if self._memory.get(saved.id) is found:
                 self._forget(saved.id)
         return self._trouble if self._memory else None
 
@@ -318,54 +318,38 @@ class GameStore:
         self._database.release()
         if self._held is not None:
             with suppress(DatabaseFailed):
-                await self._ask(self._database.hold(self._held, steal=False))
-
-    async def _ask(self, asked: Awaitable[T], patience: float | None = None) -> T:
-        """What the database answers in time. Raises DatabaseFailed.
-
-        A late answer is not lost: what was asked for happens all the same. Only while one is
-        outstanding the page waits less for the next.
-        """
-        answer = asyncio.ensure_future(asked)
-        if patience is None:
-            patience = LITTLE if self._late else PATIENCE
-        if not (await asyncio.wait({answer}, timeout=patience))[0]:
-            self._late.add(answer)
-            answer.add_done_callback(self._came_late)
-            raise DatabaseFailed(SLOW)
-        self._late.clear()
-        return await answered(answer)
-
-    def _came_late(self, answer: asyncio.Future[Any]) -> None:
-        self._late.discard(answer)
-        if not answer.cancelled():
-            answer.exception()  # or it would be reported as never looked at
+                await self._patience.ask(self._database.hold(self._held, steal=False))
 
     async def _save(self, saved: Entry, text: str) -> str | None:
         writing = asyncio.ensure_future(self._put(saved, text))
         try:
-            trouble = None if await self._ask(writing) else LOST
+            trouble = None if await self._patience.ask(writing) else LOST
         except DatabaseFailed as error:
             trouble = str(error)
         if trouble == LOST:
             return LOST
         if trouble is not None:
-            self._memory[saved.id], self._trouble = (saved, text), trouble
+            self._trouble = trouble
+            self._remember(saved, text)
             self._slow.pop(saved.id, None)
             if trouble == SLOW:
-                self._slow[saved.id] = writing
-            if saved.sound:
-                self._own.put(saved.id, text)
+                self._slow[saved.id] = saved, writing
         elif saved.id in self._memory:
             self._forget(saved.id)
         self._known[saved.id] = saved
         self._note_unfinished()
         return trouble
 
+    def _remember(self, saved: Entry, text: str) -> None:
+        """Hold a game in memory and in a spare place."""
+        self._memory[saved.id] = saved, text
+        if saved.sound:
+            self._own.put(saved.id, text, write_kept(saved.kept))
+
     def _forget(self, id_: str) -> None:
-        """Keep nothing of a game outside the database."""
-        for kept in (self._memory, self._slow, self._unclaimed):
-            kept.pop(id_, None)
+        """Hold nothing of a game outside the database."""
+        for held in (self._memory, self._slow, self._unclaimed):
+            held.pop(id_, None)
         self._own.drop(id_)
 
     def _note_unfinished(self) -> None:
@@ -373,10 +357,10 @@ class GameStore:
         self._spare.set_unfinished(sum(is_open))
 
     def _row(self, saved: Entry, text: str) -> Row:
-        return {**pack(saved), "owner": self.id_prefix}, text
+        return {**change(saved), "owner": self.id_prefix}, text
 
     async def _write(self, saved: Entry, text: str) -> str | None:
-        return None if await self._ask(self._put(saved, text)) else LOST
+        return None if await self._patience.ask(self._put(saved, text)) else LOST
 
     async def _put(self, saved: Entry, text: str) -> bool:
         """Write a game, as its owner if this page could not become that before.
@@ -387,14 +371,25 @@ class GameStore:
         if known is not None:
             there = await self._database.take(saved.id, self.id_prefix)
             self._unclaimed.pop(saved.id, None)
-            if there not in (None, known) and not continues(text, there):
-                await self._database.put([self._row(_entry(name_of(there), there), there)])
+            if there is not None and there != known and not continues(text, there):
+                copy = _entry(name_of(there), there, await self._stored(saved.id))
+                await self._database.put([self._row(copy, there)])
         return await self._database.put([self._row(saved, text)])
 
+    async def _stored(self, id_: str) -> dict[str, Any]:
+        """What is stored of a game beside its record."""
+        rows = [raw for raw in await self._database.list() if isinstance(raw, dict)]
+        return next((raw for raw in rows if raw.get("id") == id_), {})
 
-def _entry(name: str, text: str) -> Entry:
-    """The entry of a text that was found; one that cannot be read is marked as such."""
+
+def _entry(name: str, text: str, raw: Mapping[str, object]) -> Entry:
+    """The entry of a text that was found, with what was kept beside it as that is stored.
+
+    One that cannot be read is marked as such.
+    """
     try:
-        return entry(name, read(text), now())
+        found = entry(name, read(text), now())
     except RecordError:
-        return Entry(name, begun=now(), changed=now(), sound=False)
+        found = Entry(id=name, kept=Kept(now(), now()), sound=False)
+    times = {"begun": found.kept.begun, "changed": found.kept.changed}
+    return replace(found, kept=read_kept({**times, **raw}, found.turn))

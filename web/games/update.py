@@ -1,4 +1,4 @@
-"""The kept games: how the page opens, loses, deletes and lists them."""
+"""The saved games: how the page opens, loses, deletes and lists them."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -47,12 +47,12 @@ Told = (
 
 
 def heard(app: App, event: Told) -> Step:
-    """What the page is told of the kept games."""
+    """What the page is told of the saved games."""
     match event:
         case GamesListed():
             return _listed(app, event)
         case GameSaved():
-            return _kept(app, event)
+            return _saved(app, event)
         case GameLoaded():
             return _taken(app, event)
         case GameUnreachable():
@@ -70,18 +70,18 @@ def heard(app: App, event: Told) -> Step:
 
 
 def _listed(app: App, event: GamesListed) -> Step:
-    """The page knows which games are kept. Of the one on the table it may know more itself."""
+    """The page knows which games are saved. Of the one on the table it may know more itself."""
     ours = app.games.find(app.games.id or "")
     library = replace(_told_of(app.games, event.trouble), entries=())
     library = listed(library, *event.entries)
     theirs = None if ours is None else library.find(ours.id)
-    if ours is not None and (theirs is None or theirs.changed < ours.changed):
+    if ours is not None and (theirs is None or theirs.kept.changed < ours.kept.changed):
         library = listed(library, ours)
     return replace(app, games=library), ()
 
 
-def _kept(app: App, event: GameSaved) -> Step:
-    """A game was kept, if only for as long as the page is open."""
+def _saved(app: App, event: GameSaved) -> Step:
+    """A game was saved, if only for as long as the page is open."""
     return replace(app, games=_told_of(listed(app.games, event.entry), event.trouble)), ()
 
 
@@ -92,14 +92,14 @@ def _told_of(library: SavedGames, trouble: str | None) -> SavedGames:
 
 
 def _taken(app: App, event: GameLoaded) -> Step:
-    """A kept game comes to the table; what cannot be read is put aside."""
+    """A saved game comes to the table; what cannot be read is put aside."""
     say = app.words.say
     if not event.is_watched:  # what is only looked at need not be saved
         app = replace(app, games=_told_of(app.games, event.trouble))
     if event.record is None:
         app = on_screen(replace(app, game=None, games=without(app.games, event.id)), Start())
         return replace(app, notice=say("This game no longer exists.")), (ListGames(),)
-    kept = app.games.find(event.id) or Entry(event.id)
+    saved = app.games.find(event.id) or Entry(id=event.id)
     try:
         game = read(event.record)
     except RecordError as error:
@@ -108,10 +108,10 @@ def _taken(app: App, event: GameLoaded) -> Step:
             text = say("A newer version of this page saved this game. It was left untouched.")
             return replace(app, notice=text), ()
         text = say("This game cannot be read. Its data was set aside and can be downloaded.")
-        return replace(app, notice=text), (Quarantine(kept, event.record),)
+        return replace(app, notice=text), (Quarantine(saved, event.record),)
     app, effects = resume(lay(app, game, event.id, is_held=event.is_held))
-    if not kept.sound:  # an older version could not read it
-        found = replace(entry(kept.id, game, kept.changed), begun=kept.begun, sums=kept.sums)
+    if not saved.sound:  # an older version could not read it
+        found = replace(entry(saved.id, game, 0), kept=saved.kept)
         app = replace(app, games=listed(app.games, found))
         effects = (SaveReviewTotals(found, game), *effects)
     if game.is_first:  # the second game of the match is begun from its result
@@ -179,14 +179,14 @@ def too_large(app: App, _: str) -> Step:
 
 
 def resume_game(app: App, id_: str) -> Step:
-    """Go on with a kept game; without its name, with the latest."""
+    """Go on with a saved game; without its name, with the latest."""
     if not id_ and app.games.unfinished:
         id_ = app.games.unfinished[0].id
     return app, (OpenGame(id_),) if id_ else ()
 
 
 def look_at(app: App, id_: str) -> Step:
-    """Replay a kept game that is over."""
+    """Replay a saved game that is over."""
     return app, (OpenGame(id_, is_watched=True),) if app.games.find(id_) else ()
 
 
@@ -228,7 +228,7 @@ def clear_now(app: App, _: str) -> Step:
     """Delete all finished games."""
     if app.games.to_delete != EVERY or app.games.progress is not None:
         return app, ()
-    ids = tuple(kept.id for kept in app.games.settled if kept.id != app.games.id)
+    ids = tuple(saved.id for saved in app.games.settled if saved.id != app.games.id)
     games = replace(app.games, to_delete=None, progress=(0, len(ids)))
     return replace(app, games=games), (DeleteGames(ids),)
 
@@ -245,5 +245,5 @@ def export_all(app: App, id_: str) -> Step:
 
 
 def acknowledge_trouble(app: App, _: str) -> Step:
-    """The person has read that nothing can be kept."""
+    """The person has read that nothing can be saved."""
     return replace(app, games=replace(app.games, is_trouble_seen=True)), ()

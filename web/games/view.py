@@ -1,4 +1,4 @@
-"""The kept games: the list on the set-up screen, the history, and what to know about keeping."""
+"""The saved games: the list on the set-up screen, the history, and what to know about saving."""
 
 from collections.abc import Iterable
 from time import gmtime, localtime, strftime
@@ -37,7 +37,7 @@ TROUBLES = {
 }
 
 
-def kept(app: App) -> Node:
+def saved_games(app: App) -> Node:
     """The games that can be continued, on the set-up screen."""
     library, w = app.games, app.words
     if not library.entries:
@@ -62,82 +62,84 @@ def progress(app: App) -> Node:
 def listing(app: App, entries: Iterable[Entry], place: str) -> Element:
     """Games in a list; `place` tells it from the other one, which has some of them too."""
     first = next(iter(app.games.in_progress), None)
-    return h.ul(".kept-list")[(_game(app, kept, place, is_first=kept is first) for kept in entries)]
+    return h.ul(".kept-list")[
+        (_game(app, saved, place, is_first=saved is first) for saved in entries)
+    ]
 
 
-def _game(app: App, kept: Entry, place: str, *, is_first: bool) -> Element:
-    """A kept game and what can be done with it."""
+def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
+    """A saved game and what can be done with it."""
     w = app.words
-    is_half = app.games.is_half(kept)
-    is_over = not is_half and (kept.result is not None or not kept.sound)
+    is_half = app.games.is_half(saved)
+    is_over = not is_half and (saved.result is not None or not saved.sound)
     label = w.say("View") if is_over else w.say("Continue this game")
     icon = "button quiet icon"
-    return h.li(".kept-game", id=f"{place}-{kept.id}")[
-        _score(kept),
+    return h.li(".kept-game", id=f"{place}-{saved.id}")[
+        _score(saved),
         h.p[
-            _title(app, kept),
+            _title(app, saved),
             h.small[
-                _turn(app, kept),
-                when(app, kept),
-                _seed(w, kept),
-                (" · ", w.say("practice")) if kept.is_casual else None,
+                _turn(app, saved),
+                when(app, saved),
+                _seed(w, saved),
+                (" · ", w.say("practice")) if saved.is_practice else None,
                 (" · ", w.say("Unreadable game file"))
-                if not kept.sound and any(kept.names)
+                if not saved.sound and any(saved.names)
                 else None,
             ],
         ],
-        h.div(".kept-tools", id=f"tools-{place}-{kept.id}")[
+        h.div(".kept-tools", id=f"tools-{place}-{saved.id}")[
             do(
                 "look" if is_over else "resume",
                 (w.say("Continue the match") if is_half else label)
-                if kept.sound
+                if saved.sound
                 else w.say("Try to read it"),
-                argument=kept.id,
+                argument=saved.id,
                 classes="button primary" if is_first else "button",
             ),
             do(
                 "save-kept",
                 drawing("icon-download", "icon"),
-                argument=kept.id,
+                argument=saved.id,
                 title=w.say("Download game file"),
                 classes=icon,
             ),
             do(
                 "delete",
                 drawing("icon-close", "icon"),
-                argument=kept.id,
+                argument=saved.id,
                 title=w.say("Delete this game…"),
                 classes=icon,
             ),
         ]
-        if app.games.to_delete != kept.id
+        if app.games.to_delete != saved.id
         else question(
             "delete",
             w.say("Delete this game for good?"),
             do("delete-now", w.say("Delete it"), classes="button"),
             do("keep", w.say("Keep it"), classes="button"),
-            key=f"ask-{place}-{kept.id}",
+            key=f"ask-{place}-{saved.id}",
             classes="kept-tools",
         ),
     ]
 
 
-def _seed(w: Words, kept: Entry) -> Node:
+def _seed(w: Words, saved: Entry) -> Node:
     """The seed of a game, and which game of a match it is."""
-    if kept.seed is None:
+    if saved.seed is None:
         return None
-    leg = w.say("game {leg} of 2", leg=kept.leg) if kept.leg else None
-    return (" · ", w.say("seed {word}", word=kept.seed), (" · ", leg) if leg else None)
+    leg = w.say("game {leg} of 2", leg=saved.leg) if saved.leg else None
+    return (" · ", w.say("seed {word}", word=saved.seed), (" · ", leg) if leg else None)
 
 
-def _score(kept: Entry) -> Node:
+def _score(saved: Entry) -> Node:
     """A small picture of the game: the row with its dice, and the points of both as it stands."""
-    if kept.points is None or kept.result is not None or not kept.sound:
+    if saved.points is None or saved.result is not None or not saved.sound:
         return None
-    red, blue = kept.points
-    cards = (kept.row[i : i + 4] for i in range(0, len(kept.row), 4))
+    red, blue = saved.points
+    cards = (saved.row[i : i + 4] for i in range(0, len(saved.row), 4))
     return h.div(".kept-score")[
-        h.div(".kept-row", aria_hidden="true")[map(_card, cards)] if kept.row else None,
+        h.div(".kept-row", aria_hidden="true")[map(_card, cards)] if saved.row else None,
         h.b(".red")[str(red)],
         " : ",
         h.b(".blue")[str(blue)],
@@ -154,44 +156,44 @@ def _card(text: str) -> Element:
     ]
 
 
-def _turn(app: App, kept: Entry) -> Node:
+def _turn(app: App, saved: Entry) -> Node:
     """Whose turn it is in a game that can be continued."""
-    if kept.link is not None:
-        turn: Node = load("web.friend.list_view:turn")(app, kept)
+    if saved.link is not None:
+        turn: Node = load("web.friend.list_view:turn")(app, saved)
         return turn
-    if kept.mover is None or kept.result is not None or not kept.sound:
+    if saved.mover is None or saved.result is not None or not saved.sound:
         return None
-    w, level = app.words, kept.levels[kept.mover]
-    if level is None and any(kept.levels):
+    w, level = app.words, saved.levels[saved.mover]
+    if level is None and any(saved.levels):
         return h.b[w.say("Your turn")], " · "
-    name = shown_name(w, kept.names[kept.mover], level)
+    name = shown_name(w, saved.names[saved.mover], level)
     return h.b[w.say("{name}’s turn", name=name)], " · "
 
 
-def _title(app: App, kept: Entry) -> str:
+def _title(app: App, saved: Entry) -> str:
     w = app.words
-    if not kept.sound and not any(kept.names):
+    if not saved.sound and not any(saved.names):
         return w.say("Unreadable game file")
-    a, b = (shown_name(w, *seat) for seat in zip(kept.names, kept.levels, strict=True))
-    if kept.result is None:
+    a, b = (shown_name(w, *seat) for seat in zip(saved.names, saved.levels, strict=True))
+    if saved.result is None:
         return w.say(
             "{a} against {b}, round {round} of {rounds}",
             a=a,
             b=b,
-            round=kept.round,
+            round=saved.round,
             rounds=ROUNDS,
         )
     return w.say(
-        "{a} against {b}, {own} : {other}", a=a, b=b, own=kept.result[0], other=kept.result[1]
+        "{a} against {b}, {own} : {other}", a=a, b=b, own=saved.result[0], other=saved.result[1]
     )
 
 
-def when(app: App, kept: Entry) -> Node:
-    """When the game was last kept, on this machine's clock; nothing if that is not known."""
-    if not kept.changed:
+def when(app: App, saved: Entry) -> Node:
+    """When the game was last saved, on this machine's clock; nothing if that is not known."""
+    if not saved.kept.changed:
         return None
-    moment = localtime(kept.changed / 1000)
-    machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(kept.changed / 1000))
+    moment = localtime(saved.kept.changed / 1000)
+    machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(saved.kept.changed / 1000))
     text = app.words.say(
         "{year}-{month:02}-{day:02}, {hour}:{minute:02}",
         year=moment.tm_year,
@@ -204,7 +206,7 @@ def when(app: App, kept: Entry) -> Node:
 
 
 def notes(app: App) -> Node:
-    """What must be known about keeping: another tab has the game, or nothing can be kept."""
+    """What must be known about keeping: another tab has the game, or nothing can be saved."""
     w, library = app.words, app.games
     return (
         h.div(".note", role="status")[

@@ -9,7 +9,7 @@ from shanghaien.state import Player
 from web.app.model import App
 from web.app.screen import Start
 from web.app.settings import Mode
-from web.games.view import kept, notice
+from web.games.view import notice, saved_games
 from web.lang import Words
 from web.setup.options_view import options
 from web.tutorial.state import LESSON_COUNT
@@ -30,7 +30,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
         h.div(".setup-settings.panel", role="form", aria_label=w.say("Game options"))[
             notice(app),
             _go(app, played=True),
-            _early_saved(app) if is_early else kept(app),
+            _early_saved(app) if is_early else saved_games(app),
             _ways(app),
             _go(app, played=False),
             options(app),

@@ -1,4 +1,4 @@
-"""What the kept games come to: by opponent and level, and the dice of all of them."""
+"""What the saved games come to: by opponent and level, and the dice of all of them."""
 
 import csv
 from collections.abc import Iterable
@@ -89,7 +89,9 @@ class Line:
     @property
     def reviewed(self) -> tuple[tuple[Player, Sums], ...]:
         """The own side and the sums of the games that have a review."""
-        return tuple((b.side, b.entry.sums) for b in self.bouts if b.entry.sums is not None)
+        return tuple(
+            (b.side, b.entry.kept.sums) for b in self.bouts if b.entry.kept.sums is not None
+        )
 
     @property
     def luck(self) -> float | None:
@@ -117,16 +119,16 @@ def lines(entries: Iterable[Entry]) -> tuple[Line, ...]:
     """
     order = [level.id for level in LEVELS]
     groups: dict[tuple[int, tuple[str, ...]], list[Entry]] = {}
-    for kept in sorted(entries, key=lambda e: (e.changed, e.id)):
-        rivals = [level for level in kept.levels if level is not None]
-        if kept.result is None or len(rivals) == 2:
+    for saved in sorted(entries, key=lambda e: (e.kept.changed, e.id)):
+        rivals = [level for level in saved.levels if level is not None]
+        if saved.result is None or len(rivals) == 2:
             continue
         if rivals:
             place = order.index(rivals[0]) if rivals[0] in order else len(order)
-            groups.setdefault((place, (rivals[0],)), []).append(kept)
+            groups.setdefault((place, (rivals[0],)), []).append(saved)
         else:
-            pair = tuple(sorted(name.casefold() for name in kept.names))
-            groups.setdefault((len(order) + 1, pair), []).append(kept)
+            pair = tuple(sorted(name.casefold() for name in saved.names))
+            groups.setdefault((len(order) + 1, pair), []).append(saved)
     return tuple(_line(groups[key]) for key in sorted(groups))
 
 
@@ -134,36 +136,36 @@ def _line(games: list[Entry]) -> Line:
     last = games[-1]
     level = next((level for level in last.levels if level is not None), None)
     # Between people: whoever was A first, or the signs would turn with every change of seats.
-    bouts = [Bout(kept, _side(kept, level, games[0].names[0])) for kept in games]
+    bouts = [Bout(saved, _side(saved, level, games[0].names[0])) for saved in games]
     side = bouts[-1].side
-    counted = tuple(bout for bout in bouts if not bout.entry.is_casual)
+    counted = tuple(bout for bout in bouts if not bout.entry.is_practice)
     names = last.names[side], last.names[side.other]
     return Line(level, names, counted, len(bouts) - len(counted))
 
 
-def _side(kept: Entry, level: str | None, name: str) -> Player:
+def _side(saved: Entry, level: str | None, name: str) -> Player:
     """From which side a game is seen: the person's; between people, that of who has the name."""
-    if kept.seat is not None:
-        return Player(kept.seat)
+    if saved.seat is not None:
+        return Player(saved.seat)
     if level is not None:
-        return Player.A if kept.levels[Player.A] is None else Player.B
-    return Player.A if kept.names[Player.A].casefold() == name.casefold() else Player.B
+        return Player.A if saved.levels[Player.A] is None else Player.B
+    return Player.A if saved.names[Player.A].casefold() == name.casefold() else Player.B
 
 
 def matches(entries: Iterable[Entry]) -> tuple[int, int, int]:
     """Matches of two games against the computer: won, drawn, lost."""
     found = [0, 0, 0]
-    for kept in entries:
-        if kept.match is None or kept.is_casual or kept.levels.count(None) != 1:
+    for saved in entries:
+        if saved.match is None or saved.is_practice or saved.levels.count(None) != 1:
             continue
-        side = _side(kept, "", "")
-        margin = kept.match[side] - kept.match[side.other]
+        side = _side(saved, "", "")
+        margin = saved.match[side] - saved.match[side.other]
         found[0 if margin > 0 else 1 if margin == 0 else 2] += 1
     return found[0], found[1], found[2]
 
 
 def dice(entries: Iterable[Entry], *, real: bool) -> Fairness:
-    """The dice of the kept games that fell once: those entered by hand, or all others.
+    """The dice of the saved games that fell once: those entered by hand, or all others.
 
     A seed has the same dice in each of its games, and dice that were taken back fall again: counted
     twice, fair dice would look loaded.
@@ -171,9 +173,9 @@ def dice(entries: Iterable[Entry], *, real: bool) -> Fairness:
     return together(k.dice for k in entries if k.has_real_dice is real and falls_once(k))
 
 
-def falls_once(kept: Entry) -> bool:
+def falls_once(saved: Entry) -> bool:
     """Whether no other game can have the same dice for a reason."""
-    return kept.seed is None and not kept.is_casual
+    return saved.seed is None and not saved.is_practice
 
 
 def sheet(entries: Iterable[Entry]) -> str:
@@ -186,23 +188,23 @@ def sheet(entries: Iterable[Entry]) -> str:
         + ["seed", "game_of_match", "real_dice", *(f"dice_{face}" for face in range(1, 7))]
         + [f"{name}_{side}" for name in names for side in "ab"]
     )
-    for kept in sorted(entries, key=lambda e: (e.changed, e.id)):
-        if kept.result is None:
+    for saved in sorted(entries, key=lambda e: (e.kept.changed, e.id)):
+        if saved.result is None:
             continue
         sums = [""] * 2 * len(names)
-        if kept.sums is not None:
-            sums = [str(round(v, 5)) for name in names for v in getattr(kept.sums, name)]
-        texts = [*kept.names, *(level or "" for level in kept.levels)]
+        if saved.kept.sums is not None:
+            sums = [str(round(v, 5)) for name in names for v in getattr(saved.kept.sums, name)]
+        texts = [*saved.names, *(level or "" for level in saved.levels)]
         table.writerow(
             [
-                _when(kept.changed),
+                _when(saved.kept.changed),
                 *map(_plain, texts),
-                *kept.result,
-                int(kept.is_casual),
-                _plain(kept.seed or ""),
-                kept.leg or "",
-                int(kept.has_real_dice),
-                *(kept.dice or [""] * 6),
+                *saved.result,
+                int(saved.is_practice),
+                _plain(saved.seed or ""),
+                saved.leg or "",
+                int(saved.has_real_dice),
+                *(saved.dice or [""] * 6),
                 *sums,
             ]
         )

@@ -199,7 +199,7 @@ def _matches(w: Words, found: tuple[int, int, int]) -> Node:
 
 
 def _all_dice(app: App) -> Node:
-    """The dice of all kept games; those that were entered by hand apart."""
+    """The dice of all saved games; those that were entered by hand apart."""
     w, entries = app.words, app.games.entries
     rows = (
         (dice(entries, real=False), w.say("Virtual dice in your saved games.")),

@@ -7,7 +7,8 @@ import pytest
 from shanghaien.formats.collection import (
     HEADS,
     MAX_GAMES,
-    Carried,
+    MAX_KEPT,
+    SavedGame,
     is_collection,
     split_all,
     write_all,
@@ -27,10 +28,12 @@ def some() -> list[Game]:
 @cache
 def text() -> str:
     """The collection of these games."""
-    return write_all((i, i + 5, write(found)) for i, found in enumerate(some()))
+    return write_all(
+        ({"begun": i, "changed": i + 5}, write(found)) for i, found in enumerate(some())
+    )
 
 
-def read_all(text: str) -> list[Carried]:
+def read_all(text: str) -> list[SavedGame]:
     """Every game of a text."""
     found = split_all(text)
     return [found.read(i) for i in range(len(found.lines))]
@@ -38,13 +41,13 @@ def read_all(text: str) -> list[Carried]:
 
 def test_all_games_go_out_and_come_in() -> None:
     assert is_collection(text())
-    carried = read_all(text())
-    assert [row.game for row in carried] == some()
-    assert [(row.begun, row.changed) for row in carried] == [(0, 5), (1, 6), (2, 7)]
-    assert len({row.id for row in carried}) == 3
-    assert [row.id for row in read_all(text())] == [row.id for row in carried]
-    assert read_all(HEADS[1]) == []
-    assert read_all("\r\n".join(text().split("\n"))) == carried
+    found = read_all(text())
+    assert [row.game for row in found] == some()
+    assert [row.kept for row in found] == [{"begun": n, "changed": n + 5} for n in range(3)]
+    assert len({row.id for row in found}) == 3
+    assert [row.id for row in read_all(text())] == [row.id for row in found]
+    assert read_all(HEADS[3]) == []
+    assert read_all("\r\n".join(text().split("\n"))) == found
 
 
 def test_a_record_is_no_collection() -> None:
@@ -61,21 +64,25 @@ def test_a_bad_game_is_named_and_the_others_are_read() -> None:
     assert [found.read(i).game for i in (0, 2)] == [some()[0], some()[2]]
 
 
-SUMS = (0.25, -0.25, 0.125, 0.0, 10.0, 20.0, 3.0, 0.0)
+SUMS = {"luck": [0.25, -0.25], "loss": [0.125, 0.0], "choices": [10, 20], "marks": [3, 0]}
 
 
 def test_reviews_and_settings_go_along() -> None:
-    rows = [(1, 2, write(some()[0]), ()), (3, 4, write(some()[2]), SUMS)]
+    rows = [({}, write(some()[0])), ({"begun": 3, "sums": SUMS}, write(some()[2]))]
     out = write_all(rows, '{"language": "nl"}')
     assert is_collection(out)
     assert split_all(out).settings == '{"language": "nl"}'
-    assert [carried.sums for carried in read_all(out)] == [(), SUMS]
-    assert [carried.game for carried in read_all(out)] == [some()[0], some()[2]]
+    assert [found.kept for found in read_all(out)] == [kept for kept, _ in rows]
+    assert [found.game for found in read_all(out)] == [some()[0], some()[2]]
 
 
-def test_without_them_the_text_is_one_that_older_pages_read() -> None:
-    assert text().startswith(HEADS[1])
-    assert split_all(text()).settings == ""
+@pytest.mark.parametrize(
+    "kept", ["", "[]", "7", "null", "{", "[" * 9_999, '{"a": "%s"}' % ("x" * MAX_KEPT)]
+)
+def test_what_is_no_object_beside_a_record_is_refused(kept: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_all(f"{HEADS[3]}\n{kept} {write(some()[0])}")
+    assert caught.value.where.startswith("games[0].")
 
 
 @pytest.mark.parametrize(
@@ -107,23 +114,26 @@ def test_bad_numbers_of_a_review_are_refused(sums: str) -> None:
     ("line", "flaw"),
     [
         ("x", Flaw.CUT),
-        ("1 2 {}", Flaw.FOREIGN),
+        ("1 2 - {}", Flaw.FOREIGN),
         ("1 2", Flaw.CUT),
-        ("-1 2 RECORD", Flaw.VALUE),
-        ("1 ² RECORD", Flaw.VALUE),
-        ("1" * 15 + " 2 RECORD", Flaw.VALUE),
+        ("-1 2 - RECORD", Flaw.VALUE),
+        ("1 ² - RECORD", Flaw.VALUE),
+        ("1" * 15 + " 2 - RECORD", Flaw.VALUE),
     ],
 )
 def test_a_bad_line_is_refused(line: str, flaw: Flaw) -> None:
     with pytest.raises(RecordError) as caught:
-        read_all(f"{HEADS[1]}\n{line.replace('RECORD', write(some()[0]))}")
+        read_all(f"{HEADS[2]}\n{line.replace('RECORD', write(some()[0]))}")
     assert caught.value.flaw is flaw
 
 
 def test_another_version_and_too_many_games_are_refused() -> None:
     with pytest.raises(RecordError) as caught:
-        split_all(HEADS[1].replace("1}", "3}"))
+        split_all(HEADS[3].replace("3}", "4}"))
     assert caught.value.flaw is Flaw.VERSION
+    with pytest.raises(RecordError) as caught:  # no page writes it any more: nothing newer reads it
+        split_all(HEADS[3].replace("3}", "1}"))
+    assert (caught.value.flaw, caught.value.value) == (Flaw.VALUE, "1")
     with pytest.raises(RecordError) as caught:
-        split_all(f"{HEADS[1]}\n" + "x\n" * (MAX_GAMES + 1))
+        split_all(f"{HEADS[3]}\n" + "x\n" * (MAX_GAMES + 1))
     assert caught.value.flaw is Flaw.LONG

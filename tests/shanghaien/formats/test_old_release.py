@@ -57,10 +57,15 @@ def test_every_version_of_a_record_is_among_them() -> None:
     assert from_record("match_second").chance == from_link("match_second").chance
 
 
-def test_a_collection_of_an_earlier_release_is_read() -> None:
-    text = old_release.text("collection.txt")
+def test_the_backup_of_an_earlier_release_is_read() -> None:
+    text = (old_release.BACKUP / "collection.txt").read_text(encoding="utf-8")
     assert is_collection(text)
     found = split_all(text)
-    carried = [found.read(i) for i in range(len(found.lines))]
-    assert [each.game for each in carried] == [from_record(name) for name in old_release.GAMES]
-    assert [each.changed - each.begun for each in carried] == [500_000] * len(carried)
+    assert '"language": "de"' in found.settings
+    games = [found.read(i) for i in range(len(found.lines))]
+    assert [each.game for each in games[:-1]] == [from_record(name) for name in old_release.GAMES]
+    assert games[-1].game.chance.is_by_link
+    for i, each in enumerate(games):
+        sums = {"luck": [0.25, -0.25], "loss": [0.5, 0.125], "choices": [10, 20], "marks": [3, 1]}
+        times = {"begun": 1790000000000 + i, "changed": 1790000500000 + i}
+        assert each.kept == ({**times, "sums": sums} if each.game.is_over else times)

@@ -319,7 +319,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (ListGames(), ["release", "games"]),
     (ExportGame("x"), ["text x"]),
     (ExportAllGames("en", Settings()), ["entries"]),
-    (ImportGames(HEADS[1]), ["entries"]),
+    (ImportGames(HEADS[3]), ["entries"]),
     (Reload(), ["reload"]),
     (Install(), ["install"]),
     (ApplyUpdate(), ["update"]),

@@ -13,8 +13,9 @@ from web.app.messages import Command, GameChanged, GameRead, GameTakenOver, Move
 from web.app.model import App
 from web.app.settings import Mode, Settings
 from web.games.effects import DeleteGames, ExportAllGames, ExportGame
+from web.games.patience import SLOW
 from web.games.state import entry
-from web.games.store import LOST, SLOW
+from web.games.store import LOST
 
 GAME = played()
 

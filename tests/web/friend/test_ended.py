@@ -60,7 +60,7 @@ def test_it_has_a_result_with_a_review_that_counts_in_the_statistics(
         assert "Game review" in page(app)
         (line,) = lines(app.games.entries)
         assert len(line.bouts) == 1
-        assert line.bouts[0].entry.sums is not None
+        assert line.bouts[0].entry.kept.sums is not None
 
 
 def test_its_review_is_asked_for_when_it_ends(ended: tuple[Person, Person]) -> None:

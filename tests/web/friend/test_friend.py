@@ -18,7 +18,7 @@ from web.app.messages import Command, GameTakenOver, SettingChanged
 from web.app.model import OpenPanel
 from web.app.settings import Settings
 from web.app.update import update
-from web.games.state import pack, unpack
+from web.games.row_state import pack, unpack
 from web.replay.state import Replaying
 from web.statistics.state import lines
 

@@ -1,4 +1,4 @@
-"""Many games handed out and taken in: bad ones beside good ones, known ones, a failing database."""
+"""Many games backed up and restored: bad ones beside good ones, known ones, a failing database."""
 
 import asyncio
 from collections.abc import Sequence
@@ -23,10 +23,10 @@ from web.app.messages import GamesImported, Progress
 from web.app.model import App
 from web.app.update import update
 from web.games import backup as module
-from web.games import store
-from web.games.backup import hand_out, take_in, telling
+from web.games import patience
+from web.games.backup import back_up, restore, telling
 from web.games.ports import DatabaseFailed, Row
-from web.games.state import Entry, Sums, entry
+from web.games.state import Entry, Kept, Sums, entry
 from web.games.store import GameStore
 from web.ui.page import page
 
@@ -46,26 +46,26 @@ def silent(done: int, of: int) -> None:
 
 async def brought(store: GameStore, text: str) -> GamesImported:
     """What becomes of a text of games."""
-    return await take_in(store, text, silent)
+    return await restore(store, text, silent)
 
 
 def rows(*games: Game) -> str:
-    return write_all((1, 2, write(game)) for game in games)
+    return write_all(({"begun": 1, "changed": 2}, write(game)) for game in games)
 
 
 def test_a_backup_brings_back_games_times_reviews_and_settings() -> None:
     async def test() -> None:
         tab = Tab()
-        over = replace(entry("b", OVER, 7), begun=3, sums=SUMS)
+        over = replace(entry("b", OVER, 7), kept=Kept(3, 7, SUMS))
         await tab.store.put([(entry("a", GAME, 5), write(GAME)), (over, write(OVER))])
-        made = await hand_out(tab.store, '{"language": "nl"}', silent)
+        made = await back_up(tab.store, '{"language": "nl"}', silent)
         assert (made.games, made.left_out) == (2, 0)
         later = Tab()
         found = await brought(later.store, made.text)
         assert found == GamesImported(2, 0, settings='{"language": "nl"}')
         entries = {saved.names: saved for saved in await later.store.entries()}
         back = entries[over.names]
-        assert (back.begun, back.changed, back.sums, back.result) == (3, 7, SUMS, over.result)
+        assert (back.kept, back.result) == (over.kept, over.result)
         assert {text for _, text in later.disk.rows.values()} == {write(GAME), write(OVER)}
         assert (await brought(later.store, made.text)).known == 2
 
@@ -77,9 +77,9 @@ def test_what_cannot_be_read_is_left_out_of_a_backup_and_counted() -> None:
         tab = Tab()
         damaged = write(OVER).replace("rolled", "roled", 1)
         await tab.store.put([(entry("a", GAME, 5), write(GAME)), (entry("b", OVER, 5), damaged)])
-        await tab.store.quarantine(Entry("c"), "scrap")
-        made = await hand_out(tab.store, "", silent)
-        assert made.text == write_all([(5, 5, write(GAME))])
+        await tab.store.quarantine(Entry(id="c"), "scrap")
+        made = await back_up(tab.store, "", silent)
+        assert made.text == write_all([({"begun": 5, "changed": 5}, write(GAME))])
         assert (made.games, made.left_out) == (1, 2)
 
     run(test())
@@ -91,7 +91,7 @@ def test_no_backup_is_made_where_the_database_fails() -> None:
         await tab.store.save("a", GAME)
         tab.database.trouble = "broken"
         with pytest.raises(DatabaseFailed, match="broken"):
-            await hand_out(tab.store, "", silent)
+            await back_up(tab.store, "", silent)
 
     run(test())
 
@@ -102,7 +102,7 @@ def test_a_game_that_is_only_in_memory_is_in_the_backup() -> None:
         tab.database.trouble = "full"
         await tab.store.save("a", GAME)
         tab.database.trouble = None
-        assert (await hand_out(tab.store, "", silent)).games == 1
+        assert (await back_up(tab.store, "", silent)).games == 1
 
     run(test())
 
@@ -130,9 +130,11 @@ def test_an_older_state_of_a_game_that_was_played_on_is_no_game_of_its_own() -> 
     async def test() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
-        begun = (await tab.store.entries())[0].begun
+        begun = (await tab.store.entries())[0].kept.begun
         await tab.store.save("a", NEXT)
-        found = await brought(tab.store, write_all([(begun, begun, write(GAME))]))
+        found = await brought(
+            tab.store, write_all([({"begun": begun, "changed": begun}, write(GAME))])
+        )
         assert (found.added, found.known) == (0, 1)
         assert list(tab.disk.rows) == ["a"]
 
@@ -189,7 +191,7 @@ def test_where_the_room_ends_the_first_games_are_there_and_that_is_told(
 def test_a_slow_write_counts_if_the_games_are_there_in_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(store, "BULK", 0.15)
+    monkeypatch.setattr(patience, "BULK", 0.15)
 
     async def test() -> None:
         tab = Tab()
@@ -203,7 +205,7 @@ def test_a_slow_write_counts_if_the_games_are_there_in_the_end(
                 tab.database.delay = 0.0
 
         tab.database.put = slow  # type: ignore[method-assign] # longer than anybody waits
-        asyncio.get_running_loop().call_later(0.16, setattr, tab.database, "delay", 0.0)
+        asyncio.get_running_loop().call_later(0.1, setattr, tab.database, "delay", 0.0)
         found = await brought(tab.store, rows(GAME, OVER))
         assert (found.added, found.trouble) == (2, "broken")
         assert len(tab.disk.rows) == 2
@@ -250,12 +252,12 @@ def test_many_games_leave_the_page_its_turns(monkeypatch: pytest.MonkeyPatch) ->
     async def test() -> None:
         tab = Tab()
         games = (replace(NEXT, seats=(Seat(f"Anna {n}"), Seat("Bernd"))) for n in range(MANY))
-        text = write_all((n, n, write(game)) for n, game in enumerate(games))
+        text = write_all(({"begun": n, "changed": n}, write(game)) for n, game in enumerate(games))
         watching = asyncio.ensure_future(work.watch())
         said: list[Progress] = []
         with telling(said.append, lambda: work.now) as tell:
-            assert (await take_in(tab.store, text, tell)).added == MANY
-            assert (await hand_out(tab.store, "", tell)).games == MANY
+            assert (await restore(tab.store, text, tell)).added == MANY
+            assert (await back_up(tab.store, "", tell)).games == MANY
         watching.cancel()
         assert work.longest * GAME_TAKES < 0.1
         assert work.turns > 2 * MANY * GAME_TAKES / 0.1

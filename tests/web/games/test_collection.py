@@ -36,7 +36,8 @@ from web.games.effects import (
     SaveReviewTotals,
 )
 from web.games.error_text import REASONS, refusal
-from web.games.state import PAGE, Sums, entry, pack, unpack
+from web.games.row_state import pack, unpack
+from web.games.state import PAGE, Kept, Sums, entry
 from web.lang import LANGUAGES, words
 from web.statistics.state import lines
 from web.ui.page import page
@@ -49,7 +50,9 @@ def some() -> list[Game]:
 
 
 def text() -> str:
-    return write_all((i, i + 5, write(found)) for i, found in enumerate(some()))
+    return write_all(
+        ({"begun": i, "changed": i + 5}, write(found)) for i, found in enumerate(some())
+    )
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])
@@ -153,7 +156,7 @@ def test_a_game_of_a_newer_version_is_left_as_it_is() -> None:
 
 def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> None:
     over = some()[-1]
-    kept = replace(entry("x", over, 5), begun=3, sums=Sums((0, 0), (0, 0), (1, 2), (0, 0)))
+    kept = replace(entry("x", over, 5), kept=Kept(3, 5, Sums((0, 0), (0, 0), (1, 2), (0, 0))))
     app, _ = update(App(), GamesListed((kept,)))
     app, effects = update(app, GameLoaded("x", "scrap", is_watched=True))
     assert effects == (Quarantine(kept, "scrap"),)
@@ -232,7 +235,7 @@ def test_saving_all_needs_games() -> None:
 
 def test_what_a_newer_version_has_saved_is_told_to_be_that() -> None:
     record = write(played(*FEW)).replace('"version": 1', '"version": 9')
-    for text in (HEADS[2].replace("2", "3") + "\n", record):
+    for text in (HEADS[3].replace("3", "4") + "\n", record):
         app, effects = update(App(), TextOpened(text))
         assert app.notice == "This comes from a newer version of the game. Nothing was changed."
         assert effects == ()

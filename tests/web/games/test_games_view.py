@@ -21,12 +21,22 @@ from web.app.messages import (
 )
 from web.app.model import App
 from web.app.update import update
-from web.games.state import DAY, Entry, SavedGames, entry
+from web.games.state import DAY, Entry, Kept, SavedGames, entry
 from web.ui.page import page
 
 LEVELS = (None, "mate")
-FIRST = Entry("1", ("Anna", "Mate"), LEVELS, 8, 90, (7, 9), begun=1, changed=2, seed="oak", leg=1)
-SECOND = replace(FIRST, id="2", levels=LEVELS[::-1], leg=2, begun=3, changed=4)
+FIRST = Entry(
+    ("Anna", "Mate"),
+    LEVELS,
+    8,
+    90,
+    (7, 9),
+    seed="oak",
+    leg=1,
+    id="1",
+    kept=Kept(begun=1, changed=2),
+)
+SECOND = replace(FIRST, id="2", levels=LEVELS[::-1], leg=2, kept=Kept(begun=3, changed=4))
 
 
 def test_a_match_with_one_game_played_is_in_progress() -> None:
@@ -44,7 +54,7 @@ def test_a_match_is_finished_once_its_second_game_has_begun() -> None:
     running = replace(SECOND, result=None)
     assert SavedGames((running, FIRST)).in_progress == (running,)
     # One of another time with the same seed is not this one's second.
-    assert SavedGames((FIRST, replace(SECOND, begun=0))).in_progress == (FIRST,)
+    assert SavedGames((FIRST, replace(SECOND, kept=Kept(changed=4)))).in_progress == (FIRST,)
 
 
 def test_a_game_by_link_whose_cards_are_not_dealt_has_no_picture_of_them() -> None:
@@ -121,7 +131,7 @@ def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: str) -> 
         ),
         (FIRST, "Anna against Mate, 7 : 9"),
         (replace(FIRST, sound=False, round=3, result=None), "Anna against Mate, round 3 of 8"),
-        (Entry("9", sound=False), "Unreadable game file"),
+        (Entry(id="9", sound=False), "Unreadable game file"),
     ],
 )
 def test_a_kept_game_is_called_by_its_players_or_else_unreadable(kept: Entry, title: str) -> None:

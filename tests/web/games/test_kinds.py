@@ -4,7 +4,8 @@ import pytest
 
 from shanghaien.formats.record import read
 from tests.support.kinds import NAMES, kind
-from web.games.state import entry, pack, unpack
+from web.games.row_state import pack, unpack
+from web.games.state import entry
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -20,7 +20,7 @@ def test_two_tabs_that_know_a_game_otherwise_both_find_it_again() -> None:
             tab.database.failing["put"] = "full"
             await tab.store.load("a", is_stolen=True)
             assert (await tab.store.save("a", game))[1] == "full"
-        assert spare.places == {
+        assert spare.records == {
             CURRENT: (name_of(write(ONE)), write(ONE)),
             "a": ("a", write(TWO)),
         }
@@ -28,7 +28,7 @@ def test_two_tabs_that_know_a_game_otherwise_both_find_it_again() -> None:
         disk.holders.clear()
         await third.store.recover()
         assert {text for _, text in disk.rows.values()} == {write(ONE), write(TWO)}
-        assert spare.places == {}
+        assert spare.records == {}
 
     run(test())
 
@@ -42,6 +42,6 @@ def test_a_tab_that_has_saved_drops_only_its_own() -> None:
             await tab.store.save("a", game)
         first.database.failing.clear()
         await first.store.save("a", ONE)
-        assert [text for _, text in spare.places.values()] == [write(TWO)]
+        assert [text for _, text in spare.records.values()] == [write(TWO)]
 
     run(test())

@@ -12,7 +12,8 @@ from tests.support.html import Tags
 from web.app.messages import GamesListed
 from web.app.model import App
 from web.app.update import update
-from web.games.state import entry, pack, unpack
+from web.games.row_state import pack, unpack
+from web.games.state import entry
 from web.ui.page import page
 
 GAME = positions.find(positions.stacked)
@@ -29,7 +30,7 @@ def test_the_picture_has_each_card_in_its_place_with_its_dice() -> None:
         assert tuple(map(int, text[2:])) == tuple(side.dice[number - 1] for side in state.sides)
 
 
-def test_the_picture_is_stored_with_the_game_and_an_older_one_has_none() -> None:
+def test_the_picture_is_stored_with_the_game_and_a_row_without_it_has_none() -> None:
     kept = entry("a", GAME, 1)
     raw = json.loads(json.dumps(pack(kept)))
     assert unpack(raw) == kept

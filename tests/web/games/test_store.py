@@ -1,5 +1,6 @@
 """The policy of the saved games on fakes: owners, fallbacks, what is written back, deletion."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from shanghaien.moves import Roll
 from tests.support.clock import run
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games.ports import DatabaseFailed
-from web.games.state import Entry, entry, pack
+from web.games.state import entry
 from web.games.store import CURRENT, LOST, SETTINGS, Loaded, Unreachable
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
@@ -67,14 +68,14 @@ def test_a_failing_database_leaves_the_game_in_memory_and_in_the_spare_place(tro
         tab.database.trouble = trouble
         saved, told = await tab.store.save("a", GAME)
         assert told == trouble
-        assert tab.spare.places == {CURRENT: ("a", write(GAME))}
+        assert tab.spare.records == {CURRENT: ("a", write(GAME))}
         assert await tab.store.games() == ((saved,), trouble)
         assert await tab.store.load("a", is_stolen=False) == Loaded(write(GAME), trouble=trouble)
         assert await tab.store.text("a") == write(GAME)
         tab.database.trouble = None
         assert (await tab.store.save("a", NEXT))[1] is None
         assert tab.text("a") == write(NEXT)
-        assert tab.spare.places == {}
+        assert tab.spare.records == {}
 
     run(test())
 
@@ -102,7 +103,7 @@ def test_the_next_start_takes_over_what_lies_in_the_spare_place() -> None:
         later = Tab(tab.disk, tab.spare)
         assert await later.store.recover() == "a"
         assert later.text("a") == write(NEXT)
-        assert later.spare.places == {}
+        assert later.spare.records == {}
 
     run(test())
 
@@ -114,7 +115,7 @@ def test_what_is_taken_over_stays_in_the_spare_place_while_the_database_fails() 
         tab = Tab(spare=spare)
         tab.database.trouble = "denied"
         assert await tab.store.recover() == "a"
-        assert spare.places == {CURRENT: ("a", write(NEXT))}
+        assert spare.records == {CURRENT: ("a", write(NEXT))}
         assert await tab.store.load("a", is_stolen=False) == Loaded(write(NEXT), trouble="denied")
 
     run(test())
@@ -146,7 +147,7 @@ def test_a_text_that_cannot_be_read_is_put_aside() -> None:
         assert [saved.sound for saved in entries] == [False, False]
         assert [saved.names for saved in entries if saved.id == "b"] == [("Anna", "Bernd")]
         assert await tab.store.text("b") == "nor this"
-        assert spare.places == {}
+        assert spare.records == {}
 
     run(test())
 
@@ -160,7 +161,7 @@ def test_a_game_that_another_tab_holds_stays_in_the_spare_place() -> None:
         second = Tab(first.disk, spare)
         await second.store.recover()
         assert first.text("a") == write(NEXT)
-        assert spare.places == {CURRENT: ("a", write(GAME))}
+        assert spare.records == {CURRENT: ("a", write(GAME))}
 
     run(test())
 
@@ -208,7 +209,7 @@ def test_what_a_review_came_to_is_stored_with_its_game() -> None:
     async def test() -> None:
         tab = Tab()
         saved, _ = await tab.store.save("a", GAME)
-        await tab.store.add_totals(Entry(**{**pack(saved), "is_casual": True}), GAME)
+        await tab.store.add_totals(replace(saved, is_practice=True), GAME)
         assert tab.disk.rows["a"][0]["is_casual"] is True
         assert tab.text("a") == write(GAME)
 

@@ -11,7 +11,8 @@ from shanghaien.game import Seat, draw_setup, start
 from shanghaien.moves import Roll, Rolled
 from tests.support.clock import run
 from tests.support.store_fakes import Disk, Tab
-from web.games.store import CURRENT, LOST, SLOW, Loaded, Unreachable
+from web.games.patience import SLOW
+from web.games.store import CURRENT, LOST, Loaded, Unreachable
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
@@ -45,11 +46,11 @@ def test_a_game_that_is_opened_without_room_goes_on_and_is_saved_once_there_is_r
     async def test() -> None:
         tab = await opened_in_full(await saved_before())
         assert (await tab.store.save("a", NEXT))[1] == "full"  # and not that another tab has it
-        assert tab.spare.places == {CURRENT: ("a", write(NEXT))}
+        assert tab.spare.records == {CURRENT: ("a", write(NEXT))}
         tab.database.is_full = False
         assert (await tab.store.save("a", ONE))[1] is None
         assert texts(tab.disk) == {write(ONE)}
-        assert tab.spare.places == {}
+        assert tab.spare.records == {}
         assert tab.disk.rows["a"][0]["owner"] == tab.store.id_prefix
 
     run(test())
@@ -98,7 +99,7 @@ def test_a_game_that_is_opened_without_room_is_there_after_a_reload() -> None:
         later.database.is_full = False
         assert (await later.store.save("a", ONE))[1] is None
         assert texts(tab.disk) == {write(ONE)}
-        assert later.spare.places == {}
+        assert later.spare.records == {}
 
     run(test())
 

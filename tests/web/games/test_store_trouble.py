@@ -12,10 +12,13 @@ from shanghaien.moves import Roll, Rolled
 from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
+from web.games import patience
 from web.games import store as module
+from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed, Row
-from web.games.state import DAY, entry, pack
-from web.games.store import CURRENT, LOST, SLOW, Loaded
+from web.games.row_state import pack
+from web.games.state import DAY, entry
+from web.games.store import CURRENT, LOST, Loaded
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
@@ -26,7 +29,7 @@ OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long."""
     for name, seconds in {"PATIENCE": 0.05, "LITTLE": 0.01, "OPENING": 0.1, "BULK": 0.5}.items():
-        monkeypatch.setattr(module, name, seconds)
+        monkeypatch.setattr(patience, name, seconds)
 
 
 @pytest.mark.usefixtures("hasty")
@@ -36,11 +39,11 @@ def test_a_slow_save_is_told_and_counts_when_it_has_come_all_the_same() -> None:
         tab.database.delay = 0.1
         saved, trouble = await tab.store.save("a", GAME)
         assert trouble == SLOW
-        assert tab.spare.places == {CURRENT: ("a", write(GAME))}
+        assert tab.spare.records == {CURRENT: ("a", write(GAME))}
         assert await tab.store.games() == ((saved,), SLOW)
         assert await tab.store.outcome("a") == (saved, None)
         assert tab.text("a") == write(GAME)
-        assert tab.spare.places == {}
+        assert tab.spare.records == {}
         assert await tab.store.games(is_patient=True) == ((saved,), None)
         assert await tab.store.outcome("a") is None
 
@@ -57,7 +60,7 @@ def test_a_late_answer_for_an_older_position_counts_for_nothing() -> None:
         await asyncio.sleep(0)
         assert (await tab.store.save("a", NEXT))[1] == SLOW
         assert await late is None
-        assert tab.spare.places == {CURRENT: ("a", write(NEXT))}
+        assert tab.spare.records == {CURRENT: ("a", write(NEXT))}
         found = await tab.store.outcome("a")
         assert found is not None
         assert (found[0].turn, found[1]) == (NEXT.turn, None)
@@ -75,7 +78,7 @@ def test_a_late_refusal_is_told() -> None:
         found = await tab.store.outcome("a")
         assert found is not None
         assert found[1] == "full"
-        assert tab.spare.places == {CURRENT: ("a", write(GAME))}
+        assert tab.spare.records == {CURRENT: ("a", write(GAME))}
 
     run(test())
 
@@ -93,7 +96,7 @@ def test_a_game_that_is_found_late_to_be_another_tabs_is_told() -> None:
         assert found[1] == LOST
         assert tab.text("a") == write(GAME)
         assert tab.text(name_of(write(NEXT))) == write(NEXT)  # it was shown
-        assert tab.spare.places == {}
+        assert tab.spare.records == {}
 
     run(test())
 
@@ -117,10 +120,10 @@ def test_while_an_answer_is_outstanding_a_list_still_gets_its_time() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
         tab.database.delay = 0.03  # more than LITTLE
-        tab.store._late.add(asyncio.get_running_loop().create_future())
+        tab.store._patience.note_late(asyncio.get_running_loop().create_future())
         entries, trouble = await tab.store.games()
         assert ([saved.id for saved in entries], trouble) == (["a"], None)
-        tab.store._late.add(asyncio.get_running_loop().create_future())
+        tab.store._patience.note_late(asyncio.get_running_loop().create_future())
         assert await tab.store.load("a", is_stolen=True) == Loaded(write(GAME))
 
     run(test())
@@ -136,7 +139,7 @@ def test_two_games_in_trouble_are_both_there_at_the_next_start() -> None:
         later = Tab(tab.disk, tab.spare)
         assert await later.store.recover() == "a"
         assert (later.text("a"), later.text("b")) == (write(GAME), write(OTHER))
-        assert later.spare.places == {}
+        assert later.spare.records == {}
 
     run(test())
 
@@ -150,7 +153,7 @@ def test_the_first_success_brings_everything_from_memory_to_the_database() -> No
         tab.database.trouble = None
         assert (await tab.store.save("a", NEXT))[1] is None
         assert (tab.text("a"), tab.text("b")) == (write(NEXT), write(OTHER))
-        assert tab.spare.places == {}
+        assert tab.spare.records == {}
 
     run(test())
 
@@ -172,7 +175,7 @@ def test_as_long_as_a_game_is_only_in_memory_the_trouble_is_told() -> None:
         assert (await tab.store.save("a", GAME))[1] == "full"
         assert tab.text("a") == write(GAME)
         assert (await tab.store.games())[1] == "full"
-        assert tab.spare.places == {CURRENT: ("b", write(OTHER))}
+        assert tab.spare.records == {CURRENT: ("b", write(OTHER))}
 
     run(test())
 
@@ -187,7 +190,7 @@ def test_an_older_spare_copy_does_not_replace_a_newer_game() -> None:
         later = Tab(tab.disk, spare)
         assert await later.store.recover() == "a"
         assert later.text("a") == write(NEXT)
-        assert spare.places == {}
+        assert spare.records == {}
 
     run(test())
 
@@ -214,7 +217,7 @@ def test_a_deleted_game_does_not_come_back_from_the_spare_place() -> None:
         await tab.store.save("a", GAME)
         tab.database.trouble = None
         await tab.store.delete(("a",))
-        assert tab.spare.places == {}
+        assert tab.spare.records == {}
         later = Tab(tab.disk, tab.spare)
         assert await later.store.recover() is None
         assert later.disk.rows == {}
@@ -246,7 +249,7 @@ def test_room_that_a_deletion_makes_is_used_at_once() -> None:
         tab.database.trouble = None
         await tab.store.delete(("a",))
         assert tab.text("b") == write(OTHER)
-        assert tab.spare.places == {}
+        assert tab.spare.records == {}
 
     run(test())
 
@@ -273,8 +276,8 @@ def test_a_game_from_a_clock_that_was_ahead_is_not_the_latest_for_ever() -> None
         ahead = module.now() + 400 * DAY
         tab.disk.rows["b"] = (pack(entry("b", OTHER, ahead)), write(OTHER))
         found = {saved.id: saved for saved in (await tab.store.games())[0]}
-        assert found["b"].changed == found["b"].begun == 0
-        assert found["a"].changed > 0
+        assert found["b"].kept.changed == found["b"].kept.begun == 0
+        assert found["a"].kept.changed > 0
 
     run(test())
 

@@ -21,15 +21,20 @@ from web.analysis.state import summed
 from web.app.messages import GamesListed
 from web.app.model import App
 from web.app.update import update
-from web.games.backup import _sums
-from web.games.state import Entry, Sums, entry, pack, unpack
+from web.games.row_state import pack, read_kept, unpack
+from web.games.state import Entry, Kept, Sums, entry
 from web.statistics.state import sheet
 from web.ui.page import page
 
 GAME = random_game(8)
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 FINISHED = replace(
-    entry("a", GAME, 5), levels=(None, "mate"), match=(30, 20), seed="oak", leg=1, sums=SUMS
+    entry("a", GAME, 5),
+    levels=(None, "mate"),
+    match=(30, 20),
+    seed="oak",
+    leg=1,
+    kept=Kept(5, 5, SUMS),
 )
 RUNNING = entry("b", random_game(8, until=20), 6)
 
@@ -85,23 +90,23 @@ def test_whatever_is_stored_lists_and_statistics_are_shown(rows: list[dict[str, 
     entries = [kept for kept in found if kept is not None]
     assert len(entries) == len(rows)
     assert len(show(entries)) < 500_000
-    for kept in entries:
-        assert 0 <= kept.begun <= LATEST
-        assert 0 <= kept.changed <= LATEST
-        assert 0 <= kept.turn <= MAX_EVENTS
-        assert sum(kept.dice) <= 2 * kept.turn
-        pairs = (kept.result, kept.points, kept.match)
+    for saved in entries:
+        assert 0 <= saved.kept.begun <= LATEST
+        assert 0 <= saved.kept.changed <= LATEST
+        assert 0 <= saved.turn <= MAX_EVENTS
+        assert sum(saved.dice) <= 2 * saved.turn
+        pairs = (saved.result, saved.points, saved.match)
         assert all(0 <= n <= MAX_POINTS for pair in pairs for n in pair or ())
-        assert len(kept.seed or "") <= MAX_WORD
-        if kept.sums is not None:
-            assert max(map(abs, (*kept.sums.luck, *kept.sums.loss))) <= kept.turn
+        assert len(saved.seed or "") <= MAX_WORD
+        if saved.kept.sums is not None:
+            assert max(map(abs, (*saved.kept.sums.luck, *saved.kept.sums.loss))) <= saved.turn
 
 
 def test_sums_that_no_review_comes_to_are_skipped_and_the_game_still_counts() -> None:
     raw = as_stored(FINISHED)
     raw["sums"]["luck"] = [1e308, 1e308]
     kept = unpack(raw)
-    assert kept == replace(FINISHED, sums=None)
+    assert kept == replace(FINISHED, kept=Kept(5, 5))
     shown = show([kept, replace(FINISHED, id="c")])
     assert "Luck per game" in shown
     assert "+25.0%" in shown
@@ -122,10 +127,10 @@ sums = st.lists(small, min_size=8, max_size=8) | st.lists(
 def test_whatever_a_file_says_of_reviews_statistics_are_shown(text: str) -> None:
     line = f"1 2 {text} {write(GAME)}"
     try:
-        carried = split_all(f"{HEADS[2]}\n{line}").read(0)
+        found = split_all(f"{HEADS[2]}\n{line}").read(0)
     except RecordError:
         return
-    show([replace(FINISHED, sums=_sums(carried.sums))])
+    show([replace(FINISHED, kept=read_kept(found.kept, GAME.turn))])
 
 
 @given(st.sampled_from([-1.0, 1.0]), st.booleans(), st.integers(0, 99))
@@ -138,5 +143,6 @@ def test_what_any_review_comes_to_is_believed(sign: float, is_extreme: bool, see
         gain = -size if cause == Cause.CHOICE.value else sign * size
         player = game.states[turn].to_move
         changes.append(Change(turn, 1, Cause(cause), player, gain, None))
-    kept = replace(entry("a", game, 5), sums=summed(Review(0.5, 1.0, tuple(changes)), game))
-    assert unpack(as_stored(kept)) == kept
+    sums = summed(Review(0.5, 1.0, tuple(changes)), game)
+    saved = replace(entry("a", game, 5), kept=Kept(5, 5, sums))
+    assert unpack(as_stored(saved)) == saved

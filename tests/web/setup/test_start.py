@@ -10,7 +10,8 @@ from tests.support.app_driver import COMPUTER, changed, started
 from tests.support.html import Tags
 from web.app.effects import SaveSettings
 from web.app.model import App
-from web.games.state import entry, pack, unpack
+from web.games.row_state import pack, unpack
+from web.games.state import entry
 from web.lang import LANGUAGES
 from web.setup.options_view import LEVEL_LINES
 from web.ui.page import page

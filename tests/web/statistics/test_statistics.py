@@ -1,7 +1,7 @@
 """Statistics of the saved games."""
 
 import csv
-from dataclasses import asdict, replace
+from dataclasses import replace
 from io import StringIO
 from itertools import count
 from random import Random
@@ -24,24 +24,27 @@ from web.app.messages import AnalysisArrived, Command, GamesListed
 from web.app.model import App
 from web.app.update import update
 from web.games.effects import DeleteGames, SaveReviewTotals
-from web.games.state import EVERY, Entry, SavedGames, Sums, entry, pack, unpack
+from web.games.row_state import pack, unpack
+from web.games.state import EVERY, Entry, Kept, SavedGames, Sums, entry
 from web.statistics.state import dice, lines, matches, sheet
 from web.ui.page import page
 
 ids = count()
 
 
-def against(level: str | None, a: int, b: int, **more: object) -> Entry:
+def against(
+    level: str | None, a: int, b: int, *, sums: Sums | None = None, **more: object
+) -> Entry:
     """A game of Anna's; against Bernd where no level is given."""
     number = next(ids)
-    kept = Entry(
-        f"game-{number}",
+    saved = Entry(
+        id=f"game-{number}",
         names=("Anna", "Bernd" if level is None else "Captain"),
         levels=(None, level),
         result=(a, b),
-        changed=number,
+        kept=Kept(changed=number, sums=sums),
     )
-    return replace(kept, **more)  # type: ignore[arg-type] # by name
+    return replace(saved, **more)  # type: ignore[arg-type] # by name
 
 
 def swapped(kept: Entry) -> Entry:
@@ -56,7 +59,7 @@ results = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.booleans
 @given(results)
 def test_every_game_counts_once(rows: list[tuple[int, int, bool, bool]]) -> None:
     entries = [
-        against("captain" if is_computer else None, a, b, is_casual=is_casual)
+        against("captain" if is_computer else None, a, b, is_practice=is_casual)
         for a, b, is_computer, is_casual in rows
     ]
     found = lines(entries)
@@ -125,7 +128,7 @@ def test_luck_and_mistakes_are_those_of_reviewed_games() -> None:
 def test_matches_are_counted_from_the_persons_side() -> None:
     won = swapped(against("captain", 1, 2, match=(40, 60)))
     drawn, lost = (against("captain", 1, 2, match=(50, n)) for n in (50, 51))
-    casual = replace(won, is_casual=True)
+    casual = replace(won, is_practice=True)
     assert matches([won, won, drawn, lost, casual, against("captain", 1, 2)]) == (2, 1, 1)
 
 
@@ -138,7 +141,7 @@ def test_dice_are_counted_that_fall_once_real_ones_apart() -> None:
         against(None, 1, 2),
         against("captain", 1, 2, dice=real, seed="harbour", leg=1),
         against("captain", 1, 2, dice=real, seed="harbour", leg=2),
-        against("captain", 1, 2, dice=real, is_casual=True),
+        against("captain", 1, 2, dice=real, is_practice=True),
     ]
     assert dice(entries, real=False).counts == (2, 4, 6, 8, 10, 12)
     assert dice(entries, real=True).counts == real
@@ -171,7 +174,9 @@ def finished() -> Game:
 
 def test_an_entry_tells_its_dice_and_is_stored_as_it_is() -> None:
     over = finished()
-    kept = replace(entry("x", over, 5), sums=Sums((0.1, -0.1), (0.0, 0.2), (3, 4), (1, 0)))
+    kept = replace(
+        entry("x", over, 5), kept=Kept(5, 5, Sums((0.1, -0.1), (0.0, 0.2), (3, 4), (1, 0)))
+    )
     assert kept.dice == faces(over.events)
     raw = {**pack(kept)}
     as_stored = _listed(raw)
@@ -200,16 +205,16 @@ def _listed(value: object) -> object:
 )
 def test_what_is_not_valid_in_an_entry_is_left_out(name: str, value: object) -> None:
     kept = against("captain", 1, 2)
-    raw = _listed(asdict(kept))
+    raw = _listed(pack(kept))
     assert isinstance(raw, dict)
     assert unpack({**raw, name: value}) == kept
 
 
-def test_an_entry_of_an_older_version_is_read() -> None:
+def test_what_a_row_lacks_has_its_default() -> None:
     kept = against("captain", 1, 2)
-    raw = _listed(asdict(kept))
+    raw = _listed(pack(kept))
     assert isinstance(raw, dict)
-    for name in ("dice", "has_real_dice", "seed", "leg", "match", "sums"):
+    for name in ("dice", "has_real_dice", "seed", "leg", "match"):
         del raw[name]
     assert unpack(raw) == kept
 
@@ -255,7 +260,7 @@ def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.Mon
     app, effects = update(app, AnalysisArrived(over, "review", {}))
     (effect,) = effects
     assert isinstance(effect, SaveReviewTotals)
-    assert effect.entry == replace(kept, sums=summed(review, over))
+    assert effect.entry == replace(kept, kept=Kept(5, 5, summed(review, over)))
     assert app.games.entries == (effect.entry,)
 
 
@@ -271,7 +276,7 @@ def shown() -> App:
     sums = Sums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
     entries = (
         against("captain", 31, 28, sums=sums, dice=(20, 21, 22, 20, 20, 23)),
-        against("captain", 20, 28, is_casual=True),
+        against("captain", 20, 28, is_practice=True),
         against(None, 30, 30),
         replace(against(None, 30, 30), result=None),
     )
