@@ -18,7 +18,6 @@ from web.build import (
     checks,
     clean,
     commands,
-    costs,
     dev,
     lock,
     node,
@@ -187,12 +186,13 @@ def test_site_is_put_in_the_place_of_the_old_one_built_once_and_can_be_retired(
         monkeypatch.setattr(module, "SCRATCH", tmp_path)
         monkeypatch.setattr(module, "LOCK", tmp_path / "lock")
     monkeypatch.setattr(site, "_files", lambda: {"index.html": b"<p>", "web/a.css": b"b"})
-    monkeypatch.setattr(costs, "table", lambda folder, _: f"the costs of {folder.name}")
+    monkeypatch.setattr("web.build.costs.table", lambda folder, rows: f"{rows} rows of {folder}")
+    monkeypatch.setenv("ROWS", "3")
     site.build()
     names = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
     assert names == {"index.html", "web/a.css", offline.NAME}
     assert '["web/a.css", "' in (dist / offline.NAME).read_text()
-    assert "the costs of dist" in capsys.readouterr().out
+    assert f"3 rows of {dist}" in capsys.readouterr().out
     (dist / "web" / "a.css").write_text("as it was built")
     site.ensure()
     assert (dist / "web" / "a.css").read_text() == "as it was built"
