@@ -25,6 +25,7 @@ from web.build.paths import ROOT
         ("x: int | None = None", set()),
         ("x = isinstance(a, Roll | Place)", set()),
         ("x = f'{a < b}'", set()),
+        ("x = zip(a, b, strict=True)", set()),
         ("'A docstring.'", set()),
     ],
 )

@@ -1,4 +1,7 @@
-"""What can be turned round in a piece of code: each change is one that a person might overlook."""
+"""What can be turned round in a piece of code: each change is one that a person might overlook.
+
+The `strict` of a zip is left as it is: what is equally long is joined alike without it.
+"""
 
 import ast
 import copy
@@ -45,6 +48,8 @@ def turned(tree: ast.AST, *, with_numbers: bool = True) -> Iterator[Change]:
 def _code(node: ast.AST) -> Iterator[ast.AST]:
     """What runs: no types, docstrings, decorators; no f-string, whose parts have no true places."""
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.If) and _is_for_types(node)):
+        return
+    if isinstance(node, ast.keyword) and node.arg == "strict":
         return
     yield node
     for field, value in ast.iter_fields(node):
