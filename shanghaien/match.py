@@ -25,7 +25,8 @@ def interval(share: float, size: float) -> tuple[float, float]:
     """
     middle = (share + _Z**2 / (2 * size)) / (1 + _Z**2 / size)
     half = _Z * sqrt(share * (1 - share) / size + (_Z / (2 * size)) ** 2) / (1 + _Z**2 / size)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
+    # Rounding may not put the share outside.
+    return max(min(middle - half, share), 0.0), min(max(middle + half, share), 1.0)
 
 
 @dataclass(frozen=True, slots=True)
