@@ -172,7 +172,8 @@ class Engine:
         turn = place.turn + 1
         here = level(*found.level(place.first, place.second, place.turn))
         kids = here.kids(player)[place.node]
-        low, high = state.roll or (1, 1)
+        assert state.roll is not None
+        low, high = state.roll
         pick = min if player else max
         rated: Rated = []
         for move in legal_moves(state):

@@ -3,7 +3,7 @@
 import pytest
 
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.evaluate import Weights, worth
+from shanghaien.ai.evaluate import Weights, plus, worth
 from shanghaien.ai.reference_evaluator import predict, take
 from shanghaien.moves import Shanghai
 from shanghaien.position import parse_position
@@ -57,3 +57,7 @@ def test_a_trick_for_each_round_to_come_is_worth_its_use_the_others_a_point(
     tricks: tuple[int, int, int], rounds: int, points: float
 ) -> None:
     assert worth(tricks, WEIGHTS, rounds) == points
+
+
+def test_tricks_of_each_kind_are_counted_together() -> None:
+    assert plus((1, 2, 3), (10, 20, 30)) == (11, 22, 33)

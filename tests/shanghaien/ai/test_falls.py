@@ -106,3 +106,8 @@ def test_the_falls_drawn_by_lot_give_the_same_shares_as_ever(cards: int) -> None
     for n in range(8):
         part = counted.add(part, counted.part(n, n, 7 - n))
     assert counted.shares(part, 1, (True, True)) == pytest.approx(SHARES[cards], abs=1e-9)
+
+
+def test_before_any_nationality_only_the_tricks_differ_between_the_falls() -> None:
+    counted = Falls([()] * 8, 6)
+    assert [part % counted._ones for part in counted.nothing[1:]] == [0] * 7

@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -115,6 +116,45 @@ def test_sums_that_no_review_comes_to_are_skipped_and_the_game_still_counts() ->
 def test_more_dice_than_were_rolled_are_left_out() -> None:
     kept = unpack({**as_stored(FINISHED), "dice": [2 * FINISHED.turn, 1, 0, 0, 0, 0]})
     assert kept == replace(FINISHED, dice=())
+
+
+NOTHING = {
+    "names": ("", ""),
+    "levels": (None, None),
+    "round": 1,
+    "turn": 0,
+    "result": None,
+    "is_casual": False,
+    "begun": 0,
+    "changed": 0,
+    "sound": False,
+    "dice": (),
+    "has_real_dice": False,
+    "seed": None,
+    "leg": 0,
+    "match": None,
+    "sums": None,
+    "mover": None,
+    "points": None,
+    "link": None,
+    "seat": None,
+    "verdict": None,
+    "row": "",
+}
+
+
+def test_of_a_game_that_cannot_be_read_nothing_is_claimed() -> None:
+    assert pack(Entry("a", sound=False)) == {"id": "a", **NOTHING}
+    assert unpack({"id": "a"}) == Entry("a", sound=False)
+
+
+@pytest.mark.parametrize("value", [None, True, "1", 1.0, -2, 3, []])
+@pytest.mark.parametrize("name", ["mover", "seat", "verdict", "leg"])
+def test_who_moves_sits_or_has_won_is_a_number_of_these_or_is_left_out(
+    name: str, value: object
+) -> None:
+    kept = unpack({**as_stored(FINISHED), name: value})
+    assert pack(kept or Entry("")) == {**pack(FINISHED), name: NOTHING[name]}
 
 
 small = st.integers(-3, 12).map(str)

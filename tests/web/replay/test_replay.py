@@ -1,5 +1,6 @@
 """The replay: the positions of the game, the ways between them, and no move of its own."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.support.app_driver import at_table, press, replay_of, with_panel
 from tests.support.games import decided_by_a
 from tests.support.html import Tags, inside
 from tests.support.random_games import AGAINST, PEOPLE, random_game
+from web.analysis.state import Reviewing
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.app.model import App
 from web.app.update import update
@@ -98,6 +100,17 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
     app, _ = update(app, SettingChanged("replay", "999"))
     assert replay_of(app) == Replay(game, game.turn)
     assert set(Replaying.keys) == set(str(Tags(page(app)).all("data-keys")[0]).split())
+
+
+def test_a_moment_is_shown_only_of_a_game_that_is_reviewed_and_by_a_number() -> None:
+    game = decided_by_a(4, PEOPLE)
+    app, _ = at_table(game)
+    assert update(app, Command("moment", "2")) == (app, ())
+    app = replace(app, analysis=replace(app.analysis, reviewing=Reviewing(game)))
+    for bad in ("", "x", "-3", "\uff11", "\N{SUPERSCRIPT TWO}"):
+        assert update(app, Command("moment", bad)) == (app, ())
+        assert replay_of(update(app, Command("watch", bad))[0]) == Replay(game, 0)
+    assert replay_of(update(app, Command("moment", "2"))[0]) == Replay(game, 2)
 
 
 def test_keys_do_nothing_where_nothing_is_replayed() -> None:

@@ -1,0 +1,51 @@
+"""Sending a move to a friend: which way it goes, and what the page has shown before."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.support.friends import both
+from web.app.effects import CopyLink, ShareLink
+from web.app.messages import Command, TextOpened
+from web.app.update import update
+
+
+@pytest.mark.parametrize(
+    ("command", "can_send", "way"),
+    [
+        ("friend-send", True, ShareLink),
+        ("friend-send", False, CopyLink),
+        ("friend-copy", True, CopyLink),
+    ],
+)
+def test_a_move_goes_the_way_that_was_asked_for(
+    command: str, can_send: bool, way: type[CopyLink] | type[ShareLink]
+) -> None:
+    anna, _ = both(Random(4), 0, starter="A")
+    anna.play()
+    app = replace(anna.app, sharing=replace(anna.app.sharing, can_send=can_send))
+    _, effects = update(app, Command(command))
+    assert [type(e) for e in effects if isinstance(e, CopyLink | ShareLink)] == [way]
+
+
+@pytest.mark.parametrize("is_seen", [False, True])
+def test_after_a_move_was_sent_the_round_s_end_is_seen_only_if_it_was_before(is_seen: bool) -> None:
+    anna, _ = both(Random(4), 0, starter="A")
+    app = replace(anna.play().app, round_end_seen=is_seen)
+    assert update(app, Command("friend-code"))[0].round_end_seen == is_seen
+
+
+def test_a_step_of_the_other_s_move_counts_only_for_what_is_shown_now() -> None:
+    anna, bernd = both(Random(12), 2, starter="A")
+    anna.play().do("friend-copy")
+    settings = replace(bernd.app.settings, has_motion=True)
+    app, _ = update(replace(bernd.app, settings=settings), TextOpened(anna.link))
+    assert app.friend.shown is not None
+    ticket, turn = app.friend.shown
+    later = replace(app, game_number=app.game_number + 1)
+    none = replace(app, friend=replace(app.friend, shown=None))
+    assert later.ticket != ticket
+    for now, argument in ((app, str(turn + 1)), (later, str(turn)), (none, str(turn))):
+        assert update(now, Command("friend-on", argument)) == (now, ())
+    assert update(app, Command("friend-on", str(turn)))[0].friend.shown != app.friend.shown
