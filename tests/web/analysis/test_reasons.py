@@ -32,7 +32,7 @@ CASES = [
     (
         "A ES3 on 1; B US4 on 6; roll 4 6",
         "place 6",
-        "It keeps Turk 3 from Bernd. If the round then ended, it would be 6 : 4.",
+        "It keeps Turk 3 from Bernd. If the round then ended, it would be 3 : 1.",
     ),
     (MIDDLE, "shanghai", "You get American 1. That makes it 0 : 6."),
     (MIDDLE, "roll", "Shanghai now and it’s 0 : 6; rolling on is worth more."),

@@ -6,27 +6,26 @@ from random import Random
 import pytest
 
 from tests.support.friends import both
-from web.app.effects import CopyLink, ShareLink
+from web.app.effects import Send
 from web.app.messages import Command, TextOpened
 from web.app.update import update
+from web.sharing.state import Way
 
 
 @pytest.mark.parametrize(
     ("command", "can_send", "way"),
     [
-        ("friend-send", True, ShareLink),
-        ("friend-send", False, CopyLink),
-        ("friend-copy", True, CopyLink),
+        ("friend-send", True, Way.SHARE),
+        ("friend-send", False, Way.CLIPBOARD),
+        ("friend-copy", True, Way.CLIPBOARD),
     ],
 )
-def test_a_move_goes_the_way_that_was_asked_for(
-    command: str, can_send: bool, way: type[CopyLink] | type[ShareLink]
-) -> None:
+def test_a_move_goes_the_way_that_was_asked_for(command: str, can_send: bool, way: Way) -> None:
     anna, _ = both(Random(4), 0, starter="A")
     anna.play()
     app = replace(anna.app, sharing=replace(anna.app.sharing, can_send=can_send))
     _, effects = update(app, Command(command))
-    assert [type(e) for e in effects if isinstance(e, CopyLink | ShareLink)] == [way]
+    assert [effect.via for effect in effects if isinstance(effect, Send)] == [way]
 
 
 @pytest.mark.parametrize("is_seen", [False, True])

@@ -15,7 +15,7 @@ from tests.support.app_driver import at_table, press, replay_of, with_panel
 from tests.support.games import decided_by_a
 from tests.support.html import Tags, inside
 from tests.support.random_games import AGAINST, PEOPLE, random_game
-from web.analysis.state import Reviewing
+from web.analysis.state import Analysis, Reviewing
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.app.model import App
 from web.app.update import update
@@ -104,9 +104,9 @@ def test_keys_and_the_slider_go_through_the_game() -> None:
 
 def test_a_moment_is_shown_only_of_a_game_that_is_reviewed_and_by_a_number() -> None:
     game = decided_by_a(4, PEOPLE)
-    app, _ = at_table(game)
+    app = replace(at_table(game)[0], analysis=Analysis())
     assert update(app, Command("moment", "2")) == (app, ())
-    app = replace(app, analysis=replace(app.analysis, reviewing=Reviewing(game)))
+    app = replace(app, analysis=Analysis(reviewing=Reviewing(game)))
     for bad in ("", "x", "-3", "\uff11", "\N{SUPERSCRIPT TWO}"):
         assert update(app, Command("moment", bad)) == (app, ())
         assert replay_of(update(app, Command("watch", bad))[0]) == Replay(game, 0)
