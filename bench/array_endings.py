@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.array_falls import ArrayFalls, Lanes, join
-from shanghaien.ai.evaluate import Crews, Ending, Holding, estimate, plus, worth
+from shanghaien.ai.evaluate import Crews, Holding, RoundEnds, estimate, plus, worth
 from shanghaien.ai.falls import PARTS
 from shanghaien.ai.nationality import points
 from shanghaien.ai.network import Network
@@ -27,7 +27,7 @@ _NONE = np.zeros((1, 1))
 """What the falls add where they are not counted."""
 
 
-class ArrayEnding(Ending):
+class ArrayEnding(RoundEnds):
     """`Ending` with arrays; it keeps the tables that it was last asked for."""
 
     kept: Kept | None = None

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from bench.array_endings import ArrayEnding, Floats
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.evaluate import Ending
+from shanghaien.ai.evaluate import RoundEnds
 from shanghaien.ai.round_graph import level
 from shanghaien.ai.solver import HOLE, Menu, Reach, Solution, Values, dice_at
 from shanghaien.ai.steps import Steps
@@ -49,7 +49,7 @@ _HIGHER = (1, 2, 3, 4, 5, 4)
 @cache
 def kids_of(first: int, second: int, player: int) -> Indices:
     """The children of a level's nodes: one row of six for each."""
-    return np.array(level(first, second).kids(player), dtype=np.int32)
+    return np.array(level(first, second).children(player), dtype=np.int32)
 
 
 @cache
@@ -80,10 +80,10 @@ def reach(
             first, second = add_dice(dice_at(placed, mover, turn), c)
             if not len(nodes) or (first, second)[player] > DICE - 2:
                 continue
-            kids = kids_of(first, second, player)[nodes]
+            children = kids_of(first, second, player)[nodes]
             if not turn and dice is not None:
-                kids = kids[:, [die - 1 for die in dice]]
-            one = kids.ravel()
+                children = children[:, [die - 1 for die in dice]]
+            one = children.ravel()
             after[c].append(one)
             extra = (1, c[1]) if player == 0 else (c[0], 1)
             if extra != c and extra in after:
@@ -97,7 +97,7 @@ def reach(
 class ArraySolution(Solution):
     """`Solution` with arrays: all layers of a turn at once."""
 
-    def solve(self, ending: Ending) -> Steps[None]:
+    def solve(self, ending: RoundEnds) -> Steps[None]:
         """Find all values, from the last turn back."""
         ones, twos = self.uses
         assert isinstance(ending, ArrayEnding)
@@ -148,7 +148,7 @@ class ArraySolution(Solution):
             return leaf
         pick = np.minimum if player else np.maximum
         levels = kids_of(first, second, player)[nodes]
-        kids = np.ascontiguousarray(self._index(c, turn + 1, levels).T)
+        children = np.ascontiguousarray(self._index(c, turn + 1, levels).T)
         after = self._found[c, turn + 1]
         if player:  # own layer first
             after = after.swapaxes(0, 1)
@@ -157,18 +157,18 @@ class ArraySolution(Solution):
         is_tricky = bool(menu) and not c[player]
         for own in range(int(is_tricky and self.is_whole), len(after)):
             values[own] = _mean(
-                [after[own].take(kids[k], axis=1) for k in range(ROW)], bool(player)
+                [after[own].take(children[k], axis=1) for k in range(ROW)], bool(player)
             )
         if is_tricky and self.is_whole:
-            values[0] = self._tricky(c, turn, menu, levels, kids, after)
+            values[0] = self._tricky(c, turn, menu, levels, children, after)
         elif is_tricky and not c[not player]:  # only while the other one has all of his, too
-            values[0, 0] = self._tricky(c, turn, menu, levels, kids, after)[0]
+            values[0, 0] = self._tricky(c, turn, menu, levels, children, after)[0]
         if player:
             values = values.swapaxes(0, 1)
         return values if leaf is None else pick(values, leaf)
 
     def _tricky(  # noqa: PLR0913, PLR0917 - all that the turn before has found
-        self, c: Class, turn: int, menu: Menu, levels: Indices, kids: Indices, after: Floats
+        self, c: Class, turn: int, menu: Menu, levels: Indices, children: Indices, after: Floats
     ) -> Floats:
         """What a roll is worth with all tricks at hand."""
         player = (self.mover + turn) % 2
@@ -177,7 +177,7 @@ class ArraySolution(Solution):
 
         def gather(use: int) -> list[Floats]:
             layer = after[kinds.index(use)]
-            return [layer.take(kids[k], axis=1) for k in range(ROW)]
+            return [layer.take(children[k], axis=1) for k in range(ROW)]
 
         six = gather(0)
         for joker in menu.jokers:
@@ -234,7 +234,7 @@ class ArrayEngine(Engine):
     _ended: tuple[object, ArrayEnding] | None = None
     """The cards whose ends were last asked for, in their order."""
 
-    def _end_of(self, state: State) -> Ending:
+    def _end_of(self, state: State) -> RoundEnds:
         row = [state.card(n) for n in NUMBERS]
         ending = ArrayEnding(state.round, row, state.deck, self._weights)
         if self._ended and self._ended[0] == (state.round, row[::-1], state.deck):

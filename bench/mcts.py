@@ -28,25 +28,25 @@ _CHANCE = -1
 class Node:
     """A position of the search, and what follows from it as far as it was asked for."""
 
-    __slots__ = ("deck", "kids", "moves", "start", "state")
+    __slots__ = ("children", "deck", "moves", "start", "state")
 
     def __init__(self, state: State, deck: Sequence[Coded]) -> None:
         self.state = state
         self.deck = deck
-        self.kids: dict[int, Node] = {}
+        self.children: dict[int, Node] = {}
         self.moves = legal_moves(state)
         self.start: Start | None = None
         """Where games at random begin; made when the first one does."""
 
     def after(self, action: int) -> "Node":
         """What an action leads to."""
-        kid = self.kids.get(action)
-        if kid is None:
+        child = self.children.get(action)
+        if child is None:
             is_rolling = self.state.phase is Phase.ROLLING
             state = apply(self.state, ROLLS[action][0] if is_rolling else self.moves[action])
             deck = self.deck if state.deck is self.state.deck else code(state.deck)
-            kid = self.kids[action] = Node(state, deck)
-        return kid
+            child = self.children[action] = Node(state, deck)
+        return child
 
 
 class Position:

@@ -44,7 +44,7 @@ def forward(secret: bytes, times: int) -> bytes:
     return secret
 
 
-def told(root: bytes, index: int) -> bytes:
+def secret_at(root: bytes, index: int) -> bytes:
     """The secret of a root that a side's letter tells, by its index: 0 is the commitment."""
     return forward(root, LENGTH - 1 - index)
 
@@ -158,7 +158,7 @@ class Pact:
     @property
     def secret(self) -> bytes:
         """The secret of this side's next letter."""
-        return told(self.root, (self.number + 1) // 2)
+        return secret_at(self.root, (self.number + 1) // 2)
 
     @property
     def draw(self) -> Draw | None:

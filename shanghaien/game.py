@@ -273,7 +273,7 @@ class Game:
             return False
 
     @property
-    def is_casual(self) -> bool:
+    def took_chance_back(self) -> bool:
         """Whether chance was taken back: its result is no measure."""
         return self.practice is not None and self.practice.taken > 0
 

@@ -1,8 +1,8 @@
 """A position that somebody lays by hand, and what is wrong with one that cannot be.
 
-`lay` makes the position of a draft or refuses it with a `Fault`, which the page says in a sentence.
-Whether the position can be is asked of `read_view`, as for everything that comes from outside; the
-faults only say what it is.
+`lay` makes the position of a draft, or refuses it with a `Problem`, which the page says in a
+sentence. Whether the position can be is asked of `read_view`, as for everything that comes from
+outside; the problems only say what it is.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from shanghaien.rules import hide
 from shanghaien.state import DICE, ROUNDS, ROW, Direction, Phase, Player, Side, State
 
 
-class Wrong(Enum):
+class ProblemKind(Enum):
     """What can be wrong with a draft."""
 
     COPIES = "a card lies there more often than there is"
@@ -29,10 +29,10 @@ class Wrong(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Problem:
     """What is wrong, and with what."""
 
-    wrong: Wrong
+    kind: ProblemKind
     player: Player | None = None
     card: Card | None = None
     crew: Nationality | None = None
@@ -45,9 +45,9 @@ class Fault:
 class Impossible(ValueError):
     """A draft that is no position of the game."""
 
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.wrong.value)
-        self.fault = fault
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.kind.value)
+        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +129,9 @@ def lay(draft: Draft) -> State:
     Of the cards that are nowhere, some are to come and the others have left the game: which, is
     spread evenly where nobody says it.
     """
-    fault = _fault(draft)
-    if fault is not None:
-        raise Impossible(fault)
+    problem = _problem(draft)
+    if problem is not None:
+        raise Impossible(problem)
     for starter in (draft.to_move, draft.to_move.other):
         try:
             return read_view(write_view(_state(draft, starter)))
@@ -139,8 +139,8 @@ def lay(draft: Draft) -> State:
             continue
     other = draft.to_move.other
     raise Impossible(
-        Fault(
-            Wrong.TURN,
+        Problem(
+            ProblemKind.TURN,
             draft.to_move,
             number=draft.sides[draft.to_move].placed,
             limit=draft.sides[other].placed,
@@ -153,25 +153,25 @@ def unnamed(draft: Draft) -> int:
     return draft.limit - len(draft.held) - len(draft.out)
 
 
-def _fault(draft: Draft) -> Fault | None:
+def _problem(draft: Draft) -> Problem | None:
     """The first thing that is wrong and can be named."""
     for card, left in draft.left().items():
         if left < 0:
             there = Counter(CARDS)[card] + 2 * (card is draft.start_trick)
-            return Fault(Wrong.COPIES, card=card, number=there - left, limit=there)
+            return Problem(ProblemKind.COPIES, card=card, number=there - left, limit=there)
     missing = draft.tavern.count(None)
     if missing:
-        return Fault(Wrong.ROW, number=missing, limit=ROW)
+        return Problem(ProblemKind.ROW, number=missing, limit=ROW)
     if unnamed(draft) < 0:
         number = len(draft.held) + len(draft.out)
-        return Fault(Wrong.ROUND, number=number, limit=draft.limit)
+        return Problem(ProblemKind.ROUND, number=number, limit=draft.limit)
     for player, side in zip(Player, draft.sides, strict=True):
         if draft.supply(player) < 0:
-            return Fault(Wrong.DICE, player, number=DICE - draft.supply(player), limit=DICE)
+            return Problem(ProblemKind.DICE, player, number=DICE - draft.supply(player), limit=DICE)
         for joker in side.jokers:
             if not side.has_crew(joker.nationality):
-                return Fault(Wrong.JOKER, player, crew=joker.nationality)
-    return Fault(Wrong.ROLL, number=1, limit=2) if len(draft.roll) == 1 else None
+                return Problem(ProblemKind.JOKER, player, crew=joker.nationality)
+    return Problem(ProblemKind.ROLL, number=1, limit=2) if len(draft.roll) == 1 else None
 
 
 def _direction(draft: Draft) -> Direction | None:

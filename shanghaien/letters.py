@@ -17,8 +17,8 @@ from shanghaien.fair_play import (
     Pact,
     forward,
     newest_index,
+    secret_at,
     sender,
-    told,
 )
 from shanghaien.game import Game, Seat, Setup, pact_of, start
 from shanghaien.moves import Move
@@ -35,7 +35,7 @@ Pick = Callable[[Game, Sequence[Move]], Move]
 """Chooses one of the legal moves of a game."""
 
 
-class Refusal(Enum):
+class LetterProblem(Enum):
     """Why a letter is not taken in, as a sentence."""
 
     OTHER_GAME = "This is a letter of another game."
@@ -51,9 +51,9 @@ class Refusal(Enum):
 class LetterError(ValueError):
     """A letter that is not taken in; nothing has changed."""
 
-    def __init__(self, why: Refusal) -> None:
-        super().__init__(why.value)
-        self.why = why
+    def __init__(self, problem: LetterProblem) -> None:
+        super().__init__(problem.value)
+        self.problem = problem
 
 
 def letter_name(text: str) -> str:
@@ -72,7 +72,7 @@ def invite(
 ) -> Game:
     """The game that a root invites to: letter 0, which waits for somebody's acceptance."""
     seats = (Seat(letter_name(name) or NAMELESS[0]), Seat(NAMELESS[1]))
-    pact = Pact(0, (told(root, 0), b""), starter, is_careful, me=Player.A, root=root)
+    pact = Pact(0, (secret_at(root, 0), b""), starter, is_careful, me=Player.A, root=root)
     return start(Setup(CARDS, starter or Player.A, start_trick), seats, Agreed(pact))
 
 
@@ -80,11 +80,11 @@ def accept(invitation: Game, root: bytes, name: str = "") -> Game:
     """The same game from the other side: letter 1. Raises LetterError if it is no invitation."""
     pact = pact_of(invitation)
     if pact.number != 0:
-        raise LetterError(Refusal.OLD)
+        raise LetterError(LetterProblem.OLD)
     if pact.me is not None:
-        raise LetterError(Refusal.OWN)
+        raise LetterError(LetterProblem.OWN)
     seats = (invitation.seats[0], Seat(letter_name(name) or NAMELESS[1]))
-    newest = (pact.newest[0], told(root, 0))
+    newest = (pact.newest[0], secret_at(root, 0))
     pact = replace(pact, number=1, newest=newest, me=Player.B, root=root)
     return replace(invitation, seats=seats, chance=Agreed(pact))
 

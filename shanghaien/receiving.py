@@ -6,9 +6,9 @@ with what this side knows (docs/guide/fair-play.md).
 
 from dataclasses import dataclass, replace
 
-from shanghaien.fair_play import Ending, Pact, forward, newest_index, told
+from shanghaien.fair_play import Ending, Pact, forward, newest_index, secret_at
 from shanghaien.game import Game, Seat, pact_of
-from shanghaien.letters import LetterError, Refusal, ready
+from shanghaien.letters import LetterError, LetterProblem, ready
 from shanghaien.moves import Rolled
 from shanghaien.sources import Agreed
 from shanghaien.state import Player
@@ -51,7 +51,7 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
     """
     here, there = pact_of(mine), pact_of(letter)
     if here.me is None or here.id != there.id:
-        raise LetterError(Refusal.OTHER_GAME)
+        raise LetterError(LetterProblem.OTHER_GAME)
     _compare_terms(mine, letter)
     is_own = here.sender is here.me
     if there.number < here.number or (there.number == here.number and is_own):
@@ -59,9 +59,9 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
     _prove(here, there)
     is_changed = _is_changed(mine, letter)
     if there.number == here.number and not is_changed:
-        raise LetterError(Refusal.OLD)
+        raise LetterError(LetterProblem.OLD)
     if letter.events[: here.before] != mine.events[: here.before]:
-        raise LetterError(Refusal.HISTORY)
+        raise LetterError(LetterProblem.HISTORY)
     game = ready(replace(letter, chance=Agreed(replace(there, me=here.me, root=here.root))))
     doubt = _doubt(mine, game, is_changed=is_changed)
     if doubt is not None and not is_sure:
@@ -106,18 +106,18 @@ def verify(earlier: Game, later: Game) -> None:
     """Raise LetterError unless a letter goes on from an earlier one, for somebody who looks on."""
     here, there = pact_of(earlier), pact_of(later)
     if here.id != there.id:
-        raise LetterError(Refusal.OTHER_GAME)
+        raise LetterError(LetterProblem.OTHER_GAME)
     _compare_terms(earlier, later)
     if there.number <= here.number:
         raise LetterError(_known(earlier, later))
     if earlier.is_over:
-        raise LetterError(Refusal.OVER)
+        raise LetterError(LetterProblem.OVER)
     _prove(replace(here, me=None), there)
     if later.events[: here.turn] != earlier.events[: here.turn]:
-        raise LetterError(Refusal.HISTORY)
+        raise LetterError(LetterProblem.HISTORY)
     is_next = there.number == here.number + 1
     if there.ending is Ending.AGREED and is_next and here.ending is not Ending.OFFERED:
-        raise LetterError(Refusal.OFFER)
+        raise LetterError(LetterProblem.OFFER)
 
 
 def _compare_terms(mine: Game, letter: Game) -> None:
@@ -128,12 +128,12 @@ def _compare_terms(mine: Game, letter: Game) -> None:
     here, there = pact_of(mine), pact_of(letter)
     terms = (here.starter, here.is_careful, mine.setup.start_trick, mine.seats[0])
     if terms != (there.starter, there.is_careful, letter.setup.start_trick, letter.seats[0]):
-        raise LetterError(Refusal.HISTORY)
+        raise LetterError(LetterProblem.HISTORY)
     if not here.number or not there.number or _player_b(mine) == _player_b(letter):
         return
     is_other = here.commitment(Player.B) != there.commitment(Player.B)
     if here.number > 1 or here.me is None or (is_other and here.me is Player.B):
-        raise LetterError(Refusal.OTHER_PLAYER if is_other else Refusal.HISTORY)
+        raise LetterError(LetterProblem.OTHER_PLAYER if is_other else LetterProblem.HISTORY)
 
 
 def _player_b(game: Game) -> tuple[Seat, bytes]:
@@ -141,20 +141,20 @@ def _player_b(game: Game) -> tuple[Seat, bytes]:
     return game.seats[1], pact_of(game).commitment(Player.B)
 
 
-def _known(mine: Game, letter: Game) -> Refusal:
+def _known(mine: Game, letter: Game) -> LetterProblem:
     """Why a letter is not taken in that is no newer than what is here."""
     here, there = pact_of(mine), pact_of(letter)
     for player in Player:
         index = newest_index(there.number, player)
         behind = newest_index(here.number, player) - index
         if index >= 0 and forward(here.newest[player], behind) != there.newest[player]:
-            return Refusal.SECRET
+            return LetterProblem.SECRET
     is_latest = there.number == here.number
     is_same = there.ending is here.ending if is_latest else not there.is_ended
     wanted = mine.events[: here.turn if is_latest else letter.turn]
     if not is_same or letter.events != wanted:
-        return Refusal.HISTORY
-    return Refusal.OWN if is_latest and here.sender is here.me else Refusal.OLD
+        return LetterProblem.HISTORY
+    return LetterProblem.OWN if is_latest and here.sender is here.me else LetterProblem.OLD
 
 
 def _prove(here: Pact, there: Pact) -> None:
@@ -163,10 +163,10 @@ def _prove(here: Pact, there: Pact) -> None:
         index, before = newest_index(there.number, player), newest_index(here.number, player)
         new, known = there.newest[player], here.newest[player]
         if player is here.me:
-            is_proven = new == told(here.root, index)
+            is_proven = new == secret_at(here.root, index)
         elif here.me is Player.A and here.number == 1:
             is_proven = True  # somebody else may play
         else:
             is_proven = before < 0 or forward(new, index - before) == known
         if not is_proven:
-            raise LetterError(Refusal.SECRET)
+            raise LetterError(LetterProblem.SECRET)

@@ -74,7 +74,7 @@ _OWN = 0.32
 _NOBODY = 1.0 - 2.0 * _OWN
 
 
-def hopes(state: State) -> tuple[list[Nationality], list[Nationality]]:
+def promising_crews(state: State) -> tuple[list[Nationality], list[Nationality]]:
     """For each player, the starter first, the crews that a joker could join, the best first.
 
     The best is the one that gains most on average; the next gains most where those before it gain
@@ -139,21 +139,21 @@ def _maximum(one: dict[float, float], two: dict[float, float]) -> dict[float, fl
 def promising(
     found: tuple[list[Nationality], list[Nationality]], jokers: int
 ) -> tuple[list[Nationality], list[Nationality]]:
-    """For each player the crews that are searched: so many of `hopes`, and the answers."""
+    """For each player the crews that are searched: so many that are promising, and the answers."""
     most = {*found[0][:jokers], *found[1][:jokers]}
     return [n for n in found[0] if n in most], [n for n in found[1] if n in most]
 
 
 def menu_of(
     side: Side,
-    hopes: list[Nationality],
+    promising_crews: list[Nationality],
     searched: list[Nationality],
     detail: Detail,
     is_last: bool,
 ) -> Menu:
     """What a side can do with its tricks in this round, in some detail.
 
-    `searched` are those of `hopes` in which it is searched when to use a joker.
+    `searched` are those of `promising_crews` in which it is searched when to use a joker.
     """
     now = holding(side)
     uses = [Use(now)]
@@ -190,7 +190,7 @@ def menu_of(
     late: tuple[Holding, ...] = ()
     if not (detail.jokers and detail.is_whole):
         cheapest = next(trick for trick in _CHEAPEST if trick in tricks)
-        some = hopes if is_last else hopes[:LATE]
+        some = promising_crews if is_last else promising_crews[:LATE]
         late = tuple(now.with_joker(nationality, cheapest) for nationality in some)
     return Menu(
         tuple(uses),

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from shanghaien.ai.detail import DETAILS, Effort, cost, hopes, menu_of, promising
-from shanghaien.ai.evaluate import Ending, Evaluator, Holding, holding
+from shanghaien.ai.detail import DETAILS, Effort, cost, menu_of, promising, promising_crews
+from shanghaien.ai.evaluate import Evaluator, Holding, RoundEnds, holding
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.round_graph import encode, level, level_steps
 from shanghaien.ai.solver import Menu, Reach, Solution, reach_steps
@@ -171,7 +171,7 @@ class Engine:
         found = place.solution
         turn = place.turn + 1
         here = level(*found.level(place.first, place.second, place.turn))
-        kids = here.kids(player)[place.node]
+        children = here.children(player)[place.node]
         assert state.roll is not None
         low, high = state.roll
         pick = min if player else max
@@ -184,14 +184,16 @@ class Engine:
             layers = place.after(player, use)
             match move:
                 case Place(number) | UseAdjust(_, number):
-                    value = found.value(*layers, turn, kids[number - 1])
+                    value = found.value(*layers, turn, children[number - 1])
                 case UseJoker():
-                    value = pick(found.value(*layers, turn, kids[die - 1]) for die in (low, high))
+                    value = pick(
+                        found.value(*layers, turn, children[die - 1]) for die in (low, high)
+                    )
                 case UseAgain():
                     value = found.roller(*layers, place.turn)(place.node)
                 case UseBoth():
-                    more = level(here.first + (not player), here.second + player).kids(player)
-                    value = found.value(*layers, turn, more[kids[low - 1]][high - 1])
+                    more = level(here.first + (not player), here.second + player).children(player)
+                    value = found.value(*layers, turn, more[children[low - 1]][high - 1])
                 case Roll() | Shanghai() | ChooseDirection():
                     raise AssertionError(f"{move} with dice to be added")
                 case _:
@@ -219,11 +221,11 @@ class Engine:
 
     _solution = Solution
 
-    def _end_of(self, state: State) -> Ending:
+    def _end_of(self, state: State) -> RoundEnds:
         row = [state.card(n) for n in NUMBERS]
-        return Ending(state.round, row, state.deck, self._weights)
+        return RoundEnds(state.round, row, state.deck, self._weights)
 
-    def _solve(self, problem: Problem, ending: Ending) -> Steps[Solution]:
+    def _solve(self, problem: Problem, ending: RoundEnds) -> Steps[Solution]:
         solution = self._solution(
             problem.placed,
             problem.mover,
@@ -258,7 +260,7 @@ class Engine:
         if reach is None:
             reach = yield from self._reach(*key)
             self._reaches.appendleft((key, reach))
-        crews = hopes(state)
+        crews = promising_crews(state)
         most, details = None, DETAILS
         if effort and is_direction and effort.direction is not None:
             most = effort.direction
@@ -351,7 +353,7 @@ def _locate(solution: Solution, state: State) -> _Place | None:
     after = solution.at(i, j, turns + 1)
     if not after:
         return None
-    kids = here.kids(seat)[node]
-    if any(after[kids[die - 1]] != after[kids[die - 1]] for die in _dice(state) or NUMBERS):
+    children = here.children(seat)[node]
+    if any(after[children[die - 1]] != after[children[die - 1]] for die in _dice(state) or NUMBERS):
         return None  # holes are not equal to themselves
     return _Place(solution, i, j, turns, node)

@@ -99,7 +99,7 @@ def worth(tricks: Sequence[int], weights: Weights, rounds: int) -> float:
     return sum(held[:rounds]) + float(len(held[rounds:]))
 
 
-class Ending:
+class RoundEnds:
     """The ends of one round: the tavern by number, and what comes after."""
 
     def __init__(

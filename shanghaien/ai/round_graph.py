@@ -74,7 +74,7 @@ def distribution(code: int) -> int:
 class Level:
     """All positions with `first` dice of the first player and `second` of the second."""
 
-    __slots__ = ("_kids", "_pickers", "codes", "first", "index", "owners", "second")
+    __slots__ = ("_children", "_pickers", "codes", "first", "index", "owners", "second")
 
     def __init__(self, first: int, second: int, codes: list[int], owners: list[int]) -> None:
         self.first = first
@@ -83,16 +83,16 @@ class Level:
         self.index = {code: i for i, code in enumerate(codes)}
         self.owners = owners
         """The distribution of the cards if the round ends, for each position."""
-        self._kids: list[list[tuple[int, ...]] | None] = [None, None]
+        self._children: list[list[tuple[int, ...]] | None] = [None, None]
         self._pickers: list[list[Picker] | None] = [None, None]
 
-    def kids(self, player: int) -> list[tuple[int, ...]]:
+    def children(self, player: int) -> list[tuple[int, ...]]:
         """For each position the six that a die of player 0 or 1 leads to, in the next level."""
-        return self._kids[player] or run(self.kids_steps(player))
+        return self._children[player] or run(self.children_steps(player))
 
-    def kids_steps(self, player: int) -> Steps[list[tuple[int, ...]]]:
-        """`kids` in steps."""
-        found = self._kids[player]
+    def children_steps(self, player: int) -> Steps[list[tuple[int, ...]]]:
+        """`children` in steps."""
+        found = self._children[player]
         if found is None:
             after = yield from level_steps(self.first + (not player), self.second + player)
             index = after.index
@@ -115,7 +115,7 @@ class Level:
                     for c in self.codes[k : k + _STEP]
                 ]
                 yield
-            self._kids[player] = found
+            self._children[player] = found
         return found
 
     def pickers(self, player: int) -> list[Picker]:
@@ -126,10 +126,10 @@ class Level:
         """`pickers` in steps."""
         found = self._pickers[player]
         if found is None:
-            kids = yield from self.kids_steps(player)
+            children = yield from self.children_steps(player)
             found = []
-            for k in range(0, len(kids), _STEP):
-                found += [itemgetter(*six) for six in kids[k : k + _STEP]]
+            for k in range(0, len(children), _STEP):
+                found += [itemgetter(*six) for six in children[k : k + _STEP]]
                 yield
             self._pickers[player] = found
         return found

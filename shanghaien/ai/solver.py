@@ -12,7 +12,7 @@ are sorted, "roll again" is a floor under them; only "add both" needs the 21 pai
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from shanghaien.ai.evaluate import Ending, Holding
+from shanghaien.ai.evaluate import Holding, RoundEnds
 from shanghaien.ai.round_graph import Picker, level, level_steps
 from shanghaien.ai.steps import Steps
 from shanghaien.state import DICE, ROW
@@ -104,17 +104,17 @@ def reach_steps(
             first, second = first + c[0], second + c[1]
             if not nodes or (first, second)[player] > DICE - 2:
                 continue
-            kids = yield from (yield from level_steps(first, second)).kids_steps(player)
+            children = yield from (yield from level_steps(first, second)).children_steps(player)
             if turn or dice is None:
-                one = set().union(*[kids[n] for n in nodes])
+                one = set().union(*[children[n] for n in nodes])
             else:
-                one = {kids[n][die - 1] for n in nodes for die in dice}
+                one = {children[n][die - 1] for n in nodes for die in dice}
             after[c] |= one
             yield
             extra = (1, c[1]) if player == 0 else (c[0], 1)
             if extra != c and extra in after:
                 level_ = yield from level_steps(first + (not player), second + player)
-                more = yield from level_.kids_steps(player)
+                more = yield from level_.children_steps(player)
                 after[extra] = after[extra].union(*[more[n] for n in one])
                 yield
         now = after
@@ -152,7 +152,7 @@ class Solution:
             [[[] for _ in range(turns)] for _ in uses[1]] for _ in uses[0]
         ]
 
-    def solve(self, ending: Ending) -> Steps[None]:
+    def solve(self, ending: RoundEnds) -> Steps[None]:
         """Find all values, from the last turn back."""
         uses, reach = self.uses, self.reach
         yield from ending.warm(uses[0][0].holding, uses[1][0].holding)
@@ -182,7 +182,7 @@ class Solution:
             [two, *(() if j else self.menus[1].late)],
         )
 
-    def _leaves(self, ending: Ending, i: int, j: int) -> Steps[tuple[Values, Values]]:
+    def _leaves(self, ending: RoundEnds, i: int, j: int) -> Steps[tuple[Values, Values]]:
         """What each distribution is worth: for the first and the second player ending the round.
 
         Of jokers used at the end, either player's may come first, and the other answers: the value
@@ -275,7 +275,7 @@ class Solution:
         again = None if menu.again is None else layer(menu.again)
         both = None if menu.both is None else layer(menu.both)
         if both is not None:
-            kids = level(first, second).kids(player)
+            children = level(first, second).children(player)
             seconds = level(first + (not player), second + player).pickers(player)
 
         def roll(n: int) -> float:
@@ -292,7 +292,7 @@ class Solution:
             if both is None:
                 return _mean(six, is_second)
             u, v, w, x, y, z = six
-            one, two, three, four, five, _ = rows = [seconds[kid](both) for kid in kids[n]]
+            one, two, three, four, five, _ = rows = [seconds[child](both) for child in children[n]]
             total = (
                 pick(u, v, one[1])
                 + pick(u, w, one[2])

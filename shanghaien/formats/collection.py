@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.limits import LATEST, SUMS, are_sums
 from shanghaien.formats.record import name_of, read, write
 from shanghaien.game import Game
@@ -63,7 +63,7 @@ class Collection:
             return SavedGame(game, write(game), kept)
         except RecordError as error:
             where = f"games[{i}].{error.where}"
-            raise RecordError(where, error.what, error.flaw, error.value) from None
+            raise RecordError(where, error.what, error.problem, error.value) from None
 
 
 def is_collection(text: str) -> bool:
@@ -87,14 +87,16 @@ def split_all(text: str) -> Collection:
     version = next((known for known, line in HEADS.items() if line == head.strip()), None)
     if version is None:
         is_older = head.strip() == f"{MARK}1}}"
-        flaw = Flaw.VALUE if is_older else Flaw.VERSION
-        raise RecordError("version", "only versions 2 and 3 are known", flaw, head.strip()[-2:-1])
+        problem = RecordProblem.VALUE if is_older else RecordProblem.VERSION
+        raise RecordError(
+            "version", "only versions 2 and 3 are known", problem, head.strip()[-2:-1]
+        )
     settings = ""
     if lines and lines[0].startswith(_SETTINGS):
         settings = lines.pop(0).removeprefix(_SETTINGS).strip()
     lines = [line for line in lines if line.strip()]
     if len(lines) > MAX_GAMES:
-        raise RecordError("games", f"more than {MAX_GAMES} games", Flaw.LONG)
+        raise RecordError("games", f"more than {MAX_GAMES} games", RecordProblem.LONG)
     return Collection(version, settings, tuple(lines))
 
 
@@ -104,7 +106,7 @@ def _split(line: str) -> tuple[Kept, str]:
     except (ValueError, RecursionError):
         kept, end = None, 0
     if not isinstance(kept, dict):
-        raise RecordError("kept", "a JSON object is expected", Flaw.JSON, line[:20])
+        raise RecordError("kept", "a JSON object is expected", RecordProblem.JSON, line[:20])
     return kept, line[end:].strip()
 
 
@@ -128,7 +130,9 @@ def _kept_2(texts: Kept, turn: int) -> Kept:
 
 def _time(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 14:
-        raise RecordError("time", "a number of milliseconds is expected", Flaw.VALUE, text[:20])
+        raise RecordError(
+            "time", "a number of milliseconds is expected", RecordProblem.VALUE, text[:20]
+        )
     return min(int(text), LATEST)
 
 
@@ -141,5 +145,5 @@ def _sums(text: str, events: int) -> tuple[float, ...]:
         found = ()
     if not are_sums(found, events):
         what = f"{SUMS} numbers are expected that a review can come to"
-        raise RecordError("sums", what, Flaw.VALUE, text[:20])
+        raise RecordError("sums", what, RecordProblem.VALUE, text[:20])
     return found

@@ -6,9 +6,8 @@ Nothing is compressed, so nothing can swell when it is read.
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
-from typing import NoReturn
 
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordProblem, refuse
 
 HEAD = 7
 """Bytes before the number: the version, how many bytes there are in all, four of the checksum."""
@@ -81,20 +80,15 @@ def unpack(text: str, version: int) -> int:
     raw = urlsafe_b64decode(whole + "=" * (-len(whole) % 4))
     if raw and raw[0] != version:
         what = f"{raw[0]} is unknown, {version} is known"
-        refuse("version", what, Flaw.VERSION, str(raw[0]))
+        refuse("version", what, RecordProblem.VERSION, str(raw[0]))
     if len(raw) < HEAD or len(raw) < int.from_bytes(raw[1:3], "big"):
-        refuse("link", "the text is cut off", Flaw.CUT)
+        refuse("link", "the text is cut off", RecordProblem.CUT)
     number = int.from_bytes(raw[HEAD:], "big")
     if pack(number, version) != text:
-        refuse("link", "it was altered after it was made", Flaw.ALTERED)
+        refuse("link", "it was altered after it was made", RecordProblem.ALTERED)
     return number
 
 
 def _sum(raw: bytes) -> bytes:
     """A checksum: finds accidents, not forgery."""
     return sha256(raw).digest()[:4]
-
-
-def refuse(where: str, what: str, flaw: Flaw = Flaw.VALUE, value: str = "") -> NoReturn:
-    """Raise RecordError."""
-    raise RecordError(where, what, flaw, value)

@@ -1,9 +1,10 @@
 """What is wrong with a text that should be a game: the error of every format, and its kinds."""
 
 from enum import Enum
+from typing import NoReturn
 
 
-class Flaw(Enum):
+class RecordProblem(Enum):
     """What can be wrong with a text, so that it can be said in any language."""
 
     LONG = "too long"
@@ -23,12 +24,21 @@ class Flaw(Enum):
 class RecordError(ValueError):
     """A text that is no record, with the place (`where`) and the reason (`what`).
 
-    `flaw` and `value` are the reason as data; the value is what is wrong there, never long.
+    `problem` and `value` are the reason as data; the value is what is wrong there, never long.
     """
 
-    def __init__(self, where: str, what: str, flaw: Flaw = Flaw.VALUE, value: str = "") -> None:
+    def __init__(
+        self, where: str, what: str, problem: RecordProblem = RecordProblem.VALUE, value: str = ""
+    ) -> None:
         super().__init__(f"{where}: {what}")
         self.where = where
         self.what = what
-        self.flaw = flaw
+        self.problem = problem
         self.value = value
+
+
+def refuse(
+    where: str, what: str, problem: RecordProblem = RecordProblem.VALUE, value: str = ""
+) -> NoReturn:
+    """Raise RecordError."""
+    raise RecordError(where, what, problem, value)

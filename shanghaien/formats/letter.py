@@ -12,9 +12,9 @@ from itertools import chain, islice, pairwise
 from typing import Any
 
 from shanghaien.cards import Trick, format_card
-from shanghaien.fair_play import LENGTH, SIZE, Ending, Pact, newest_index, told
-from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.fair_play import LENGTH, SIZE, Ending, Pact, newest_index, secret_at
+from shanghaien.formats.digits import Reader, Writer, pack, unpack
+from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
 from shanghaien.game import Game, Seat, pact_of
@@ -84,7 +84,7 @@ def read_letter(text: str) -> Game:
         except RecordError as error:
             first = first or error
     if first is None:
-        refuse("link", "this is not a letter of a game", Flaw.FOREIGN)
+        refuse("link", "this is not a letter of a game", RecordProblem.FOREIGN)
     raise first
 
 
@@ -95,7 +95,7 @@ def read_chat(text: str) -> tuple[list[Game], int]:
     """
     if len(text) > MAX_CHAT:
         what = f"{len(text)} characters are too many, {MAX_CHAT} are allowed"
-        refuse("link", what, Flaw.LONG)
+        refuse("link", what, RecordProblem.LONG)
     games, strange = list[Game](), 0
     first: RecordError | None = None
     for found in _found(text):
@@ -137,7 +137,9 @@ def write_running(game: Game) -> dict[str, Any]:
 def read_running(raw: dict[str, Any]) -> Game:
     """The game of a saved record's fields. Raises RecordError."""
     if set(raw) != _FIELDS:
-        refuse("record", "its fields are not those of a game by link", Flaw.MISSING, "letter")
+        refuse(
+            "record", "its fields are not those of a game by link", RecordProblem.MISSING, "letter"
+        )
     letter, me, root, draft = (raw[key] for key in ("letter", "me", "root", "draft"))
     if not isinstance(letter, str) or len(letter) > _LONGEST or not letter.startswith(KEY):
         refuse("letter", "this is not a letter of a game")
@@ -148,20 +150,20 @@ def read_running(raw: dict[str, Any]) -> Game:
     game = _read(letter.removeprefix(KEY))
     pact, player, secret = pact_of(game), Player[me], bytes.fromhex(root)
     index = newest_index(pact.number, player)
-    if index < 0 or told(secret, index) != pact.newest[player]:
-        refuse("root", "this is not the secret of the letters", Flaw.SEED)
+    if index < 0 or secret_at(secret, index) != pact.newest[player]:
+        refuse("root", "this is not the secret of the letters", RecordProblem.SEED)
     game = ready(replace(game, chance=Agreed(replace(pact, me=player, root=secret))))
     if not isinstance(draft, list) or len(draft) > MAX_EVENTS:
         refuse("draft", "a list is expected")
     for i, event in enumerate(draft):
         try:
             if not game.goes_on_here:
-                refuse(f"draft[{i}]", "it is the other one's turn", Flaw.ILLEGAL)
+                refuse(f"draft[{i}]", "it is the other one's turn", RecordProblem.ILLEGAL)
             game = game.play(parse_event(event if isinstance(event, str) else ""))
         except RecordError:
             raise
         except ValueError as error:
-            raise RecordError(f"draft[{i}]", str(error), Flaw.ILLEGAL) from None
+            raise RecordError(f"draft[{i}]", str(error), RecordProblem.ILLEGAL) from None
     return game
 
 
@@ -184,7 +186,11 @@ def _cut(text: str) -> str:
 
 def _read(letters: str) -> Game:
     if not _SHORTEST <= len(letters) <= _LONGEST:
-        refuse("link", "the text is cut off", Flaw.CUT if len(letters) < _SHORTEST else Flaw.LONG)
+        refuse(
+            "link",
+            "the text is cut off",
+            RecordProblem.CUT if len(letters) < _SHORTEST else RecordProblem.LONG,
+        )
     digits = Reader(unpack(letters, LETTER_VERSION))
     number = digits.take(2 * LENGTH)
     starter = _STARTERS[digits.take(len(_STARTERS))]
@@ -199,7 +205,7 @@ def _read(letters: str) -> Game:
             names[player] = name
             newest[player] = digits.take(256**SIZE).to_bytes(SIZE, "big")
     if number < 2 and ending is not Ending.NONE:
-        refuse("letter", "nothing can end before it began", Flaw.ILLEGAL, ending.value)
+        refuse("letter", "nothing can end before it began", RecordProblem.ILLEGAL, ending.value)
     pact = Pact(number, (newest[0], newest[1]), starter, is_careful, ending)
     seats = (Seat(names[0]), Seat(names[1]))
 
@@ -210,9 +216,9 @@ def _read(letters: str) -> Game:
     try:
         game = course(seats, trick, pact, pick)
     except ValueError as error:
-        raise RecordError("letter", str(error), Flaw.ILLEGAL, str(number)) from None
+        raise RecordError("letter", str(error), RecordProblem.ILLEGAL, str(number)) from None
     if digits.rest:
-        refuse("link", "more is said than the game needs", Flaw.ALTERED)
+        refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
     return game
 
 

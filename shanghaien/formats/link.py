@@ -10,8 +10,8 @@ from typing import assert_never
 
 from shanghaien.cards import CARDS, Card, Trick, format_card
 from shanghaien.chance import outcomes
-from shanghaien.formats.digits import Reader, Writer, pack, refuse, unpack
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.digits import Reader, Writer, pack, unpack
+from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.letter import is_letter, read_letter
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS
 from shanghaien.formats.record import read, write
@@ -76,24 +76,24 @@ def read_link(text: str) -> Game:
     text = text.strip()
     if len(text) > MAX_LINK:
         what = f"{len(text)} characters are too many, {MAX_LINK} are allowed"
-        refuse("link", what, Flaw.LONG)
+        refuse("link", what, RecordProblem.LONG)
     found = re.fullmatch(rf"(?:[^\s#]*#)?{KEY}(.*)", text, re.DOTALL)
     if found is None:
-        refuse("link", "this is not a link to a game", Flaw.FOREIGN)
+        refuse("link", "this is not a link to a game", RecordProblem.FOREIGN)
     digits, is_ended = _unpacked(found[1])
     game = _read_head(digits)
     turns = digits.take(MAX_EVENTS + 1)
     for i in range(turns):
         options = _options(game)
         if not options:
-            refuse(f"events[{i}]", "the game is over before", Flaw.ILLEGAL, str(turns))
+            refuse(f"events[{i}]", "the game is over before", RecordProblem.ILLEGAL, str(turns))
         game = game.play(options[digits.take(len(options))])
     if digits.take(2):
         game = _practised(game, _read_practice(digits))
     if is_ended:
         game = _ended(game, digits.take(3) - 1)
     if digits.rest:
-        refuse("link", "more is said than the game needs", Flaw.ALTERED)
+        refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
     return game
 
 
@@ -109,7 +109,7 @@ def _unpacked(letters: str) -> tuple[Reader, bool]:
     try:
         return Reader(unpack(letters, LINK_VERSION)), False
     except RecordError as error:
-        if (error.flaw, error.value) != (Flaw.VERSION, str(ENDED_VERSION)):
+        if (error.problem, error.value) != (RecordProblem.VERSION, str(ENDED_VERSION)):
             raise
     return Reader(unpack(letters, ENDED_VERSION)), True
 

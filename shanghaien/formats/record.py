@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, NoReturn, assert_never
 
 from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.limits import (
     LETTER_VERSION,
     MAX_EVENTS,
@@ -79,7 +79,7 @@ def read(text: str) -> Game:
     """The game of a record, replayed and checked. Raises RecordError, and nothing else."""
     raw = _parse(text)
     if raw.get("format") != FORMAT:
-        _refuse("format", f"this is not a record of {FORMAT}", Flaw.FOREIGN)
+        refuse("format", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
     if _same(raw.get("version"), LETTER_VERSION):
         return _read_running(raw)
     version = _fields(raw)
@@ -103,9 +103,9 @@ def read(text: str) -> Game:
     body = _body(game)
     if not _same(raw["result"], body["result"]):
         what = f"{_short(raw['result'])} is not what the moves lead to"
-        _refuse("result", what, Flaw.RESULT, _short(raw["result"]))
+        refuse("result", what, RecordProblem.RESULT, _short(raw["result"]))
     if raw["check"] != _check(body):
-        _refuse("check", "the game was changed after it was saved", Flaw.ALTERED)
+        refuse("check", "the game was changed after it was saved", RecordProblem.ALTERED)
     return game
 
 
@@ -113,7 +113,7 @@ def _read_running(raw: dict[str, Any]) -> Game:
     from shanghaien.formats.letter import read_running  # noqa: PLC0415 - few games are by link
 
     if raw.get("check") != _check({key: raw[key] for key in raw if key != "check"}):
-        _refuse("check", "the game was changed after it was saved", Flaw.ALTERED)
+        refuse("check", "the game was changed after it was saved", RecordProblem.ALTERED)
     return read_running(raw)
 
 
@@ -148,14 +148,14 @@ def _fields(raw: dict[str, Any]) -> int:
     if version is None:
         text = _short(raw.get("version"))
         what = f"{text} is unknown, {', '.join(map(str, _MORE))} are known"
-        _refuse("version", what, Flaw.VERSION, text)
+        refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])
     for key in keys:
         if key not in raw:
-            _refuse("record", f"{key!r} is missing", Flaw.MISSING, key)
+            refuse("record", f"{key!r} is missing", RecordProblem.MISSING, key)
     for key in raw:
         if key not in keys:
-            _refuse("record", f"{_short(key)} is unknown", Flaw.UNKNOWN, _short(key))
+            refuse("record", f"{_short(key)} is unknown", RecordProblem.UNKNOWN, _short(key))
     return version
 
 
@@ -163,13 +163,13 @@ def _chance(raw: dict[str, Any], deck: Sequence[Card]) -> Seeded | RealDice:
     """Where cards and dice come from; what claims a seed must have its cards."""
     seed, dice = _seed(raw["seed"]), raw["dice"]
     if dice not in (_PAGE, _HAND) or not isinstance(dice, str):
-        _refuse("dice", f"{_short(dice)} rolls no dice", value=_short(dice))
+        refuse("dice", f"{_short(dice)} rolls no dice", value=_short(dice))
     if (seed is None) == (dice == _PAGE):
-        _refuse("dice", "either a seed or dice entered by hand is expected", value=_short(dice))
+        refuse("dice", "either a seed or dice entered by hand is expected", value=_short(dice))
     if seed is None:
         return RealDice()
     if deck != seed.deck():
-        _refuse("deck", "these are not the cards of the seed", Flaw.SEED)
+        refuse("deck", "these are not the cards of the seed", RecordProblem.SEED)
     return Seeded(seed)
 
 
@@ -177,14 +177,14 @@ def _seed(raw: object) -> Seed | None:
     if raw is None:
         return None
     if not isinstance(raw, dict) or set(raw) != {"word", "leg", "first"}:
-        _refuse("seed", "word, leg and first are expected")
+        refuse("seed", "word, leg and first are expected")
     word, leg, first = raw["word"], raw["leg"], raw["first"]
     if not isinstance(word, str) or not is_seed_word(word):
-        _refuse("seed.word", f"{_short(word)} is not a seed word", value=_short(word))
+        refuse("seed.word", f"{_short(word)} is not a seed word", value=_short(word))
     if not any(_same(leg, known) for known in (0, 1, 2)):
-        _refuse("seed.leg", f"{_short(leg)} is not a game of a match", value=_short(leg))
+        refuse("seed.leg", f"{_short(leg)} is not a game of a match", value=_short(leg))
     if (first is None) == (leg == 2) or not (first is None or are_points(first)):
-        _refuse("seed.first", f"{_short(first)} is not a result", value=_short(first))
+        refuse("seed.first", f"{_short(first)} is not a result", value=_short(first))
     return Seed(word, leg, None if first is None else (first[0], first[1]))
 
 
@@ -193,11 +193,15 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
         try:
             game = game.play(parse_event(event))
         except OtherDice:
-            _refuse(f"events[{i}]", "these are not the dice of the seed", Flaw.SEED)
+            refuse(f"events[{i}]", "these are not the dice of the seed", RecordProblem.SEED)
         except IllegalMove as error:
-            raise RecordError(f"events[{i}]", str(error), Flaw.ILLEGAL, _short(event)) from None
+            raise RecordError(
+                f"events[{i}]", str(error), RecordProblem.ILLEGAL, _short(event)
+            ) from None
         except ValueError:
-            _refuse(f"events[{i}]", f"{_short(event)} is not a move", Flaw.VALUE, _short(event))
+            refuse(
+                f"events[{i}]", f"{_short(event)} is not a move", RecordProblem.VALUE, _short(event)
+            )
     return game
 
 
@@ -253,15 +257,15 @@ def _practised(game: Game, practice: Practice) -> Game:
     try:
         return replace(game, practice=practice)
     except ValueError as error:
-        _refuse("practice.dice", str(error))
+        refuse("practice.dice", str(error))
 
 
 def _practice(raw: object) -> Practice:
     if not isinstance(raw, dict) or set(raw) != {"taken", "dice"}:
-        _refuse("practice", "taken and dice are expected")
+        refuse("practice", "taken and dice are expected")
     taken = raw["taken"]
     if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= MAX_TAKEN:
-        _refuse(
+        refuse(
             "practice.taken",
             f"{_short(taken)} is not a number up to {MAX_TAKEN}",
             value=_short(taken),
@@ -271,21 +275,21 @@ def _practice(raw: object) -> Practice:
         try:
             roll = parse_event(f"{Rolled.verb} {text}")
         except ValueError:
-            _refuse(f"practice.dice[{i}]", f"{_short(text)} is not a roll", value=_short(text))
+            refuse(f"practice.dice[{i}]", f"{_short(text)} is not a roll", value=_short(text))
         if isinstance(roll, Rolled):
             rolls.append(roll)
     if rolls and not taken:
-        _refuse("practice.taken", "dice are taken back, so it is not 0")
+        refuse("practice.taken", "dice are taken back, so it is not 0")
     return Practice(taken, tuple(rolls))
 
 
 def _ended(game: Game, raw: object) -> Game:
     if raw not in (*Player.__members__, _DRAW) or not isinstance(raw, str):
-        _refuse("ending", f"{_short(raw)} is no end of a game", value=_short(raw))
+        refuse("ending", f"{_short(raw)} is no end of a game", value=_short(raw))
     try:
         return replace(game, chance=Ended(None if raw == _DRAW else Player[raw]))
     except ValueError as error:
-        _refuse("ending", str(error))
+        refuse("ending", str(error))
 
 
 def _check(body: dict[str, Any]) -> str:
@@ -297,67 +301,67 @@ def _check(body: dict[str, Any]) -> str:
 def _parse(text: str) -> dict[str, Any]:
     if len(text) > MAX_LENGTH:
         what = f"{len(text)} characters are too many, {MAX_LENGTH} are allowed"
-        _refuse("record", what, Flaw.LONG)
+        refuse("record", what, RecordProblem.LONG)
     # Endless nesting would exhaust the stack; the browser's Python does not survive that.
     if text.count("[") + text.count("{") > _MAX_BRACKETS:
-        _refuse("record", f"this is not a record of {FORMAT}", Flaw.FOREIGN)
+        refuse("record", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
     try:
         raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
-            raise RecordError(where, "the text is cut off", Flaw.CUT) from None
-        raise RecordError(where, f"this is not JSON ({error.msg})", Flaw.JSON) from None
+            raise RecordError(where, "the text is cut off", RecordProblem.CUT) from None
+        raise RecordError(where, f"this is not JSON ({error.msg})", RecordProblem.JSON) from None
     except RecordError:
         raise
     except ValueError:  # a number of thousands of digits
         what = f"this is not a record of {FORMAT}"
-        raise RecordError("record", what, Flaw.FOREIGN) from None
+        raise RecordError("record", what, RecordProblem.FOREIGN) from None
     if not isinstance(raw, dict):
-        _refuse("record", f"this is not a record of {FORMAT}", Flaw.FOREIGN)
+        refuse("record", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
     return raw
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        _refuse("record", "a field occurs twice")
+        refuse("record", "a field occurs twice")
     return found
 
 
 def _constant(name: str) -> NoReturn:
-    _refuse("record", f"{name} is not a number")
+    refuse("record", f"{name} is not a number")
 
 
 def _seats(raw: object) -> tuple[Seat, Seat]:
     if not isinstance(raw, list) or len(raw) != 2:
-        _refuse("players", "two players are expected")
+        refuse("players", "two players are expected")
     return _seat("players[0]", raw[0]), _seat("players[1]", raw[1])
 
 
 def _seat(where: str, raw: object) -> Seat:
     if not isinstance(raw, dict) or set(raw) != {"name", "level"}:
-        _refuse(where, "a name and a level are expected")
+        refuse(where, "a name and a level are expected")
     name, level = raw["name"], raw["level"]
     if not isinstance(name, str) or not is_name(name):
-        _refuse(
+        refuse(
             f"{where}.name",
             f"{_short(name)} is no name of 1 to {MAX_NAME} characters",
             value=_short(name),
         )
     if level is not None and not (isinstance(level, str) and _LEVEL.fullmatch(level)):
-        _refuse(f"{where}.level", f"{_short(level)} is not a level", value=_short(level))
+        refuse(f"{where}.level", f"{_short(level)} is not a level", value=_short(level))
     return Seat(name, level)
 
 
 def _texts(where: str, raw: object, most: int) -> Sequence[str]:
     if not isinstance(raw, list):
-        _refuse(where, "a list is expected")
+        refuse(where, "a list is expected")
     if len(raw) > most:
-        _refuse(where, f"{len(raw)} entries are too many, {most} are allowed")
+        refuse(where, f"{len(raw)} entries are too many, {most} are allowed")
     for i, text in enumerate(raw):
         if not isinstance(text, str):
-            _refuse(f"{where}[{i}]", f"{_short(text)} is not a text", value=_short(text))
+            refuse(f"{where}[{i}]", f"{_short(text)} is not a text", value=_short(text))
     return raw
 
 
@@ -365,19 +369,19 @@ def _card(where: str, text: str) -> Card:
     try:
         return parse_card(text)
     except ValueError:
-        _refuse(where, f"{_short(text)} is not a card", value=_short(text))
+        refuse(where, f"{_short(text)} is not a card", value=_short(text))
 
 
 def _trick(raw: object) -> Trick:
     try:
         return parse_trick(raw if isinstance(raw, str) else "")
     except ValueError:
-        _refuse("start_trick", f"{_short(raw)} is not a trick card", value=_short(raw))
+        refuse("start_trick", f"{_short(raw)} is not a trick card", value=_short(raw))
 
 
 def _player(where: str, raw: object) -> Player:
     if raw not in ("A", "B"):
-        _refuse(where, f"{_short(raw)} is not a player", value=_short(raw))
+        refuse(where, f"{_short(raw)} is not a player", value=_short(raw))
     return Player.A if raw == "A" else Player.B
 
 
@@ -390,7 +394,3 @@ def _short(value: object) -> str:
     """A value for an error message, never long."""
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:36]} …"
-
-
-def _refuse(where: str, what: str, flaw: Flaw = Flaw.VALUE, value: str = "") -> NoReturn:
-    raise RecordError(where, what, flaw, value)

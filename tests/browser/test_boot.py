@@ -137,7 +137,9 @@ def test_a_file_that_breaks_off_is_named(page: Page, site: str, log: Log) -> Non
 
 
 FAULTS = {
-    "in Python": "addEventListener('load', () => { early.calm = () => { throw Error('a test') } })",
+    "in Python": (
+        "addEventListener('load', () => { early.released = () => { throw Error('a test') } })"
+    ),
     "in a script": "addEventListener('load', () => setTimeout(() => { throw Error('a test') }))",
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from shanghaien.cards import CARDS, card_order
-from shanghaien.fair_play import LENGTH, SIZE, Draw, forward, told
+from shanghaien.fair_play import LENGTH, SIZE, Draw, forward, secret_at
 from shanghaien.moves import Rolled
 from web.build.paths import ROOT
 
@@ -55,6 +55,8 @@ def test_dice_and_lot_are_fair_over_many_secrets() -> None:
 
 def test_each_secret_is_the_hash_of_the_one_told_after_it() -> None:
     root = bytes(range(SIZE))
-    assert told(root, LENGTH - 1) == root
-    assert all(told(root, i) == sha256(told(root, i + 1)).digest() for i in range(LENGTH - 1))
+    assert secret_at(root, LENGTH - 1) == root
+    assert all(
+        secret_at(root, i) == sha256(secret_at(root, i + 1)).digest() for i in range(LENGTH - 1)
+    )
     assert forward(root, 0) == root

@@ -112,7 +112,7 @@ def test_the_way_back_undoes_no_chance_but_dice_entered_by_hand(
         tail, before = game.events[turn:], game.back(turn)
         is_chance = any(isinstance(e, Rolled | Shanghai) for e in tail)
         assert not is_chance or game.can_correct_dice or is_practice
-        assert before.is_casual == (is_chance and not game.can_correct_dice)
+        assert before.took_chance_back == (is_chance and not game.can_correct_dice)
         assert game.can_correct_dice or not seats[before.state.to_move].is_computer
     for turn in game.choices:
         assert not seats[game.back(turn).state.to_move].is_computer
@@ -144,9 +144,9 @@ def test_there_is_no_way_to_a_turn_that_was_not(turn: int) -> None:
 @pytest.mark.parametrize(("taken", "then"), [(0, 1), (MAX_TAKEN - 1, 9999), (MAX_TAKEN, 9999)])
 def test_it_is_counted_up_to_a_limit_how_often_chance_was_taken_back(taken: int, then: int) -> None:
     game = replace(after(new(), "roll", "rolled 1 2"), practice=Practice(taken))
-    assert game.is_casual is (taken > 0)
+    assert game.took_chance_back is (taken > 0)
     assert game.back(1).practice == Practice(then, (Rolled(1, 2),))
-    assert game.back(1).is_casual
+    assert game.back(1).took_chance_back
 
 
 def test_dice_entered_by_hand_are_corrected_alone() -> None:

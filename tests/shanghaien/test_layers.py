@@ -62,9 +62,9 @@ SURFACE = {
         Game MAX_TAKEN OtherDice Practice Seat Setup draw_setup from_position pact_of second
         seed_setup start""",
     "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
-    "fair_play": "Draw Ending LENGTH Pact SIZE forward newest_index sender told",
+    "fair_play": "Draw Ending LENGTH Pact SIZE forward newest_index secret_at sender",
     "letters": """
-        LetterError MAX_NAME_BYTES NAMELESS Pick Refusal accept can_end can_post course invite
+        LetterError LetterProblem MAX_NAME_BYTES NAMELESS Pick accept can_end can_post course invite
         letter_name post ready""",
     "receiving": "Doubt DoubtError receive verify",
     "dice_fairness": "CONFIDENCE Fairness band faces together",
@@ -75,7 +75,7 @@ SURFACE = {
     "match": "Match Result interval play_out reward",
     "forecast": "Outlook Shift outlook totals",
     "drawing": "COLOURS PAINTS svg",
-    "laying": "Draft Fault Impossible Wrong draft_of lay least_round turned unnamed",
+    "laying": "Draft Impossible Problem ProblemKind draft_of lay least_round turned unnamed",
     "ai.review": "Cause Change DOUBT MARKS Option Review is_about_equal mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": """
@@ -87,14 +87,14 @@ SURFACE = {
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
         name_of read write""",
-    "formats.digits": "HEAD Reader Writer pack refuse unpack",
+    "formats.digits": "HEAD Reader Writer pack unpack",
     "formats.letter": """
         KEY LATEST LETTER_VERSION MAX_CHAT is_letter read_chat read_letter read_running write_letter
         write_running""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all""",
-    "formats.errors": "Flaw RecordError",
+    "formats.errors": "RecordError RecordProblem refuse",
     "formats.link": "ENDED_VERSION KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
 }
 """What each module offers to the others and to the page."""

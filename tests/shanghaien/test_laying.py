@@ -9,9 +9,9 @@ from shanghaien.ai.view import read_view, write_view
 from shanghaien.cards import CARDS, Nationality, Sailor, Trick, card_order, parse_card
 from shanghaien.laying import (
     Draft,
-    Fault,
     Impossible,
-    Wrong,
+    Problem,
+    ProblemKind,
     draft_of,
     lay,
     least_round,
@@ -27,10 +27,10 @@ ROW = tuple(map(parse_card, ["CN2", "US1", "TR3", "FR1", "ES3", "DE4"]))
 EMPTY = Draft(tavern=ROW)
 
 
-def fault(draft: Draft) -> Fault:
+def problem(draft: Draft) -> Problem:
     with pytest.raises(Impossible) as found:
         lay(draft)
-    return found.value.fault
+    return found.value.problem
 
 
 def with_dice(a: tuple[int, ...], b: tuple[int, ...], **changes: object) -> Draft:
@@ -54,41 +54,41 @@ def test_each_decision_of_a_game_is_laid_as_it_stands(number: int) -> None:
 
 
 def test_an_empty_tavern_misses_its_cards() -> None:
-    assert fault(Draft()) == Fault(Wrong.ROW, number=6, limit=6)
+    assert problem(Draft()) == Problem(ProblemKind.ROW, number=6, limit=6)
     assert lay(EMPTY).phase is Phase.TURN
 
 
 def test_a_card_lies_there_as_often_as_there_is() -> None:
     double = replace(EMPTY, tavern=(ROW[0], *ROW[:5]))
-    assert fault(double) == Fault(Wrong.COPIES, card=ROW[0], number=2, limit=1)
+    assert problem(double) == Problem(ProblemKind.COPIES, card=ROW[0], number=2, limit=1)
 
 
 def test_cards_are_won_in_rounds() -> None:
     won = Side(sailors=(Sailor(Nationality.ITALIAN, 4),))
     draft = replace(EMPTY, sides=(won, Side()))
-    assert fault(draft) == Fault(Wrong.ROUND, number=1, limit=0)
+    assert problem(draft) == Problem(ProblemKind.ROUND, number=1, limit=0)
     assert least_round(draft) == 2
     assert lay(replace(draft, round=2)).round == 2
 
 
 def test_a_player_has_six_dice() -> None:
     draft = with_dice((3, 2, 0, 0, 0, 0), (2, 2, 0, 0, 0, 0), roll=(1, 2))
-    assert fault(draft) == Fault(Wrong.DICE, Player.A, number=7, limit=6)
+    assert problem(draft) == Problem(ProblemKind.DICE, Player.A, number=7, limit=6)
 
 
 def test_two_dice_are_rolled() -> None:
-    assert fault(replace(EMPTY, roll=(3,))) == Fault(Wrong.ROLL, number=1, limit=2)
+    assert problem(replace(EMPTY, roll=(3,))) == Problem(ProblemKind.ROLL, number=1, limit=2)
 
 
 def test_two_sailors_need_one() -> None:
     side = parse_position("round 2; A ES:both ES4").sides[0]
     draft = replace(EMPTY, round=2, sides=(replace(side, sailors=()), Side()))
-    assert fault(draft) == Fault(Wrong.JOKER, Player.A, crew=Nationality.SPANISH)
+    assert problem(draft) == Problem(ProblemKind.JOKER, Player.A, crew=Nationality.SPANISH)
 
 
 def test_turns_alternate() -> None:
     draft = with_dice((2, 0, 0, 0, 0, 0), (0,) * 6, to_move=Player.B)
-    assert fault(draft) == Fault(Wrong.TURN, Player.B, number=0, limit=2)
+    assert problem(draft) == Problem(ProblemKind.TURN, Player.B, number=0, limit=2)
     trick = replace(draft, sides=(replace(draft.sides[0], captain_out=True), Side()))
     assert lay(trick).starter is Player.A
 
@@ -138,7 +138,7 @@ def test_with_extra_tricks_there_are_two_cards_more() -> None:
     assert lay(both).sides == (side, side)
     assert least_round(both) == 1
     five = replace(draft, round=8, sides=(Side(tricks=(Trick.BOTH,) * 5), Side()))
-    assert fault(five) == Fault(Wrong.COPIES, card=Trick.BOTH, number=5, limit=4)
+    assert problem(five) == Problem(ProblemKind.COPIES, card=Trick.BOTH, number=5, limit=4)
 
 
 @pytest.mark.parametrize(("gone", "round_"), [(0, 1), (1, 2), (6, 2), (7, 3), (42, 8), (46, 8)])
@@ -188,16 +188,16 @@ def drawn(rng: Random) -> Draft:
 
 
 def test_what_is_laid_can_be_read_by_the_opponent_and_the_rest_says_why_not() -> None:
-    rng, reasons, laid = Random(1), set[Wrong](), 0
+    rng, reasons, laid = Random(1), set[ProblemKind](), 0
     for _ in range(600):
         draft = drawn(rng)
         try:
             state = lay(draft)
         except Impossible as impossible:
-            reasons.add(impossible.fault.wrong)
+            reasons.add(impossible.problem.kind)
         else:
             assert read_view(write_view(state)) == state
             assert legal_moves(state)
             laid += 1
     assert laid >= 150
-    assert reasons == {Wrong.ROLL, Wrong.TURN}
+    assert reasons == {ProblemKind.ROLL, ProblemKind.TURN}

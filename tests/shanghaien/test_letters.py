@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shanghaien.cards import Trick, card_order
-from shanghaien.fair_play import SIZE, Ending, told
+from shanghaien.fair_play import SIZE, Ending, secret_at
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import finished, read, write
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
     LetterError,
-    Refusal,
+    LetterProblem,
     accept,
     can_end,
     can_post,
@@ -149,7 +149,7 @@ def test_nobody_holds_the_cards_of_a_later_round_or_the_dice_of_the_other(
         other = pact_of(sides[pact.me.other if pact.me is not None else 0])
         assert other is not None
         for index in range((pact.number + 1) // 2 + 1, 60):
-            secret = told(other.root, index)
+            secret = secret_at(other.root, index)
             assert secret not in (pact.newest[0], pact.newest[1])
             assert secret.hex() not in held
 
@@ -171,7 +171,7 @@ def test_the_cards_of_a_new_round_come_with_the_answer_to_shanghai() -> None:
 def test_a_letter_of_another_game_is_refused() -> None:
     sides, _ = after(1, 4)
     _, others = after(2, 5)
-    assert refusal(sides[0], others[-1]) is Refusal.OTHER_GAME
+    assert refusal(sides[0], others[-1]) is LetterProblem.OTHER_GAME
 
 
 def test_a_second_acceptance_is_refused_once_the_first_was_answered() -> None:
@@ -182,7 +182,7 @@ def test_a_second_acceptance_is_refused_once_the_first_was_answered() -> None:
         second = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE), name)
         taken = receive(anna, read_letter(write_letter(first)))
         answered = post(think(taken, rng))
-        assert refusal(answered, write_letter(second)) is Refusal.OTHER_PLAYER
+        assert refusal(answered, write_letter(second)) is LetterProblem.OTHER_PLAYER
 
 
 def test_a_letter_with_a_secret_of_somebody_else_is_refused() -> None:
@@ -200,11 +200,11 @@ def test_a_letter_with_a_secret_of_somebody_else_is_refused() -> None:
 def test_old_letters_and_own_ones_say_so() -> None:
     sides, texts = after(7, 8)
     pact = pact_of(sides[0])
-    assert refusal(sides[pact.sender], texts[-1]) is Refusal.OWN
+    assert refusal(sides[pact.sender], texts[-1]) is LetterProblem.OWN
     for text in texts[:-1]:
         for side in sides:
-            assert refusal(side, text) is Refusal.OLD
-    assert refusal(sides[pact.sender.other], texts[-1]) is Refusal.OLD
+            assert refusal(side, text) is LetterProblem.OLD
+    assert refusal(sides[pact.sender.other], texts[-1]) is LetterProblem.OLD
 
 
 def test_a_lost_browser_catches_up_with_the_latest_letter() -> None:
@@ -273,11 +273,11 @@ def test_an_invitation_is_accepted_once_and_not_by_oneself() -> None:
     anna = invite(rng.randbytes(SIZE), "Anna")
     with pytest.raises(LetterError) as caught:
         accept(anna, rng.randbytes(SIZE))
-    assert caught.value.why is Refusal.OWN
+    assert caught.value.problem is LetterProblem.OWN
     bernd = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE))
     with pytest.raises(LetterError) as caught:
         accept(read_letter(write_letter(bernd)), rng.randbytes(SIZE))
-    assert caught.value.why is Refusal.OLD
+    assert caught.value.problem is LetterProblem.OLD
     assert not can_post(anna)
     assert not can_post(bernd)
     assert not bernd.goes_on_here

@@ -8,7 +8,7 @@ import pytest
 from shanghaien.fair_play import SIZE, Ending
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, Seat, pact_of
-from shanghaien.letters import LetterError, Refusal, accept, invite, post
+from shanghaien.letters import LetterError, LetterProblem, accept, invite, post
 from shanghaien.moves import Rolled
 from shanghaien.receiving import Doubt, DoubtError, receive, verify
 from shanghaien.sources import Agreed
@@ -72,8 +72,8 @@ def test_a_letter_altered_on_its_way_can_be_replaced_as_long_as_it_was_not_answe
     assert doubt.game == receive(sides[reader], read_letter(true_text))
     drafted = think(first, Random(2))
     assert receive(drafted, read_letter(true_text), is_sure=True) == doubt.game
-    assert refusal(first, write_letter(altered)) is Refusal.OLD
-    assert refusal(post(drafted), true_text) is Refusal.HISTORY
+    assert refusal(first, write_letter(altered)) is LetterProblem.OLD
+    assert refusal(post(drafted), true_text) is LetterProblem.HISTORY
     # An ending is what can be altered most easily.
     for ending in (Ending.RESIGNED, Ending.OFFERED):
         there = post(sides[reader.other], ending) if ending is Ending.RESIGNED else true
@@ -92,7 +92,7 @@ def test_what_was_answered_as_it_was_altered_goes_on_if_its_sender_agrees() -> N
     assert doubt.game.events[: answer.turn] == answer.events
     # What lies before that letter was answered by both, and stays.
     later = post(think(receive(true, read_letter(write_letter(answer)), is_sure=True), Random(4)))
-    assert refusal(later, write_letter(true)) is Refusal.HISTORY
+    assert refusal(later, write_letter(true)) is LetterProblem.HISTORY
 
 
 def test_who_plays_can_be_decided_until_the_inviter_has_answered() -> None:
@@ -109,7 +109,7 @@ def test_who_plays_can_be_decided_until_the_inviter_has_answered() -> None:
     # Answered under the other name, the game goes on if Bernd agrees; another player's does not.
     answer = post(think(receive(anna, read_letter(write_letter(altered))), rng))
     assert doubted(bernd, answer).game.seats[1].name == "Berta"
-    assert refusal(bernd, write_letter(post(think(taken, rng)))) is Refusal.OTHER_PLAYER
+    assert refusal(bernd, write_letter(post(think(taken, rng)))) is LetterProblem.OTHER_PLAYER
 
 
 def test_whoever_looks_on_takes_no_draw_that_nobody_has_offered() -> None:
@@ -121,6 +121,6 @@ def test_whoever_looks_on_takes_no_draw_that_nobody_has_offered() -> None:
     letter = read_letter(write_letter(forged))
     with pytest.raises(LetterError) as caught:
         verify(read_letter(texts[-1]), letter)
-    assert caught.value.why is Refusal.OFFER
+    assert caught.value.problem is LetterProblem.OFFER
     offered = replace(sides[pact.sender], chance=Agreed(replace(pact, ending=Ending.OFFERED)))
     verify(read_letter(write_letter(offered)), letter)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS, Trick, card_order, format_card
 from shanghaien.chance import ROLLS
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.limits import is_name
 from shanghaien.formats.link import read_link, write_link
 from shanghaien.formats.record import read, write
@@ -235,8 +235,8 @@ def test_a_match_swaps_the_seats_and_keeps_cards_and_dice(word: str, numbers: li
 
 def test_a_match_is_casual_if_dice_were_taken_back_in_its_first_game() -> None:
     over = replace(finished(begun("harbour", leg=1), [0]), practice=Practice(2))
-    assert second(over).is_casual
-    assert not second(replace(over, practice=Practice())).is_casual
+    assert second(over).took_chance_back
+    assert not second(replace(over, practice=Practice())).took_chance_back
     assert second(replace(over, practice=None)).practice is None
 
 
@@ -277,14 +277,16 @@ def refused(game: Game, **changes: object) -> RecordError:
 def test_a_claim_that_is_not_true_is_refused() -> None:
     game = play_on(begun("harbour"), cycle([1]), 8)
     deck = [format_card(card) for card in CARDS]
-    assert refused(game, deck=deck).flaw is Flaw.SEED
+    assert refused(game, deck=deck).problem is RecordProblem.SEED
     assert refused(game, deck=deck).where == "deck"
     events = json.loads(write(game))["events"]
     assert events[1].startswith("rolled")
     other = "rolled 1 1" if events[1] != "rolled 1 1" else "rolled 2 2"
     error = refused(game, events=[events[0], other, *events[2:]])
-    assert (error.flaw, error.where) == (Flaw.SEED, "events[1]")
-    assert refused(game, seed={"word": "other", "leg": 0, "first": None}).flaw is Flaw.SEED
+    assert (error.problem, error.where) == (RecordProblem.SEED, "events[1]")
+    assert (
+        refused(game, seed={"word": "other", "leg": 0, "first": None}).problem is RecordProblem.SEED
+    )
 
 
 SEED: dict[str, object] = {"word": "harbour", "leg": 0, "first": None}
@@ -320,7 +322,7 @@ def test_dice_of_a_seed_are_rolled_by_the_page(dice: object) -> None:
 def test_what_is_taken_back_in_practice_falls_as_the_seed_says() -> None:
     game = play_on(replace(begun("harbour"), practice=Practice()), cycle([1]), 30)
     back = game.back(0)
-    assert back.is_casual
+    assert back.took_chance_back
     for event in game.events:
         back = back.play(event)
     assert back.states == game.states

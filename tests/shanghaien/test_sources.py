@@ -93,7 +93,7 @@ def test_what_chance_has_shown_and_what_was_sent_stays_but_for_practice(game: Ga
             assert (before.events, before.states) == (game.events[:turn], game.states[: turn + 1])
             assert before.chance == game.chance
             is_undone = is_shown and not is_correction
-            assert before.practice == game.practice or (is_undone and before.is_casual)
+            assert before.practice == game.practice or (is_undone and before.took_chance_back)
         else:
             with pytest.raises(ValueError, match="cannot be taken back"):
                 game.back(turn)
@@ -137,7 +137,7 @@ def test_a_position_is_looked_at_and_gone_on_from_as_a_game_of_its_own(game: Gam
     assert (early.chance, early.practice) == (game.chance, game.practice)
     own = replace(early, chance=alone(early.chance), practice=Practice(taken=1))
     assert own.goes_on_here or own.is_over
-    assert own.is_casual
+    assert own.took_chance_back
     assert own.chance.verdict is None
 
 

@@ -11,7 +11,7 @@ from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
     LetterError,
-    Refusal,
+    LetterProblem,
     accept,
     can_post,
     invite,
@@ -82,8 +82,8 @@ def after(seed: int, count: int, *, is_careful: bool = False) -> tuple[list[Game
     return sides, texts
 
 
-def refusal(mine: Game, letter: str) -> Refusal:
+def refusal(mine: Game, letter: str) -> LetterProblem:
     """Why a letter is refused."""
     with pytest.raises(LetterError) as caught:
         receive(mine, read_letter(letter))
-    return caught.value.why
+    return caught.value.problem

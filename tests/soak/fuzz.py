@@ -122,4 +122,4 @@ def _is_said(error: RecordError | LetterError) -> bool:
     """Whether every language has a sentence for it."""
     if isinstance(error, RecordError):
         return all(refusal(words(language), error) for language in LANGUAGES)
-    return all(words(language).say(REFUSALS[error.why], name="Anna") for language in LANGUAGES)
+    return all(words(language).say(REFUSALS[error.problem], name="Anna") for language in LANGUAGES)

@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 
 from shanghaien.cards import Trick
-from shanghaien.fair_play import LENGTH, Ending, Pact, newest_index, told
+from shanghaien.fair_play import LENGTH, Ending, Pact, newest_index, secret_at
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, pact_of
@@ -88,7 +88,7 @@ def _newest(rng: Random, pact: Pact, number: int) -> tuple[bytes, bytes]:
     for player in Player:
         index, newest = newest_index(number, player), pact.newest[player]
         if player is pact.me and index >= 0:
-            newest = told(pact.root, index)
+            newest = secret_at(pact.root, index)
         secrets.append(rng.choice((newest, newest, newest, newest, rng.randbytes(len(newest)))))
     return secrets[0], secrets[1]
 
@@ -138,7 +138,7 @@ def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
         index = newest_index(now.number, side.me)
         if side is there and here.number == 1 and _is_asked_about(meeting.mine, found):
             continue  # the inviter may take somebody else
-        if now.newest[side.me] != told(side.root, index):
+        if now.newest[side.me] != secret_at(side.root, index):
             return is_same, "a secret that nobody has told"
     if not _is_asked_about(meeting.mine, found):
         if now.number <= here.number or found.events[: here.turn] != known:

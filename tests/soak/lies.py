@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from shanghaien.fair_play import SIZE, Ending, Pact, forward, newest_index, told
+from shanghaien.fair_play import SIZE, Ending, Pact, forward, newest_index, secret_at
 from shanghaien.game import Game, Seat, pact_of
 from shanghaien.letters import course
 from shanghaien.moves import Move
@@ -41,7 +41,7 @@ class Lie:
             index = newest_index(number_, player)
             behind = newest_index(pact.number, player) - index
             if player is Player.B and root is not None:
-                newest.append(told(root, index))
+                newest.append(secret_at(root, index))
             elif behind >= 0:
                 newest.append(forward(pact.newest[player], behind))
             else:

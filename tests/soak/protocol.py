@@ -25,7 +25,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from shanghaien.fair_play import Ending, Pact, newest_index, told
+from shanghaien.fair_play import Ending, Pact, newest_index, secret_at
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, pact_of
@@ -268,7 +268,7 @@ class Protocol(RuleBasedStateMachine):
                 for player, one in self.sides.items():
                     index = newest_index(pact.number, player)
                     if index >= 0 and pact.number > 1:
-                        secrets = [told(root, index) for root in one.roots]
+                        secrets = [secret_at(root, index) for root in one.roots]
                         assert pact.newest[player] in secrets, "dice were chosen"
                 if self.seen.get(id(browser)) is not browser.game:
                     self.seen[id(browser)] = browser.game

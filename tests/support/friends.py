@@ -73,7 +73,7 @@ class Person:
                 return Command(command, argument)
             case Send(link):
                 self.link = link
-                return Command("share-told", "copied")
+                return Command("share-outcome", "copied")
         return None
 
     def close_to_links(self) -> "Person":

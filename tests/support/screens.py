@@ -180,7 +180,7 @@ def puzzles(start: App) -> Iterator[tuple[str, App]]:
     app = after(start, Command("puzzle-laid", DATA.read_text(encoding="utf-8")))
     yield "puzzle", app
     assert isinstance(app.screen, Puzzling)
-    for option in (*app.screen.room.puzzle.options[-1:], *app.screen.room.puzzle.options[:1]):
+    for option in (*app.screen.session.puzzle.options[-1:], *app.screen.session.puzzle.options[:1]):
         app = after(app, MovePlayed(format_event(option.move)))
         yield f"puzzle: {option.loss}", app
         yield "puzzle: what moves are worth", replace(app, unfolded=frozenset({"fold-moves"}))

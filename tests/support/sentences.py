@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog
 
 from shanghaien.ai.review import MARKS
 from shanghaien.cards import Nationality, Sailor, Trick
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.game import Game
 from shanghaien.moves import Move
 from shanghaien.rules import legal_moves
@@ -89,7 +89,9 @@ def _values(w: Words) -> dict[str, list[object]]:
         **_each(("mark", "sign"), [sign for _, sign in MARKS]),
         "places": [", ".join(w.say("the {number} on {card}", number=3, card=c) for c in cards)],
         "where": [place(w, "games[1].events[6]"), place(w, "link"), place(w, "rules")],
-        "reason": [reason(w, RecordError("event", "?", flaw, "'roll'")) for flaw in Flaw],
+        "reason": [
+            reason(w, RecordError("event", "?", problem, "'roll'")) for problem in RecordProblem
+        ],
         "value": ["'roll'", 4],
         "mean": [w.say("{whole}.{tenth}", whole=20, tenth=8), "21"],
         "word": ["harbour"],

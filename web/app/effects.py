@@ -119,7 +119,7 @@ class SaveSettings(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Send(Effect):
-    """A link to be handed on; the command `share-told` follows with what became of it."""
+    """A link to be handed on; the command `share-outcome` follows with what became of it."""
 
     link: str
     via: Way

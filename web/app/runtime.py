@@ -191,7 +191,7 @@ class Runtime:
                 self._begin(self._tell(command, device.fetch_text(path)))
             case Send():
                 # It begins at once: browsers allow it only while they handle the click.
-                self._begin(self._tell("share-told", device.send(effect)))
+                self._begin(self._tell("share-outcome", device.send(effect)))
             case PlaySound(sound):
                 device.play_sound(sound)
             case Reload():

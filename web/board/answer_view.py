@@ -8,7 +8,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import Option, mark
 from shanghaien.forecast import totals
 from shanghaien.game import Game
-from shanghaien.laying import Fault, Wrong
+from shanghaien.laying import Problem, ProblemKind
 from shanghaien.rules import can_shanghai
 from shanghaien.scoring import awards
 from shanghaien.state import Player
@@ -29,8 +29,8 @@ def answer(app: App, shown: Board, names: tuple[str, str]) -> Element:
 
 def _answer(app: App, shown: Board, names: tuple[str, str]) -> Node:
     w, game = app.words, app.game
-    if shown.fault is not None:
-        return h.p(".board-fault")[trouble(w, shown.fault, names)]
+    if shown.problem is not None:
+        return h.p(".board-fault")[trouble(w, shown.problem, names)]
     ranking = app.analysis.ranking
     if game is None or ranking is None or ranking.ticket != shown.ticket:
         return h.p(".empty")[w.say("The teacher is thinking…")]
@@ -103,41 +103,41 @@ def _shanghai(app: App, game: Game, names: tuple[str, str]) -> Node:
     )
 
 
-def trouble(w: Words, fault: Fault, names: tuple[str, str]) -> str:
+def trouble(w: Words, problem: Problem, names: tuple[str, str]) -> str:
     """What is wrong with a position, in a sentence."""
-    name = "" if fault.player is None else names[fault.player]
-    n, limit = fault.number, fault.limit
-    match fault.wrong:
-        case Wrong.ROW:
+    name = "" if problem.player is None else names[problem.player]
+    n, limit = problem.number, problem.limit
+    match problem.kind:
+        case ProblemKind.ROW:
             return w.count("The tavern needs {n} more card.", "The tavern needs {n} more cards.", n)
-        case Wrong.COPIES:
-            card = "" if fault.card is None else card_name(w, fault.card)
+        case ProblemKind.COPIES:
+            card = "" if problem.card is None else card_name(w, problem.card)
             return w.say(
                 "{card}: the game has {limit} of this card, not {n}.",
                 card=card,
                 n=n,
                 limit=limit,
             )
-        case Wrong.ROUND:
+        case ProblemKind.ROUND:
             return w.say(
                 "{n} cards were won or have left the game, but the rounds before had only {limit}. "
                 "Choose a later round.",
                 n=n,
                 limit=limit,
             )
-        case Wrong.DICE:
+        case ProblemKind.DICE:
             return w.say("{name} has six dice, not {n}.", name=name, n=n)
-        case Wrong.ROLL:
+        case ProblemKind.ROLL:
             return w.say("One die was rolled. Choose the second one, too.")
-        case Wrong.JOKER:
-            crew = "" if fault.crew is None else crew_name(w, fault.crew)
+        case ProblemKind.JOKER:
+            crew = "" if problem.crew is None else crew_name(w, problem.crew)
             return w.say(
                 "“2 sailors” needs a sailor of the same crew: {name} has none ({crew}).",
                 name=name,
                 crew=crew,
             )
-        case Wrong.TURN:
-            other = "" if fault.player is None else names[fault.player.other]
+        case ProblemKind.TURN:
+            other = "" if problem.player is None else names[problem.player.other]
             return w.say(
                 "{name} cannot be to move with {n} dice on cards against {limit} of {other}. "
                 "Players take turns, a die each; only a trick adds two.",
@@ -146,4 +146,4 @@ def trouble(w: Words, fault: Fault, names: tuple[str, str]) -> str:
                 limit=limit,
                 other=other,
             )
-    assert_never(fault.wrong)
+    assert_never(problem.kind)

@@ -8,8 +8,8 @@ from shanghaien.cards import Card, Nationality, Sailor, format_card
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.laying import (
     Draft,
-    Fault,
     Impossible,
+    Problem,
     draft_of,
     lay,
     least_round,
@@ -49,7 +49,7 @@ class Board:
     """The line as it was typed; None where it is that of the position."""
     trouble: str = ""
     """Where that line cannot be read."""
-    fault: Fault | None = None
+    problem: Problem | None = None
     game: Game | None = None
     """A game that begins with the position; None where it is impossible."""
 
@@ -104,7 +104,7 @@ def laid(draft: Draft, target: str = TAVERN) -> Board:
     try:
         return Board(draft, target, game=from_position(lay(draft), SEATS))
     except Impossible as error:
-        return Board(draft, target, fault=error.fault)
+        return Board(draft, target, problem=error.problem)
 
 
 def read(text: str) -> Board:

@@ -71,7 +71,7 @@ def _lay(app: App, board: Board, before: Screen | None) -> Step:
     is_fresh = not isinstance(app.screen, Laying)
     board = replace(board, number=app.analysis.retried + 1, is_fresh=is_fresh)
     analysis = replace(app.analysis, retried=board.number, asking=board.ticket, ranking=None)
-    sharing = replace(app.sharing, told="")
+    sharing = replace(app.sharing, outcome="")
     app = replace(app, analysis=analysis, sharing=sharing)
     screen = Laying(board, before)
     app = on_screen(app, screen) if is_fresh else replace(app, screen=screen)

@@ -377,5 +377,5 @@ def _line(app: App, shown: Board) -> Element:
                 aria_disabled=None if link else "true",
             )[w.say("Copy the link")]
         ],
-        h.p(role="status")[told.get(app.sharing.told, "")],
+        h.p(role="status")[told.get(app.sharing.outcome, "")],
     )

@@ -228,7 +228,7 @@ const early = (() => {
     keys,
     links,
     /** Wait until no finger is down, but not for one that stays there. */
-    calm() {
+    released() {
       return new Promise((resolve) => {
         release = resolve;
         if (isPressed) setTimeout(resolve, LONGEST_PRESS);

@@ -65,7 +65,7 @@ async def _begin() -> None:
         games=SavedGames(id_prefix=store.id_prefix),
         sharing=Sharing(links.address(), links.can_send(), links.opens_elsewhere()),
     )
-    await input.calm()
+    await input.released()
     changes, action = input.early()
     app, effects = update(app, GamesListed(entries, trouble))
     for change in changes:

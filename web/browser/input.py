@@ -59,9 +59,9 @@ def give_up(reason: str) -> None:
     window.early.fail(reason)
 
 
-async def calm() -> None:
+async def released() -> None:
     """Wait until nobody is just pressing a button of what is to be drawn anew."""
-    await window.early.calm()
+    await window.early.released()
 
 
 async def early_file() -> Message | None:

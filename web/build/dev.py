@@ -14,7 +14,7 @@ PAUSE = 0.3
 """Seconds between two looks at the sources."""
 
 
-class Ending(Protocol):
+class Stop(Protocol):
     """What ends a watch: an event of threading, or a test's."""
 
     def wait(self, timeout: float) -> bool:
@@ -37,7 +37,7 @@ def make(root: Path) -> str:
     return version
 
 
-def watch(root: Path, version: str, ended: Ending) -> None:
+def watch(root: Path, version: str, ended: Stop) -> None:
     """Make what the page needs anew whenever a source is not what it was at `version`."""
     while not ended.wait(PAUSE):
         try:

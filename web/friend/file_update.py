@@ -7,7 +7,7 @@ from web.app.effect import Effect
 from web.app.model import App, Step
 from web.friend.questions import copies
 from web.friend.state import Friend
-from web.game.update import go_on, put
+from web.game.update import after_change, put
 from web.games.effects import OpenGame
 
 
@@ -28,4 +28,4 @@ def met(app: App, effects: tuple[Effect, ...], mine: Game, file: Game) -> Step:
     if not file.goes_on_from(mine):
         return brought(replace(app, friend=Friend(tried=tried)), file)
     app = replace(app, friend=Friend(), game=file, game_number=app.game_number + 1)
-    return go_on(app)
+    return after_change(app)

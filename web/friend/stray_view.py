@@ -33,7 +33,7 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
                 spellcheck="false",
             ),
             h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button primary")],
-            h.p(".share-told", role="status")[told.get(app.sharing.told, "")],
+            h.p(".share-told", role="status")[told.get(app.sharing.outcome, "")],
         ],
         h.p[w.say("Or open the game’s file, if you downloaded it. The game then goes on here.")],
         h.div(".actions")[

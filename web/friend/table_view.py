@@ -9,12 +9,12 @@ from shanghaien.letters import can_end, can_post
 from shanghaien.state import Phase
 from web.app.model import App, is_live
 from web.friend.questions import friend_name, is_sent
-from web.game.questions import free
+from web.game.questions import undo_turn
 from web.lang import Words
 from web.ui.components import captain, die, do
 
 
-def room(app: App, game: Game, bar: Element) -> Element:
+def waiting_room(app: App, game: Game, bar: Element) -> Element:
     """Before the first cards are dealt: what is to be sent or awaited, below the table's bar."""
     w = app.words
     return h.div(".table.is-over")[
@@ -116,7 +116,7 @@ def _ways(app: App, game: Game) -> Node:
         name = friend_name(game)
         return (
             do("friend-send", w.say("Send to {name}", name=name), classes="button primary large"),
-            do("undo", w.say("Undo"), classes="button") if free(app) is not None else None,
+            do("undo", w.say("Undo"), classes="button") if undo_turn(app) is not None else None,
             do("panel", w.say("Other ways…"), argument="friend", classes="button quiet"),
         )
     return do("panel", w.say("Send it again…"), argument="friend", classes="button")

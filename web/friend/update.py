@@ -8,7 +8,7 @@ from shanghaien.formats.letter import is_letter, read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
     LetterError,
-    Refusal,
+    LetterProblem,
     accept,
     can_end,
     can_post,
@@ -25,7 +25,7 @@ from web.app.settings import Pace
 from web.friend.file_update import met
 from web.friend.questions import by_link, copies, doubt, friend_name, invitation, is_sent, link
 from web.friend.state import Friend
-from web.game.update import go_on, put
+from web.game.update import after_change, put
 from web.games.effects import OpenGame
 from web.games.error_text import reason
 from web.lang import term
@@ -35,14 +35,14 @@ from web.sharing.questions import title
 from web.sharing.state import Way
 
 REFUSALS = {
-    Refusal.OTHER_GAME: term("This link belongs to another game."),
-    Refusal.OTHER_PLAYER: term("Somebody else has already accepted this invitation."),
-    Refusal.SECRET: term("This link was not made by {name}. Nothing was changed."),
-    Refusal.HISTORY: term(
+    LetterProblem.OTHER_GAME: term("This link belongs to another game."),
+    LetterProblem.OTHER_PLAYER: term("Somebody else has already accepted this invitation."),
+    LetterProblem.SECRET: term("This link was not made by {name}. Nothing was changed."),
+    LetterProblem.HISTORY: term(
         "This link tells earlier moves differently from how they were sent. Nothing was changed."
     ),
-    Refusal.OLD: term("This link is old: the game has gone on since."),
-    Refusal.OWN: term("This is your own link. It waits for {name}."),
+    LetterProblem.OLD: term("This link is old: the game has gone on since."),
+    LetterProblem.OWN: term("This is your own link. It waits for {name}."),
 }
 
 
@@ -130,11 +130,11 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
     if isinstance(error, DoubtError):
         app = replace(app, friend=Friend(doubt=(app.ticket, error.doubt)))
         return replace(app, overlay=OpenPanel("friend"))
-    if error.why is Refusal.HISTORY and _is_new_invitation(mine, letter):
+    if error.problem is LetterProblem.HISTORY and _is_new_invitation(mine, letter):
         app = replace(app, friend=Friend(letter=write_letter(letter)))
         return replace(app, overlay=OpenPanel("friend"))
-    said = app.words.say(REFUSALS[error.why], name=friend_name(mine))
-    if error.why is Refusal.OWN and pact_of(mine).number == 0:
+    said = app.words.say(REFUSALS[error.problem], name=friend_name(mine))
+    if error.problem is LetterProblem.OWN and pact_of(mine).number == 0:
         said = app.words.say("This is your own invitation. Send it to your friend.")
     return replace(app, notice=said)
 
@@ -149,7 +149,7 @@ def _taken(app: App, known: int, game: Game) -> Step:
     """A letter was taken in: the game as it is now, from where it was known."""
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
     app = replace(app, game_number=app.game_number + 1)
-    app, effects = go_on(replace(app, friend=Friend()))
+    app, effects = after_change(replace(app, friend=Friend()))
     if game.chance.sent <= known or not app.settings.has_motion:
         return app, effects
     app, more = _show(app, known)
@@ -231,7 +231,7 @@ def _put(app: App, game: Game) -> Step:
 
 def _handing(app: App) -> App:
     """The App with the panel that hands the latest letter on."""
-    return replace(app, overlay=OpenPanel("friend"), sharing=replace(app.sharing, told=""))
+    return replace(app, overlay=OpenPanel("friend"), sharing=replace(app.sharing, outcome=""))
 
 
 def _root(secret: str) -> bytes | None:
@@ -260,7 +260,7 @@ def _posted(app: App, ending: Ending) -> Step | None:
     except ValueError:
         return None
     is_seen = app.round_end_seen and not is_end
-    app, effects = go_on(replace(app, game=game, friend=Friend(), round_end_seen=is_seen))
+    app, effects = after_change(replace(app, game=game, friend=Friend(), round_end_seen=is_seen))
     return _handing(app), effects
 
 

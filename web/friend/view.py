@@ -282,7 +282,7 @@ def what_next(app: App, game: Game) -> str:
 
 def _told(app: App, game: Game) -> str:
     w = app.words
-    match app.sharing.told:
+    match app.sharing.outcome:
         case "copied" if _is_unanswered(game):
             return w.say("Link copied. Paste it into a message to your friend.")
         case "copied":

@@ -46,7 +46,7 @@ def _is_playing(app: App) -> bool:
     return app.games.id is not None and is_live(app)
 
 
-def free(app: App) -> int | None:
+def undo_turn(app: App) -> int | None:
     """Where "take back" leads now; None if it is not possible."""
     return app.game.way_back if app.game is not None and _is_playing(app) else None
 

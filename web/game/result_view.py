@@ -84,7 +84,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
             if game.match
             else w.say("Practice game: rolls were undone.")
         ]
-        if game.is_casual
+        if game.took_chance_back
         else None,
         h.p(".final-origin")[said] if (said := origin(w, game.chance)) else None,
         second_game(w, game),

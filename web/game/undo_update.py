@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from web.app.model import App, Step
-from web.game.questions import free, ways_back
-from web.game.update import go_on
+from web.game.questions import undo_turn, ways_back
+from web.game.update import after_change
 
 
 def undo(app: App, _: str) -> Step:
     """Take the last choice back."""
-    turn = free(app)
+    turn = undo_turn(app)
     return (app, ()) if turn is None else _to(app, turn)
 
 
@@ -23,4 +23,4 @@ def _to(app: App, turn: int) -> Step:
     if app.game is None:
         return app, ()
     game = app.game.back(turn)
-    return go_on(replace(app, game=game, game_number=app.game_number + 1, overlay=None))
+    return after_change(replace(app, game=game, game_number=app.game_number + 1, overlay=None))

@@ -75,7 +75,7 @@ def _resume(app: App) -> Step:
     return app, ()
 
 
-def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
+def put_on_table(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
     """The App with a game on the table that goes by this name; without one it is not saved."""
     app = replace(
         app,
@@ -92,7 +92,7 @@ def lay(app: App, game: Game, id_: str | None, *, is_held: bool) -> App:
 
 def put(app: App, game: Game) -> Step:
     """Put a new game on the table."""
-    return go_on(lay(app, game, _new_id(app), is_held=True))
+    return after_change(put_on_table(app, game, _new_id(app), is_held=True))
 
 
 def begins(app: App, after: App, effects: tuple[Effect, ...]) -> bool:
@@ -105,7 +105,7 @@ def _new_id(app: App) -> str:
     return f"{app.games.id_prefix}-{app.game_number + 1}"
 
 
-def go_on(app: App) -> Step:
+def after_change(app: App) -> Step:
     """What follows once the game has changed: it is saved first of all."""
     overlay = app.overlay if isinstance(app.overlay, OpenPanel) else None
     app = replace(app, overlay=overlay, selection=Selection(), notice=None, opponent_error=None)
@@ -119,7 +119,7 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     """The App after an event of the game."""
     if isinstance(move, Shanghai):
         app = replace(app, round_end_seen=False, overlay=None)
-    app, effects = go_on(replace(app, game=game))
+    app, effects = after_change(replace(app, game=game))
     sound = SOUNDS.get(type(move))
     if sound is not None and app.settings.has_sound:
         effects = (*effects, PlaySound(sound))

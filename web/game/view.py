@@ -13,7 +13,7 @@ from web.analysis.view import chances
 from web.app.features import load
 from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
 from web.app.screen import Playing
-from web.game.questions import can_correct, free
+from web.game.questions import can_correct, undo_turn
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
@@ -33,8 +33,8 @@ def table(app: App, game: Game) -> Element:
     """The game on the table, or its final scoring."""
     below = bottom(app)
     if not game.chance.dealt:
-        room: Element = load("web.friend.table_view:room")(app, game, _bar(app, game))
-        return room
+        waiting: Element = load("web.friend.table_view:waiting_room")(app, game, _bar(app, game))
+        return waiting
     if game.is_over and app.round_end_seen:
         final: Element = load("web.game.result_view:final")(app, game)
         shape = {"table": True, "is-over": True, "far": is_far(app)}
@@ -64,7 +64,7 @@ def _bar(app: App, game: Game) -> Element:
         chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do("undo", drawing("icon-undo", "icon"), title=w.say("Undo"), classes=icon)
-            if free(app) is not None and not can_correct(app)  # the tray has the way back to dice
+            if undo_turn(app) is not None and not can_correct(app)  # or the tray has it
             else None,
             do(
                 "panel",

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Protocol
 
 from shanghaien.formats.collection import SavedGame, split_all, write_all
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import continues, read
 from web.app.messages import GamesImported, Progress
 from web.games.import_update import strange_level
@@ -211,7 +211,7 @@ def _checked(found: SavedGame, i: int) -> SavedGame:
     """The game, if it can go on here. Raises RecordError."""
     level = strange_level(found.game)
     if level is not None:
-        raise RecordError(f"games[{i}].level", "unknown here", Flaw.UNKNOWN, level)
+        raise RecordError(f"games[{i}].level", "unknown here", RecordProblem.UNKNOWN, level)
     return found
 
 

@@ -2,22 +2,22 @@
 
 import re
 
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from web.lang import Words, term
 
 REASONS = {
-    Flaw.LONG: term("it is too long"),
-    Flaw.CUT: term("the text is cut off"),
-    Flaw.JSON: term("this is not JSON"),
-    Flaw.FOREIGN: term("this is not a Shanghaien game file"),
-    Flaw.VERSION: term("unknown version; a newer version of this page may read it"),
-    Flaw.MISSING: term("{value} is missing"),
-    Flaw.UNKNOWN: term("{value} is unknown"),
-    Flaw.VALUE: term("{value} is not valid there"),
-    Flaw.ILLEGAL: term("the rules do not allow {value} there"),
-    Flaw.SEED: term("the cards or dice do not match the seed"),
-    Flaw.RESULT: term("{value} does not match the moves"),
-    Flaw.ALTERED: term("the game was changed after it was saved"),
+    RecordProblem.LONG: term("it is too long"),
+    RecordProblem.CUT: term("the text is cut off"),
+    RecordProblem.JSON: term("this is not JSON"),
+    RecordProblem.FOREIGN: term("this is not a Shanghaien game file"),
+    RecordProblem.VERSION: term("unknown version; a newer version of this page may read it"),
+    RecordProblem.MISSING: term("{value} is missing"),
+    RecordProblem.UNKNOWN: term("{value} is unknown"),
+    RecordProblem.VALUE: term("{value} is not valid there"),
+    RecordProblem.ILLEGAL: term("the rules do not allow {value} there"),
+    RecordProblem.SEED: term("the cards or dice do not match the seed"),
+    RecordProblem.RESULT: term("{value} does not match the moves"),
+    RecordProblem.ALTERED: term("the game was changed after it was saved"),
 }
 PLACES = (
     (r"line (\d+), column (\d+)", term("line {0}, column {1}"), 0),
@@ -33,7 +33,7 @@ PLACES = (
 
 def refusal(w: Words, error: RecordError) -> str:
     """ "This game cannot be read. … (game 2, event 12: …)"."""
-    if error.flaw is Flaw.VERSION:
+    if error.problem is RecordProblem.VERSION:
         return w.say("This comes from a newer version of the game. Nothing was changed.")
     return w.say(
         "This game cannot be read. Nothing was changed. ({where}: {reason})",
@@ -44,7 +44,7 @@ def refusal(w: Words, error: RecordError) -> str:
 
 def reason(w: Words, error: RecordError) -> str:
     """ "The rules do not allow …", as a part of a sentence."""
-    return w.say(REASONS[error.flaw]).replace("{value}", error.value or error.where)
+    return w.say(REASONS[error.problem]).replace("{value}", error.value or error.where)
 
 
 def place(w: Words, where: str) -> str:

@@ -16,7 +16,7 @@ from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
 from web.friend import update as friend
 from web.friend.file_update import brought
 from web.friend.state import Friend
-from web.game.update import lay, put, resume
+from web.game.update import put, put_on_table, resume
 from web.games.effects import ImportGames, ListGames
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
@@ -55,7 +55,7 @@ def opened(app: App, text: str) -> Step:
         return app, effects
     # Who may have played a game that is over? It is looked at, and does not count as one's own.
     if game.is_over:
-        return resume(lay(app, game, None, is_held=True))
+        return resume(put_on_table(app, game, None, is_held=True))
     return put(app, game)
 
 

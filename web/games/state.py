@@ -126,7 +126,7 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         round=game.state.round,
         turn=game.turn,
         result=points if game.is_settled else None,
-        is_practice=game.is_casual,
+        is_practice=game.took_chance_back,
         kept=Kept(begun=now, changed=now),
         dice=faces(game.events),
         has_real_dice=chance.enters,

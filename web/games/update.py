@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read
 from web.app.features import load
 from web.app.messages import (
@@ -19,7 +19,7 @@ from web.app.messages import (
 from web.app.model import App, Step, on_screen
 from web.app.screen import Start
 from web.game.state import Selection
-from web.game.update import lay, resume
+from web.game.update import put_on_table, resume
 from web.games.effects import (
     DeleteGames,
     ExportAllGames,
@@ -104,12 +104,12 @@ def _taken(app: App, event: GameLoaded) -> Step:
         game = read(event.record)
     except RecordError as error:
         app = on_screen(replace(app, game=None), Start())
-        if error.flaw is Flaw.VERSION:
+        if error.problem is RecordProblem.VERSION:
             text = say("A newer version of this page saved this game. It was left untouched.")
             return replace(app, notice=text), ()
         text = say("This game cannot be read. Its data was set aside and can be downloaded.")
         return replace(app, notice=text), (Quarantine(saved, event.record),)
-    app, effects = resume(lay(app, game, event.id, is_held=event.is_held))
+    app, effects = resume(put_on_table(app, game, event.id, is_held=event.is_held))
     if not saved.sound:  # an older version could not read it
         found = replace(entry(saved.id, game, 0), kept=saved.kept)
         app = replace(app, games=listed(app.games, found))

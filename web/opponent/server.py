@@ -67,7 +67,7 @@ class _Job:
             self.done.set_result(answer)
 
 
-class Desk:
+class QuestionQueue:
     """Where questions wait and are worked on."""
 
     def __init__(self) -> None:
@@ -201,7 +201,7 @@ WORKS: dict[str, Callable[[Body], Work]] = {
 }
 """How each kind of question is answered."""
 
-_desk = Desk()
+_desk = QuestionQueue()
 
 
 async def ask(text: str) -> str:

@@ -14,7 +14,7 @@ _SEATS = (Seat("Red"), Seat("Blue"))
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Session:
     """The puzzle that is asked."""
 
     puzzle: Puzzle
@@ -56,34 +56,34 @@ class Puzzling(Screen):
     focus: ClassVar[tuple[str, ...]] = ("#lesson-title.fresh",)
     is_explaining: ClassVar[bool] = True
 
-    room: Room
+    session: Session
 
     @property
     def game(self) -> Game:
         """The puzzle's position."""
-        return self.room.game
+        return self.session.game
 
     @property
     def is_asking(self) -> bool:
         """Until it is answered."""
-        return self.room.chosen is None
+        return self.session.chosen is None
 
     @property
     def to_lay(self) -> Game | None:
         """The position, once the best move is known."""
-        return self.room.game if self.room.is_solved else None
+        return self.session.game if self.session.is_solved else None
 
     @property
     def way_on(self) -> tuple[str, str] | None:
         """The next puzzle, or the same one again after a wrong answer."""
-        if self.room.chosen is None:
+        if self.session.chosen is None:
             return None
-        return ("puzzle-next" if self.room.is_solved else "puzzle-again", "")
+        return ("puzzle-next" if self.session.is_solved else "puzzle-again", "")
 
 
 def next_one(
     found: tuple[Puzzle, ...], progress: Progress, theme: str = "", last: str = ""
-) -> Room | None:
+) -> Session | None:
     """The next puzzle of a theme, not the last one again if there is another."""
     every = of_theme(found, theme)
     others = [puzzle for puzzle in every if puzzle.id != last] or every
@@ -91,14 +91,14 @@ def next_one(
     return None if puzzle is None else _at(puzzle, found, progress, theme)
 
 
-def today(found: tuple[Puzzle, ...], progress: Progress, theme: str, day: date) -> Room:
+def today(found: tuple[Puzzle, ...], progress: Progress, theme: str, day: date) -> Session:
     """The puzzle of a day; when it has been solved, the theme goes on."""
     return _at(of_day(found, day), found, progress, theme, day.isoformat())
 
 
 def _at(
     puzzle: Puzzle, found: tuple[Puzzle, ...], progress: Progress, theme: str, day: str = ""
-) -> Room:
+) -> Session:
     """A puzzle to be answered."""
     game = from_position(puzzle.state, _SEATS)
-    return Room(puzzle, game, found, progress, theme, day)
+    return Session(puzzle, game, found, progress, theme, day)

@@ -8,7 +8,7 @@ from shanghaien.puzzles import format_progress, parse_progress, read_puzzles
 from web.app.effects import FetchText, SaveSettings
 from web.app.model import App, Step, on_screen
 from web.app.screen import Start
-from web.puzzles.state import Puzzling, Room, next_one, today
+from web.puzzles.state import Puzzling, Session, next_one, today
 
 DATA = "shanghaien/puzzles.txt"
 """Where the site has the puzzles."""
@@ -16,34 +16,34 @@ DATA = "shanghaien/puzzles.txt"
 
 def answered(app: App, move: str) -> Step:
     """What an answer leads to; the first one counts for the rating."""
-    room = _room(app)
-    option = None if room is None else room.puzzle.find(move)
-    if room is None or option is None or room.chosen is not None:
+    session = _session(app)
+    option = None if session is None else session.puzzle.find(move)
+    if session is None or option is None or session.chosen is not None:
         return app, ()
-    return _tell(app, room, move, is_solved=not option.loss)
+    return _tell(app, session, move, is_solved=not option.loss)
 
 
-def _tell(app: App, room: Room, move: str, *, is_solved: bool) -> Step:
-    before, is_first = room.progress, not room.answers
-    room = replace(room, chosen=move, answers=room.answers + 1)
+def _tell(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
+    before, is_first = session.progress, not session.answers
+    session = replace(session, chosen=move, answers=session.answers + 1)
     if not is_first:
-        return on_screen(app, Puzzling(room)), ()
-    progress = before.after(room.puzzle, is_solved=is_solved, day=room.day)
+        return on_screen(app, Puzzling(session)), ()
+    progress = before.after(session.puzzle, is_solved=is_solved, day=session.day)
     gained = round(progress.rating.value) - round(before.rating.value)
     # What is stored is what goes on: the same number now and after a reload.
     text = format_progress(progress)
-    room = replace(room, progress=parse_progress(text), gained=gained)
+    session = replace(session, progress=parse_progress(text), gained=gained)
     settings = replace(app.settings, puzzles=text)
-    app = replace(on_screen(app, Puzzling(room)), settings=settings)
+    app = replace(on_screen(app, Puzzling(session)), settings=settings)
     return app, (SaveSettings(app.language, settings),)
 
 
-def _room(app: App) -> Room | None:
-    return app.screen.room if isinstance(app.screen, Puzzling) else None
+def _session(app: App) -> Session | None:
+    return app.screen.session if isinstance(app.screen, Puzzling) else None
 
 
-def _shown(app: App, room: Room | None) -> Step:
-    return (app if room is None else on_screen(app, Puzzling(room))), ()
+def _shown(app: App, session: Session | None) -> Step:
+    return (app if session is None else on_screen(app, Puzzling(session))), ()
 
 
 def fetch(app: App, _: str) -> Step:
@@ -58,54 +58,54 @@ def laid(app: App, text: str) -> Step:
     if not isinstance(app.screen, Start):
         return app, ()
     try:
-        room = next_one(read_puzzles(text.splitlines()), parse_progress(app.settings.puzzles))
+        session = next_one(read_puzzles(text.splitlines()), parse_progress(app.settings.puzzles))
     except ValueError:
-        room = None
-    if room is None:
+        session = None
+    if session is None:
         return replace(app, notice=app.words.say("The puzzles did not load. Please try again.")), ()
-    return _shown(app, room)
+    return _shown(app, session)
 
 
 def next_puzzle(app: App, _: str) -> Step:
     """Another puzzle."""
-    room = _room(app)
-    if room is None:
+    session = _session(app)
+    if session is None:
         return app, ()
-    return _shown(app, next_one(room.found, room.progress, room.theme, room.puzzle.id))
+    return _shown(app, next_one(session.found, session.progress, session.theme, session.puzzle.id))
 
 
 def train(app: App, theme: str) -> Step:
     """Train a theme; one that was not answered yet makes room for it."""
-    room = _room(app)
-    found = None if room is None else next_one(room.found, room.progress, theme)
+    session = _session(app)
+    found = None if session is None else next_one(session.found, session.progress, theme)
     return _shown(app, found)
 
 
 def of_day(app: App, _: str) -> Step:
     """The puzzle of the day."""
-    room = _room(app)
-    if room is None:
+    session = _session(app)
+    if session is None:
         return app, ()
-    return _shown(app, today(room.found, room.progress, room.theme, date.today()))
+    return _shown(app, today(session.found, session.progress, session.theme, date.today()))
 
 
 def try_again(app: App, _: str) -> Step:
     """Take the answer back."""
-    room = _room(app)
-    if room is None or room.chosen is None:
+    session = _session(app)
+    if session is None or session.chosen is None:
         return app, ()
-    return _shown(app, replace(room, chosen=None))
+    return _shown(app, replace(session, chosen=None))
 
 
 def show_solution(app: App, _: str) -> Step:
     """Show the best move; unanswered, that is a wrong answer."""
-    room = _room(app)
-    if room is None or room.is_solved:
+    session = _session(app)
+    if session is None or session.is_solved:
         return app, ()
-    best = format_event(room.puzzle.options[0].move)
-    return _tell(app, room, best, is_solved=False)
+    best = format_event(session.puzzle.options[0].move)
+    return _tell(app, session, best, is_solved=False)
 
 
 def leave(app: App, _: str) -> Step:
     """Back to the start screen."""
-    return (app if _room(app) is None else on_screen(app, Start())), ()
+    return (app if _session(app) is None else on_screen(app, Start())), ()

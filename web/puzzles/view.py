@@ -17,7 +17,7 @@ from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
 from web.lang import Words, term
-from web.puzzles.state import Puzzling, Room
+from web.puzzles.state import Puzzling, Session
 from web.ui.components import do
 from web.ui.forms import fold
 from web.ui.percentages import chance, points
@@ -40,98 +40,98 @@ THEMES = {
 }
 
 
-def at_table(app: App, room: Room) -> tuple[App, Game]:
+def at_table(app: App, session: Session) -> tuple[App, Game]:
     """The App as if the puzzle's position were on the table, so that its views can show it.
 
     The cards that the answer reaches are framed.
     """
     w = app.words
     seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
-    game = replace(room.game, seats=seats)
-    selection = replace(app.selection, picked=room.chosen)
+    game = replace(session.game, seats=seats)
+    selection = replace(app.selection, picked=session.chosen)
     return replace(app, game=game, settings=PLAIN, opponent_error=None, selection=selection), game
 
 
 def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
     """The App with the puzzle on its table, and the whole screen."""
-    room = puzzling.room
-    shown, game = at_table(app, room)
+    session = puzzling.session
+    shown, game = at_table(app, session)
     below = bottom(shown)
     return shown, h.div(".table.lesson.is-puzzle")[
-        _words(shown, room, game),
+        _words(shown, session, game),
         strip(shown, game, below.other, "above"),
         row(shown, game),
         strip(shown, game, below, "below"),
-        tray(shown, game) if room.chosen is None else _verdict(shown, room, game),
+        tray(shown, game) if session.chosen is None else _verdict(shown, session, game),
         scores(shown, game),
     ]
 
 
-def _words(app: App, room: Room, game: Game) -> Element:
+def _words(app: App, session: Session, game: Game) -> Element:
     w = app.words
-    is_fresh = room.chosen is None and not room.answers
-    title = w.say("Puzzle of the day") if room.day else w.say("Find the best move")
+    is_fresh = session.chosen is None and not session.answers
+    title = w.say("Puzzle of the day") if session.day else w.say("Find the best move")
     return h.section(
-        f"#puzzle-{room.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
+        f"#puzzle-{session.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
     )[
         h.header(".lesson-head")[
             h.h1("#lesson-title", tabindex="-1", class_={"fresh": is_fresh})[title],
-            h.p(".lesson-number")[_standing(w, room)],
+            h.p(".lesson-number")[_standing(w, session)],
         ],
-        h.div(".lesson-says")[_asks(w, room, game)],
+        h.div(".lesson-says")[_asks(w, session, game)],
         h.div(".lesson-ways")[
-            _themes(w, room),
+            _themes(w, session),
             None
-            if room.day or room.progress.day >= _today(room)
+            if session.day or session.progress.day >= _today(session)
             else do("puzzle-day", w.say("Puzzle of the day")),
             do("puzzle-leave", w.say("To the start screen")),
         ],
     ]
 
 
-def _today(room: Room) -> str:
+def _today(session: Session) -> str:
     """The day that the solver has not had yet; one that was tried stays hidden for its day."""
-    return room.day or date.today().isoformat()
+    return session.day or date.today().isoformat()
 
 
-def _standing(w: Words, room: Room) -> str:
+def _standing(w: Words, session: Session) -> str:
     """The solver's rating, and how many were solved in a row."""
-    value, gained = round(room.progress.rating.value), room.gained
+    value, gained = round(session.progress.rating.value), session.gained
     sign = "+" if gained > 0 else "−"
     rating = (
         w.say("Your rating: {rating} ({change})", rating=value, change=f"{sign}{abs(gained)}")
-        if room.answers and gained
+        if session.answers and gained
         else w.say("Your rating: {rating}", rating=value)
     )
-    streak = w.say("In a row: {streak}", streak=room.progress.streak)
+    streak = w.say("In a row: {streak}", streak=session.progress.streak)
     return f"{rating} · {streak}"
 
 
-def _asks(w: Words, room: Room, game: Game) -> Element:
+def _asks(w: Words, session: Session, game: Game) -> Element:
     name = game.seats[game.state.to_move].name
     asked = w.say("{name} is to move. One move is clearly better than any other.", name=name)
-    return h.p[asked, " ", w.say("Difficulty: {rating}", rating=room.puzzle.rating)]
+    return h.p[asked, " ", w.say("Difficulty: {rating}", rating=session.puzzle.rating)]
 
 
-def _verdict(app: App, room: Room, game: Game) -> Element:
+def _verdict(app: App, session: Session, game: Game) -> Element:
     """What the answer is worth, and the way on: where hand and eye just were."""
     w = app.words
     return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
-        h.div(".tray-words", role="status")[_says(app, room, game)],
-        h.div(".actions")[_ways(w, room)],
+        h.div(".tray-words", role="status")[_says(app, session, game)],
+        h.div(".actions")[_ways(w, session)],
         fold(
             app,
             "moves",
             w.say("What every move is worth"),
-            options(app, game, room.puzzle.options, room.chosen),
+            options(app, game, session.puzzle.options, session.chosen),
         )
-        if room.is_solved
+        if session.is_solved
         else None,
     ]
 
 
-def _says(app: App, room: Room, game: Game) -> Node:
-    w, option = app.words, room.option
+def _says(app: App, session: Session, game: Game) -> Node:
+    w, option = app.words, session.option
     if option is None:
         return None
     if option.loss:
@@ -146,13 +146,13 @@ def _says(app: App, room: Room, game: Game) -> Node:
     return h.p(".learned")[said, " ", reason(app, game, option)]
 
 
-def _ways(w: Words, room: Room) -> Node:
+def _ways(w: Words, session: Session) -> Node:
     return (
         (
             do("puzzle-next", w.say("Next puzzle"), classes="button primary large"),
             do("board", w.say("Analyze this position"), classes="button"),
         )
-        if room.is_solved
+        if session.is_solved
         else (
             do("puzzle-again", w.say("Try again"), classes="button primary large"),
             do("puzzle-solution", w.say("Show the best move"), classes="button"),
@@ -160,15 +160,15 @@ def _ways(w: Words, room: Room) -> Node:
     )
 
 
-def _themes(w: Words, room: Room) -> Element:
+def _themes(w: Words, session: Session) -> Element:
     """What to train."""
     return h.label(".field")[
         h.span(".visually-hidden")[w.say("Theme")],
         h.select(data_field="puzzle-theme")[
             (
-                h.option(value=theme, selected=theme == room.theme)[w.say(name)]
+                h.option(value=theme, selected=theme == session.theme)[w.say(name)]
                 for theme, name in THEMES.items()
-                if of_theme(room.found, theme)
+                if of_theme(session.found, theme)
             )
         ],
     ]

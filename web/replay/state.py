@@ -65,7 +65,7 @@ class Replay:
         return self.to(turn)
 
     @property
-    def told(self) -> int:
+    def listed_turn(self) -> int:
         """The turn of the last event before the position that is told in the list; 0 for none."""
         turn = self.turn
         while turn and isinstance(self.game.events[turn - 1], Roll):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from shanghaien.game import Game, Practice
 from shanghaien.sources import alone
 from web.app.model import App, Step, back, on_screen
-from web.game.update import lay, put, resume
+from web.game.update import put, put_on_table, resume
 from web.replay.state import Origin, Replay, Replaying
 
 Goes = Callable[[Replay], Replay]
@@ -67,7 +67,7 @@ def show_result(app: App, _: str) -> Step:
         return app, ()
     if game is app.game:
         return replace(back(app), round_end_seen=True), ()
-    return resume(replace(lay(app, game, None, is_held=True), round_end_seen=True))
+    return resume(replace(put_on_table(app, game, None, is_held=True), round_end_seen=True))
 
 
 def play_on(app: App, _: str) -> Step:

@@ -180,7 +180,7 @@ def _decision(app: App, shown: Replay) -> Change | None:
 def _log(app: App, shown: Replay) -> Element:
     """Every event as a sentence that leads there, round by round; the current one is marked."""
     w, game = app.words, shown.game
-    starts, current = shown.rounds, shown.told
+    starts, current = shown.rounds, shown.listed_turn
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
         h.p(".hint")[said] if (said := origin(w, game.chance)) else None,

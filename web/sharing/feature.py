@@ -8,7 +8,7 @@ FEATURE = Feature(
         "share": "web.sharing.update:open_panel",
         "share-copy": "web.sharing.update:copy",
         "share-send": "web.sharing.update:send",
-        "share-told": "web.sharing.update:told",
+        "share-outcome": "web.sharing.update:note_outcome",
     },
     panels={
         "share": Panel("web.sharing.view:panel", term("Share this game"), has_game=True),

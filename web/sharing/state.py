@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-TOLD = ("copied", "selected", "sent")
+OUTCOMES = ("copied", "selected", "sent")
 """What became of a link: it is copied, or selected for the person to copy, or handed on."""
 
 
@@ -25,5 +25,5 @@ class Sharing:
     """Whether the browser has means of its own to hand a link on."""
     opens_elsewhere: bool = False
     """Whether links do not open here but in Safari, as where iOS has the page installed."""
-    told: str = ""
-    """What became of the link: one of TOLD, or nothing yet."""
+    outcome: str = ""
+    """What became of the link: one of OUTCOMES, or nothing yet."""

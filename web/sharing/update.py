@@ -5,14 +5,14 @@ from dataclasses import replace
 from web.app.effects import Send
 from web.app.model import App, OpenPanel, Step
 from web.sharing.questions import link, shared, title
-from web.sharing.state import TOLD, Way
+from web.sharing.state import OUTCOMES, Way
 
 
 def open_panel(app: App, _: str) -> Step:
     """Open the panel with the link."""
     if shared(app) is None:
         return app, ()
-    return replace(app, overlay=OpenPanel("share"), sharing=replace(app.sharing, told="")), ()
+    return replace(app, overlay=OpenPanel("share"), sharing=replace(app.sharing, outcome="")), ()
 
 
 def copy(app: App, _: str) -> Step:
@@ -29,8 +29,8 @@ def send(app: App, _: str) -> Step:
     return app, (Send(link(app, game), Way.SHARE, title(game)),)
 
 
-def told(app: App, word: str) -> Step:
+def note_outcome(app: App, word: str) -> Step:
     """The browser says what became of the link."""
-    if word not in TOLD:
+    if word not in OUTCOMES:
         return app, ()
-    return replace(app, sharing=replace(app.sharing, told=word)), ()
+    return replace(app, sharing=replace(app.sharing, outcome=word)), ()

@@ -53,7 +53,7 @@ def share(app: App, game: Game) -> Node:
 
 def _told(app: App) -> str:
     w = app.words
-    match app.sharing.told:
+    match app.sharing.outcome:
         case "copied":
             return w.say("Link copied.")
         case "selected":

@@ -11,9 +11,9 @@ from shanghaien.ai.detail import (
     Detail,
     Effort,
     cost,
-    hopes,
     menu_of,
     promising,
+    promising_crews,
 )
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Holding, holding
@@ -153,4 +153,4 @@ def test_the_most_promising_crews_come_first(
     )
     for starter in Player:
         wanted = (mine, other) if starter is Player.A else (other, mine)
-        assert hopes(replace(state, starter=starter)) == wanted
+        assert promising_crews(replace(state, starter=starter)) == wanted

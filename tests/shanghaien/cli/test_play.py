@@ -204,7 +204,7 @@ def test_undo_in_practice_takes_back_chance_and_the_same_dice_fall_again(
     first, again = [line for line in out.splitlines() if " rolled " in line]
     assert first.removeprefix("Player> ") == again.removeprefix("Player> ")
     (file,) = place.iterdir()
-    assert saving.read_file(file).is_casual
+    assert saving.read_file(file).took_chance_back
 
 
 def test_undo_lets_real_dice_be_entered_anew(run: Run, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from shanghaien.formats.collection import (
     split_all,
     write_all,
 )
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support.random_games import random_game
@@ -111,29 +111,29 @@ def test_bad_numbers_of_a_review_are_refused(sums: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "flaw"),
+    ("line", "problem"),
     [
-        ("x", Flaw.CUT),
-        ("1 2 - {}", Flaw.FOREIGN),
-        ("1 2", Flaw.CUT),
-        ("-1 2 - RECORD", Flaw.VALUE),
-        ("1 ² - RECORD", Flaw.VALUE),
-        ("1" * 15 + " 2 - RECORD", Flaw.VALUE),
+        ("x", RecordProblem.CUT),
+        ("1 2 - {}", RecordProblem.FOREIGN),
+        ("1 2", RecordProblem.CUT),
+        ("-1 2 - RECORD", RecordProblem.VALUE),
+        ("1 ² - RECORD", RecordProblem.VALUE),
+        ("1" * 15 + " 2 - RECORD", RecordProblem.VALUE),
     ],
 )
-def test_a_bad_line_is_refused(line: str, flaw: Flaw) -> None:
+def test_a_bad_line_is_refused(line: str, problem: RecordProblem) -> None:
     with pytest.raises(RecordError) as caught:
         read_all(f"{HEADS[2]}\n{line.replace('RECORD', write(some()[0]))}")
-    assert caught.value.flaw is flaw
+    assert caught.value.problem is problem
 
 
 def test_another_version_and_too_many_games_are_refused() -> None:
     with pytest.raises(RecordError) as caught:
         split_all(HEADS[3].replace("3}", "4}"))
-    assert caught.value.flaw is Flaw.VERSION
+    assert caught.value.problem is RecordProblem.VERSION
     with pytest.raises(RecordError) as caught:  # no page writes it any more: nothing newer reads it
         split_all(HEADS[3].replace("3}", "1}"))
-    assert (caught.value.flaw, caught.value.value) == (Flaw.VALUE, "1")
+    assert (caught.value.problem, caught.value.value) == (RecordProblem.VALUE, "1")
     with pytest.raises(RecordError) as caught:
         split_all(f"{HEADS[3]}\n" + "x\n" * (MAX_GAMES + 1))
-    assert caught.value.flaw is Flaw.LONG
+    assert caught.value.problem is RecordProblem.LONG

@@ -50,7 +50,7 @@ def test_a_game_gives_the_answers_that_it_gave(name: str) -> None:
         "is over": game.is_over,
         "verdict": game.verdict,
         "match": None if game.match is None else list(game.match),
-        "is casual": game.is_casual,
+        "is casual": game.took_chance_back,
     }
     turns = range(game.turn + 1)
     assert [turn for turn in turns if can_go_back(game, turn)] == written["may go back to"]

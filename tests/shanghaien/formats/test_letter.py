@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shanghaien.fair_play import SIZE
 from shanghaien.formats import letter as module
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.letter import LATEST, is_letter, read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, pact_of
@@ -104,7 +104,7 @@ def test_a_letter_that_is_cut_off_says_so() -> None:
     for end in range(3, len(LETTER) - 1):
         with pytest.raises(RecordError) as caught:
             read_letter(LETTER[:end])
-        assert caught.value.flaw is Flaw.CUT
+        assert caught.value.problem is RecordProblem.CUT
 
 
 def test_altered_letters_are_refused_without_a_traceback_or_tell_a_legal_game() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shanghaien.cards import CARDS, Trick
 from shanghaien.chance import ROLLS
 from shanghaien.formats import digits, link
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME
 from shanghaien.formats.link import KEY, MAX_LINK, is_link, read_any, read_link, write_link
 from shanghaien.formats.record import write
@@ -149,7 +149,7 @@ def test_links_are_read_for_good() -> None:
 def test_cut_off_anywhere() -> None:
     text = write_link(short())
     for length in range(len(KEY), len(text)):
-        assert refusal(text[:length]).flaw is Flaw.CUT
+        assert refusal(text[:length]).problem is RecordProblem.CUT
 
 
 @given(games(), st.data())
@@ -187,27 +187,29 @@ def forged(game: Game, turns: int, rest: int, size: int = 1 << 99) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "where", "flaw"),
+    ("text", "where", "problem"),
     [
-        ("", "link", Flaw.FOREIGN),
-        ("h=AQ", "link", Flaw.FOREIGN),
-        ("two words#g=AQ", "link", Flaw.FOREIGN),
-        (KEY, "link", Flaw.CUT),
-        (KEY + "A" * MAX_LINK, "link", Flaw.LONG),
-        (KEY + "CQAA", "version", Flaw.VERSION),
-        (KEY + "AQ.AA", "letter 3", Flaw.VALUE),
-        (KEY + "AQAA", "link", Flaw.CUT),
-        (write_link(short()) + "A", "link", Flaw.ALTERED),
-        (forged(whole(Random(2)), 400, 0), "events[", Flaw.ILLEGAL),
-        (forged(short(), 0, 1 << 80), "link", Flaw.ALTERED),
-        (KEY + digits.pack(0, link.LINK_VERSION), "players[0].name", Flaw.VALUE),
-        (KEY + digits.pack(255 * 160, link.LINK_VERSION), "players[0].name", Flaw.VALUE),
+        ("", "link", RecordProblem.FOREIGN),
+        ("h=AQ", "link", RecordProblem.FOREIGN),
+        ("two words#g=AQ", "link", RecordProblem.FOREIGN),
+        (KEY, "link", RecordProblem.CUT),
+        (KEY + "A" * MAX_LINK, "link", RecordProblem.LONG),
+        (KEY + "CQAA", "version", RecordProblem.VERSION),
+        (KEY + "AQ.AA", "letter 3", RecordProblem.VALUE),
+        (KEY + "AQAA", "link", RecordProblem.CUT),
+        (write_link(short()) + "A", "link", RecordProblem.ALTERED),
+        (forged(whole(Random(2)), 400, 0), "events[", RecordProblem.ILLEGAL),
+        (forged(short(), 0, 1 << 80), "link", RecordProblem.ALTERED),
+        (KEY + digits.pack(0, link.LINK_VERSION), "players[0].name", RecordProblem.VALUE),
+        (KEY + digits.pack(255 * 160, link.LINK_VERSION), "players[0].name", RecordProblem.VALUE),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(text: str, where: str, flaw: Flaw) -> None:
+def test_what_is_wrong_is_told_with_its_place(
+    text: str, where: str, problem: RecordProblem
+) -> None:
     error = refusal(text)
     assert error.where.startswith(where)
-    assert error.flaw is flaw
+    assert error.problem is problem
     assert len(error.value) < 50
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cards import CARDS
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import MAX_LENGTH, read, write
 from shanghaien.game import Game
 from tests.shanghaien import golden
@@ -248,21 +248,21 @@ def test_the_result_must_be_what_the_moves_lead_to() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "flaw"),
+    ("text", "problem"),
     [
-        ("x" * (MAX_LENGTH + 1), Flaw.LONG),
-        ('{"format": "shang', Flaw.CUT),
-        ("<html>", Flaw.JSON),
-        ("[]", Flaw.FOREIGN),
-        (json.dumps({**fields(), "version": 9}), Flaw.VERSION),
-        (json.dumps({**fields(), "extra": 9}), Flaw.UNKNOWN),
-        (json.dumps({**fields(), "starter": "C"}), Flaw.VALUE),
-        (json.dumps({**fields(), "events": ["shanghai"]}), Flaw.ILLEGAL),
-        (json.dumps({**fields(), "result": [1, 2]}), Flaw.RESULT),
-        (json.dumps({**fields(), "check": "x"}), Flaw.ALTERED),
+        ("x" * (MAX_LENGTH + 1), RecordProblem.LONG),
+        ('{"format": "shang', RecordProblem.CUT),
+        ("<html>", RecordProblem.JSON),
+        ("[]", RecordProblem.FOREIGN),
+        (json.dumps({**fields(), "version": 9}), RecordProblem.VERSION),
+        (json.dumps({**fields(), "extra": 9}), RecordProblem.UNKNOWN),
+        (json.dumps({**fields(), "starter": "C"}), RecordProblem.VALUE),
+        (json.dumps({**fields(), "events": ["shanghai"]}), RecordProblem.ILLEGAL),
+        (json.dumps({**fields(), "result": [1, 2]}), RecordProblem.RESULT),
+        (json.dumps({**fields(), "check": "x"}), RecordProblem.ALTERED),
     ],
 )
-def test_the_reason_is_there_as_data(text: str, flaw: Flaw) -> None:
+def test_the_reason_is_there_as_data(text: str, problem: RecordProblem) -> None:
     error = refusal(text)
-    assert error.flaw is flaw
+    assert error.problem is problem
     assert len(error.value) <= 41

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.formats.errors import Flaw
+from shanghaien.formats.errors import RecordProblem
 from shanghaien.formats.record import PRACTICE_VERSION, read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice
 from shanghaien.moves import Rolled, parse_event
@@ -24,7 +24,7 @@ def test_a_game_for_practice_is_read_as_it_was_written(game: Game, data: st.Data
     assert read(write(practice)) == practice
     back = practice.back(data.draw(st.integers(0, practice.turn)))
     assert read(write(back)) == back
-    assert not game.is_casual
+    assert not game.took_chance_back
 
 
 def test_the_last_number_of_takebacks_that_can_be_told_stays() -> None:
@@ -60,9 +60,9 @@ def test_what_is_wrong_with_practice_is_told(practice: object, where: str) -> No
 
 
 def test_practice_belongs_to_version_2_and_version_2_to_practice() -> None:
-    assert refusal(json.dumps({**fields(), "version": 2})).flaw is Flaw.MISSING
+    assert refusal(json.dumps({**fields(), "version": 2})).problem is RecordProblem.MISSING
     extra = {**fields(), "practice": {"taken": 0, "dice": []}}
-    assert refusal(json.dumps(extra)).flaw is Flaw.UNKNOWN
+    assert refusal(json.dumps(extra)).problem is RecordProblem.UNKNOWN
 
 
 def test_rolls_that_were_taken_back_fall_again() -> None:

@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cards import format_card
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import _check, read, write
 from shanghaien.game import Game, Practice
 from shanghaien.moves import EVENTS
@@ -33,7 +33,7 @@ SCHEMA: dict[str, Any] = json.loads(
 )
 OLD = Path(__file__).parents[2] / "support" / "files" / "2026_11_22"
 
-BEYOND = {Flaw.ILLEGAL, Flaw.SEED, Flaw.RESULT, Flaw.ALTERED}
+BEYOND = {RecordProblem.ILLEGAL, RecordProblem.SEED, RecordProblem.RESULT, RecordProblem.ALTERED}
 """What takes the rules or a sum to find."""
 
 
@@ -76,7 +76,7 @@ SAVED = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(OLD.glo
 def is_beyond(error: RecordError, record: Fields) -> bool:
     """Whether a schema cannot see why the reader refuses a record."""
     return (
-        error.flaw in BEYOND
+        error.problem in BEYOND
         or ("the 48 cards once" in error.what and len(record["deck"]) == 48)
         or error.where in ("letter", "link")  # a number in letters
         or (error.where == "ending" and "played to its end" in error.what)

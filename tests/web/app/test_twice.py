@@ -13,7 +13,7 @@ from tests.support.screens import screens
 from web.app.features import COMMANDS
 from web.app.messages import Command
 from web.app.model import App
-from web.game.update import lay
+from web.game.update import put_on_table
 from web.ui.page import page
 
 REPEATED = ("undo", "replay", "board", "puzzle-next", "friend-resign", "die")
@@ -35,7 +35,7 @@ def all_screens() -> Iterator[tuple[str, App]]:
     """Every screen, and the end of a match's first game."""
     yield from screens("en")
     first = seeded(Seed("harbour", leg=1))
-    yield "match: first game", lay(App(), first, "first", is_held=True)
+    yield "match: first game", put_on_table(App(), first, "first", is_held=True)
 
 
 def cases() -> Iterator[tuple[str, App, Command]]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from shanghaien.laying import Fault, Wrong
+from shanghaien.laying import Problem, ProblemKind
 from shanghaien.moves import format_event
 from shanghaien.position import format_position, parse_position
 from shanghaien.rules import hide, legal_moves
@@ -60,7 +60,7 @@ def answered(app: App) -> App:
 
 def test_six_cards_two_taps_and_the_teacher_is_asked() -> None:
     app = do(App(), "board")
-    assert board_of(app).fault == Fault(Wrong.ROW, number=6, limit=6)
+    assert board_of(app).problem == Problem(ProblemKind.ROW, number=6, limit=6)
     app = do(app, *(f"board-card {card}" for card in ("CN2", "US1", "TR3", "FR1", "ES3")))
     assert board_of(app).game is None
     app, effects = press(app, "board-card", "DE4")
@@ -234,11 +234,11 @@ def test_the_menu_offers_it_where_the_teacher_may_help() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("wrong", Wrong)
-def test_each_fault_has_its_sentence(language: str, wrong: Wrong) -> None:
+@pytest.mark.parametrize("kind", ProblemKind)
+def test_each_fault_has_its_sentence(language: str, kind: ProblemKind) -> None:
     w = words(language)
-    fault = Fault(wrong, Player.A, number=3, limit=2)
-    assert trouble(w, fault, ("Anna", "Bernd"))
+    problem = Problem(kind, Player.A, number=3, limit=2)
+    assert trouble(w, problem, ("Anna", "Bernd"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,7 @@ from web.app.effects import RollDice, SaveGame, Think
 from web.app.messages import Command, Message, MovePlayed, OpponentMoved
 from web.app.model import App, is_entering, is_person_to_move, mover
 from web.app.update import update
-from web.game.questions import can_correct, free
+from web.game.questions import can_correct, undo_turn
 from web.ui.page import page
 
 
@@ -98,7 +98,7 @@ def test_dice_are_corrected_until_the_next_choice() -> None:
     app = entered(again, 3, 4)
     assert last(app) == Rolled(3, 4)
     assert app.game
-    assert not app.game.is_casual
+    assert not app.game.took_chance_back
     app, _ = press(app, "direction left")
     assert not can_correct(app)
     # The choice itself is free, and then the dice are again.
@@ -108,7 +108,7 @@ def test_dice_are_corrected_until_the_next_choice() -> None:
     app, _ = press(app, "place 3")
     app, _ = press(app, "roll")
     assert is_entering(app)
-    assert free(app) is None
+    assert undo_turn(app) is None
 
 
 def test_the_computers_dice_are_confirmed_first() -> None:

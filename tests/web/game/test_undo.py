@@ -18,7 +18,7 @@ from web.app.effects import RollDice, SaveGame
 from web.app.messages import Command, DiceRolled, GameTakenOver, MovePlayed
 from web.app.model import App
 from web.app.update import update
-from web.game.questions import free
+from web.game.questions import undo_turn
 from web.ui.page import page
 
 
@@ -54,7 +54,7 @@ FIRST = ("roll", "rolled 2 4", "direction left")
 )
 def test_a_choice_is_free_until_dice_fall(events: tuple[str, ...], turn: int | None) -> None:
     app = laid(on(draw_setup(Random(2), Player.A), *events))
-    assert free(app) == turn
+    assert undo_turn(app) == turn
     after, effects = update(app, Command("undo"))
     if turn is None or app.game is None:
         assert (after, effects) == (app, ())
@@ -69,7 +69,7 @@ def test_the_computers_roll_is_taken_back_with_the_choice_before_it() -> None:
     seats = (Seat("Anna"), Seat("C", "deckhand"))
     found = on(draw_setup(Random(2), Player.A), *FIRST, "place 2", "roll", seats=seats)
     app = laid(found)
-    assert free(app) == 3
+    assert undo_turn(app) == 3
     stale = app.ticket
     app, _ = press(app, "undo")
     app, _ = press(app, "place 4")
@@ -80,7 +80,7 @@ def test_a_shanghai_cannot_be_taken_back() -> None:
     for app in game(changed(App(), **PEOPLE), Random(5)):
         assert app.game
         if app.game.events and isinstance(app.game.events[-1], Shanghai):
-            assert free(app) is None
+            assert undo_turn(app) is None
             with pytest.raises(ValueError, match="chance"):
                 app.game.back(app.game.turn - 1)
 
@@ -98,7 +98,7 @@ def test_taking_back_never_undoes_chance() -> None:
                 return [e for e in found.events if isinstance(e, Rolled | Shanghai)]
 
             assert chance(after.game) == chance(before)
-            assert not after.game.is_casual
+            assert not after.game.took_chance_back
 
 
 def test_in_another_tab_nothing_is_taken_back() -> None:
@@ -119,7 +119,7 @@ def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
         assert isinstance(effects[0], SaveGame)
         again = after.game
         assert again
-        assert again.is_casual
+        assert again.took_chance_back
         assert read(write(again)) == again
         for event in played.events[turn:]:  # the same moves bring the same dice
             if isinstance(event, Rolled):
@@ -134,7 +134,7 @@ def test_practice_goes_back_to_any_choice_and_the_same_dice_fall() -> None:
 def test_in_practice_the_button_takes_back_past_the_dice() -> None:
     app = changed(App(), **PEOPLE, practice="on", starter="A")
     app, _ = started(app, Random(3))
-    assert free(app) is None
+    assert undo_turn(app) is None
     app, _ = update(app, MovePlayed("roll"))
     app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
     assert Tags(page(app)).all("data-do").count("undo") == 1

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from shanghaien.formats.collection import write_all
-from shanghaien.formats.errors import Flaw
+from shanghaien.formats.errors import RecordProblem
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.letters import post
@@ -117,9 +117,9 @@ def test_one_bad_game_keeps_no_other_from_being_added() -> None:
         text = "\n".join(lines) + "\n".join(rows(stranger, running).split("\n")[1:])
         found = await brought(tab.store, text)
         assert (found.added, found.known) == (3, 0)
-        assert [(error.where, error.flaw) for error in found.bad] == [
-            ("games[1].version", Flaw.VERSION),
-            ("games[4].level", Flaw.UNKNOWN),
+        assert [(error.where, error.problem) for error in found.bad] == [
+            ("games[1].version", RecordProblem.VERSION),
+            ("games[4].level", RecordProblem.UNKNOWN),
         ]
         assert {text for _, text in tab.disk.rows.values()} == {*map(write, (GAME, OVER, stranger))}
 
@@ -216,7 +216,7 @@ def test_a_slow_write_counts_if_the_games_are_there_in_the_end(
 def test_a_text_that_is_no_collection_at_all_is_refused_whole() -> None:
     async def test() -> None:
         found = await brought(Tab().store, "rubbish")
-        assert [error.flaw for error in found.bad] == [Flaw.VERSION]
+        assert [error.problem for error in found.bad] == [RecordProblem.VERSION]
 
     run(test())
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from shanghaien.formats.collection import HEADS, split_all, write_all
-from shanghaien.formats.errors import Flaw, RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from tests.support.app_driver import PEOPLE, changed, game, started, with_panel
@@ -79,12 +79,12 @@ def test_altered_collections_are_refused_or_are_games_that_the_rules_allow() -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("flaw", Flaw)
+@pytest.mark.parametrize("problem", RecordProblem)
 @pytest.mark.parametrize("where", ["record", "deck[3]", "games[0].line 2, column 5", "players[1]"])
-def test_every_refusal_can_be_said(flaw: Flaw, where: str, language: str) -> None:
-    said = refusal(words(language), RecordError(where, "?", flaw, "a {b} c"))
+def test_every_refusal_can_be_said(problem: RecordProblem, where: str, language: str) -> None:
+    said = refusal(words(language), RecordError(where, "?", problem, "a {b} c"))
     assert "{0}" not in said
-    assert ("a {b} c" in said) == ("{value}" in REASONS[flaw])
+    assert ("a {b} c" in said) == ("{value}" in REASONS[problem])
 
 
 def test_games_are_taken_in_and_their_number_is_told() -> None:
@@ -97,7 +97,9 @@ def test_games_are_taken_in_and_their_number_is_told() -> None:
     assert effects == (ListGames(),)
 
 
-BAD = tuple(RecordError(f"games[{i}].events[1]", "?", Flaw.ILLEGAL, "roll") for i in range(5))
+BAD = tuple(
+    RecordError(f"games[{i}].events[1]", "?", RecordProblem.ILLEGAL, "roll") for i in range(5)
+)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from web.build.paths import ROOT
 from web.opponent.client import UNHURRIED
 from web.opponent.protocol import Kind, read_chances, read_options
 from web.opponent.review_protocol import read_review
-from web.opponent.server import URGENCY, WORKS, Desk, Work
+from web.opponent.server import URGENCY, WORKS, QuestionQueue, Work
 
 
 def played(events: int, seed: int = 3) -> Game:
@@ -35,7 +35,7 @@ def asked(*questions: dict[str, Any]) -> list[dict[str, Any]]:
     """The answers of a desk to questions that come at once."""
 
     async def ask() -> list[dict[str, Any]]:
-        desk = Desk()
+        desk = QuestionQueue()
         return [
             json.loads(a)
             for a in await asyncio.gather(*[desk.ask(json.dumps(q)) for q in questions])
@@ -88,7 +88,7 @@ def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
     record = write(game)
 
     async def ask() -> list[dict[str, Any]]:
-        desk, step = Desk(), 0
+        desk, step = QuestionQueue(), 0
         found: list[dict[str, Any]] = []
         while not found or not found[-1]["done"]:
             text = json.dumps({"id": step, "kind": "review", "record": record, "step": step})
@@ -122,7 +122,7 @@ def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
 )
 def test_a_bad_question_gets_a_reason(text: str) -> None:
     async def ask() -> list[dict[str, Any]]:
-        return [json.loads(await Desk().ask(text))]
+        return [json.loads(await QuestionQueue().ask(text))]
 
     (answer,) = run(ask())
     assert answer["error"]
@@ -173,7 +173,7 @@ def test_the_urgent_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_sign_of_life_comes_while_there_is_work(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> list[dict[str, Any]]:
-        desk = Desk()
+        desk = QuestionQueue()
         game = played(1)
         work = asyncio.ensure_future(desk.ask(json.dumps(question("ponder", game))))
         await asyncio.sleep(0)

@@ -16,7 +16,7 @@ from web.app.screen import Start
 from web.app.settings import Settings, read_settings, together, write_settings
 from web.app.update import update
 from web.lang import LANGUAGES
-from web.puzzles.state import Puzzling, Room, next_one
+from web.puzzles.state import Puzzling, Session, next_one
 from web.ui.page import page
 
 
@@ -27,10 +27,10 @@ def opened(app: App | None = None) -> App:
     return update(before, Command("puzzle-laid", DATA.read_text(encoding="utf-8")))[0]
 
 
-def room_of(app: App) -> Room:
+def room_of(app: App) -> Session:
     """The puzzle that is asked."""
     assert isinstance(app.screen, Puzzling)
-    return app.screen.room
+    return app.screen.session
 
 
 def answer(app: App, place: int) -> App:
@@ -41,10 +41,10 @@ def answer(app: App, place: int) -> App:
 
 def test_the_best_move_is_right_and_the_rating_rises() -> None:
     app = answer(opened(), 0)
-    room = room_of(app)
-    assert room.is_solved
-    assert room.gained > 0
-    assert (room.progress.streak, room.progress.solved) == (1, 1)
+    session = room_of(app)
+    assert session.is_solved
+    assert session.gained > 0
+    assert (session.progress.streak, session.progress.solved) == (1, 1)
     assert "Next puzzle" in page(app)
 
 
@@ -102,11 +102,11 @@ def test_six_hundred_puzzles_come_one_after_the_other_and_are_kept() -> None:
         Puzzle(700 + i, ("stop",), (), (600, 400), f"A on {a} {b}; B on {c} {d}")
         for i, (a, b, c, d) in zip(range(600), dice, strict=False)
     )
-    progress, room = Progress(), next_one(found, Progress())
+    progress, session = Progress(), next_one(found, Progress())
     for _ in found:
-        assert room is not None
-        progress = progress.after(room.puzzle, is_solved=True)
-        room = next_one(found, progress, last=room.puzzle.id)
+        assert session is not None
+        progress = progress.after(session.puzzle, is_solved=True)
+        session = next_one(found, progress, last=session.puzzle.id)
     assert (progress.solved, len(set(progress.seen))) == (600, 600)
     settings = replace(Settings(), puzzles=format_progress(progress))
     _, again = read_settings(write_settings("en", settings))

@@ -130,14 +130,14 @@ def test_a_position_can_be_played_on_but_not_the_end() -> None:
     assert not isinstance(app.screen, Replaying)
     assert app.game is not None
     assert app.game.events == game.events[:2]
-    assert app.game.is_casual
+    assert app.game.took_chance_back
 
 
 def test_the_list_marks_the_last_thing_told_while_dice_are_in_the_air() -> None:
     game = decided_by_a(2, PEOPLE, until=20)
     turn = next(t for t, e in enumerate(game.events, 1) if isinstance(e, Roll) and t > 4)
-    assert Replay(game, turn).told == turn - 1
-    assert Replay(game, 0).told == 0
+    assert Replay(game, turn).listed_turn == turn - 1
+    assert Replay(game, 0).listed_turn == 0
 
 
 def test_the_menu_of_a_replay_offers_nothing_of_a_game_on_the_table() -> None:

@@ -98,12 +98,12 @@ def test_the_link_is_copied_and_handed_on_and_that_is_told() -> None:
     assert isinstance(send, Send)
     assert send.link == link
     for word in ("copied", "selected", "sent"):
-        after, _ = update(app, Command("share-told", word))
-        assert after.sharing.told == word
+        after, _ = update(app, Command("share-outcome", word))
+        assert after.sharing.outcome == word
         assert told(after) != told(app)
         again, _ = update(after, Command("share"))
-        assert again.sharing.told == ""
-    assert update(app, Command("share-told", "x")) == (app, ())
+        assert again.sharing.outcome == ""
+    assert update(app, Command("share-outcome", "x")) == (app, ())
 
 
 @pytest.mark.parametrize("on_table", [None, APPS[20]], ids=["set-up", "game"])
