@@ -22,7 +22,8 @@ class Bout:
     @property
     def points(self) -> tuple[int, int]:
         """The own points and the other's."""
-        pair = self.entry.result or (0, 0)
+        pair = self.entry.result
+        assert pair is not None
         return pair[self.side], pair[self.side.other]
 
     @property
