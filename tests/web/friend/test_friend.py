@@ -290,20 +290,6 @@ def test_an_invitation_that_was_altered_on_its_way_can_be_accepted_anew() -> Non
     assert carl.game.events[: anna.game.turn] == anna.game.events
 
 
-def test_an_invitation_under_other_terms_is_refused_once_the_game_goes_on() -> None:
-    anna, bernd = pair(Random(23), starter="A")
-    terms = replace(pact_of(anna.game), starter=Player.B)
-    other = f"#{write_letter(replace(anna.game, chance=Agreed(terms)))}"
-    anna.open(bernd.link)
-    for _ in range(2):
-        hand_over(anna, bernd)
-        anna, bernd = bernd, anna
-        for side in (anna, bernd):
-            before = side.game
-            assert "invites you" not in side.open(other).html()
-            assert side.game == before
-
-
 def test_a_draw_is_offered_and_taken_or_declined() -> None:
     anna, bernd = both(Random(11), 2, starter="A")
     anna.play().do("friend-offer")

@@ -1,11 +1,15 @@
-"""Sending a move to a friend: which way it goes, and what the page has shown before."""
+"""Sending and opening links: which way a move goes, what was shown before, what is refused."""
 
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from tests.support.friends import both
+from shanghaien.formats.letter import write_letter
+from shanghaien.game import pact_of
+from shanghaien.sources import Agreed
+from shanghaien.state import Player
+from tests.support.friends import both, hand_over, pair
 from web.app.effects import Send
 from web.app.messages import Command, TextOpened
 from web.app.update import update
@@ -48,3 +52,17 @@ def test_a_step_of_the_other_s_move_counts_only_for_what_is_shown_now() -> None:
     for now, argument in ((app, str(turn + 1)), (later, str(turn)), (none, str(turn))):
         assert update(now, Command("friend-on", argument)) == (now, ())
     assert update(app, Command("friend-on", str(turn)))[0].friend.shown != app.friend.shown
+
+
+def test_an_invitation_under_other_terms_is_refused_once_the_game_goes_on() -> None:
+    anna, bernd = pair(Random(23), starter="A")
+    terms = replace(pact_of(anna.game), starter=Player.B)
+    other = f"#{write_letter(replace(anna.game, chance=Agreed(terms)))}"
+    anna.open(bernd.link)
+    for _ in range(2):
+        hand_over(anna, bernd)
+        anna, bernd = bernd, anna
+        for side in (anna, bernd):
+            before = side.game
+            assert "invites you" not in side.open(other).html()
+            assert side.game == before
