@@ -129,6 +129,26 @@ def test_a_record_says_where_chance_comes_from(game: Game) -> None:
     public = game.public()
     assert public is None or read_link(write_link(public)) == public
     assert public is None or not public.chance.is_by_link
+    assert public is None or (public.verdict, public.is_over) == (game.verdict, game.is_over)
+    assert game.goes_on_from(game)
+
+
+@pytest.mark.parametrize("count", [5, 6])
+def test_who_has_won_by_a_letter_is_told_when_it_was_sent(count: int) -> None:
+    sides, _ = after(3, count)
+    who = pact_of(sides[0]).sender.other
+    resigned = post(sides[who], Ending.RESIGNED)
+    assert not sides[who].is_settled
+    assert resigned.is_settled
+    public = resigned.public()
+    assert public is not None
+    assert public.chance == Ended(who.other)
+
+
+def test_a_game_is_settled_when_nothing_is_to_come() -> None:
+    game = start(seed_setup(WORD), PEOPLE)
+    assert not game.is_settled
+    assert finished(game, Random(1)).is_settled
 
 
 @given(all_games)
