@@ -67,7 +67,7 @@ def test_nothing_moves_where_that_is_not_wanted(page: Page, wish: str) -> None:
     if wish == "of the system":
         page.emulate_media(reduced_motion="reduce")
     table = Table(page).open()
-    table.load(positions.find(positions.choice))
+    table.begin(positions.find(positions.choice))
     if wish == "of the person":
         until(page, f"({MOVING})().length", 0)  # the cards were dealt before that was known
         page.get_by_role("button", name="Menu").click()
