@@ -107,11 +107,6 @@ class Retrying(Screen):
         return self.retry.position
 
     @property
-    def is_asking(self) -> bool:
-        """Always: a move after the answer changes nothing."""
-        return True
-
-    @property
     def asked(self) -> Ticket:
         """The position of the mistake."""
         return self.retry.ticket

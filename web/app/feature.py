@@ -40,7 +40,6 @@ class Feature:
     """By the names in `data-argument` of the command `panel`, and in `data-hover`."""
     screens: tuple[Target, ...] = ()
     """Its screens (web/app/screen.py)."""
-
     rare: tuple[str, ...] = ()
     """Modules, or packages with all that is in them, that few visits need: they are no part of the
     memory that later visits start from (web/build/preload.py)."""

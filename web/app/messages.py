@@ -1,6 +1,6 @@
 """What happens to the page: what comes from the person, from chance, the worker, the browser."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -251,3 +251,6 @@ Message = (
     | ProgramFailed
     | Dealt
 )
+
+Sender = Callable[[Message], None]
+"""What takes a message in."""

@@ -46,8 +46,8 @@ class Screen:
 
     @property
     def is_asking(self) -> bool:
-        """Whether it waits for a move, if somebody is to move."""
-        return False
+        """Whether it waits for a move, if somebody is to move: where one can be made."""
+        return bool(self.played)
 
     @property
     def asked(self) -> Ticket | None:
@@ -90,8 +90,3 @@ class Playing(Screen):
     played: ClassVar[str] = "web.game.update:played"
     focus: ClassVar[tuple[str, ...]] = ("#final-title",)
     is_at_table: ClassVar[bool] = True
-
-    @property
-    def is_asking(self) -> bool:
-        """Always: whether somebody is to move, the game on the table says."""
-        return True

@@ -146,6 +146,11 @@ def find(selector: str) -> Any:
     return root.querySelector(selector)
 
 
+def was_still() -> bool:
+    """Whether no card moves on the screen that is in the document."""
+    return _Shown.screen is not None and _Shown.screen.is_still
+
+
 def _look() -> str:
     """What the screen looks like: the table at its end looks otherwise than in play."""
     element = find("#stage > :not(.note)")

@@ -18,13 +18,12 @@ from web.app.messages import (
     MovePlayed,
     OfflineStatus,
     ProgramFailed,
+    Sender,
     SettingChanged,
     TextOpened,
 )
 from web.browser.dom import DIALOG, attribute, find, root
 from web.games.state import MAX_FILE
-
-Send = Callable[[Message], None]
 
 _FIELDS = "input, select, textarea, [contenteditable]"
 """Where keys are text, or choose."""
@@ -70,7 +69,7 @@ async def early_file() -> Message | None:
     return await _opened(file) if file else None
 
 
-def _press(event: Any, send: Send) -> None:
+def _press(event: Any, send: Sender) -> None:
     """Take a key: Escape closes; what the screen waits for (`data-keys`) goes to it.
 
     Else the arrows move the focus, and a character may be a shortcut.
@@ -104,7 +103,7 @@ async def _opened(file: Any) -> Message:
         return TextOpened(str(error))
 
 
-def _listen_for_records(send: Send) -> None:
+def _listen_for_records(send: Sender) -> None:
     """Take records that are dropped or pasted on the page."""
 
     def on_drag(event: Any) -> None:
@@ -128,7 +127,7 @@ def _listen_for_records(send: Send) -> None:
     _add(document, dragover=on_drag, drop=on_drop, paste=on_paste)
 
 
-def _listen_for_folds(send: Send) -> None:
+def _listen_for_folds(send: Sender) -> None:
     """Report which part the browser has unfolded or folded up, where that is a field."""
 
     def on_toggle(event: Any) -> None:
@@ -149,7 +148,7 @@ def _listen_for_folds(send: Send) -> None:
     _add(document, click=on_click)
 
 
-def _listen_for_clicks(send: Send) -> None:
+def _listen_for_clicks(send: Sender) -> None:
     def on_click(event: Any) -> None:
         dialog = find(DIALOG)
         if dialog and root.contains(event.target) and not dialog.contains(event.target):
@@ -171,7 +170,7 @@ def _listen_for_clicks(send: Send) -> None:
     _add(document, click=on_click, keydown=on_key)
 
 
-def _listen_for_fields(send: Send) -> None:
+def _listen_for_fields(send: Sender) -> None:
     def on_input(event: Any) -> None:
         field = attribute(event.target, "data-field")
         if field is not None:
@@ -188,7 +187,7 @@ def _listen_for_fields(send: Send) -> None:
     _add(document, input=on_input, change=on_change)
 
 
-def _listen_for_hovering(send: Send) -> None:
+def _listen_for_hovering(send: Sender) -> None:
     """The mouse over what opens a panel; a finger taps instead."""
     last: str | None = None
 
@@ -205,7 +204,7 @@ def _listen_for_hovering(send: Send) -> None:
     _add(document, pointerover=on_pointer)
 
 
-def _listen_to_the_browser(send: Send) -> None:
+def _listen_to_the_browser(send: Sender) -> None:
     """What web/boot tells of storage, installation, other tabs; errors that nobody caught."""
 
     def on_error(event: Any) -> None:
@@ -247,7 +246,7 @@ def _add(target: Any, **listeners: Callable[[Any], object]) -> None:
         target.addEventListener(name, create_proxy(listener))
 
 
-def listen(send: Send) -> None:
+def listen(send: Sender) -> None:
     """Turn what the person does into messages, and what the browser says too."""
     for listen_for in (
         _listen_for_clicks,

@@ -34,16 +34,12 @@ class Cards:
     with the table. On a still screen, where one jumps from row to row, they just lie there.
     """
 
-    was_still = False
-    """Whether that was so when the page was drawn last."""
-
-    def __init__(self, html: str, *, is_still: bool) -> None:
-        """Look at the page before it is drawn anew."""
+    def __init__(self, html: str, *, is_still: bool, was_still: bool) -> None:
+        """Look at the page before it is drawn anew, from a screen that was still or not."""
         self._leaving: list[tuple[Any, Any, str]] = []
         self._is_moving = not is_still and _is_moving()
         self._before = _row() if self._is_moving else []
         is_ending = document.querySelector(".tavern.resolved") and "tavern resolved" not in html
-        was_still, Cards.was_still = Cards.was_still, is_still
         if not is_ending or not self._is_moving or was_still:
             return
         for place in ("above", "below"):

@@ -19,7 +19,7 @@ class BrowserScreen:
         """Draw the App."""
         local_storage.stay_at_table(app.games.id)
         html = page(app)
-        cards = motion.Cards(html, is_still=app.screen.is_still)
+        cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dom.show(html, app.screen, title(app), app.language)
         cards.move()
         self._way_back.settle()

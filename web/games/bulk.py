@@ -1,8 +1,6 @@
 """What is done with many saved games at once; the first screen does without it."""
 
-from collections.abc import Callable
-
-from web.app.messages import Command, GamesExported, Message
+from web.app.messages import Command, GamesExported, Sender
 from web.app.ports import Ports
 from web.app.settings import write_settings
 from web.games.backup import back_up, delete, restore, telling
@@ -10,10 +8,8 @@ from web.games.effects import DeleteGames, ExportAllGames, ImportGames
 from web.games.perform import list_games
 from web.games.ports import DatabaseFailed
 
-Send = Callable[[Message], None]
 
-
-async def delete_games(effect: DeleteGames, ports: Ports, send: Send) -> None:
+async def delete_games(effect: DeleteGames, ports: Ports, send: Sender) -> None:
     """Delete games, then look which are left."""
     try:
         with telling(send, ports.clock.seconds) as tell:
@@ -23,14 +19,14 @@ async def delete_games(effect: DeleteGames, ports: Ports, send: Send) -> None:
     await list_games(ports, send)
 
 
-async def import_games(effect: ImportGames, ports: Ports, send: Send) -> None:
+async def import_games(effect: ImportGames, ports: Ports, send: Sender) -> None:
     """Store the games of a text."""
     with telling(send, ports.clock.seconds) as tell:
         imported = await restore(ports.store, effect.text, tell)
     send(imported)
 
 
-async def export_all_games(effect: ExportAllGames, ports: Ports, send: Send) -> None:
+async def export_all_games(effect: ExportAllGames, ports: Ports, send: Sender) -> None:
     """Hand the person all games as one file, with what was chosen."""
     settings = write_settings(effect.language, effect.settings)
     try:

@@ -1,6 +1,6 @@
 """What is done with the saved games, one at a time (web/games/bulk.py: with many)."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -11,7 +11,7 @@ from web.app.messages import (
     GamesExported,
     GamesListed,
     GameUnreachable,
-    Message,
+    Sender,
 )
 from web.app.ports import Ports
 from web.games.effects import (
@@ -26,10 +26,8 @@ from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
 from web.games.store import Unreachable
 
-Send = Callable[[Message], None]
 
-
-async def list_games(ports: Ports, send: Send) -> None:
+async def list_games(ports: Ports, send: Sender) -> None:
     """Look which games are saved; where the database is slow, once more with patience."""
     found = await ports.store.games()
     send(GamesListed(*found))
@@ -37,13 +35,13 @@ async def list_games(ports: Ports, send: Send) -> None:
         send(GamesListed(*await ports.store.games(is_patient=True)))
 
 
-def release_and_list(_: ListGames, ports: Ports, send: Send) -> Coroutine[Any, Any, None]:
+def release_and_list(_: ListGames, ports: Ports, send: Sender) -> Coroutine[Any, Any, None]:
     """Release the game that was on the table, at once, and look which games are saved."""
     ports.store.release()
     return list_games(ports, send)
 
 
-async def open_game(effect: OpenGame, ports: Ports, send: Send) -> None:
+async def open_game(effect: OpenGame, ports: Ports, send: Sender) -> None:
     """Fetch a saved game."""
     try:
         found = await ports.store.load(effect.id, is_stolen=effect.is_stolen)
@@ -54,24 +52,24 @@ async def open_game(effect: OpenGame, ports: Ports, send: Send) -> None:
         send(GameLoaded(effect.id, found.record, found.is_held, effect.is_watched, found.trouble))
 
 
-async def read_game(effect: ReadGame, ports: Ports, send: Send) -> None:
+async def read_game(effect: ReadGame, ports: Ports, send: Sender) -> None:
     """Read a game that another tab plays; if that fails now, it will save again."""
     with suppress(DatabaseFailed):
         send(GameRead(effect.id, await ports.store.text(effect.id)))
 
 
-async def quarantine(effect: Quarantine, ports: Ports, send: Send) -> None:
+async def quarantine(effect: Quarantine, ports: Ports, send: Sender) -> None:
     """Put a text aside that cannot be read."""
     await ports.store.quarantine(effect.entry, effect.text)
     await list_games(ports, send)
 
 
-async def save_totals(effect: SaveReviewTotals, ports: Ports, _: Send) -> None:
+async def save_totals(effect: SaveReviewTotals, ports: Ports, _: Sender) -> None:
     """Store what a review came to."""
     await ports.store.add_totals(effect.entry, effect.game)
 
 
-async def export_game(effect: ExportGame, ports: Ports, send: Send) -> None:
+async def export_game(effect: ExportGame, ports: Ports, send: Sender) -> None:
     """Hand the person one game as a file."""
     try:
         text = await ports.store.text(effect.id)

@@ -66,11 +66,6 @@ class Learning(Screen):
         return self.tutorial.game
 
     @property
-    def is_asking(self) -> bool:
-        """Always."""
-        return True
-
-    @property
     def way_on(self) -> tuple[str, str] | None:
         """The next lesson, once this one is done."""
         done = self.tutorial.wanted is None
