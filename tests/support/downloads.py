@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 PATIENCE = 30
@@ -13,8 +14,9 @@ def arrived(folder: Path, act: Callable[[], None]) -> str:
     before = set(folder.iterdir())
     act()
     for _ in range(PATIENCE * 10):
-        new = [path for path in folder.iterdir() if path not in before]
-        if new and all(path.suffix != ".part" and path.stat().st_size for path in new):
-            return new[0].read_text(encoding="utf-8")
+        with suppress(FileNotFoundError):  # Firefox writes under a drawn name and then moves it
+            new = [path for path in folder.glob("shanghaien-*") if path not in before]
+            if new and new[0].stat().st_size and not list(folder.glob("*.part")):
+                return new[0].read_text(encoding="utf-8")
         time.sleep(0.1)
     raise AssertionError("no file has come")
