@@ -1,5 +1,6 @@
 """The policy of the saved games on fakes: owners, fallbacks, what is written back, deletion."""
 
+import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -212,6 +213,44 @@ def test_what_a_review_came_to_is_stored_with_its_game() -> None:
         await tab.store.add_totals(replace(saved, is_practice=True), GAME)
         assert tab.disk.rows["a"][0]["is_casual"] is True
         assert tab.text("a") == write(GAME)
+
+    run(test())
+
+
+def test_what_a_review_came_to_stays_when_the_game_is_saved_again() -> None:
+    async def test() -> None:
+        tab = Tab()
+        saved, _ = await tab.store.save("a", GAME)
+        await tab.store.add_totals(replace(saved, kept=replace(saved.kept, begun=5)), GAME)
+        assert (await tab.store.save("a", GAME))[0].kept.begun == 5
+
+    run(test())
+
+
+def test_the_first_screen_hears_of_the_games_of_earlier_visits() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("a", GAME)
+        later = Tab(tab.disk)
+        await later.store.games()
+        assert later.spare.unfinished == 1
+
+    run(test())
+
+
+def test_a_long_list_gives_way_to_the_page() -> None:
+    async def test() -> None:
+        async def turns(count: int) -> int:
+            """How often something else came to its turn while so many games were listed."""
+            tab = Tab()
+            tab.disk.rows = {str(i): ({"id": str(i)}, "") for i in range(count)}
+            listing, found = asyncio.ensure_future(tab.store.entries()), 0
+            while not listing.done():
+                await asyncio.sleep(0)
+                found += 1
+            return found
+
+        assert await turns(250) == await turns(50) + 2
 
     run(test())
 

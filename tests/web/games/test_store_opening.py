@@ -199,3 +199,62 @@ def test_a_game_that_is_gone_is_said_to_be_gone_also_where_nothing_can_be_writte
         assert (await tab.store.load("a", is_stolen=False)).record is None
 
     run(test())
+
+
+def test_a_move_taken_back_after_there_is_room_again_leaves_no_second_game() -> None:
+    async def test() -> None:
+        tab = await opened_in_full(await saved_before())
+        tab.database.is_full = False
+        await tab.store.save("a", ONE)
+        await tab.store.save("a", NEXT)
+        assert texts(tab.disk) == {write(NEXT)}
+
+    run(test())
+
+
+def test_what_is_opened_again_with_room_is_this_pages_as_it_was_read_then() -> None:
+    async def test() -> None:
+        tab = await opened_in_full(await saved_before())
+        other = Tab(tab.disk)
+        await other.store.load("a", is_stolen=True)
+        await other.store.save("a", ONE)
+        other.store.release()
+        tab.database.is_full = False
+        assert await tab.store.load("a", is_stolen=False) == Loaded(write(ONE))
+        await tab.store.save("a", NEXT)  # a move is taken back
+        assert texts(tab.disk) == {write(NEXT)}
+
+    run(test())
+
+
+def test_the_game_that_was_opened_stays_locked_while_another_is_deleted() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("b", OTHER)
+        await tab.store.save("a", GAME)
+        tab.store.release()
+        await tab.store.load("a", is_stolen=False)
+        await tab.store.delete(("b",))
+        assert tab.disk.holders == {"a": tab.database}
+        tab.store.release()
+        await tab.store.save("b", OTHER)
+        tab.store.release()
+        await tab.store.delete(("b",))
+        assert tab.disk.holders == {}
+
+    run(test())
+
+
+def test_a_game_in_memory_that_another_tab_deleted_lies_in_the_spare_place_once_it_is_opened() -> (
+    None
+):
+    async def test() -> None:
+        tab = Tab()
+        tab.database.trouble = "full"
+        await tab.store.save("a", GAME)
+        await Tab(tab.disk, tab.spare).store.delete(("a",))
+        assert tab.spare.records == {}
+        assert (await tab.store.load("a", is_stolen=True)).record == write(GAME)
+        assert tab.spare.records == {CURRENT: ("a", write(GAME))}
+
+    run(test())

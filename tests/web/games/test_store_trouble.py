@@ -102,6 +102,35 @@ def test_a_game_that_is_found_late_to_be_another_tabs_is_told() -> None:
 
 
 @pytest.mark.usefixtures("hasty")
+def test_a_newer_save_ends_the_wait_for_an_older_one() -> None:
+    async def test() -> None:
+        tab = Tab()
+        tab.database.delay = 0.1
+        await tab.store.save("a", GAME)
+        await asyncio.sleep(0.3)  # it has come, and nobody has asked
+        tab.database.delay = 0.0
+        assert (await tab.store.save("a", NEXT))[1] is None
+        assert tab.spare.records == {}
+        assert await tab.store.outcome("a") is None
+
+    run(test())
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_newer_save_that_is_refused_is_not_told_to_have_come_late() -> None:
+    async def test() -> None:
+        tab = Tab()
+        tab.database.delay = 0.1
+        await tab.store.save("a", GAME)
+        await asyncio.sleep(0.3)
+        tab.database.delay, tab.database.trouble = 0.0, "full"
+        assert (await tab.store.save("a", NEXT))[1] == "full"
+        assert await tab.store.outcome("a") is None
+
+    run(test())
+
+
+@pytest.mark.usefixtures("hasty")
 def test_the_page_is_patient_again_once_the_late_answer_has_come() -> None:
     async def test() -> None:
         tab = Tab()
@@ -176,6 +205,19 @@ def test_as_long_as_a_game_is_only_in_memory_the_trouble_is_told() -> None:
         assert tab.text("a") == write(GAME)
         assert (await tab.store.games())[1] == "full"
         assert tab.spare.records == {CURRENT: ("b", write(OTHER))}
+
+    run(test())
+
+
+def test_of_several_troubles_the_last_one_is_told() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("a", GAME)
+        tab.database.trouble = "full"
+        await tab.store.save("b", OTHER)
+        tab.database.trouble, tab.database.failing = None, {"put": "denied"}
+        await tab.store.delete(("a",))
+        assert (await tab.store.games())[1] == "denied"
 
     run(test())
 
