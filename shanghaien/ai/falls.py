@@ -32,9 +32,12 @@ CLASSES = 5
 """The falls are counted in classes: by how many cards fall to nobody."""
 _FEW = (0, 1, 4, 5, 6)
 """How many of the last six cards fall to nobody: all falls of two or three say no more."""
+# No network of today asks for these: after round 6 they took the typical error from 3.5 to 3.1 %
+# only (docs/decisions/0013-the-value-between-rounds-is-learned.md).
 _DRAWN = ((0, 64), (2, 96), (4, 96), (7, 48), (10, 24))
 """Of more cards falls are drawn by lot: so many cards to nobody, and so many falls of them."""
 _BITS = 9
+# No lead reaches 128: all sailors are 104 points, and ten tricks (R12) as jokers 20 more.
 _ZERO = 1 << (_BITS - 2)
 """What stands for an equal score in a lane."""
 
@@ -45,6 +48,7 @@ def falls(cards: int) -> tuple[tuple[Fall, ...], ...]:
     if cards <= ROW:
         all_ = tuple(product(range(3), repeat=cards))
         return tuple(tuple(f for f in all_ if f.count(2) == out) for out in _FEW)
+    # The same falls each time: what a network learned from some would not fit others.
     rng = Random(cards)
     classes = []
     for out, number in _DRAWN:
@@ -53,6 +57,7 @@ def falls(cards: int) -> tuple[tuple[Fall, ...], ...]:
             ones = (cards - out) // 2
             drawn = [0] * ones + [1] * (cards - out - ones) + [2] * out
             rng.shuffle(drawn)
+            # With its mirror image, so that no player is better off by the lot.
             found += tuple(drawn), tuple((1, 0, 2)[x] for x in drawn)
         classes.append(tuple(found))
     return tuple(classes)
@@ -67,6 +72,7 @@ def kinds(mine: int, other: int, at_end: tuple[int, int]) -> tuple[int, ...]:
         tie, free, free_other = (one * x for x in (bool(mine and other), not other, not mine))
         free, free_other = free * bool(mine), free_other * bool(other)
     elif mine and one < two <= one + JOKER_VALUE:
+        # From losing `one` to 0 by drawing level; past that the other one's sailors are taken.
         brings = one + two * (two < one + JOKER_VALUE)
         behind, free = (brings, 0) if other else (0, brings)
     elif other and two < one <= two + JOKER_VALUE:
@@ -94,6 +100,8 @@ class Falls:
             self.classes.append(self._guards & lanes)
             begin += size
         place = 0
+        # By what falls to both, since many falls give a crew the same: a value times the lanes in
+        # which it holds puts it into all of them at once.
         self._sums: list[list[tuple[int, int, int]]] = []
         for values in coming:
             sums: dict[tuple[int, int], int] = {}
@@ -122,6 +130,7 @@ class Falls:
             for x, y, lanes in self._sums[n]:
                 for k, value in enumerate(kinds(mine, other, (mine + x, other + y))):
                     sums[k] += value * lanes
+            # One nationality has no second best.
             found = self._parts[n, mine, other] = (*sums, 0, 0)
         return found
 
@@ -130,7 +139,9 @@ class Falls:
         most = self._most
         lead, tie, x, free, y, free_other, second, second_other = one
         lead_, tie_, x_, free_, y_, free_other_, _, _ = more
+        # Most crews bring nothing here, and comparing lanes costs more than adding them.
         if x_:
+            # The sum less the greater is the smaller one.
             both = most(x, x_)
             x, second = both, most(second, x + x_ - both)
         if y_:
@@ -182,11 +193,16 @@ class Falls:
         rest = most(free_other, tie)
         answer = most(rest, behind_other) + ahead
         if not has[0]:
+            # His trick is a point less for him, once used.
             return (up + self._ones - answer) & self._guards
+        # Both tricks are used, so their points cancel. First: a joker in a crew without an answer.
+        # Second: one where the other would have turned a crew over; his second best is left to him.
         won = (up + free - answer) | (up - ahead - most(rest, second_other))
         if tie:
+            # The answer is there, so that it is level again, or elsewhere: whichever is worse.
             won |= (up - ahead) & (up + tie - answer)
         if behind:
+            # An answer there wins the crew back, with a joker of two more to take.
             won |= (up - ahead - 2 * self._ones) & (up + behind - answer)
         return won & self._guards
 
@@ -197,4 +213,5 @@ class Falls:
         if not one:
             return two
         ahead = ((one | self._guards) - two) & self._guards
+        # A guard less its lane's lowest bit is a mask of the lane: there `one` is taken.
         return two ^ ((one ^ two) & (ahead - (ahead >> (_BITS - 1))))

@@ -30,6 +30,8 @@ _TIED = 7
 _EMPTY = 8
 # A digit: 7 - k is a lead of k dice of the second player, 8 + k of the first; between them 7 is
 # "equally many" and 8 "empty".
+# From a lead of one the other player's die makes it 7, not 8: dice never leave a card. Leads go up
+# to 6, so 0 and 15 are no digits, and what the tables have there is never read.
 _ADD = (
     tuple(9 if digit in (_TIED, _EMPTY) else digit + 1 for digit in range(16)),
     tuple(
@@ -62,6 +64,7 @@ def distribution(code: int) -> int:
             lead = _LEAD[digit]
             if not lead:  # the pips on the neighbours decide
                 if n:
+                    # Every die on a card shows its number: pips are dice times number.
                     lead = n * _LEAD[digits[n - 1]]
                 if n < ROW - 1:
                     lead += (n + 2) * _LEAD[digits[n + 1]]
@@ -83,6 +86,7 @@ class Level:
         self.index = {code: i for i, code in enumerate(codes)}
         self.owners = owners
         """The distribution of the cards if the round ends, for each position."""
+        # For each player: without "add both" only one of them is ever to move in a level.
         self._children: list[list[tuple[int, ...]] | None] = [None, None]
         self._pickers: list[list[Picker] | None] = [None, None]
 
@@ -100,6 +104,8 @@ class Level:
             by = tuple(
                 tuple((add[digit] - digit) << shift for digit in range(16)) for shift in _SHIFTS
             )
+            # A die changes one digit and carries into none, so a child's code is one addition away.
+            # The last digit needs no mask: nothing lies above it.
             b0, b1, b2, b3, b4, b5 = by
             found = []
             for k in range(0, len(self.codes), _STEP):
@@ -129,12 +135,14 @@ class Level:
             children = yield from self.children_steps(player)
             found = []
             for k in range(0, len(children), _STEP):
+                # One call for all six, made once: every layer and every round uses them.
                 found += [itemgetter(*six) for six in children[k : k + _STEP]]
                 yield
             self._pickers[player] = found
         return found
 
 
+# Never emptied: later rounds and games ask for the same levels.
 _levels: dict[tuple[int, int], Level] = {}
 
 
@@ -161,6 +169,7 @@ def _codes(first: int, second: int) -> Steps[list[int]]:
     """The codes of a level, sorted."""
     if not first and not second:
         return [_START]
+    # The dice make the same positions in whatever order they fall: any level before will do.
     player = 0 if first > second or (first == second and second) else 1
     if player == 0 and not first:
         player = 1
