@@ -30,12 +30,16 @@ __all__ = [
     "ponder_steps",
 ]
 
+# Less for the direction: chosen mostly without tricks it gave away 0.00002 in ten positions when
+# that was measured (docs/figures/matches.md).
 EFFORT = Effort(400_000, direction=200_000)
 """Work for a round: at most about 0.5 s in a browser (docs/guide/opponent.md: what it costs)."""
 
 PONDER = Effort(4_000_000)
 """Work for a round ahead of time."""
 
+# With `own` 0 no sailor to come falls to anybody, so the crews have no variance: `spread` alone
+# makes a chance of the lead. A trick counts as in `one_ply`.
 SCORED_NOW = Weights(
     tricks=(1.5,) * len(Trick), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0
 )
@@ -47,6 +51,7 @@ Engines = Mapping[Sight, Engine]
 
 def make_engines(kind: type[Engine] = Engine) -> Engines:
     """The engines of the levels that look further than the tavern."""
+    # Not for the last round: its ends are scored exactly, whoever judges.
     now = [SCORED_NOW] * (ROUNDS - 1)
     return {Sight.ROUND: kind(now, EFFORT), Sight.GAME: kind(effort=EFFORT)}
 
@@ -78,6 +83,7 @@ def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGIN
         rated = rate(seen, 0)
     else:
         rated = yield from engines[found.sight].rate_steps(seen)
+    # An error for each move by itself: one that all moves share would change no choice.
     if found.noise:
         rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
     return best(rated, state.to_move)

@@ -28,6 +28,8 @@ class Grade:
 
 
 GRADES: tuple[Grade, ...] = (
+    # Half of what the pilot loses: the captain loses nothing by its own values, so a middle as a
+    # ratio would be 0.
     Grade("captain", "Masterly", 0.002),
     Grade("pilot", "Strong", 0.0065),
     Grade("mate", "Solid", 0.0135),
@@ -69,6 +71,7 @@ def choices_of(review: Review, game: Game, player: Player) -> tuple[Change, ...]
         for change in review.changes
         if change.cause is Cause.CHOICE
         and change.player is player
+        # Forced moves lose nothing: counted, they would dilute the loss per choice.
         and len(legal_moves(game.states[change.turn])) > 1
     )
 
@@ -79,6 +82,7 @@ def summary(review: Review, game: Game, player: Player) -> Summary:
     return Summary(
         len(choices),
         sum(choice.loss for choice in choices),
+        # A change is booked on who rolled, so the other one's luck has to be taken off.
         luck[player] - luck[player.other],
         tuple(sorted(review.mistakes(player), key=lambda change: -change.loss)[:DEAREST]),
     )

@@ -12,6 +12,7 @@ def points(mine: int, other: int) -> int:
     """What a nationality adds to the lead when the game is scored (rules: End and scoring)."""
     if mine == other:
         return 0
+    # The higher sum takes the other's sailors in place of its own; alone it keeps its own.
     amount = min(mine, other) or max(mine, other)
     return amount if mine > other else -amount
 
@@ -20,6 +21,8 @@ def points(mine: int, other: int) -> int:
 def moments(mine: int, other: int, coming: tuple[int, ...], own: float) -> tuple[float, float]:
     """Mean and mean square of what a nationality adds, each sailor to come falling by lot."""
     if not coming:
+        # The square is kept, not the variance: over the ways in which a sailor may fall squares
+        # can be averaged, variances cannot.
         now = points(mine, other)
         return float(now), float(now * now)
     value, rest = coming[0], coming[1:]
@@ -45,6 +48,7 @@ def chances(mine: int, other: int, coming: tuple[int, ...], own: float) -> tuple
 
 def gain(mine: int, other: int, coming: tuple[int, ...], own: float) -> float:
     """Points that a joker brings on average; it needs a sailor (R6)."""
+    # R6; that a sailor there may be won first, and the joker used then, is left out.
     if not mine:
         return 0.0
     return moments(mine + JOKER_VALUE, other, coming, own)[0] - moments(mine, other, coming, own)[0]

@@ -29,9 +29,11 @@ def standing(state: State) -> float:
                 strengths[award.card.nationality][award.winner] += award.card.value
             else:
                 tricks[award.winner] += 1
+    # R8: one won in the last round is never used, so there a trick is its point.
     lead = (tricks[0] - tricks[1]) * (_TRICK_IN_HAND if state.round < ROUNDS else 1.0)
     for a, b in strengths:
         if a != b:
+            # The higher sum takes the other's sailors; alone it keeps its own.
             points = min(a, b) or max(a, b)
             lead += points if a > b else -points
     return lead
@@ -78,6 +80,7 @@ def _turn(state: State, turns: int) -> float:
 
 def _rolling(state: State, turns: int) -> float:
     """Player A's lead with dice in the air, averaged; no tricks are thought of."""
+    # By the die that is added, not by the roll: six positions serve all 21 rolls.
     children = [_turn(end_turn(state, add_die(state.side, n)), turns) for n in NUMBERS]
     pick = max if state.to_move is Player.A else min
     return sum(

@@ -34,6 +34,8 @@ class Sample:
 
 def take(state: State, value: float, result: float) -> Sample:
     """A position at the start of a round as a sample."""
+    # A shanghai deals at once, so no state lies between rounds: the tavern counts among the cards
+    # to come, and its round among the rounds.
     a, b = (holding(side).tricks for side in state.sides)
     start = 1 if state.starter is Player.A else -1
     return Sample(crews(state), (a, b), ROUNDS + 1 - state.round, start, value, result)
@@ -42,6 +44,7 @@ def take(state: State, value: float, result: float) -> Sample:
 def crews(state: State) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
     """For each nationality both strengths, and the values still to come."""
     one, two = (holding(side).crews for side in state.sides)
+    # Between rounds nobody knows which of them lie next.
     values = sailor_values((*state.tavern, *state.deck))
     return tuple((one[n], two[n], values[n]) for n in Nationality)
 
@@ -74,6 +77,7 @@ def swap(s: Sample) -> Sample:
 def fall_shares(s: Sample) -> list[float]:
     """The shares of the falls that player A wins, and that player B wins (`falls.Falls.shares`)."""
     coming = tuple(values for _, _, values in s.crews)
+    # What is no sailor among the cards to come is a trick: 8 rounds use the whole deck.
     falls = Falls(coming, ROW * s.rounds - sum(map(len, coming)))
     part = falls.nothing
     for n, (one, two, _) in enumerate(s.crews):

@@ -16,6 +16,7 @@ Steps = Generator[None, None, T]
 
 def run(steps: Generator[object, None, T]) -> T:
     """All the steps at once: the result."""
+    # A for loop would drop the result: a generator's return value comes with StopIteration.
     while True:
         try:
             next(steps)

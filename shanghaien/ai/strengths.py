@@ -31,6 +31,8 @@ class Level:
     probability to win."""
 
 
+# Each was to take 60 % of the points from the one below; docs/figures/matches.md says what it
+# takes.
 LEVELS: tuple[Level, ...] = (
     Level(
         "deckhand",
