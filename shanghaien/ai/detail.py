@@ -33,6 +33,8 @@ class Detail:
 
 
 ALL = len(Nationality)
+# In the order of docs/decisions/0014-tricks-within-a-budget.md. One joker with its answers stands
+# before functions without jokers, though it is cheaper: it errs by about half as much.
 DETAILS: tuple[Detail, ...] = (
     Detail(has_functions=True, jokers=ALL, is_whole=True),
     Detail(has_functions=True, jokers=ALL, is_whole=True, by_kind=False),
@@ -111,6 +113,8 @@ def _gains(
 
     `row` are the crew's sailors of this round, `deck` those of later ones.
     """
+    # This round's sailors are told apart, later ones averaged: a joker is used once it is known how
+    # this round may end.
     ways = {(mine, other): 1.0}
     for value in row:
         after: dict[tuple[int, int], float] = {}
@@ -140,6 +144,8 @@ def promising(
     found: tuple[list[Nationality], list[Nationality]], jokers: int
 ) -> tuple[list[Nationality], list[Nationality]]:
     """For each player the crews that are searched: so many that are promising, and the answers."""
+    # Without the answers a search is worse than none: the player to whom they are left out seems
+    # lost (docs/decisions/0014-tricks-within-a-budget.md).
     most = {*found[0][:jokers], *found[1][:jokers]}
     return [n for n in found[0] if n in most], [n for n in found[1] if n in most]
 
@@ -167,11 +173,13 @@ def menu_of(
         number = same.setdefault((what, extra), len(uses))
         if number == len(uses):
             uses.append(Use(held, extra))
+        # Merged kinds, too: the engine finds a move's layer by what the player holds after it.
         index[held] = number
         return number
 
     if side.captain_out or not side.tricks:
         return Menu(tuple(uses), index)
+    # Two of a kind lead to the same layer.
     tricks = tuple(sorted(set(side.tricks)))
     adjust = both = again = None
     for trick in tricks if detail.has_functions else ():
@@ -214,7 +222,9 @@ def cost(menus: Sequence[Menu], reach: Reach, detail: Detail) -> float:
             for menu, layer in zip(menus, (i, j), strict=True):
                 if menu and not layer and (detail.is_whole or not (i or j)):
                     more = len(menu.jokers) + (menu.adjust is not None) + (menu.again is not None)
+                    # "Add both" weighs most: its 21 pairs have no short cut by sorting.
                     weight += 0.5 * (1 + more + 8 * (menu.both is not None))
+            # Jokers at the end answer each other: a table for every pair of them.
             ends = (1 if i else 1 + len(menus[0].late)) * (1 if j else 1 + len(menus[1].late))
             total += weight * reach.sizes[f.extra, s.extra] + ends * END
     return total

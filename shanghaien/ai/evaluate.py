@@ -86,6 +86,7 @@ def sailor_values(cards: Iterable[Card]) -> tuple[tuple[int, ...], ...]:
     for card in cards:
         if isinstance(card, Sailor):
             values[card.nationality].append(card.value)
+    # In order, since the values of a crew are a key of caches: the same sailors, the same key.
     return tuple(tuple(sorted(found)) for found in values)
 
 
@@ -106,6 +107,7 @@ class RoundEnds:
         self, round_: int, row: Sequence[Card], deck: Sequence[Card], weights: Sequence[Evaluator]
     ) -> None:
         self._rounds = ROUNDS - round_
+        # None after the last round: nothing is left to judge, the game is scored.
         self._weights = weights[round_ - 1] if self._rounds else None
         self._coming = sailor_values(deck)
         crews: dict[Nationality, list[tuple[int, int]]] = {}
@@ -115,6 +117,7 @@ class RoundEnds:
                 crews.setdefault(card.nationality, []).append((3**n, card.value))
             else:
                 tricks.append((3**n, card))
+        # The same in every distribution, so they are added before the lists grow.
         self._untouched = tuple(n for n in Nationality if n not in crews)
         # Those of which no more come first: there are few different sums of them (`_fallen`).
         self._groups = [
@@ -122,6 +125,8 @@ class RoundEnds:
             for nationality in sorted(crews, key=lambda n: bool(self._coming[n]))
         ]
         self._tricks = _trick_shares(tricks)
+        # Lists grow by a nationality at a time, not by a card's number: this has the distribution
+        # of each entry.
         self._order = [0]
         for _, shares in self._groups:
             self._order = [i + index for i in self._order for index, _, _ in shares]
@@ -159,6 +164,7 @@ class RoundEnds:
         """
         if self._weights is None:
             table = self._last(first, second)
+            # No round follows that somebody could start.
             return table, table
         if isinstance(self._weights, Network):
             return self._by_network(first, second, self._weights)
@@ -196,6 +202,7 @@ class RoundEnds:
         held = [(plus(first.tricks, x), plus(second.tricks, y)) for _, x, y in self._tricks]
         for k, by in enumerate(zip(*[net.hold(a, b) for a, b in held], strict=True)):
             columns[k] = [x + y for x in columns[k] for y in by]
+        # The tricks of this tavern count: they can be used from the next round on (R8).
         has = [(any(a), any(b)) for a, b in held]
         ones = [x if is_there else 0.0 for x in ones for is_there, _ in has]
         twos = [x if is_there else 0.0 for x in twos for _, is_there in has]
@@ -214,6 +221,7 @@ class RoundEnds:
             columns, *net.jokers, net.start, net.last, strict=True
         ):
             sums = [x + a * p + b * q for x, p, q in zip(column, ones, twos, strict=True)]
+            # A sum below 0 adds nothing; that is asked before `last`, of either sign, comes in.
             less = last * start
             one = [o + last * x - less if x > start else o for o, x in zip(one, sums, strict=True)]
             two = [o + last * x + less if x > -start else o for o, x in zip(two, sums, strict=True)]
@@ -235,12 +243,14 @@ class RoundEnds:
         states, places = [falls.nothing], [0]
         for n, shares in [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups:
             parts = [falls.part(n, first.crews[n] + x, second.crews[n] + y) for _, x, y in shares]
+            # Often several distributions come to the same: each is looked at once.
             found: dict[Part, int] = {}
             table = [
                 [found.setdefault(falls.add(state, part), len(found)) for part in parts]
                 for state in states
             ]
             states, places = [*found], [place for k in places for place in table[k]]
+        # Of tricks only their lead counts here, and whether there is one: few keys.
         tricks = [(sum(a) - sum(b), (any(a), any(b))) for a, b in held]
         said = {
             key: [
@@ -255,6 +265,7 @@ class RoundEnds:
         self, first: Holding, second: Holding, weights: Weights
     ) -> tuple[list[float], list[float]]:
         mean = 0.0
+        # Variances add up, as if nationalities were independent; `spread` keeps the sum above 0.
         square = weights.spread
         gain_one = gain_two = 0.0
         for n in self._untouched:
@@ -289,6 +300,7 @@ class RoundEnds:
         one, two = [0.0] * len(means), [0.0] * len(means)
         start = weights.start
         for i, m, v in zip(self._order, means, squares, strict=True):
+            # The chance that a normal variable is above 0, in terms of `erf`.
             by_root = _ROOT_HALF / sqrt(v)
             # Who ends the round lets the other one start the next.
             one[i] = 0.5 + 0.5 * erf((m - start) * by_root)

@@ -34,6 +34,7 @@ UNIT = 1.0 / 1024.0
 """What the weights are multiples of; 128ths shift the values by up to 1 %."""
 _LOT = 0.33
 """The chance of each player to get a sailor still to come."""
+# R1: the deck has three of a kind at most; only R12 adds to them.
 _EACH = 3
 """More unused tricks of one kind than this count as so many."""
 _MOST = 5
@@ -69,6 +70,7 @@ class Network:
     """From these numbers to the sum."""
     shares: Vector
     """From the same shares to the chance."""
+    # What is remembered is no part of what was learned: networks are equal by their weights.
     _known: dict[tuple[int, int, tuple[int, ...]], Vector] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -82,6 +84,7 @@ class Network:
         found = self._known.get(key)
         if found is None:
             told = describe(mine, other, coming)
+            # A crew looks the same in many ends and layers, so it is worked out once.
             hidden = [max(x, 0.0) for x in times((*told, 1.0), self.first)]
             parts = zip(times(hidden, self.second), times(told, self.direct), strict=True)
             found = self._known[key] = (*(x + y for x, y in parts), *told[GAINS])
@@ -103,6 +106,7 @@ def times(row: Sequence[float], matrix: Matrix) -> list[float]:
 
 def chance(logit: float) -> float:
     """The chance of a logit."""
+    # Beyond 709 `exp` raises OverflowError; the chance is 0 to every digit long before.
     return 1.0 / (1.0 + exp(-logit)) if logit > -700.0 else 0.0
 
 
@@ -138,6 +142,7 @@ def describe(mine: int, other: int, coming: tuple[int, ...]) -> Vector:
 @cache
 def count(tricks: Counts) -> Vector:
     """A player's unused tricks of each kind in numbers: at least one, two, three; so for all."""
+    # Not the number itself: so the second trick of a kind may be worth less than the first.
     each = [float(held >= n) for held in tricks for n in range(1, _EACH + 1)]
     return (*each, *(float(sum(tricks) >= n) for n in range(1, _MOST + 1)))
 
@@ -162,6 +167,7 @@ def parse_network(text: str) -> Network:
         (FALLEN * bool(shares), width),
         (1, shares),
     )
+    # Counted first: a text of another shape might be cut into wrong matrices without an error.
     wanted = sum(height * width for height, width in shapes)
     if len(rest) != wanted:
         raise ValueError(
