@@ -131,6 +131,8 @@ class Engine:
     def _first_rolls(self, state: State, effort: Effort | None) -> Steps[float]:
         """The value before the roll after which the direction is chosen."""
         pick = max if state.to_move is Player.A else min
+        # R2: the direction is chosen with the first roll in sight. So each roll takes the better
+        # one: the better mean of the two would be too little for the player to move.
         places = []
         for direction in Direction:
             after = replace(state, direction=direction, phase=Phase.ROLLING)
@@ -170,6 +172,7 @@ class Engine:
         player = _seat(state)
         found = place.solution
         turn = place.turn + 1
+        # With its extra dice: "add both" of an earlier turn puts a layer into another level.
         here = level(*found.level(place.first, place.second, place.turn))
         children = here.children(player)[place.node]
         assert state.roll is not None
@@ -186,13 +189,16 @@ class Engine:
                 case Place(number) | UseAdjust(_, number):
                     value = found.value(*layers, turn, children[number - 1])
                 case UseJoker():
+                    # A die follows, chosen by the same player.
                     value = pick(
                         found.value(*layers, turn, children[die - 1]) for die in (low, high)
                     )
                 case UseAgain():
+                    # No die has been added: it is still this turn, without that trick.
                     value = found.roller(*layers, place.turn)(place.node)
                 case UseBoth():
                     more = level(here.first + (not player), here.second + player).children(player)
+                    # Which of the two falls first makes no difference to the position.
                     value = found.value(*layers, turn, more[children[low - 1]][high - 1])
                 case Roll() | Shanghai() | ChooseDirection():
                     raise AssertionError(f"{move} with dice to be added")
@@ -206,10 +212,13 @@ class Engine:
     ) -> Steps[_Place]:
         """The position in a round that was solved, or is now."""
         effort = effort or self._effort
+        # All that a round's ends depend on but for what both hold, which `_locate` compares.
         key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
         problem: Problem | None = None
+        # A copy: while this question pauses, another one may add to what is kept.
         for kept_key, kept_detail, solution in tuple(self._kept):
             if kept_key == key and (place := _locate(solution, state)):
+                # Detail 0 is the whole truth: no effort finds more.
                 if kept_detail:
                     problem = problem or (yield from self._pose(state, effort, is_direction))
                 if not (problem and problem.detail < kept_detail):
@@ -219,6 +228,7 @@ class Engine:
         self._kept.appendleft((key, problem.detail, solution))
         return _Place(solution, 0, 0, 0, problem.node)
 
+    # Here and in `_reach` the engine of `bench/arrays.py` puts NumPy.
     _solution = Solution
 
     def _end_of(self, state: State) -> RoundEnds:
@@ -256,6 +266,7 @@ class Engine:
         node = here.index[encode(sides[0].dice, sides[1].dice)]
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
         key = (placed, seat, node, _dice(state), (both[0], both[1]))
+        # Without the direction: both have the same positions, and only other cards on them.
         reach = next((kept for known, kept in self._reaches if known == key), None)
         if reach is None:
             reach = yield from self._reach(*key)
@@ -272,6 +283,7 @@ class Engine:
                 menu_of(side, crews[k], searched[k], detail, state.round == ROUNDS)
                 for k, side in enumerate(sides)
             )
+            # If nothing fits, the last and roughest one stands: there has to be an answer.
             if most is None or cost(menus, reach, detail) <= most:
                 break
         return Problem(placed, node, seat, reach, (menus[0], menus[1]), DETAILS.index(detail))
@@ -302,6 +314,7 @@ def _dice(state: State) -> tuple[int, ...] | None:
                 return None
             case _:
                 assert_never(trick)
+    # Die ±1 stays within 1 to 6.
     return tuple(sorted(found & set(NUMBERS)))
 
 
@@ -328,6 +341,7 @@ def _locate(solution: Solution, state: State) -> _Place | None:
     layers = []
     for side, menu in zip(sides, solution.menus, strict=True):
         held = holding(side)
+        # A trick that was used before this round was solved lies behind its layer 0.
         if side.captain_out and held in menu.index:
             layers.append(menu.index[held])
         elif held == menu.uses[0].holding:
@@ -342,6 +356,7 @@ def _locate(solution: Solution, state: State) -> _Place | None:
         side.placed - placed - solution.menus[k].uses[layer].extra
         for k, (side, placed, layer) in enumerate(zip(sides, solution.placed, layers, strict=True))
     )
+    # It may have been solved from a later position, or for the other player's turn.
     if turns < 0 or (solution.mover + turns) % 2 != seat:
         return None
     if solution.level(i, j, turns) != (sides[0].placed, sides[1].placed):
@@ -350,6 +365,7 @@ def _locate(solution: Solution, state: State) -> _Place | None:
     node = here.index[encode(sides[0].dice, sides[1].dice)]
     if (sides[0].placed, sides[1].placed)[seat] > DICE - 2:
         return _Place(solution, i, j, turns, node)
+    # Every die that may come has to be there: a round solved with dice on the table has only those.
     after = solution.at(i, j, turns + 1)
     if not after:
         return None

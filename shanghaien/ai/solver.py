@@ -17,6 +17,7 @@ from shanghaien.ai.round_graph import Picker, level, level_steps
 from shanghaien.ai.steps import Steps
 from shanghaien.state import DICE, ROW
 
+# A float, so that tables stay lists of floats, and unequal to itself: so it is found again.
 HOLE = float("nan")
 """The value of a position that was not asked for."""
 
@@ -90,6 +91,7 @@ def reach_steps(
 
     `dice`, if given, are the only ones that it may add. `both` tells who can still use "add both".
     """
+    # By extra dice, not by layer: layers with equally many have the same positions.
     classes = [(f, s) for f in range(both[0] + 1) for s in range(both[1] + 1)]
     found: dict[tuple[int, int], list[list[int]]] = {c: [] for c in classes}
     now: dict[tuple[int, int], set[int]] = {c: set() for c in classes}
@@ -105,6 +107,7 @@ def reach_steps(
             if not nodes or (first, second)[player] > DICE - 2:
                 continue
             children = yield from (yield from level_steps(first, second)).children_steps(player)
+            # Only the root's roll is known.
             if turn or dice is None:
                 one = set().union(*[children[n] for n in nodes])
             else:
@@ -112,6 +115,7 @@ def reach_steps(
             after[c] |= one
             yield
             extra = (1, c[1]) if player == 0 else (c[0], 1)
+            # One trick a round: who has added an extra die adds no other.
             if extra != c and extra in after:
                 level_ = yield from level_steps(first + (not player), second + player)
                 more = yield from level_.children_steps(player)
@@ -159,6 +163,8 @@ class Solution:
         for i in range(len(uses[0])):
             for j in range(len(uses[1])):
                 self.leaves[i].append((yield from self._leaves(ending, i, j)))
+        # A die follows every trick, so a value needs those of the next turn alone: layers may come
+        # in any order. A root with its roll on the table has not all children, and no value.
         for turn in range(self.turns - 1, -1 if reach.is_open else 0, -1):
             for i, f in enumerate(uses[0]):
                 for j, s in enumerate(uses[1]):
@@ -218,6 +224,7 @@ class Solution:
 
     def menu(self, i: int, j: int, player: int) -> Menu:
         """What a player can still do with tricks where both have used these."""
+        # One trick a round and player; without answers one in all.
         is_left = not (i, j)[player] if self.is_whole else not (i or j)
         return self.menus[player] if is_left else _NOTHING
 
@@ -236,11 +243,13 @@ class Solution:
             yield
             return values
         pickers = yield from here.pickers_steps(player)
+        # Shanghai needs two own dice on cards.
         may_end = placed >= 2
         menu = self.menu(i, j, player)
         if menu:
             if menu.both is not None:
                 more = yield from level_steps(first + (not player), second + player)
+                # `roller` takes them within one step, so they are made here, in steps of their own.
                 yield from more.pickers_steps(player)
             roll = self.roller(i, j, turn)
             pick = min if player else max
@@ -280,11 +289,13 @@ class Solution:
 
         def roll(n: int) -> float:
             get = pickers[n]
+            # Tricks are used with the roll in sight: a die is worth the best made of it.
             six: Sequence[float] = get(after)
             if jokers:
                 six = list(map(pick, six, *[get(table) for table in jokers]))
             if adjust is not None:
                 a, b, c, d, e, f = get(adjust)
+                # A 1 has one neighbour only, as has a 6: it stands twice.
                 six = list(map(pick, six, (b, a, b, c, d, e), (b, c, d, e, f, e)))
             if again is not None:
                 floor = _mean(get(again), is_second)
@@ -320,6 +331,7 @@ def answered(tables: Sequence[Sequence[Values]]) -> Values:
     """The mean of the second player answering the first one's choice of a row, and the reverse."""
     answered = _each(max, [_each(min, row) for row in tables])
     answering = _each(min, [_each(max, column) for column in zip(*tables, strict=True)])
+    # Which player has to use his joker first was not searched, so it is not known.
     return [(x + y) / 2.0 for x, y in zip(answered, answering, strict=True)]
 
 
@@ -357,6 +369,7 @@ def _fill(  # noqa: PLR0913, PLR0917 - the hot loop: names are looked up once
         if is_second:
             u, v, w, x, y, z = z, y, x, w, v, u
         roll = (u + 3.0 * v + 5.0 * w + 7.0 * x + 9.0 * y + 11.0 * z) / 36.0
+        # One comparison for both players: the second one wants the smaller value.
         if ends and ((end := ends[owners[n]]) < roll) is is_second:
             roll = end
         values[n] = roll
