@@ -163,6 +163,7 @@ def _check_turns(state: State) -> None:
 def _dict(where: str, raw: object, keys: set[str]) -> dict[str, Any]:
     if type(raw) is not dict:
         _refuse(where, "an object is expected")
+    # Not a field more: what was read could not be written again as it was.
     if not all(type(key) is str for key in raw) or set(raw) != keys:
         _refuse(where, f"the fields {', '.join(sorted(keys))} are expected")
     return raw
@@ -181,6 +182,7 @@ def _list(where: str, raw: object, length: int) -> list[Any]:
 
 
 def _int(where: str, raw: object, low: int, high: int) -> int:
+    # `type`, since true and false are ints for `isinstance`.
     if type(raw) is not int or not low <= raw <= high:
         _refuse(where, f"a number from {low} to {high} is expected")
     return raw
@@ -196,6 +198,7 @@ def _choice(where: str, raw: object, kind: Callable[[str], _T]) -> _T:
 
 
 def _player(where: str, raw: object) -> Player:
+    # By name: a Player is made from its number, which a view does not tell.
     if raw == "A":
         return Player.A
     return Player.B if raw == "B" else _refuse(where, "A or B is expected")
