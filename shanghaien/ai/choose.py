@@ -30,8 +30,8 @@ __all__ = [
     "ponder_steps",
 ]
 
-# Less for the direction: chosen mostly without tricks it gave away 0.00002 in ten positions when
-# that was measured (docs/figures/matches.md).
+# Less for the direction: chosen mostly without tricks it gave away next to nothing
+# (docs/figures/matches.md).
 EFFORT = Effort(400_000, direction=200_000)
 """Work for a round: at most about 0.5 s in a browser (docs/guide/opponent.md: what it costs)."""
 

@@ -32,8 +32,8 @@ CLASSES = 5
 """The falls are counted in classes: by how many cards fall to nobody."""
 _FEW = (0, 1, 4, 5, 6)
 """How many of the last six cards fall to nobody: all falls of two or three say no more."""
-# No network of today asks for these: after round 6 they took the typical error from 3.5 to 3.1 %
-# only (docs/decisions/0013-the-value-between-rounds-is-learned.md).
+# No network of today asks for these: after round 6 they brought too little
+# (docs/decisions/0013-the-value-between-rounds-is-learned.md).
 _DRAWN = ((0, 64), (2, 96), (4, 96), (7, 48), (10, 24))
 """Of more cards falls are drawn by lot: so many cards to nobody, and so many falls of them."""
 _BITS = 9
