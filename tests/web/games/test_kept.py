@@ -83,6 +83,18 @@ async def saved_slowly(name: str) -> Tab:
     return tab
 
 
+async def added_before_the_next_save(name: str) -> Tab:
+    """It comes to be known of a game on the table, then the next move is saved."""
+    tab, (game, after) = Tab(), games(name)
+    await tab.store.put([(replace(entry("a", game, 5), kept=Kept(begun=3)), write(game))])
+    await tab.store.load("a", is_stolen=True)
+    before, _ = await tab.store.save("a", game)
+    await tab.store.add_totals(replace(before, kept=FULL), game)
+    shown, _ = await tab.store.save("a", after)
+    assert still_there(shown.kept, name)
+    return tab
+
+
 async def added_while_a_save_is_slow(name: str) -> Tab:
     """It comes to be known while a save is on its way."""
     tab, (game, _) = Tab(), games(name)
@@ -183,6 +195,7 @@ WAYS = (
     saved,
     saved_by_a_page_that_has_not_listed_it,
     saved_slowly,
+    added_before_the_next_save,
     added_while_a_save_is_slow,
     brought_from_memory,
     recovered,

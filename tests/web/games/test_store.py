@@ -217,16 +217,6 @@ def test_what_a_review_came_to_is_stored_with_its_game() -> None:
     run(test())
 
 
-def test_what_a_review_came_to_stays_when_the_game_is_saved_again() -> None:
-    async def test() -> None:
-        tab = Tab()
-        saved, _ = await tab.store.save("a", GAME)
-        await tab.store.add_totals(replace(saved, kept=replace(saved.kept, begun=5)), GAME)
-        assert (await tab.store.save("a", GAME))[0].kept.begun == 5
-
-    run(test())
-
-
 def test_the_first_screen_hears_of_the_games_of_earlier_visits() -> None:
     async def test() -> None:
         tab = Tab()

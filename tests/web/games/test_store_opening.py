@@ -236,6 +236,14 @@ def test_the_game_that_was_opened_stays_locked_while_another_is_deleted() -> Non
         await tab.store.load("a", is_stolen=False)
         await tab.store.delete(("b",))
         assert tab.disk.holders == {"a": tab.database}
+
+    run(test())
+
+
+def test_a_deletion_locks_nothing_where_no_game_is_on_the_table() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.save("a", GAME)
         tab.store.release()
         await tab.store.save("b", OTHER)
         tab.store.release()
@@ -245,9 +253,7 @@ def test_the_game_that_was_opened_stays_locked_while_another_is_deleted() -> Non
     run(test())
 
 
-def test_a_game_in_memory_that_another_tab_deleted_lies_in_the_spare_place_once_it_is_opened() -> (
-    None
-):
+def test_a_game_in_memory_that_another_tab_deleted_is_kept_again_once_opened() -> None:
     async def test() -> None:
         tab = Tab()
         tab.database.trouble = "full"

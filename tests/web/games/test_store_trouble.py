@@ -32,6 +32,22 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(patience, name, seconds)
 
 
+async def saved_slowly() -> Tab:
+    """A tab whose database has not answered in time."""
+    tab = Tab()
+    tab.database.delay = 0.1
+    assert (await tab.store.save("a", GAME))[1] == SLOW
+    return tab
+
+
+async def answered_late() -> Tab:
+    """The same once the answer is there, and nobody has asked for it."""
+    tab = await saved_slowly()
+    await asyncio.sleep(0.3)
+    tab.database.delay = 0.0
+    return tab
+
+
 @pytest.mark.usefixtures("hasty")
 def test_a_slow_save_is_told_and_counts_when_it_has_come_all_the_same() -> None:
     async def test() -> None:
@@ -53,9 +69,7 @@ def test_a_slow_save_is_told_and_counts_when_it_has_come_all_the_same() -> None:
 @pytest.mark.usefixtures("hasty")
 def test_a_late_answer_for_an_older_position_counts_for_nothing() -> None:
     async def test() -> None:
-        tab = Tab()
-        tab.database.delay = 0.1
-        await tab.store.save("a", GAME)
+        tab = await saved_slowly()
         late = asyncio.ensure_future(tab.store.outcome("a"))
         await asyncio.sleep(0)
         assert (await tab.store.save("a", NEXT))[1] == SLOW
@@ -104,11 +118,7 @@ def test_a_game_that_is_found_late_to_be_another_tabs_is_told() -> None:
 @pytest.mark.usefixtures("hasty")
 def test_a_newer_save_ends_the_wait_for_an_older_one() -> None:
     async def test() -> None:
-        tab = Tab()
-        tab.database.delay = 0.1
-        await tab.store.save("a", GAME)
-        await asyncio.sleep(0.3)  # it has come, and nobody has asked
-        tab.database.delay = 0.0
+        tab = await answered_late()
         assert (await tab.store.save("a", NEXT))[1] is None
         assert tab.spare.records == {}
         assert await tab.store.outcome("a") is None
@@ -119,11 +129,8 @@ def test_a_newer_save_ends_the_wait_for_an_older_one() -> None:
 @pytest.mark.usefixtures("hasty")
 def test_a_newer_save_that_is_refused_is_not_told_to_have_come_late() -> None:
     async def test() -> None:
-        tab = Tab()
-        tab.database.delay = 0.1
-        await tab.store.save("a", GAME)
-        await asyncio.sleep(0.3)
-        tab.database.delay, tab.database.trouble = 0.0, "full"
+        tab = await answered_late()
+        tab.database.trouble = "full"
         assert (await tab.store.save("a", NEXT))[1] == "full"
         assert await tab.store.outcome("a") is None
 
@@ -133,9 +140,7 @@ def test_a_newer_save_that_is_refused_is_not_told_to_have_come_late() -> None:
 @pytest.mark.usefixtures("hasty")
 def test_the_page_is_patient_again_once_the_late_answer_has_come() -> None:
     async def test() -> None:
-        tab = Tab()
-        tab.database.delay = 0.1
-        assert (await tab.store.save("a", GAME))[1] == SLOW
+        tab = await saved_slowly()
         await tab.store.outcome("a")
         tab.database.delay = 0.02  # more than LITTLE, less than PATIENCE
         assert (await tab.store.save("a", NEXT))[1] is None
