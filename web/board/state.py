@@ -16,7 +16,6 @@ from shanghaien.laying import (
     turned,
 )
 from shanghaien.position import format_position, parse_position
-from shanghaien.rules import legal_moves
 from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
 from web.app.screen import Screen
 from web.game.state import Ticket
@@ -64,11 +63,6 @@ class Board:
         if self.typed is not None:
             return self.typed
         return "" if self.game is None else format_position(self.game.state)
-
-    @property
-    def is_decision(self) -> bool:
-        """Whether there is something to choose."""
-        return self.game is not None and len(legal_moves(self.game.state)) > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from shanghaien.game import Game, Seat
 from shanghaien.moves import ChooseDirection, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Direction, Player
-from tests.support.app_driver import at_table, press
+from tests.support.app_driver import at_table, changed, press
 from tests.support.games import decided_by_a, played
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE
@@ -93,6 +93,7 @@ def test_a_hint_ranks_all_moves_and_marks_the_best_on_the_table() -> None:
     assert len(marked) == 2  # the die and the card
     closed, _ = press(app, "close")
     assert 'data-advised="true"' in page(closed)
+    assert 'data-advised="true"' not in page(changed(closed, hints="never"))
     played, _ = press(closed, best)
     assert 'data-advised="true"' not in page(played)
 
@@ -213,6 +214,15 @@ def test_a_review_that_fails_can_be_asked_for_again() -> None:
     assert "is not responding" in page(app)
     app, effects = press(app, "review-again")
     assert effects == (AskReview(game, 0),)
+
+
+def test_each_step_of_a_review_asks_for_the_next() -> None:
+    game = decided_by_a(3)
+    app, _ = at_table(game)
+    answer = made_up(game)[0] | {"done": False}
+    for step in (1, 2):
+        app, effects = update(app, AnalysisArrived(game, "review", answer))
+        assert effects == (AskReview(game, step),)
 
 
 def test_the_page_shows_the_sum_of_the_review() -> None:

@@ -86,6 +86,18 @@ def test_two_people_have_a_card_each() -> None:
     assert [tag["aria-labelledby"] for tag in cards] == ["summary-A", "summary-B"]
 
 
+def test_the_list_of_changes_tells_a_gain_with_its_sign() -> None:
+    app, _, found = known()
+    gains = {round(100 * c.gain) for c in found.changes if not c.loss} - {0}
+    told = {
+        number(gain.text.removesuffix("%"))
+        for change in Tags(page(app)).page.classed("change")
+        for gain in change.classed("change-gain")
+        if gain.text[0] in "+−" and gain.text.endswith("%")
+    }
+    assert gains <= told
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_amount_bears_its_sign_in_each_language(language: str) -> None:
     w = words(language)

@@ -45,7 +45,8 @@ def test_a_switch_turns_and_is_kept(name: str) -> None:
     before = App()
     app, effects = update(before, Command("toggle", name))
     assert text_of(app.settings, name) != text_of(before.settings, name)
-    assert effects[0] == SaveSettings(app.language, app.settings)
+    coin = (PlaySound("coin"),) if name == "sound" and app.settings.has_sound else ()
+    assert effects == (SaveSettings(app.language, app.settings), *coin)
     app, _ = update(app, Command("toggle", name))
     assert app.settings == before.settings
 

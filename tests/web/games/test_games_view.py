@@ -49,6 +49,12 @@ def test_a_match_with_one_game_played_is_in_progress() -> None:
     assert "seed oak · game 1 of 2" in "".join(Tags(page(app)).texts)
 
 
+def test_a_game_is_dated_in_the_machines_own_terms_too() -> None:
+    at_noon = replace(FIRST, kept=Kept(changed=1_764_072_000_000))
+    html = page(with_panel(App(games=SavedGames((at_noon,))), "games"))
+    assert set(Tags(html).all("datetime")) == {"2025-11-25T12:00Z"}
+
+
 def test_a_match_is_finished_once_its_second_game_has_begun() -> None:
     assert SavedGames((SECOND, FIRST)).in_progress == ()
     running = replace(SECOND, result=None)

@@ -15,6 +15,7 @@ from tests.support.app_driver import at_table, press, replay_of, with_panel
 from tests.support.games import decided_by_a
 from tests.support.html import Tags, inside
 from tests.support.random_games import AGAINST, PEOPLE, random_game
+from tests.support.reviews import reviewed
 from web.analysis.state import Analysis, Reviewing
 from web.app.messages import Command, KeyPressed, MovePlayed, SettingChanged
 from web.app.model import App
@@ -111,6 +112,18 @@ def test_a_moment_is_shown_only_of_a_game_that_is_reviewed_and_by_a_number() -> 
         assert update(app, Command("moment", bad)) == (app, ())
         assert replay_of(update(app, Command("watch", bad))[0]) == Replay(game, 0)
     assert replay_of(update(app, Command("moment", "2"))[0]) == Replay(game, 2)
+
+
+def test_a_replay_is_commented_by_its_own_review_alone() -> None:
+    app, game = reviewed()
+    now = app.analysis.reviewing
+    assert now is not None
+    assert now.found is not None
+    turn = next(change.turn for change in now.found.changes if change.best is not None)
+    app, _ = update(app, Command("moment", str(turn)))
+    assert Tags(page(app)).classed("replay-comment")
+    app = replace(app, screen=Replaying(Replay(replace(game), turn)))
+    assert not Tags(page(app)).classed("replay-comment")
 
 
 def test_keys_do_nothing_where_nothing_is_replayed() -> None:

@@ -285,6 +285,10 @@ def shown() -> App:
     return app
 
 
+def test_no_matches_are_told_of_where_there_were_none() -> None:
+    assert "Matches of two games" not in page(shown())
+
+
 def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     html = page(shown())
     rivals = Tags(html).page.classed("rival")
