@@ -30,8 +30,8 @@ class Session:
     """The day whose puzzle it is; empty for any other."""
     chosen: str | None = None
     """The move that was answered last; None: to be answered."""
-    answers: int = 0
-    """How often it was answered, or given up."""
+    is_answered: bool = False
+    """Whether it was answered, or given up: what follows counts no more."""
     gained: int = 0
     """What the first answer added to the rating."""
 

@@ -24,8 +24,8 @@ def answered(app: App, move: str) -> Step:
 
 
 def _tell(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
-    before, is_first = session.progress, not session.answers
-    session = replace(session, chosen=move, answers=session.answers + 1)
+    before, is_first = session.progress, not session.is_answered
+    session = replace(session, chosen=move, is_answered=True)
     if not is_first:
         return on_screen(app, Puzzling(session)), ()
     progress = before.after(session.puzzle, is_solved=is_solved, day=session.day)

@@ -69,7 +69,7 @@ def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
 
 def _words(app: App, session: Session, game: Game) -> Element:
     w = app.words
-    is_fresh = session.chosen is None and not session.answers
+    is_fresh = session.chosen is None and not session.is_answered
     title = w.say("Puzzle of the day") if session.day else w.say("Find the best move")
     return h.section(
         f"#puzzle-{session.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
@@ -100,7 +100,7 @@ def _standing(w: Words, session: Session) -> str:
     sign = "+" if gained > 0 else "−"
     rating = (
         w.say("Your rating: {rating} ({change})", rating=value, change=f"{sign}{abs(gained)}")
-        if session.answers and gained
+        if gained
         else w.say("Your rating: {rating}", rating=value)
     )
     streak = w.say("In a row: {streak}", streak=session.progress.streak)
