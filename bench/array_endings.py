@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.array_falls import ArrayFalls, Lanes, join
+from bench.array_scenarios import ArrayScenarios, Lanes, join
 from shanghaien.ai.evaluate import Crews, Holding, RoundEnds, estimate, plus, worth
-from shanghaien.ai.falls import PARTS
 from shanghaien.ai.nationality import points
 from shanghaien.ai.network import Network
 from shanghaien.ai.round_graph import OWNERS
+from shanghaien.ai.scenarios import PARTS
 from shanghaien.cards import Nationality
 from shanghaien.state import ROW
 
@@ -24,7 +24,7 @@ Kept = tuple[Sequence[Holding], Sequence[Holding], Floats]
 """Both players' holdings, and their tables."""
 
 _NONE = np.zeros((1, 1))
-"""What the falls add where they are not counted."""
+"""What the scenarios add where they are not counted."""
 
 
 class ArrayEnding(RoundEnds):
@@ -124,7 +124,7 @@ class ArrayEnding(RoundEnds):
             for n, by in groups
         ]
         held, has = self._held(pairs, net)
-        fallen = self._all_fallen(pairs, net) if net.falls else repeat(_NONE)
+        summed = self._all_scenario_sums(pairs, net) if net.scenarios else repeat(_NONE)
         arrays = [np.array(some) for some in places]
         every, tables = np.array(vectors), np.empty((len(pairs), 2, OWNERS))
         for k in range(len(pairs)):  # one by one, so that they stay in the processor's cache
@@ -133,38 +133,38 @@ class ArrayEnding(RoundEnds):
                 more = every[some[k]]
                 sums = (sums[:, None] + more[:, :-2]).reshape(-1, sums.shape[1])
                 tops = np.maximum(tops[:, None], more[:, -2:]).reshape(-1, 2)
-            tables[k][:, self._order] = _said(net, sums, tops, (held[k], has[k]), next(fallen))
+            tables[k][:, self._order] = _said(net, sums, tops, (held[k], has[k]), next(summed))
         return tables
 
-    def _all_fallen(
+    def _all_scenario_sums(
         self, pairs: Sequence[tuple[Holding, Holding]], net: Network
     ) -> Iterator[Floats]:
-        """`_fallen` with arrays, for each share of cards and of tricks."""
-        falls = ArrayFalls(*self._to_fall)
-        matrix = np.column_stack([np.array(net.shares), np.array(net.falls) @ net.fallen])
+        """`_scenario_sums` with arrays, for each share of cards and of tricks."""
+        scenarios = ArrayScenarios(*self._to_come)
+        matrix = np.column_stack([np.array(net.shares), np.array(net.scenarios) @ net.blend])
         known: dict[tuple[Crews, Crews], tuple[Lanes, Places]] = {}
         said: dict[tuple[Crews, Crews, int, tuple[bool, bool]], Floats] = {}
         for first, second in pairs:
             crews = first.crews, second.crews
             if crews not in known:
-                known[crews] = self._parts(*crews, falls)
+                known[crews] = self._parts(*crews, scenarios)
             parts, places = known[crews]
             found = []
             for _, x, y in self._tricks:
                 a, b = plus(first.tricks, x), plus(second.tricks, y)
                 key = sum(a) - sum(b), (any(a), any(b))
                 if (*crews, *key) not in said:
-                    said[*crews, *key] = (falls.said(parts, *key) @ matrix)[places]
+                    said[*crews, *key] = (scenarios.said(parts, *key) @ matrix)[places]
                 found.append(said[*crews, *key])
             yield np.stack(found, axis=1).reshape(-1, matrix.shape[1])
 
-    def _parts(self, one: Crews, two: Crews, falls: ArrayFalls) -> tuple[Lanes, Places]:
+    def _parts(self, one: Crews, two: Crews, scenarios: ArrayScenarios) -> tuple[Lanes, Places]:
         """The different sums of all nationalities' parts, and where each share's lies."""
         groups = [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups
         parts, places = np.zeros((1, PARTS, 1), np.int8), np.zeros(1, np.int64)
-        lanes = falls.empty[None]
+        lanes = scenarios.empty[None]
         for n, by in groups:  # in `_groups` those of which no more come are the first
-            rows = np.stack([falls.row(n, one[n] + x, two[n] + y) for _, x, y in by])
+            rows = np.stack([scenarios.row(n, one[n] + x, two[n] + y) for _, x, y in by])
             if self._coming[n]:
                 lanes = join(lanes, rows)
             else:
@@ -195,8 +195,8 @@ def _said(
 ) -> Floats:
     """The chances, by who ends the round and by distribution: each share of cards and tricks.
 
-    `tricks` are their part of the sum and who has any, `more` is what the falls add to the logit
-    and to the sums.
+    `tricks` are their part of the sum and who has any, `more` is what the scenarios add to the
+    logit and to the sums.
     """
     held, has = tricks
     gains = (tops[:, None] * has).reshape(-1, 2)

@@ -45,15 +45,15 @@ class Table:
     gains: Floats
     """Both players' best gains by a joker, 0 for one without a trick; and 1."""
     shares: Floats
-    """Shares of the falls that the viewer wins and that the other one wins; no columns where they
-    are not counted."""
+    """Shares of the scenarios that the viewer wins and that the other one wins; no columns where
+    they are not counted."""
     worth: Floats
 
 
 def tabulate(samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None = None) -> Table:
     """The samples' numbers; the rows 2k and 2k+1 are one position.
 
-    `shares` are what `fall_shares` says of each.
+    `shares` are what `scenario_shares` says of each.
     """
     crews = np.empty((2 * len(samples), len(Nationality), FEATURES), np.float32)
     tricks = np.empty((2 * len(samples), 2 * TRICKS + 1), np.float32)
@@ -107,7 +107,7 @@ class Model:
         rows = (first, second, net.direct, net.tricks, net.jokers, net.start, net.last, net.gains)
         size = len(net.last)
         empty = np.zeros((0, 0)), np.zeros((0, size)), np.zeros(0)
-        more = (net.falls, net.fallen, net.shares) if net.falls else empty
+        more = (net.scenarios, net.blend, net.shares) if net.scenarios else empty
         model.parts = [np.array(part, np.float32) for part in (*rows, *more)]
         return model
 
@@ -118,21 +118,21 @@ class Model:
         )
 
     def _forward(self, t: Table, rows: Rows) -> tuple[Floats, ...]:
-        first, second, direct, tricks, jokers, start, last, gains, falls, fallen, shares = (
+        first, second, direct, tricks, jokers, start, last, gains, scenarios, blend, shares = (
             self.parts
         )
         x = t.crews[rows]
         hidden = np.maximum(x @ first[:-1] + first[-1], 0.0)
         crews = hidden.sum(axis=1) @ second + x.sum(axis=1) @ direct
         held = t.tricks[rows] @ tricks + t.gains[rows][:, :2] @ jokers
-        held += t.shares[rows] @ falls @ fallen
+        held += t.shares[rows] @ scenarios @ blend
         sums = np.maximum(crews + held + t.start[rows][:, None] * start, 0.0)
         logit = sums @ last + t.gains[rows] @ gains + t.shares[rows] @ shares
         return 1.0 / (1.0 + np.exp(-logit)), x, hidden, sums
 
     def slopes(self, t: Table, rows: NDArray[np.int64]) -> list[Floats]:
         """The gradient of the mean squared error over some rows."""
-        _, second, _, _, _, _, last, _, falls, fallen, _ = self.parts
+        _, second, _, _, _, _, last, _, scenarios, blend, _ = self.parts
         said, x, hidden, sums = self._forward(t, rows)
         logit = 2.0 * (said - t.worth[rows]) * said * (1.0 - said) / len(rows)
         back = (logit[:, None] * last) * (sums > 0.0)
@@ -147,14 +147,14 @@ class Model:
             t.start[rows] @ back,
             sums.T @ logit,
             t.gains[rows].T @ logit,
-            t.shares[rows].T @ (back @ fallen.T),
-            (t.shares[rows] @ falls).T @ back,
+            t.shares[rows].T @ (back @ blend.T),
+            (t.shares[rows] @ scenarios).T @ back,
             t.shares[rows].T @ logit,
         ]
 
     def network(self) -> Network:
         """The weights as the page has them, rounded."""
-        first, second, direct, tricks, jokers, start, last, gains, falls, fallen, shares = (
+        first, second, direct, tricks, jokers, start, last, gains, scenarios, blend, shares = (
             (UNIT * np.round(part.astype(np.float64) / UNIT)).tolist() for part in self.parts
         )
         return Network(
@@ -166,8 +166,8 @@ class Model:
             start=tuple(start),
             last=tuple(last),
             gains=tuple(gains),
-            falls=_rows(falls),
-            fallen=_rows(fallen),
+            scenarios=_rows(scenarios),
+            blend=_rows(blend),
             shares=tuple(shares),
         )
 

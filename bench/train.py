@@ -32,7 +32,7 @@ from shanghaien.ai.choose import SCORED_NOW
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
-from shanghaien.ai.reference_evaluator import Sample, fall_shares, take
+from shanghaien.ai.reference_evaluator import Sample, scenario_shares, take
 from shanghaien.state import ROUNDS
 
 NOISE = 0.015
@@ -42,8 +42,8 @@ SHARES = (24, 24, 16, 10, 6, 4, 1)
 SIZES = (12, 12, 24, 24, 24, 24, 24)
 """The sizes of the networks; for the first rounds a small one says as much."""
 COUNTED = (7,)
-"""The rounds after which the falls of the cards to come are counted, too. After round 6 that takes
-the typical error from 3.5 to 3.1 % only, for three times the work."""
+"""The rounds after which the scenarios of the cards to come are counted, too. After round 6 that
+takes the typical error from 3.5 to 3.1 % only, for three times the work."""
 PARTS = 64
 """Pieces of work that the processes share."""
 
@@ -126,7 +126,7 @@ def _value(task: tuple[Plan, int, Sequence[Evaluator], int]) -> list[Sample]:
 
 
 def _count(samples: list[Sample]) -> list[list[float]]:
-    return [fall_shares(sample) for sample in samples]
+    return [scenario_shares(sample) for sample in samples]
 
 
 def learn(
@@ -193,8 +193,8 @@ def split(
 def format_network(net: Network) -> str:
     """A network as text, which `parse_network` reads."""
     parts = [*net.first, *net.second, *net.direct, *net.tricks, *net.jokers]
-    parts += [net.start, net.last, net.gains, *net.falls, *net.fallen, net.shares]
-    sizes = [len(net.second), len(net.last), len(net.falls)]
+    parts += [net.start, net.last, net.gains, *net.scenarios, *net.blend, net.shares]
+    sizes = [len(net.second), len(net.last), len(net.scenarios)]
     words = map(str, [*sizes, *(round(x / UNIT) for row in parts for x in row)])
     return fill(" ".join(words), 90, break_on_hyphens=False)
 

@@ -19,7 +19,7 @@ from shanghaien.cards import JOKER_VALUE, Card, Nationality, Sailor, Trick
 from shanghaien.state import ROUNDS, ROW, Side
 
 if TYPE_CHECKING:
-    from shanghaien.ai.falls import Falls, Part
+    from shanghaien.ai.scenarios import Part, Scenarios
 
 Crews = tuple[int, ...]
 """A player's strength in each nationality."""
@@ -119,7 +119,7 @@ class RoundEnds:
                 tricks.append((3**n, card))
         # The same in every distribution, so they are added before the lists grow.
         self._untouched = tuple(n for n in Nationality if n not in crews)
-        # Those of which no more come first: there are few different sums of them (`_fallen`).
+        # Those of which no more come are first: they have few different sums (`_scenario_sums`).
         self._groups = [
             (nationality, _shares(crews[nationality]))
             for nationality in sorted(crews, key=lambda n: bool(self._coming[n]))
@@ -133,13 +133,13 @@ class RoundEnds:
         self._order = [i + index for i in self._order for index, _, _ in self._tricks]
 
     @cached_property
-    def _falls(self) -> "Falls":
-        from shanghaien.ai.falls import Falls  # noqa: PLC0415 - no part of the page's start
+    def _scenarios(self) -> "Scenarios":
+        from shanghaien.ai.scenarios import Scenarios  # noqa: PLC0415 - no part of the page's start
 
-        return Falls(*self._to_fall)
+        return Scenarios(*self._to_come)
 
     @property
-    def _to_fall(self) -> tuple[Sequence[tuple[int, ...]], int]:
+    def _to_come(self) -> tuple[Sequence[tuple[int, ...]], int]:
         """The values of the sailors to come by nationality, and how many tricks are to come."""
         return self._coming, ROW * self._rounds - sum(map(len, self._coming))
 
@@ -208,12 +208,12 @@ class RoundEnds:
         twos = [x if is_there else 0.0 for x in twos for _, is_there in has]
         my, yours, logit = net.gains
         one = [logit + my * x + yours * y for x, y in zip(ones, twos, strict=True)]
-        if net.falls:
-            more, *fallen = zip(*self._fallen(first, second, net, held), strict=True)
+        if net.scenarios:
+            more, *threes = zip(*self._scenario_sums(first, second, net, held), strict=True)
             one = [x + y for x, y in zip(one, more, strict=True)]
             columns = [
-                [x + a * p + b * q + c * r for x, p, q, r in zip(column, *fallen, strict=True)]
-                for column, a, b, c in zip(columns, *net.fallen, strict=True)
+                [x + a * p + b * q + c * r for x, p, q, r in zip(column, *threes, strict=True)]
+                for column, a, b, c in zip(columns, *net.blend, strict=True)
             ]
         two = one
         # Who ends the round lets the other one start the next.
@@ -231,7 +231,7 @@ class RoundEnds:
             tables[1][i] = chance(y)
         return tables
 
-    def _fallen(
+    def _scenario_sums(
         self,
         first: Holding,
         second: Holding,
@@ -239,14 +239,16 @@ class RoundEnds:
         held: Sequence[tuple[Counts, Counts]],
     ) -> Iterator[Sequence[float]]:
         """What the cards to come add to the logit, and their numbers, for each distribution."""
-        falls = self._falls
-        states, places = [falls.nothing], [0]
+        scenarios = self._scenarios
+        states, places = [scenarios.nothing], [0]
         for n, shares in [(n, [(0, 0, 0)]) for n in self._untouched] + self._groups:
-            parts = [falls.part(n, first.crews[n] + x, second.crews[n] + y) for _, x, y in shares]
+            parts = [
+                scenarios.part(n, first.crews[n] + x, second.crews[n] + y) for _, x, y in shares
+            ]
             # Often several distributions come to the same: each is looked at once.
             found: dict[Part, int] = {}
             table = [
-                [found.setdefault(falls.add(state, part), len(found)) for part in parts]
+                [found.setdefault(scenarios.add(state, part), len(found)) for part in parts]
                 for state in states
             ]
             states, places = [*found], [place for k in places for place in table[k]]
@@ -254,8 +256,8 @@ class RoundEnds:
         tricks = [(sum(a) - sum(b), (any(a), any(b))) for a, b in held]
         said = {
             key: [
-                (sum(map(mul, shares, net.shares)), *times(shares, net.falls))
-                for shares in [falls.shares(state, *key) for state in states]
+                (sum(map(mul, shares, net.shares)), *times(shares, net.scenarios))
+                for shares in [scenarios.shares(state, *key) for state in states]
             ]
             for key in {*tricks}
         }

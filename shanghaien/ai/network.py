@@ -3,8 +3,9 @@
 Each nationality is described by a few numbers (`describe`), which one hidden layer turns into a
 vector. The vectors of all nationalities, of both players' unused tricks and of the start are added
 up: that is what makes the 729 ends of a round cheap, since they differ in few of the terms. Late in
-the game it is also counted who wins, however the cards to come may fall (`shanghaien.ai.falls`).
-One more layer turns the sum into a chance. What the numbers are was learned by `bench.train`.
+the game it is also counted who wins in each scenario of the cards to come
+(`shanghaien.ai.scenarios`). One more layer turns the sum into a chance. What the numbers are was
+learned by `bench.train`.
 """
 
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ FEATURES = 18
 GAINS = slice(11, 13)
 """Where a description has the gains of a joker."""
 FALLEN = 3
-"""Numbers that the shares of the falls become; more of them say no more."""
+"""Numbers that the shares of the scenarios become; more of them say no more."""
 UNIT = 1.0 / 1024.0
 """What the weights are multiples of; 128ths shift the values by up to 1 %."""
 _LOT = 0.33
@@ -63,10 +64,10 @@ class Network:
     """From the sum's layer to the chance, as a logit."""
     gains: Vector
     """From the same gains, and a constant, to the chance."""
-    falls: Matrix
-    """From the shares of the falls that are won to three numbers; empty where they are not
+    scenarios: Matrix
+    """From the shares of the scenarios that are won to three numbers; empty where they are not
     counted."""
-    fallen: Matrix
+    blend: Matrix
     """From these numbers to the sum."""
     shares: Vector
     """From the same shares to the chance."""
@@ -150,9 +151,9 @@ def count(tricks: Counts) -> Vector:
 def parse_network(text: str) -> Network:
     """A network from text.
 
-    First the sizes of both layers and how many shares of falls it sees, then all weights as so many
-    of `UNIT`. Raises ValueError for weights of another shape: they were learned for other numbers
-    than `describe` and `count` give, for another number of kinds of trick, say.
+    First the sizes of both layers and how many shares of scenarios it sees, then all weights as so
+    many of `UNIT`. Raises ValueError for weights of another shape: they were learned for other
+    numbers than `describe` and `count` give, for another number of kinds of trick, say.
     """
     hidden, width, shares, *rest = map(int, text.split())
     weights = iter([number * UNIT for number in rest])
@@ -174,10 +175,10 @@ def parse_network(text: str) -> Network:
             f"{len(rest)} weights where {wanted} are wanted: they were learned for networks of "
             "another shape; learn them anew with python -m bench.train"
         )
-    first, second, direct, tricks, jokers, (start,), (last,), (gains,), falls, fallen, (own,) = (
+    first, second, direct, tricks, jokers, (start,), (last,), (gains,), scenarios, blend, (own,) = (
         tuple(tuple(islice(weights, width)) for _ in range(height)) for height, width in shapes
     )
-    return Network(first, second, direct, tricks, jokers, start, last, gains, falls, fallen, own)
+    return Network(first, second, direct, tricks, jokers, start, last, gains, scenarios, blend, own)
 
 
 class Learned(Sequence[Network]):

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import erf, sqrt
 
 from shanghaien.ai.evaluate import Evaluator, estimate, holding, sailor_values, worth
-from shanghaien.ai.falls import Falls
 from shanghaien.ai.network import GAINS, Counts, Network, chance, count, describe, times
+from shanghaien.ai.scenarios import Scenarios
 from shanghaien.cards import Nationality
 from shanghaien.state import ROUNDS, ROW, Player, State
 
@@ -74,16 +74,19 @@ def swap(s: Sample) -> Sample:
     return Sample(crews, s.tricks[::-1], s.rounds, -s.start, 1.0 - s.worth, 1.0 - s.result)
 
 
-def fall_shares(s: Sample) -> list[float]:
-    """The shares of the falls that player A wins, and that player B wins (`falls.Falls.shares`)."""
+def scenario_shares(s: Sample) -> list[float]:
+    """The shares of the scenarios that player A wins, and that player B wins.
+
+    As `scenarios.Scenarios.shares` has them.
+    """
     coming = tuple(values for _, _, values in s.crews)
     # What is no sailor among the cards to come is a trick: 8 rounds use the whole deck.
-    falls = Falls(coming, ROW * s.rounds - sum(map(len, coming)))
-    part = falls.nothing
+    scenarios = Scenarios(coming, ROW * s.rounds - sum(map(len, coming)))
+    part = scenarios.nothing
     for n, (one, two, _) in enumerate(s.crews):
-        part = falls.add(part, falls.part(n, one, two))
+        part = scenarios.add(part, scenarios.part(n, one, two))
     a, b = s.tricks
-    return falls.shares(part, sum(a) - sum(b), (any(a), any(b)))
+    return scenarios.shares(part, sum(a) - sum(b), (any(a), any(b)))
 
 
 def _by_network(net: Network, s: Sample) -> float:
@@ -91,10 +94,10 @@ def _by_network(net: Network, s: Sample) -> float:
     held = (*count(s.tricks[0]), *count(s.tricks[1]), 1.0)
     tops = [max(gains) for gains in zip(*(row[GAINS] for row in told), strict=True)]
     gains = (tops[0] * any(s.tricks[0]), tops[1] * any(s.tricks[1]))
-    shares = fall_shares(s) if net.falls else []
+    shares = scenario_shares(s) if net.scenarios else []
     parts = [times(held, net.tricks), times(gains, net.jokers)]
-    if net.falls:
-        parts.append(times(times(shares, net.falls), net.fallen))
+    if net.scenarios:
+        parts.append(times(times(shares, net.scenarios), net.blend))
     sums = [s.start * x + sum(more) for x, *more in zip(net.start, *parts, strict=True)]
     for row in told:
         hidden = [max(x, 0.0) for x in times((*row, 1.0), net.first)]

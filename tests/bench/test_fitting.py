@@ -7,8 +7,8 @@ import pytest
 
 from bench.fitting import Model, Table, error, fit, tabulate
 from bench.positions import deal
-from shanghaien.ai.falls import CLASSES
-from shanghaien.ai.reference_evaluator import Sample, fall_shares, predict, swap, take
+from shanghaien.ai.reference_evaluator import Sample, predict, scenario_shares, swap, take
+from shanghaien.ai.scenarios import CLASSES
 from shanghaien.rules import hide
 from tests.shanghaien.ai.brute import decisions
 from tests.support.networks import network
@@ -26,8 +26,8 @@ def samples(count: int) -> list[Sample]:
 
 
 def counted(some: list[Sample], shares: int) -> Table:
-    """A table with the shares of falls, or without."""
-    return tabulate(some, [fall_shares(one) for one in some] if shares else None)
+    """A table with the shares of scenarios, or without."""
+    return tabulate(some, [scenario_shares(one) for one in some] if shares else None)
 
 
 def test_a_row_for_each_player() -> None:

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from shanghaien.ai.falls import CLASSES
 from shanghaien.ai.network import FALLEN, FEATURES, TRICKS, Network, parse_network
+from shanghaien.ai.scenarios import CLASSES
 
 
 def network(seed: int) -> Network:
-    """A small network drawn by lot; an even one counts falls."""
+    """A small network drawn by lot; an even one counts scenarios."""
     rng = Random(seed)
     size = (FEATURES + 1) * 3 + 3 * 5 + (FEATURES + 2 * TRICKS + 1 + 2 + 2) * 5 + 3
     shares = 2 * CLASSES * (seed % 2 == 0)

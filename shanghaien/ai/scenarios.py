@@ -1,13 +1,13 @@
-"""How the cards to come may fall, and who wins then if each player uses one more joker.
+"""Who may get the cards to come, and who wins then if each player uses one more joker.
 
-A *fall* gives every card still to come to a player or to nobody. All falls are worked on at once:
-each is a lane of nine bits in one integer, so that an addition of two integers is one in every
-lane. The ninth bit of a lane is free while the others hold a number below 256; it takes the carry
-of a comparison.
+A *scenario* gives every card still to come to a player or to nobody. All scenarios are worked on at
+once: each is a lane of nine bits in one integer, so that an addition of two integers is one in
+every lane. The ninth bit of a lane is free while the others hold a number below 256; it takes the
+carry of a comparison.
 
 Who wins depends on who has to use his joker first, since the other one can answer in the same
-nationality. So there are two counts: falls that the viewer wins if he goes first, and falls that
-the other player wins if *he* does.
+nationality. So there are two counts: scenarios that the viewer wins if he goes first, and scenarios
+that the other player wins if *he* does.
 """
 
 from collections.abc import Sequence
@@ -19,23 +19,23 @@ from shanghaien.ai.nationality import points
 from shanghaien.cards import JOKER_VALUE
 from shanghaien.state import ROW
 
-Fall = tuple[int, ...]
+Scenario = tuple[int, ...]
 """For each card to come who gets it: 0 the viewer, 1 the other player, 2 nobody."""
 Part = tuple[int, ...]
-"""What nationalities add in each fall. In order: the viewer's lead; the most that a joker there
+"""What nationalities add in each scenario. In order: the viewer's lead; the most that a joker there
 brings to both, where they are equal; what it brings the viewer where he is behind, and where the
 other one cannot answer, most of all nationalities; the same of the other player; then the second
 best of the viewer's where he is behind, and of the other's."""
 
 PARTS = 8
 CLASSES = 5
-"""The falls are counted in classes: by how many cards fall to nobody."""
+"""The scenarios are counted in classes: by how many cards nobody gets."""
 _FEW = (0, 1, 4, 5, 6)
-"""How many of the last six cards fall to nobody: all falls of two or three say no more."""
+"""How many of the last six cards nobody gets: all scenarios of two or three say no more."""
 # No network of today asks for these: after round 6 they brought too little
 # (docs/decisions/0013-the-value-between-rounds-is-learned.md).
 _DRAWN = ((0, 64), (2, 96), (4, 96), (7, 48), (10, 24))
-"""Of more cards falls are drawn by lot: so many cards to nobody, and so many falls of them."""
+"""Of more cards scenarios are drawn by lot: how many nobody gets, and how many are drawn."""
 _BITS = 9
 # No lead reaches 128: all sailors are 104 points, and ten tricks (R12) as jokers 20 more.
 _ZERO = 1 << (_BITS - 2)
@@ -43,16 +43,16 @@ _ZERO = 1 << (_BITS - 2)
 
 
 @cache
-def falls(cards: int) -> tuple[tuple[Fall, ...], ...]:
-    """The falls of so many cards, by class; each with the one in which the players change."""
+def scenarios(cards: int) -> tuple[tuple[Scenario, ...], ...]:
+    """The scenarios of so many cards, by class; each with the one in which the players change."""
     if cards <= ROW:
         all_ = tuple(product(range(3), repeat=cards))
         return tuple(tuple(f for f in all_ if f.count(2) == out) for out in _FEW)
-    # The same falls each time: what a network learned from some would not fit others.
+    # The same scenarios each time: what a network learned from some would not fit others.
     rng = Random(cards)
     classes = []
     for out, number in _DRAWN:
-        found: list[Fall] = []
+        found: list[Scenario] = []
         while len(found) < number:
             ones = (cards - out) // 2
             drawn = [0] * ones + [1] * (cards - out - ones) + [2] * out
@@ -64,7 +64,7 @@ def falls(cards: int) -> tuple[tuple[Fall, ...], ...]:
 
 
 def kinds(mine: int, other: int, at_end: tuple[int, int]) -> tuple[int, ...]:
-    """A nationality's part in one fall, from both strengths now and at the end (R6)."""
+    """A nationality's part in one scenario, from both strengths now and at the end (R6)."""
     one, two = at_end
     tie = behind = free = behind_other = free_other = 0
     if one == two:
@@ -85,12 +85,12 @@ def kinds(mine: int, other: int, at_end: tuple[int, int]) -> tuple[int, ...]:
     return points(one, two), tie, behind, free, behind_other, free_other
 
 
-class Falls:
-    """The falls of the cards to come, and what they make of two crews."""
+class Scenarios:
+    """The scenarios of the cards to come, and what they make of two crews."""
 
     def __init__(self, coming: Sequence[tuple[int, ...]], tricks: int) -> None:
-        self.sizes = [len(some) for some in falls(sum(map(len, coming)) + tricks)]
-        ways = [fall for some in falls(sum(map(len, coming)) + tricks) for fall in some]
+        self.sizes = [len(some) for some in scenarios(sum(map(len, coming)) + tricks)]
+        ways = [scenario for some in scenarios(sum(map(len, coming)) + tricks) for scenario in some]
         self._ones = sum(1 << (_BITS * k) for k in range(len(ways)))
         self._guards = self._ones << (_BITS - 1)
         self.classes = []
@@ -105,14 +105,14 @@ class Falls:
         self._sums: list[list[tuple[int, int, int]]] = []
         for values in coming:
             sums: dict[tuple[int, int], int] = {}
-            for k, fall in enumerate(ways):
+            for k, scenario in enumerate(ways):
                 got = [0, 0, 0]
-                for value, owner in zip(values, fall[place : place + len(values)], strict=True):
+                for value, owner in zip(values, scenario[place : place + len(values)], strict=True):
                     got[owner] += value
                 sums[got[0], got[1]] = sums.get((got[0], got[1]), 0) | 1 << (_BITS * k)
             self._sums.append([(x, y, lanes) for (x, y), lanes in sums.items()])
             place += len(values)
-        lead = [fall[place:].count(0) - fall[place:].count(1) for fall in ways]
+        lead = [scenario[place:].count(0) - scenario[place:].count(1) for scenario in ways]
         self._base = sum((_ZERO + x) << (_BITS * k) for k, x in enumerate(lead))
         self._ahead = (_ZERO + 1) * self._ones
         self._parts: dict[tuple[int, int, int], Part] = {}

@@ -1,4 +1,4 @@
-"""The falls of the cards to come with arrays: of all ends of a round at once."""
+"""The scenarios of the cards to come with arrays: of all ends of a round at once."""
 
 from collections.abc import Sequence
 from functools import cache, cached_property
@@ -6,7 +6,7 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from shanghaien.ai.falls import PARTS, falls, kinds
+from shanghaien.ai.scenarios import PARTS, kinds, scenarios
 
 Lanes = NDArray[np.int8]
 Bools = NDArray[np.bool_]
@@ -16,8 +16,8 @@ _FAR = 60
 """No joker turns a greater lead. All of a game is 120 points at most, so that eight bits do."""
 
 
-class ArrayFalls:
-    """`Falls` with arrays; a part is an array of a row for each of its numbers."""
+class ArrayScenarios:
+    """`Scenarios` with arrays; a part is an array of a row for each of its numbers."""
 
     def __init__(self, coming: Sequence[tuple[int, ...]], tricks: int) -> None:
         self._coming = coming
@@ -59,16 +59,16 @@ class ArrayFalls:
 
 @cache
 def _arrays(cards: int) -> tuple[NDArray[np.int8], NDArray[np.float32], Floats]:
-    """All falls; of which class each is; and the classes' sizes, for both players."""
-    classes = falls(cards)
+    """All scenarios; of which class each is; and the classes' sizes, for both players."""
+    classes = scenarios(cards)
     class_ = np.repeat(np.arange(len(classes)), [len(some) for some in classes])
-    every = [fall for some in classes for fall in some]
+    every = [scenario for some in classes for scenario in some]
     sizes = np.tile(np.array([len(some) for some in classes], np.float64), 2)
     return np.array(every, np.int8), np.eye(len(classes), dtype=np.float32)[class_], sizes
 
 
 def join(one: Lanes, two: Lanes) -> Lanes:
-    """Every one of some parts with every one of others: by part, number and fall."""
+    """Every one of some parts with every one of others: by part, number and scenario."""
     a, b = one[:, None], two[None, :]
     both = np.maximum(a, b)
     both[:, :, 0] = a[:, :, 0] + b[:, :, 0]
@@ -79,7 +79,7 @@ def join(one: Lanes, two: Lanes) -> Lanes:
 
 
 def won(parts: Lanes, by_tricks: int, has: tuple[bool, bool]) -> tuple[Bools, Bools]:
-    """The falls that each player wins if he goes first."""
+    """The scenarios that each player wins if he goes first."""
     lead, tie, x, free, y, free_other, second, second_other = parts.swapaxes(0, 1)
     lead = np.clip(lead, -_FAR, _FAR) + np.int8(by_tricks)
     free, free_other = np.maximum(free, 1), np.maximum(free_other, 1)
