@@ -88,7 +88,7 @@ def parse_position(text: str) -> State:
     starter = _player("starter", fields, _usual_starter(sides, to_move, direction))
     if phase is Phase.PLACE and direction is None:
         phase = Phase.DIRECTION
-    round_, tavern, deck, out = _lay(fields, phase, sides)
+    round_, tavern, deck, out = _cards_elsewhere(fields, phase, sides)
     state = State(
         round_, phase, to_move, starter, tavern, deck, sides, direction, roll, out
     )  # fmt: skip
@@ -292,7 +292,7 @@ def _usual_direction(phase: Phase, sides: tuple[Side, Side]) -> Direction | None
     return Direction.LEFT if has_begun or is_shown else None
 
 
-def _lay(
+def _cards_elsewhere(
     fields: _Fields, phase: Phase, sides: tuple[Side, Side]
 ) -> tuple[int, tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
     """The round, and where the cards lie that nobody has: tavern, draw pile, out of the game."""

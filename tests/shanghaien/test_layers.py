@@ -28,7 +28,7 @@ LAYERS = [
     {"receiving"},
     {"formats"},
     {"ai"},
-    {"puzzles", "laying", "bots"},
+    {"puzzles", "drafts", "bots"},
     {"match"},
     {"cli"},
     {"__main__"},
@@ -75,7 +75,7 @@ SURFACE = {
     "match": "Match Result interval play_out reward",
     "forecast": "Outlook Shift outlook totals",
     "drawing": "COLOURS PAINTS svg",
-    "laying": "Draft Impossible Problem ProblemKind draft_of lay least_round turned unnamed",
+    "drafts": "Draft Impossible Problem ProblemKind draft_of least_round state_of turned unnamed",
     "ai.review": "Cause Change DOUBT MARKS Option Review is_about_equal mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": """

@@ -274,7 +274,7 @@ class Session:
                 yield "two clicks", send(MovePlayed(move), MovePlayed(move))
             return
         yield from [("start", send(Command("start")))] * 3
-        yield "export", send(Command("export"))
+        yield "export-all", send(Command("export-all"))
         yield "settings", send(Command("toggle", "sound"))
         yield "import", lambda: self._import(tab)
         yield "open a file", send(TextOpened(write(random_game(rng.randrange(99), until=5))))

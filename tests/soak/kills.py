@@ -113,7 +113,7 @@ class Killer:
         before = 0
         if self._name and not self._is_over(page):
             before = max(self._seen, default=0)  # now: the game goes on as soon as it is there
-            there = page.locator(f"#kept-{self._name} button[data-do=resume]:visible")
+            there = page.locator(f"#begun-{self._name} button[data-do=resume]:visible")
             there.click(timeout=PATIENCE)
         else:
             self._seen = {}

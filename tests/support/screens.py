@@ -30,7 +30,7 @@ from web.app.messages import (
 )
 from web.app.model import App
 from web.app.update import update
-from web.board.state import Laying, address
+from web.board.state import SettingUp, address
 from web.game.state import Selection
 from web.games.state import entry
 from web.puzzles.state import Puzzling
@@ -196,7 +196,7 @@ def board(start: App) -> Iterator[tuple[str, App]]:
     )
     app = after(start, TextOpened(address(line)))
     yield "board: asking", app
-    assert isinstance(app.screen, Laying)
+    assert isinstance(app.screen, SettingUp)
     assert app.screen.board.game is not None
     moves = legal_moves(app.screen.board.game.state)
     wins = [[format_event(move), 0.6 - 0.05 * i] for i, move in enumerate(moves)]

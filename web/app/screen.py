@@ -60,7 +60,7 @@ class Screen:
         return None
 
     @property
-    def to_lay(self) -> Game | None:
+    def to_analyze(self) -> Game | None:
         """The game whose position may be taken to the board."""
         return None
 

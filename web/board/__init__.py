@@ -1,1 +1,1 @@
-"""A board to lay: any position, and what the teacher says of it."""
+"""Setting up any position, and what the teacher says of it."""

@@ -1,4 +1,4 @@
-"""What the teacher says of a position that was laid, or why it cannot be."""
+"""What the teacher says of a position that was set up, or why it cannot be."""
 
 from typing import assert_never
 
@@ -6,9 +6,9 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.review import Option, mark
+from shanghaien.drafts import Problem, ProblemKind
 from shanghaien.forecast import totals
 from shanghaien.game import Game
-from shanghaien.laying import Problem, ProblemKind
 from shanghaien.rules import can_shanghai
 from shanghaien.scoring import awards
 from shanghaien.state import Player

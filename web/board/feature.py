@@ -1,4 +1,4 @@
-"""A position laid by hand."""
+"""A position set up by hand."""
 
 from web.app.feature import Feature
 
@@ -22,9 +22,9 @@ FEATURE = Feature(
         "board-close": "web.board.update:close_board",
     },
     fields={"board-line": "web.board.update:typed"},
-    screens=("web.board.state:Laying",),
+    screens=("web.board.state:SettingUp",),
     rare=(
         "web.board",
-        "shanghaien.laying",
+        "shanghaien.drafts",
     ),
 )

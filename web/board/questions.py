@@ -5,9 +5,9 @@ from web.app.model import App, is_helped
 from web.app.screen import Playing
 
 
-def to_lay(app: App) -> State | None:
+def to_analyze(app: App) -> State | None:
     """The position of the screen that the teacher may be asked about; None if there is none."""
-    game = app.screen.to_lay
+    game = app.screen.to_analyze
     if isinstance(app.screen, Playing) and _is_open(app):
         game = app.game
     return None if game is None or game.state.phase in (Phase.OVER, Phase.ROLLING) else game.state

@@ -1,20 +1,20 @@
-"""A position that is laid by hand, as far as it has come."""
+"""A position that is set up by hand, as far as it has come."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
 from shanghaien.cards import Card, Nationality, Sailor, format_card
-from shanghaien.game import Game, Seat, from_position
-from shanghaien.laying import (
+from shanghaien.drafts import (
     Draft,
     Impossible,
     Problem,
     draft_of,
-    lay,
     least_round,
+    state_of,
     turned,
 )
+from shanghaien.game import Game, Seat, from_position
 from shanghaien.position import format_position, parse_position
 from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
 from web.app.screen import Screen
@@ -27,7 +27,7 @@ SEATS = (Seat("Red"), Seat("Blue"))
 
 TAVERN, OUT = "tavern", "out"
 TARGETS = (TAVERN, *Player.__members__, OUT)
-"""Where a card can be laid: the tavern, a player's crew, or out of the game."""
+"""Where a card can be put: the tavern, a player's crew, or out of the game."""
 
 MARK = "#p="
 """What the fragment of a link to a position begins with."""
@@ -66,8 +66,8 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Laying(Screen):
-    """A position that is laid by hand."""
+class SettingUp(Screen):
+    """A position that is set up by hand."""
 
     view: ClassVar[str] = "web.board.view:screen"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=board-close]",)
@@ -93,10 +93,10 @@ class Laying(Screen):
         return self.board.ticket
 
 
-def laid(draft: Draft, target: str = TAVERN) -> Board:
+def board_of(draft: Draft, target: str = TAVERN) -> Board:
     """The board with a draft."""
     try:
-        return Board(draft, target, game=from_position(lay(draft), SEATS))
+        return Board(draft, target, game=from_position(state_of(draft), SEATS))
     except Impossible as error:
         return Board(draft, target, problem=error.problem)
 
@@ -109,7 +109,7 @@ def read(text: str) -> Board:
     draft = draft_of(parse_position(text))
     if not any(field.split()[:1] in (["out"], ["deck"]) for field in text.split(";")):
         draft = replace(draft, out=())
-    return laid(draft, TAVERN if None in draft.tavern else Player.A.name)
+    return board_of(draft, TAVERN if None in draft.tavern else Player.A.name)
 
 
 def address(line: str) -> str:

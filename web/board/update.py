@@ -1,23 +1,23 @@
-"""What is done at the board: laying cards and dice, and asking the teacher after each change."""
+"""What is done at the board: placing cards and dice, and asking the teacher after each change."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.cards import parse_card, parse_nationality
-from shanghaien.laying import Draft, draft_of, turned
+from shanghaien.drafts import Draft, draft_of, turned
 from shanghaien.position import PositionError
 from shanghaien.state import Direction, Player
 from web.app.effects import AskTeacher, Send
 from web.app.model import App, Step, on_screen
 from web.app.screen import Screen, Start
-from web.board.questions import to_lay
+from web.board.questions import to_analyze
 from web.board.state import (
     TARGETS,
     TAVERN,
     Board,
-    Laying,
+    SettingUp,
     address,
-    laid,
+    board_of,
     read,
     read_address,
     with_card,
@@ -40,40 +40,40 @@ def opened(app: App, text: str) -> Step:
     except PositionError as error:
         said = app.words.say("This position cannot be read (at “{where}”).", where=error.where)
         return replace(app, notice=said), ()
-    return _lay(app, board, app.screen)
+    return _set_up(app, board, app.screen)
 
 
 def typed(app: App, text: str) -> Step:
     """Another line stands in the field; what cannot be read changes nothing else."""
-    if not isinstance(app.screen, Laying):
+    if not isinstance(app.screen, SettingUp):
         return app, ()
     try:
         board = replace(read(text), typed=text, target=app.screen.board.target)
     except PositionError as error:
         board = replace(app.screen.board, typed=text, trouble=error.where)
         return replace(app, screen=replace(app.screen, board=board)), ()
-    return _lay(app, board, app.screen.before)
+    return _set_up(app, board, app.screen.before)
 
 
 def open_board(app: App, _: str) -> Step:
     """From the start screen with an empty table, from others with their position."""
-    state = to_lay(app)
+    state = to_analyze(app)
     if state is not None:
-        return _lay(app, replace(laid(draft_of(state)), target=Player.A.name), app.screen)
-    return _lay(app, laid(Draft()), Start()) if isinstance(app.screen, Start) else (app, ())
+        return _set_up(app, replace(board_of(draft_of(state)), target=Player.A.name), app.screen)
+    return _set_up(app, board_of(Draft()), Start()) if isinstance(app.screen, Start) else (app, ())
 
 
-def _lay(app: App, board: Board, before: Screen | None) -> Step:
+def _set_up(app: App, board: Board, before: Screen | None) -> Step:
     """Show a board, and ask what its moves are worth."""
-    if isinstance(before, Laying):
+    if isinstance(before, SettingUp):
         before = before.before
     # Each change is a position of its own: the worker's older answers are stale.
-    is_fresh = not isinstance(app.screen, Laying)
+    is_fresh = not isinstance(app.screen, SettingUp)
     board = replace(board, number=app.analysis.retried + 1, is_fresh=is_fresh)
     analysis = replace(app.analysis, retried=board.number, asking=board.ticket, ranking=None)
     sharing = replace(app.sharing, outcome="")
     app = replace(app, analysis=analysis, sharing=sharing)
-    screen = Laying(board, before)
+    screen = SettingUp(board, before)
     app = on_screen(app, screen) if is_fresh else replace(app, screen=screen)
     if board.game is None:
         return app, ()
@@ -82,7 +82,7 @@ def _lay(app: App, board: Board, before: Screen | None) -> Step:
 
 def _changed(change: Change) -> Callable[[App, str], Step]:
     def command(app: App, argument: str) -> Step:
-        if not isinstance(app.screen, Laying):
+        if not isinstance(app.screen, SettingUp):
             return app, ()
         now = app.screen.board
         try:
@@ -92,7 +92,7 @@ def _changed(change: Change) -> Callable[[App, str], Step]:
         target = now.target
         if target == TAVERN and None in now.draft.tavern and None not in draft.tavern:
             target = Player.A.name  # the row is full: next come the crews
-        return _lay(app, laid(draft, target), app.screen.before)
+        return _set_up(app, board_of(draft, target), app.screen.before)
 
     return command
 
@@ -134,7 +134,7 @@ def _captain(draft: Draft, _: str, argument: str) -> Draft:
 
 def choose_target(app: App, target: str) -> Step:
     """Say where the next card goes."""
-    if not isinstance(app.screen, Laying) or target not in TARGETS:
+    if not isinstance(app.screen, SettingUp) or target not in TARGETS:
         return app, ()
     board = replace(app.screen.board, target=target)
     return replace(app, screen=replace(app.screen, board=board)), ()
@@ -142,14 +142,14 @@ def choose_target(app: App, target: str) -> Step:
 
 def ask_again(app: App, _: str) -> Step:
     """Ask once more where no answer came."""
-    if not isinstance(app.screen, Laying):
+    if not isinstance(app.screen, SettingUp):
         return app, ()
-    return _lay(app, app.screen.board, app.screen.before)
+    return _set_up(app, app.screen.board, app.screen.before)
 
 
 def copy(app: App, _: str) -> Step:
     """Copy the link to the position."""
-    if not isinstance(app.screen, Laying) or app.screen.board.game is None:
+    if not isinstance(app.screen, SettingUp) or app.screen.board.game is None:
         return app, ()
     link = app.sharing.address + address(app.screen.board.line)
     return app, (Send(link, Way.CLIPBOARD),)
@@ -157,7 +157,7 @@ def copy(app: App, _: str) -> Step:
 
 def close_board(app: App, _: str) -> Step:
     """Back to where the board was opened."""
-    if not isinstance(app.screen, Laying):
+    if not isinstance(app.screen, SettingUp):
         return app, ()
     analysis = replace(app.analysis, asking=None, ranking=None)
     return on_screen(replace(app, analysis=analysis), app.screen.before or Start()), ()
@@ -165,9 +165,9 @@ def close_board(app: App, _: str) -> Step:
 
 def clear(app: App, _: str) -> Step:
     """Begin anew with an empty table."""
-    if not isinstance(app.screen, Laying):
+    if not isinstance(app.screen, SettingUp):
         return app, ()
-    return _lay(app, laid(Draft()), app.screen.before)
+    return _set_up(app, board_of(Draft()), app.screen.before)
 
 
 add_card = _changed(lambda draft, target, card: with_card(draft, target, parse_card(card)))

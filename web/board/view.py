@@ -6,13 +6,13 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.cards import CARDS, Nationality, Sailor, Trick, format_card
+from shanghaien.drafts import Draft, unnamed
 from shanghaien.game import Seat
-from shanghaien.laying import Draft, unnamed
 from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
 from web.app.model import App
 from web.app.settings import Mode, Orientation, Settings
 from web.board.answer_view import answer
-from web.board.state import OUT, TARGETS, TAVERN, Board, Laying, address, contents
+from web.board.state import OUT, TARGETS, TAVERN, Board, SettingUp, address, contents
 from web.lang import Words
 from web.ui.components import card_view, colour, die, do, drawing, hidden
 from web.ui.forms import fold
@@ -22,9 +22,9 @@ PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
 """How a position is shown: red sits below."""
 
 
-def screen(app: App, laying: Laying) -> tuple[App, Element]:
+def screen(app: App, setting_up: SettingUp) -> tuple[App, Element]:
     """The App as if the position were on the table, and the whole screen."""
-    w, shown = app.words, laying.board
+    w, shown = app.words, setting_up.board
     names = (w.say("Red"), w.say("Blue"))
     cards = h.div(".board-cards.panel")[_targets(w, shown, names), _palette(w, shown)]
     parts = [_turn(w, shown, names), cards]
@@ -42,7 +42,7 @@ def screen(app: App, laying: Laying) -> tuple[App, Element]:
             do("board-clear", w.say("Start over"), classes="button"),
             do("board-close", w.say("Back"), classes="button primary"),
         ],
-        h.div(".board-lay.panel")[
+        h.div(".board-setup.panel")[
             _row(w, shown, names),
             parts,
         ],

@@ -34,7 +34,7 @@ def history(app: App) -> Node:
         pages,
         _pages(app, first, before),
         h.div(".actions")[
-            do("export", w.say("Download all games"), classes="button"),
+            do("export-all", w.say("Download all games"), classes="button"),
             do("panel", w.say("Statistics"), argument="statistics", classes="button"),
         ],
         progress(app),

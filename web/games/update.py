@@ -156,8 +156,8 @@ def _followed(app: App, event: GameRead) -> Step:
     return resume(replace(app, game=game, game_number=number, round_end_seen=False))
 
 
-def export(app: App, _: str) -> Step:
-    """Save one game as a file."""
+def export_all(app: App, _: str) -> Step:
+    """Save all games as one file."""
     if not app.games.entries or app.games.progress is not None:
         return app, ()
     app = replace(app, games=replace(app.games, progress=(0, len(app.games.entries))))
@@ -239,8 +239,8 @@ def not_deleted(app: App, _: str) -> Step:
     return replace(app, notice=text), ()
 
 
-def export_all(app: App, id_: str) -> Step:
-    """Save all games as one file."""
+def export_game(app: App, id_: str) -> Step:
+    """Save one game as a file."""
     return app, (ExportGame(id_),) if app.games.find(id_) else ()
 
 

@@ -43,7 +43,7 @@ def saved_games(app: App) -> Node:
     if not library.entries:
         return None
     return h.section(".saved", aria_label=w.say("Saved games"))[
-        listing(app, library.in_progress[:SHOWN], "kept") if library.in_progress else None,
+        listing(app, library.in_progress[:SHOWN], "begun") if library.in_progress else None,
         # Always, since all games are saved as one file there.
         do("panel", w.say("All saved games…"), argument="games", classes="button"),
     ]
@@ -62,7 +62,7 @@ def progress(app: App) -> Node:
 def listing(app: App, entries: Iterable[Entry], place: str) -> Element:
     """Games in a list; `place` tells it from the other one, which has some of them too."""
     first = next(iter(app.games.in_progress), None)
-    return h.ul(".kept-list")[
+    return h.ul(".saved-list")[
         (_game(app, saved, place, is_first=saved is first) for saved in entries)
     ]
 
@@ -74,7 +74,7 @@ def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
     is_over = not is_half and (saved.result is not None or not saved.sound)
     label = w.say("View") if is_over else w.say("Continue this game")
     icon = "button quiet icon"
-    return h.li(".kept-game", id=f"{place}-{saved.id}")[
+    return h.li(".saved-game", id=f"{place}-{saved.id}")[
         _score(saved),
         h.p[
             _title(app, saved),
@@ -88,7 +88,7 @@ def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
                 else None,
             ],
         ],
-        h.div(".kept-tools", id=f"tools-{place}-{saved.id}")[
+        h.div(".saved-tools", id=f"tools-{place}-{saved.id}")[
             do(
                 "look" if is_over else "resume",
                 (w.say("Continue the match") if is_half else label)
@@ -98,7 +98,7 @@ def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
                 classes="button primary" if is_first else "button",
             ),
             do(
-                "save-kept",
+                "export-game",
                 drawing("icon-download", "icon"),
                 argument=saved.id,
                 title=w.say("Download game file"),
@@ -119,7 +119,7 @@ def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
             do("delete-now", w.say("Delete it"), classes="button"),
             do("keep", w.say("Keep it"), classes="button"),
             key=f"ask-{place}-{saved.id}",
-            classes="kept-tools",
+            classes="saved-tools",
         ),
     ]
 
@@ -138,8 +138,8 @@ def _score(saved: Entry) -> Node:
         return None
     red, blue = saved.points
     cards = (saved.row[i : i + 4] for i in range(0, len(saved.row), 4))
-    return h.div(".kept-score")[
-        h.div(".kept-row", aria_hidden="true")[map(_card, cards)] if saved.row else None,
+    return h.div(".saved-score")[
+        h.div(".saved-row", aria_hidden="true")[map(_card, cards)] if saved.row else None,
         h.b(".red")[str(red)],
         " : ",
         h.b(".blue")[str(blue)],

@@ -69,7 +69,7 @@ class Puzzling(Screen):
         return self.session.chosen is None
 
     @property
-    def to_lay(self) -> Game | None:
+    def to_analyze(self) -> Game | None:
         """The position, once the best move is known."""
         return self.session.game if self.session.is_solved else None
 

@@ -129,7 +129,7 @@ class Replaying(Screen):
         return self.replay.game
 
     @property
-    def to_lay(self) -> Game | None:
+    def to_analyze(self) -> Game | None:
         """The position, where the cards to come are known."""
         return self.replay.position if self.replay.can_play_on else None
 

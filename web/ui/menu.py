@@ -10,7 +10,7 @@ from web.app.model import App, is_face_to_face
 from web.app.screen import Playing
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
-from web.board.questions import to_lay
+from web.board.questions import to_analyze
 from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import do
@@ -53,7 +53,7 @@ def menu(app: App) -> Node:
         if game
         else None,
         do("panel", w.say("The teacher"), argument="teacher", classes="button"),
-        do("board", w.say("Analyze this position"), classes="button") if to_lay(app) else None,
+        do("board", w.say("Analyze this position"), classes="button") if to_analyze(app) else None,
         _switches(app),
         choice(app, "pace", w.say("Computer speed"), pace_names(app)),
         choice(app, "table", w.say("Seating"), table_names(app)),

@@ -1,10 +1,10 @@
-"""The board to lay: cards, dice, turns, the line and the link, and what the teacher says."""
+"""Setting up a position: cards, dice, turns, the line and the link, and what the teacher says."""
 
 from dataclasses import replace
 
 import pytest
 
-from shanghaien.laying import Problem, ProblemKind
+from shanghaien.drafts import Problem, ProblemKind
 from shanghaien.moves import format_event
 from shanghaien.position import format_position, parse_position
 from shanghaien.rules import hide, legal_moves
@@ -18,7 +18,7 @@ from web.app.model import App
 from web.app.screen import Playing, Start
 from web.app.update import update
 from web.board.answer_view import trouble
-from web.board.state import Board, Laying, address, read_address
+from web.board.state import Board, SettingUp, address, read_address
 from web.lang import LANGUAGES, words
 from web.ui.page import page
 
@@ -35,11 +35,11 @@ def do(app: App, *commands: str) -> App:
 
 
 def board_of(app: App) -> Board:
-    assert isinstance(app.screen, Laying)
+    assert isinstance(app.screen, SettingUp)
     return app.screen.board
 
 
-def laid(line: str = LINE) -> App:
+def set_up(line: str = LINE) -> App:
     """The App with a position that came as a link."""
     app, effects = update(App(), TextOpened(address(line)))
     (ask,) = effects
@@ -80,14 +80,14 @@ def test_a_position_is_laid_by_hand_as_by_its_line() -> None:
     app = do(app, *(f"board-die A {place}" for place in (0, 2, 4)))
     app = do(app, *(f"board-die B {place}" for place in (1, 1, 3)))
     app = do(app, "board-round 1", "board-round 1")
-    game, linked = board_of(app).game, board_of(laid()).game
+    game, linked = board_of(app).game, board_of(set_up()).game
     assert game is not None
     assert linked is not None
     assert replace(game.state, out=(), deck=()) == replace(linked.state, out=(), deck=())
 
 
 def test_what_lies_there_is_taken_back() -> None:
-    app = do(laid(), "board-take tavern 0", "board-take A ES4", "board-undie B 1")
+    app = do(set_up(), "board-take tavern 0", "board-take A ES4", "board-undie B 1")
     draft = board_of(app).draft
     assert draft.tavern[0] is None
     assert len(draft.sides[0].sailors) == 2
@@ -96,7 +96,7 @@ def test_what_lies_there_is_taken_back() -> None:
 
 
 def test_a_trick_joins_a_crew() -> None:
-    app = do(laid(), "board-target A", "board-card both", "board-joker ES")
+    app = do(set_up(), "board-target A", "board-card both", "board-joker ES")
     side = board_of(app).draft.sides[0]
     assert [str(joker) for joker in side.jokers] == ["ES:both"]
     assert side.tricks == ()
@@ -105,7 +105,7 @@ def test_a_trick_joins_a_crew() -> None:
 
 
 def test_the_row_is_numbered_from_the_other_end() -> None:
-    app = do(laid(), "board-direction right")
+    app = do(set_up(), "board-direction right")
     draft = board_of(app).draft
     assert draft.direction is Direction.RIGHT
     assert draft.sides[0].dice == (0, 1, 0, 1, 0, 1), "the dice stay where they lie"
@@ -114,7 +114,7 @@ def test_the_row_is_numbered_from_the_other_end() -> None:
 
 
 def test_what_cannot_be_is_said_and_not_asked() -> None:
-    app, effects = update(laid(), Command("board-move", "B"))
+    app, effects = update(set_up(), Command("board-move", "B"))
     app, effects = update(do(app, "board-die A 0"), Command("board-die", "A 0"))
     assert effects == ()
     assert "cannot be to move" in page(app)
@@ -138,13 +138,13 @@ def test_what_cannot_be_is_said_and_not_asked() -> None:
     ],
 )
 def test_what_no_control_says_changes_nothing(command: str) -> None:
-    app = laid()
+    app = set_up()
     assert do(app, command) == app
     assert do(App(), command) == App()
 
 
 def test_the_answer_ranks_all_moves_with_reasons() -> None:
-    app = answered(laid())
+    app = answered(set_up())
     html = page(app)
     game = board_of(app).game
     assert game is not None
@@ -155,12 +155,12 @@ def test_the_answer_ranks_all_moves_with_reasons() -> None:
 
 def test_the_bar_of_chances_is_reds_whoever_moves() -> None:
     for mover, red in (("A", "60.0"), ("B", "40.0")):
-        html = page(answered(do(laid(), f"board-move {mover}")))
+        html = page(answered(do(set_up(), f"board-move {mover}")))
         assert inside(html, "chances-bar").attrs["value"] == red
 
 
 def test_an_answer_of_an_older_position_is_not_shown() -> None:
-    app = laid()
+    app = set_up()
     ticket = board_of(app).ticket
     app = do(app, "board-roll 1", "board-roll 2")
     after, _ = update(app, AnalysisArrived(ticket, "options", {"options": []}))
@@ -168,7 +168,7 @@ def test_an_answer_of_an_older_position_is_not_shown() -> None:
 
 
 def test_without_an_answer_one_can_ask_again() -> None:
-    app = laid()
+    app = set_up()
     app, _ = update(app, AnalysisArrived(board_of(app).ticket, "options", None))
     assert 'data-do="board-ask"' in page(app)
     app, effects = press(app, "board-ask")
@@ -176,7 +176,7 @@ def test_without_an_answer_one_can_ask_again() -> None:
 
 
 def test_the_line_can_be_typed() -> None:
-    app, effects = update(laid(), SettingChanged("board-line", "round 2; A ES4 on 1; roll"))
+    app, effects = update(set_up(), SettingChanged("board-line", "round 2; A ES4 on 1; roll"))
     assert effects == ()
     assert board_of(app).trouble == "roll"
     assert "roll</textarea>" in page(app)
@@ -190,12 +190,12 @@ def test_the_line_can_be_typed() -> None:
 
 
 def test_the_link_leads_to_the_same_position() -> None:
-    app = do(laid(), "board-roll 3", "board-roll 4")
+    app = do(set_up(), "board-roll 3", "board-roll 4")
     app = replace(app, sharing=replace(app.sharing, address="https://example.org/"))
     _, (effect,) = update(app, Command("board-copy"))
     assert isinstance(effect, Send)
     fragment = effect.link.removeprefix("https://example.org/")
-    game, again = board_of(app).game, board_of(laid(read_address(fragment))).game
+    game, again = board_of(app).game, board_of(set_up(read_address(fragment))).game
     assert game is not None
     assert again is not None
     assert again.state == game.state
@@ -245,6 +245,6 @@ def test_each_fault_has_its_sentence(language: str, kind: ProblemKind) -> None:
 def test_the_board_is_shown_in_every_language(language: str) -> None:
     start = App(language=language)
     assert Tags(page(do(start, "board"))).classed("board-palette")
-    app = answered(laid())
+    app = answered(set_up())
     assert Tags(page(replace(app, language=language))).classed("board-moves")
     assert format_position(parse_position(LINE)).split(";")[1] in page(app)

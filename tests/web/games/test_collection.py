@@ -60,7 +60,7 @@ def test_all_games_can_be_saved_as_one_file_however_few_there_are(number: int) -
     entries = tuple(entry(str(i), some()[0], i) for i in range(number))
     app, _ = update(App(), GamesListed(entries))
     assert ("games" in Tags(page(app)).all("data-argument")) == (number > 0)
-    assert ("export" in Tags(page(with_panel(app, "games"))).all("data-do")) == (number > 0)
+    assert ("export-all" in Tags(page(with_panel(app, "games"))).all("data-do")) == (number > 0)
 
 
 def test_altered_collections_are_refused_or_are_games_that_the_rules_allow() -> None:
@@ -225,12 +225,12 @@ def test_a_refusal_in_mid_game_is_shown_and_the_game_stays() -> None:
 
 
 def test_saving_all_needs_games() -> None:
-    assert update(App(), Command("export")) == (App(), ())
+    assert update(App(), Command("export-all")) == (App(), ())
     app, _ = update(App(), GameSaved(entry("x", some()[0], 5)))
-    exporting, effects = update(app, Command("export"))
+    exporting, effects = update(app, Command("export-all"))
     assert effects == (ExportAllGames(app.language, app.settings),)
     assert exporting.games.progress == (0, len(app.games.entries))
-    assert update(exporting, Command("export")) == (exporting, ())  # one click is enough
+    assert update(exporting, Command("export-all")) == (exporting, ())  # one click is enough
     app, _ = update(exporting, GamesExported(left_out=2))
     assert app.notice == "2 games cannot be read and are not in the file."
 

@@ -142,7 +142,7 @@ def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: str) -> 
 )
 def test_a_kept_game_is_called_by_its_players_or_else_unreadable(kept: Entry, title: str) -> None:
     app = with_panel(App(games=SavedGames((kept,))), "games")
-    (line,) = inside(page(app), "history").classed("kept-game")
+    (line,) = inside(page(app), "history").classed("saved-game")
     assert line.tagged("p")[0].text.startswith(title)
 
 

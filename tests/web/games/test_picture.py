@@ -50,9 +50,9 @@ def test_a_saved_game_shows_its_picture_which_no_reader_reads_out() -> None:
     kept = entry("a", GAME, 1)
     app, _ = update(App(), GamesListed((kept, replace(kept, id="b", row=""))))
     html = page(app)
-    (shown,) = Tags(html).classed("kept-row")
+    (shown,) = Tags(html).classed("saved-row")
     assert shown["aria-hidden"] == "true"
-    picture = html[html.index("kept-row") :].partition("</div>")[0]
+    picture = html[html.index("saved-row") :].partition("</div>")[0]
     assert picture.count("<svg") == 6
     dice = [sum(side.dice[n - 1] > 0 for n in NUMBERS) for side in GAME.state.sides]
     assert [picture.count(f'<i class="{c}">') for c in ("red", "blue")] == dice

@@ -1,4 +1,4 @@
-"""Positions that are laid by hand: what comes of them, and what is wrong with the others."""
+"""Positions that are set up by hand: what comes of them, and what is wrong with the others."""
 
 from dataclasses import replace
 from random import Random
@@ -7,14 +7,14 @@ import pytest
 
 from shanghaien.ai.view import read_view, write_view
 from shanghaien.cards import CARDS, Nationality, Sailor, Trick, card_order, parse_card
-from shanghaien.laying import (
+from shanghaien.drafts import (
     Draft,
     Impossible,
     Problem,
     ProblemKind,
     draft_of,
-    lay,
     least_round,
+    state_of,
     turned,
     unnamed,
 )
@@ -29,7 +29,7 @@ EMPTY = Draft(tavern=ROW)
 
 def problem(draft: Draft) -> Problem:
     with pytest.raises(Impossible) as found:
-        lay(draft)
+        state_of(draft)
     return found.value.problem
 
 
@@ -48,14 +48,14 @@ def test_each_decision_of_a_game_is_laid_as_it_stands(number: int) -> None:
             low, high = sorted((rng.randint(1, 6), rng.randint(1, 6)))
             state = apply(state, Rolled(low, high))
             continue
-        laid = lay(draft_of(state))
-        assert replace(laid, starter=state.starter) == hide(state)
+        made = state_of(draft_of(state))
+        assert replace(made, starter=state.starter) == hide(state)
         state = apply(state, rng.choice(legal_moves(state)))
 
 
 def test_an_empty_tavern_misses_its_cards() -> None:
     assert problem(Draft()) == Problem(ProblemKind.ROW, number=6, limit=6)
-    assert lay(EMPTY).phase is Phase.TURN
+    assert state_of(EMPTY).phase is Phase.TURN
 
 
 def test_a_card_lies_there_as_often_as_there_is() -> None:
@@ -68,7 +68,7 @@ def test_cards_are_won_in_rounds() -> None:
     draft = replace(EMPTY, sides=(won, Side()))
     assert problem(draft) == Problem(ProblemKind.ROUND, number=1, limit=0)
     assert least_round(draft) == 2
-    assert lay(replace(draft, round=2)).round == 2
+    assert state_of(replace(draft, round=2)).round == 2
 
 
 def test_a_player_has_six_dice() -> None:
@@ -90,13 +90,13 @@ def test_turns_alternate() -> None:
     draft = with_dice((2, 0, 0, 0, 0, 0), (0,) * 6, to_move=Player.B)
     assert problem(draft) == Problem(ProblemKind.TURN, Player.B, number=0, limit=2)
     trick = replace(draft, sides=(replace(draft.sides[0], captain_out=True), Side()))
-    assert lay(trick).starter is Player.A
+    assert state_of(trick).starter is Player.A
 
 
 def test_before_the_first_die_number_one_is_open() -> None:
-    assert lay(replace(EMPTY, direction=Direction.RIGHT)).direction is None
-    assert lay(replace(EMPTY, roll=(4, 2))).phase is Phase.DIRECTION
-    chosen = lay(replace(EMPTY, roll=(4, 2), direction=Direction.RIGHT))
+    assert state_of(replace(EMPTY, direction=Direction.RIGHT)).direction is None
+    assert state_of(replace(EMPTY, roll=(4, 2))).phase is Phase.DIRECTION
+    chosen = state_of(replace(EMPTY, roll=(4, 2), direction=Direction.RIGHT))
     assert (chosen.phase, chosen.roll) == (Phase.PLACE, (2, 4))
 
 
@@ -109,15 +109,15 @@ def test_dice_stay_on_their_cards_when_the_row_is_numbered_anew() -> None:
 
 def test_cards_that_nobody_names_have_left_the_game_evenly() -> None:
     draft = replace(EMPTY, round=5)
-    state = lay(draft)
+    state = state_of(draft)
     assert unnamed(draft) == 24 == len(state.out)
     assert {card.nationality for card in state.out if isinstance(card, Sailor)} == set(Nationality)
     named = replace(draft, out=(Trick.AGAIN,) * 3)
-    assert lay(named).out.count(Trick.AGAIN) == 3
+    assert state_of(named).out.count(Trick.AGAIN) == 3
 
 
 def test_named_and_unnamed_cards_leave_the_game_at_even_distances() -> None:
-    state = lay(replace(EMPTY, round=2))
+    state = state_of(replace(EMPTY, round=2))
     left = sorted((*state.deck, *state.out), key=card_order)
     assert [left.index(card) for card in state.out] == [
         3,
@@ -135,7 +135,7 @@ def test_with_extra_tricks_there_are_two_cards_more() -> None:
     assert draft.left()[Trick.BOTH] == 4
     side = Side(tricks=(Trick.BOTH,))
     both = replace(draft, sides=(side, side))
-    assert lay(both).sides == (side, side)
+    assert state_of(both).sides == (side, side)
     assert least_round(both) == 1
     five = replace(draft, round=8, sides=(Side(tricks=(Trick.BOTH,) * 5), Side()))
     assert problem(five) == Problem(ProblemKind.COPIES, card=Trick.BOTH, number=5, limit=4)
@@ -150,7 +150,7 @@ def test_the_supply_lacks_the_dice_on_cards_and_the_movers_roll() -> None:
     draft = with_dice((1, 0, 0, 2, 0, 0), (0, 1, 0, 0, 0, 0), roll=(3, 4), to_move=Player.B)
     assert (draft.supply(Player.A), draft.supply(Player.B)) == (3, 3)
     full = with_dice((6, 0, 0, 0, 0, 0), (0, 6, 0, 0, 0, 0))
-    assert lay(full).phase is Phase.TURN
+    assert state_of(full).phase is Phase.TURN
 
 
 @pytest.mark.parametrize("direction", [None, *Direction])
@@ -168,7 +168,7 @@ def test_dice_stay_where_the_row_is_numbered_as_before_or_by_nobody() -> None:
 
 
 def drawn(rng: Random) -> Draft:
-    """A draft by lot, of which one in three can be laid."""
+    """A draft by lot, of which one in three can be set up."""
 
     def side() -> Side:
         dice = [0] * 6
@@ -188,16 +188,16 @@ def drawn(rng: Random) -> Draft:
 
 
 def test_what_is_laid_can_be_read_by_the_opponent_and_the_rest_says_why_not() -> None:
-    rng, reasons, laid = Random(1), set[ProblemKind](), 0
+    rng, reasons, made = Random(1), set[ProblemKind](), 0
     for _ in range(600):
         draft = drawn(rng)
         try:
-            state = lay(draft)
+            state = state_of(draft)
         except Impossible as impossible:
             reasons.add(impossible.problem.kind)
         else:
             assert read_view(write_view(state)) == state
             assert legal_moves(state)
-            laid += 1
-    assert laid >= 150
+            made += 1
+    assert made >= 150
     assert reasons == {ProblemKind.ROLL, ProblemKind.TURN}

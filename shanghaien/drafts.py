@@ -1,6 +1,6 @@
-"""A position that somebody lays by hand, and what is wrong with one that cannot be.
+"""A position that somebody sets up by hand, and what is wrong with one that cannot be.
 
-`lay` makes the position of a draft, or refuses it with a `Problem`, which the page says in a
+`state_of` makes the position of a draft, or refuses it with a `Problem`, which the page says in a
 sentence. Whether the position can be is asked of `read_view`, as for everything that comes from
 outside; the problems only say what it is.
 """
@@ -52,7 +52,7 @@ class Impossible(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What was laid so far; it need not be a position."""
+    """What was set up so far; it need not be a position."""
 
     tavern: tuple[Card | None, ...] = (None,) * ROW
     """From A's left to right; None where no card lies yet."""
@@ -64,7 +64,7 @@ class Draft:
     direction: Direction | None = None
     """Where number 1 is; it counts once dice lie on cards or were rolled."""
     roll: tuple[int, ...] = ()
-    """The dice that await a decision: none or two, and one while it is laid."""
+    """The dice that await a decision: none or two, and one while it is set up."""
     start_trick: Trick | None = None
     """The extra card of each player (R12), or None."""
 
@@ -87,7 +87,7 @@ class Draft:
         return ROW * (self.round - 1) + (0 if self.start_trick is None else 2)
 
     def left(self) -> Counter[Card]:
-        """How many of each card are not laid yet; below 0 where there are too many."""
+        """How many of each card are not placed yet; below 0 where there are too many."""
         extra = () if self.start_trick is None else (self.start_trick,) * 2
         left = Counter((*CARDS, *extra))
         left.subtract(card for card in self.tavern if card is not None)
@@ -95,7 +95,7 @@ class Draft:
         return left
 
     def supply(self, player: Player) -> int:
-        """Dice that a player has left; below 0 where too many were laid."""
+        """Dice that a player has left; below 0 where too many were placed."""
         rolled = len(self.roll) if player is self.to_move else 0
         return DICE - self.sides[player].placed - rolled
 
@@ -123,7 +123,7 @@ def turned(draft: Draft, direction: Direction | None) -> Draft:
     return replace(draft, direction=direction)
 
 
-def lay(draft: Draft) -> State:
+def state_of(draft: Draft) -> State:
     """The position of a draft, the draw pile sorted. Raises Impossible.
 
     Of the cards that are nowhere, some are to come and the others have left the game: which, is
