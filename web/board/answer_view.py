@@ -30,7 +30,7 @@ def answer(app: App, shown: Board, names: tuple[str, str]) -> Element:
 def _answer(app: App, shown: Board, names: tuple[str, str]) -> Node:
     w, game = app.words, app.game
     if shown.problem is not None:
-        return h.p(".board-fault")[trouble(w, shown.problem, names)]
+        return h.p(".board-fault")[problem_sentence(w, shown.problem, names)]
     ranking = app.analysis.ranking
     if game is None or ranking is None or ranking.ticket != shown.ticket:
         return h.p(".empty")[w.say("The teacher is thinking…")]
@@ -103,7 +103,7 @@ def _shanghai(app: App, game: Game, names: tuple[str, str]) -> Node:
     )
 
 
-def trouble(w: Words, problem: Problem, names: tuple[str, str]) -> str:
+def problem_sentence(w: Words, problem: Problem, names: tuple[str, str]) -> str:
     """What is wrong with a position, in a sentence."""
     name = "" if problem.player is None else names[problem.player]
     n, limit = problem.number, problem.limit

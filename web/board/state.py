@@ -46,7 +46,7 @@ class Board:
     """Which question to the teacher is about it: names the position."""
     typed: str | None = None
     """The line as it was typed; None where it is that of the position."""
-    trouble: str = ""
+    unreadable: str = ""
     """Where that line cannot be read."""
     problem: Problem | None = None
     game: Game | None = None

@@ -50,7 +50,7 @@ def typed(app: App, text: str) -> Step:
     try:
         board = replace(read(text), typed=text, target=app.screen.board.target)
     except PositionError as error:
-        board = replace(app.screen.board, typed=text, trouble=error.where)
+        board = replace(app.screen.board, typed=text, unreadable=error.where)
         return replace(app, screen=replace(app.screen, board=board)), ()
     return _set_up(app, board, app.screen.before)
 

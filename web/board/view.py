@@ -357,12 +357,12 @@ def _line(app: App, shown: Board) -> Element:
                 data_field="board-line",
                 spellcheck="false",
                 autocapitalize="off",
-                aria_describedby="board-trouble",
+                aria_describedby="board-unreadable",
             )[shown.line],
         ],
-        h.p("#board-trouble.missed", role="status")[
-            w.say("This line cannot be read at “{where}”.", where=shown.trouble)
-            if shown.trouble
+        h.p("#board-unreadable.missed", role="status")[
+            w.say("This line cannot be read at “{where}”.", where=shown.unreadable)
+            if shown.unreadable
             else None
         ],
         h.label(".field")[

@@ -194,8 +194,8 @@ def main(arguments: list[str]) -> int:
         for see_to in target.needs:
             see_to()
         return int(find(target)() or 0)
-    except CommandError as trouble:
-        print(trouble, file=sys.stderr)
+    except CommandError as error:
+        print(error, file=sys.stderr)
         return 1
 
 

@@ -61,8 +61,8 @@ def make() -> Path:
     glue = (RUNTIME / GLUE).read_text(encoding="utf-8")
     try:
         code, glue = trim(code, glue, "\n".join(callers))
-    except CommandError as trouble:
-        print(f"{trouble} It is used whole, and starts more slowly.", flush=True)
+    except CommandError as error:
+        print(f"{error} It is used whole, and starts more slowly.", flush=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
         made.mkdir()

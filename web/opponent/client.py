@@ -185,10 +185,10 @@ class Client:
         self._workers.measure(begun, {k: v for k, v in detail.items() if k not in left_out})
 
 
-async def _in_time(promise: Awaitable[Any], seconds: float, trouble: str) -> Any:
+async def _in_time(promise: Awaitable[Any], seconds: float, why: str) -> Any:
     try:
         return await asyncio.wait_for(asyncio.ensure_future(promise), seconds)
     except TimeoutError:
-        raise NoAnswer(trouble) from None
+        raise NoAnswer(why) from None
     except Exception as error:
-        raise NoAnswer(f"{trouble}: {error}") from error
+        raise NoAnswer(f"{why}: {error}") from error

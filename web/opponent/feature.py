@@ -4,7 +4,7 @@ from web.app.feature import Feature
 
 FEATURE = Feature(
     rare=(
-        "shanghaien.ai.falls",
+        "shanghaien.ai.scenarios",
         "shanghaien.ai.weights",
     ),
 )

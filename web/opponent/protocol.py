@@ -31,7 +31,7 @@ PING: Body = {"kind": "ping"}
 
 
 LATE = "late"
-"""The trouble of an opponent whose worker has not come yet; it is still waited for."""
+"""Why there is no answer yet: the worker has not come; it is still waited for."""
 
 
 class NoAnswer(Exception):

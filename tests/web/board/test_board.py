@@ -17,7 +17,7 @@ from web.app.messages import AnalysisArrived, Command, SettingChanged, TextOpene
 from web.app.model import App
 from web.app.screen import Playing, Start
 from web.app.update import update
-from web.board.answer_view import trouble
+from web.board.answer_view import problem_sentence
 from web.board.state import Board, SettingUp, address, read_address
 from web.lang import LANGUAGES, words
 from web.ui.page import page
@@ -178,13 +178,13 @@ def test_without_an_answer_one_can_ask_again() -> None:
 def test_the_line_can_be_typed() -> None:
     app, effects = update(set_up(), SettingChanged("board-line", "round 2; A ES4 on 1; roll"))
     assert effects == ()
-    assert board_of(app).trouble == "roll"
+    assert board_of(app).unreadable == "roll"
     assert "roll</textarea>" in page(app)
     app, effects = update(
         app, SettingChanged("board-line", "round 2; A ES4 on 1 1 ; B on 2; move B")
     )
     assert isinstance(effects[0], AskTeacher)
-    assert board_of(app).trouble == ""
+    assert board_of(app).unreadable == ""
     assert board_of(app).typed == "round 2; A ES4 on 1 1 ; B on 2; move B"
     assert board_of(do(app, "board-round 1")).typed is None
 
@@ -238,7 +238,7 @@ def test_the_menu_offers_it_where_the_teacher_may_help() -> None:
 def test_each_fault_has_its_sentence(language: str, kind: ProblemKind) -> None:
     w = words(language)
     problem = Problem(kind, Player.A, number=3, limit=2)
-    assert trouble(w, problem, ("Anna", "Bernd"))
+    assert problem_sentence(w, problem, ("Anna", "Bernd"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
