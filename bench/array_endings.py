@@ -102,8 +102,8 @@ class ArrayEnding(RoundEnds):
         roots = np.sqrt(0.5 / np.repeat(squares, len(leads), axis=1))
         tables = np.empty((len(pairs), 2, OWNERS))
         for k, more in enumerate((-weights.start, weights.start)):
-            said = map(erf, ((means + more) * roots).ravel().tolist())
-            tables[:, k, self._order] = 0.5 + 0.5 * np.fromiter(said, float).reshape(means.shape)
+            erfs = map(erf, ((means + more) * roots).ravel().tolist())
+            tables[:, k, self._order] = 0.5 + 0.5 * np.fromiter(erfs, float).reshape(means.shape)
         return tables
 
     def _all_by_network(self, pairs: Sequence[tuple[Holding, Holding]], net: Network) -> Floats:
@@ -143,7 +143,7 @@ class ArrayEnding(RoundEnds):
         scenarios = ArrayScenarios(*self._to_come)
         matrix = np.column_stack([np.array(net.shares), np.array(net.scenarios) @ net.blend])
         known: dict[tuple[Crews, Crews], tuple[Lanes, Places]] = {}
-        said: dict[tuple[Crews, Crews, int, tuple[bool, bool]], Floats] = {}
+        added: dict[tuple[Crews, Crews, int, tuple[bool, bool]], Floats] = {}
         for first, second in pairs:
             crews = first.crews, second.crews
             if crews not in known:
@@ -153,9 +153,9 @@ class ArrayEnding(RoundEnds):
             for _, x, y in self._tricks:
                 a, b = plus(first.tricks, x), plus(second.tricks, y)
                 key = sum(a) - sum(b), (any(a), any(b))
-                if (*crews, *key) not in said:
-                    said[*crews, *key] = (scenarios.said(parts, *key) @ matrix)[places]
-                found.append(said[*crews, *key])
+                if (*crews, *key) not in added:
+                    added[*crews, *key] = (scenarios.shares(parts, *key) @ matrix)[places]
+                found.append(added[*crews, *key])
             yield np.stack(found, axis=1).reshape(-1, matrix.shape[1])
 
     def _parts(self, one: Crews, two: Crews, scenarios: ArrayScenarios) -> tuple[Lanes, Places]:
@@ -207,8 +207,8 @@ def _said(
         sums += more[:, 1:]
     logits = gains @ np.array(net.gains[:2]) + net.gains[2] + more[:, 0]
     start, last = np.array(net.start), np.array(net.last)
-    said = [logits + np.maximum(sums + more, 0.0) @ last for more in (-start, start)]
-    return np.asarray(1.0 / (1.0 + np.exp(-np.array(said))))
+    totals = [logits + np.maximum(sums + more, 0.0) @ last for more in (-start, start)]
+    return np.asarray(1.0 / (1.0 + np.exp(-np.array(totals))))
 
 
 def _turned(tables: Floats) -> Floats:

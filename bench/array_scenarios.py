@@ -27,12 +27,12 @@ class ArrayScenarios:
     @cached_property
     def empty(self) -> Lanes:
         """`nothing` as an array."""
-        told = np.zeros((PARTS, len(self._all)), np.int8)
+        part = np.zeros((PARTS, len(self._all)), np.int8)
         tricks = self._all[:, sum(map(len, self._coming)) :]
-        told[0] = (tricks == 0).sum(axis=1) - (tricks == 1).sum(axis=1)
-        return told
+        part[0] = (tricks == 0).sum(axis=1) - (tricks == 1).sum(axis=1)
+        return part
 
-    def said(self, parts: Lanes, lead: int, has: tuple[bool, bool]) -> Floats:
+    def shares(self, parts: Lanes, lead: int, has: tuple[bool, bool]) -> Floats:
         """`shares` of many parts, a row for each."""
         both = won(parts, lead, has)
         counts = [some.astype(np.float32) @ self._classes for some in both]
@@ -42,18 +42,18 @@ class ArrayScenarios:
         """`part` as an array; with a single lane where no card is to come."""
         found = self._known.get((n, mine, other))
         if found is None and not self._coming[n]:
-            told = np.zeros((PARTS, 1), np.int8)
-            told[: PARTS - 2, 0] = kinds(mine, other, (mine, other))
-            found = self._known[n, mine, other] = told
+            part = np.zeros((PARTS, 1), np.int8)
+            part[: PARTS - 2, 0] = kinds(mine, other, (mine, other))
+            found = self._known[n, mine, other] = part
         elif found is None:
             begin, values = sum(map(len, self._coming[:n])), np.array(self._coming[n], np.int64)
             owners = self._all[:, begin : begin + len(values)]
             got = np.stack([(owners == k) @ values for k in (0, 1)], axis=1)
             pairs, places = np.unique(got, axis=0, return_inverse=True)
-            told = np.zeros((len(pairs), PARTS), np.int8)
+            part = np.zeros((len(pairs), PARTS), np.int8)
             for k, (x, y) in enumerate(pairs.tolist()):
-                told[k, : PARTS - 2] = kinds(mine, other, (mine + x, other + y))
-            found = self._known[n, mine, other] = told[places.reshape(-1)].T
+                part[k, : PARTS - 2] = kinds(mine, other, (mine + x, other + y))
+            found = self._known[n, mine, other] = part[places.reshape(-1)].T
         return found
 
 

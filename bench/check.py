@@ -28,7 +28,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "calibratio
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Prediction:
     """A value after a round, and how the game ended: player A's view."""
 
     game: int
@@ -64,11 +64,11 @@ def say(weights: Sequence[Evaluator], state: State) -> float:
     return predict(weights[state.round - 2], take(state, 0.0, 0.0))
 
 
-def results(played: Sequence[Played], weights: Sequence[Evaluator]) -> Iterator[Said]:
+def results(played: Sequence[Played], weights: Sequence[Evaluator]) -> Iterator[Prediction]:
     """Every position between rounds of some games."""
     for game, (between, result) in enumerate(played):
         for state in between[1:]:
-            yield Said(game, state.round - 1, say(weights, state), result)
+            yield Prediction(game, state.round - 1, say(weights, state), result)
 
 
 def rollouts(
@@ -84,12 +84,12 @@ def rollouts(
             yield Rolled(round_, say(weights, state), worths)
 
 
-def by_decile(said: Sequence[Said]) -> Iterator[str]:
+def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
     """A table: predicted against actual, in tenths, each position seen by both players."""
     yield "| said | positions | games | mean said | won | 95 % interval |"
     yield "|---|---|---|---|---|---|"
-    both = [(s.game, s.value, s.result) for s in said]
-    both += [(s.game, 1.0 - s.value, 1.0 - s.result) for s in said]
+    both = [(s.game, s.value, s.result) for s in predictions]
+    both += [(s.game, 1.0 - s.value, 1.0 - s.result) for s in predictions]
     for k in range(10):
         tenth = [entry for entry in both if min(int(10 * entry[1]), 9) == k]
         if tenth:
@@ -104,12 +104,12 @@ def by_decile(said: Sequence[Said]) -> Iterator[str]:
             )
 
 
-def by_round(said: Sequence[Said]) -> Iterator[str]:
+def by_round(predictions: Sequence[Prediction]) -> Iterator[str]:
     """A table: the mean squared error against the results, and what it should be at best."""
     yield "| after round | positions | squared error | if all were right | always saying ½ |"
     yield "|---|---|---|---|---|"
     for round_ in range(1, ROUNDS):
-        group = [s for s in said if s.round == round_]
+        group = [s for s in predictions if s.round == round_]
         if group:
             n = len(group)
             error = sum((s.value - s.result) ** 2 for s in group) / n
@@ -151,7 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     weights = read_weights(chosen.weights)
     numbers = range(chosen.games)
     played = list(self_play(f"{chosen.seed} check", numbers, weights, 0.0))
-    said = list(results(played, weights))
+    predictions = list(results(played, weights))
     rolled = list(rollouts(played, weights, chosen.positions, chosen.taverns, chosen.seed))
     lines = [
         "# How right the value between rounds is",
@@ -168,12 +168,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "position is seen by both players, so the table is symmetrical. The interval is Wilson's;",
         "the positions of one game count as one sample.",
         "",
-        *by_decile(said),
+        *by_decile(predictions),
         "",
         "The squared error by round. If every value were the true chance, it would come out as",
         "in the third column, but for luck.",
         "",
-        *by_round(said),
+        *by_round(predictions),
         "",
         "## Against rollouts",
         "",

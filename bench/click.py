@@ -28,10 +28,10 @@ const painted = (then) => requestAnimationFrame(() => {
 });
 addEventListener("click", ({ timeStamp }) => setTimeout(() => {
     const app = document.getElementById("app");
-    const told = () => painted(() => clicks.push(performance.now() - timeStamp));
-    if (!app.hasAttribute("data-keeping")) { told(); return; }
+    const done = () => painted(() => clicks.push(performance.now() - timeStamp));
+    if (!app.hasAttribute("data-keeping")) { done(); return; }
     const saved = new MutationObserver(() => {
-        if (!app.hasAttribute("data-keeping")) { saved.disconnect(); told(); }
+        if (!app.hasAttribute("data-keeping")) { saved.disconnect(); done(); }
     });
     saved.observe(app, { attributeFilter: ["data-keeping"] });
 }), true);
@@ -71,10 +71,10 @@ def run() -> None:
         page.locator("#app:not([data-keeping])").wait_for()
         page.wait_for_timeout(500)  # the last paint
         answers = sorted(map(float, page.evaluate("clicks")))
-        told = sorted(map(float, page.evaluate("presses")))
+        measured = sorted(map(float, page.evaluate("presses")))
         chromium.close()
         server.shutdown()
-    presses = [8.0] * max(0, len(answers) - len(told)) + told
+    presses = [8.0] * max(0, len(answers) - len(measured)) + measured
     print("     first paint  answer")
     for percent in (50, 75, 90, 95, 99):
         pair = [f"{_percentile(times, percent):>8.0f} ms" for times in (presses, answers)]

@@ -87,8 +87,8 @@ def serving(command: Command, home: Path) -> Iterator[str]:
     ) as server:
         try:
             assert server.stdout is not None
-            told = next(line for line in server.stdout if " is at http" in line)
-            yield told.split(" at ")[1].split()[0]
+            line = next(line for line in server.stdout if " is at http" in line)
+            yield line.split(" at ")[1].split()[0]
         finally:
             os.killpg(server.pid, signal.SIGTERM)  # make does not hand on what it is told
             server.communicate()

@@ -133,8 +133,8 @@ class Model:
     def slopes(self, t: Table, rows: NDArray[np.int64]) -> list[Floats]:
         """The gradient of the mean squared error over some rows."""
         _, second, _, _, _, _, last, _, scenarios, blend, _ = self.parts
-        said, x, hidden, sums = self._forward(t, rows)
-        logit = 2.0 * (said - t.worth[rows]) * said * (1.0 - said) / len(rows)
+        chances, x, hidden, sums = self._forward(t, rows)
+        logit = 2.0 * (chances - t.worth[rows]) * chances * (1.0 - chances) / len(rows)
         back = (logit[:, None] * last) * (sums > 0.0)
         deep = (back @ second.T)[:, None, :] * (hidden > 0.0)
         flat = deep.reshape(-1, len(second))

@@ -48,7 +48,7 @@ class Judged:
     level: str
     round: int
     mark: str
-    told: float
+    predicted: float
     """What the teacher said that the rival is better, by its values; negative if it is worse."""
     lead: Lead
     """The same by rollouts."""
@@ -90,9 +90,11 @@ def judge(level: str, seed: str, each: int) -> list[Judged]:
     found = []
     for sign, group in groups.items():
         limit = 0.0 if sign else SERIOUS
-        for n, (state, made, rival, told) in enumerate(rng.sample(group, min(each, len(group)))):
+        for n, (state, made, rival, predicted) in enumerate(
+            rng.sample(group, min(each, len(group)))
+        ):
             lead = compare(state, rival, made, f"{seed} {sign} {n}", (limit,))
-            found.append(Judged(level, state.round, sign, told, lead))
+            found.append(Judged(level, state.round, sign, predicted, lead))
     return found
 
 
@@ -132,12 +134,12 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|"
     bounds = [-1.0, 0.0, 0.01, 0.02, 0.05, 0.10, 1.0]
     for low, high in pairwise(bounds):
-        group = [j for j in found if low <= j.told < high]
+        group = [j for j in found if low <= j.predicted < high]
         if len(group) > 1:
-            told, met = (sum(x) / len(group) for x in zip(*_pairs(group), strict=True))
+            predicted, met = (sum(x) / len(group) for x in zip(*_pairs(group), strict=True))
             name = f"{_part(max(low, 0.0))} and more" if high == 1.0 else f"below {_part(high)}"
             yield (
-                f"| {name} | {len(group)} | {100 * told:.1f} % | {100 * met:.1f} % "
+                f"| {name} | {len(group)} | {100 * predicted:.1f} % | {100 * met:.1f} % "
                 f"| {100 * typical(group):.1f} % | {100 * middle(group):.1f} % |"
             ).replace("| -", "| −")
 
@@ -145,19 +147,19 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
 def typical(group: Sequence[Judged]) -> float:
     """Root of the mean squared error of the difference, the rollouts' own error taken out."""
     squares = [
-        (told - met) ** 2 - j.lead.doubt**2
-        for j, (told, met) in zip(group, _pairs(group), strict=True)
+        (predicted - met) ** 2 - j.lead.doubt**2
+        for j, (predicted, met) in zip(group, _pairs(group), strict=True)
     ]
     return sqrt(max(sum(squares) / len(squares), 0.0))
 
 
 def middle(group: Sequence[Judged]) -> float:
     """The error that half of the differences do not reach, the rollouts' own error included."""
-    return median(abs(told - met) for told, met in _pairs(group))
+    return median(abs(predicted - met) for predicted, met in _pairs(group))
 
 
 def _pairs(group: Sequence[Judged]) -> list[tuple[float, float]]:
-    return [(j.told, j.lead.mean) for j in group]
+    return [(j.predicted, j.lead.mean) for j in group]
 
 
 def _part(share: float) -> str:

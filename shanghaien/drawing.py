@@ -262,8 +262,8 @@ def _say(text: str, x: float, y: float, **more: str | float) -> str:
 
 def _tag(name: str, content: str = "", /, **attributes: str | float) -> str:
     """An element; in the names of its attributes underscores stand for hyphens."""
-    told = "".join(
+    written = "".join(
         f' {key.replace("_", "-")}="{value if isinstance(value, str) else format(value, "g")}"'
         for key, value in attributes.items()
     )
-    return f"<{name}{told}>{content}</{name}>" if content else f"<{name}{told}/>"
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"

@@ -222,9 +222,9 @@ def _split(text: str) -> _Fields:
 
 def _phase(fields: _Fields) -> Phase:
     """What is next, as far as it can be said before the direction is known."""
-    said = [name for name in ("roll", "rolling", "over") if name in fields]
-    if len(said) > 1:
-        raise PositionError(said[1], f"it cannot stand beside {said[0]!r}")
+    phases = [name for name in ("roll", "rolling", "over") if name in fields]
+    if len(phases) > 1:
+        raise PositionError(phases[1], f"it cannot stand beside {phases[0]!r}")
     for name in ("rolling", "over"):
         if fields.get(name):
             raise PositionError(name, "nothing is expected after this word")

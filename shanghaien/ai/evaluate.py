@@ -254,14 +254,14 @@ class RoundEnds:
             states, places = [*found], [place for k in places for place in table[k]]
         # Of tricks only their lead counts here, and whether there is one: few keys.
         tricks = [(sum(a) - sum(b), (any(a), any(b))) for a, b in held]
-        said = {
+        added = {
             key: [
                 (sum(map(mul, shares, net.shares)), *times(shares, net.scenarios))
                 for shares in [scenarios.shares(state, *key) for state in states]
             ]
             for key in {*tricks}
         }
-        return (said[key][place] for place in places for key in tricks)
+        return (added[key][place] for place in places for key in tricks)
 
     def _learned(
         self, first: Holding, second: Holding, weights: Weights

@@ -84,19 +84,19 @@ class Network:
         key = (mine, other, coming)
         found = self._known.get(key)
         if found is None:
-            told = describe(mine, other, coming)
+            numbers = describe(mine, other, coming)
             # A crew looks the same in many ends and layers, so it is worked out once.
-            hidden = [max(x, 0.0) for x in times((*told, 1.0), self.first)]
-            parts = zip(times(hidden, self.second), times(told, self.direct), strict=True)
-            found = self._known[key] = (*(x + y for x, y in parts), *told[GAINS])
+            hidden = [max(x, 0.0) for x in times((*numbers, 1.0), self.first)]
+            parts = zip(times(hidden, self.second), times(numbers, self.direct), strict=True)
+            found = self._known[key] = (*(x + y for x, y in parts), *numbers[GAINS])
         return found
 
     def hold(self, mine: Counts, other: Counts) -> Vector:
         """The part of both players' unused tricks."""
         found = self._held.get((mine, other))
         if found is None:
-            told = (*count(mine), *count(other), 1.0)
-            found = self._held[mine, other] = tuple(times(told, self.tricks))
+            held = (*count(mine), *count(other), 1.0)
+            found = self._held[mine, other] = tuple(times(held, self.tricks))
         return found
 
 

@@ -90,19 +90,19 @@ def scenario_shares(s: Sample) -> list[float]:
 
 
 def _by_network(net: Network, s: Sample) -> float:
-    told = [describe(*crew) for crew in s.crews]
+    rows = [describe(*crew) for crew in s.crews]
     held = (*count(s.tricks[0]), *count(s.tricks[1]), 1.0)
-    tops = [max(gains) for gains in zip(*(row[GAINS] for row in told), strict=True)]
+    tops = [max(gains) for gains in zip(*(row[GAINS] for row in rows), strict=True)]
     gains = (tops[0] * any(s.tricks[0]), tops[1] * any(s.tricks[1]))
     shares = scenario_shares(s) if net.scenarios else []
     parts = [times(held, net.tricks), times(gains, net.jokers)]
     if net.scenarios:
         parts.append(times(times(shares, net.scenarios), net.blend))
     sums = [s.start * x + sum(more) for x, *more in zip(net.start, *parts, strict=True)]
-    for row in told:
+    for row in rows:
         hidden = [max(x, 0.0) for x in times((*row, 1.0), net.first)]
         for part in (times(hidden, net.second), times(row, net.direct)):
             sums = [x + y for x, y in zip(sums, part, strict=True)]
-    said = (*(max(x, 0.0) for x in sums), *gains, 1.0, *shares)
-    last = zip(said, [*net.last, *net.gains, *net.shares], strict=True)
+    numbers = (*(max(x, 0.0) for x in sums), *gains, 1.0, *shares)
+    last = zip(numbers, [*net.last, *net.gains, *net.shares], strict=True)
     return chance(sum(x * y for x, y in last))

@@ -24,9 +24,9 @@ def chat_lines(text: str) -> Iterator[str]:
 
     Raises RecordError if there is no letter, LetterError where one does not go on from another.
     """
-    told, strange = read_chat(text)
+    found, strange = read_chat(text)
     games = dict[str, list[Game]]()
-    for game in told:
+    for game in found:
         games.setdefault(pact_of(game).id, []).append(game)
     for letters in games.values():
         yield from _lines(letters)
@@ -61,8 +61,8 @@ def _line(game: Game, known: int) -> str:
     """A letter: its number, who sends it, its secret, and what it tells that was not known."""
     pact = pact_of(game)
     who = sender(pact.number)
-    told = [*map(format_event, game.events[known:]), *_ENDINGS[pact.ending]]
+    events = [*map(format_event, game.events[known:]), *_ENDINGS[pact.ending]]
     if pact.number < 2:
-        told = ["invites", "accepts"][pact.number : pact.number + 1]
+        events = ["invites", "accepts"][pact.number : pact.number + 1]
     name, secret = game.seats[who].name, pact.newest[who].hex()
-    return f"{pact.number} {name} [{secret}]: {', '.join(told) or 'nothing to choose'}"
+    return f"{pact.number} {name} [{secret}]: {', '.join(events) or 'nothing to choose'}"

@@ -163,12 +163,12 @@ _FORMAT_PLACES = (
 
 def _format(number: int) -> list[int]:
     """The 15 bits that tell the level of correction and the mask, the highest first."""
-    said = (LEVEL << 3 | number) << 10
-    rest = said
+    format_ = (LEVEL << 3 | number) << 10
+    rest = format_
     for place in range(14, 9, -1):
         if rest >> place & 1:
             rest ^= 0x537 << place - 10
-    bits = (said | rest) ^ 0x5412
+    bits = (format_ | rest) ^ 0x5412
     return [bits >> place & 1 for place in range(14, -1, -1)]
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.check import Rolled, Said, by_decile, by_rollout, by_round, main
+from bench.check import Prediction, Rolled, by_decile, by_rollout, by_round, main
 from shanghaien.match import interval
 
 
@@ -13,7 +13,7 @@ def cells(line: str) -> list[str]:
 
 
 def test_deciles_hold_both_views() -> None:
-    said = [Said(n, 3, 0.93, 1.0) for n in range(9)] + [Said(9, 3, 0.93, 0.0)]
+    said = [Prediction(n, 3, 0.93, 1.0) for n in range(9)] + [Prediction(9, 3, 0.93, 0.0)]
     low, high = (cells(line) for line in list(by_decile(said))[2:])
     # Wilson's interval for 9 of 10.
     assert high == ["90–100 %", "10", "10", "0.930", "0.900", "0.596 to 0.982"]
@@ -21,8 +21,8 @@ def test_deciles_hold_both_views() -> None:
 
 
 def test_positions_of_one_game_are_one_sample() -> None:
-    apart = [Said(n, 1, 0.65, float(n % 2)) for n in range(40)]
-    together = [Said(n // 10, 1, 0.65, float(n // 10 % 2)) for n in range(40)]
+    apart = [Prediction(n, 1, 0.65, float(n % 2)) for n in range(40)]
+    together = [Prediction(n // 10, 1, 0.65, float(n // 10 % 2)) for n in range(40)]
     found = [cells(list(by_decile(said))[-1]) for said in (apart, together)]
     assert [row[1:3] for row in found] == [["40", "40"], ["40", "4"]]
     assert [row[5] for row in found] == [
@@ -31,12 +31,12 @@ def test_positions_of_one_game_are_one_sample() -> None:
 
 
 def test_a_tenth_in_which_all_is_won_leaves_room_for_what_was_said() -> None:
-    said = [Said(n, 7, 0.96, 1.0) for n in range(40)]
+    said = [Prediction(n, 7, 0.96, 1.0) for n in range(40)]
     assert cells(list(by_decile(said))[-1])[5] == "0.912 to 1.000"
 
 
 def test_the_error_by_round() -> None:
-    said = [Said(0, 2, 0.8, 1.0), Said(1, 2, 0.8, 0.0)]
+    said = [Prediction(0, 2, 0.8, 1.0), Prediction(1, 2, 0.8, 0.0)]
     assert cells(list(by_round(said))[2]) == ["2", "2", "0.3400", "0.1600", "0.2500"]
 
 

@@ -57,7 +57,7 @@ def test_a_finished_game_opens_in_another_browser(
     assert len(link) < 2_000
     table.button("Copy the link").click()
     told = re.compile("Link copied|link is selected")
-    expect(table.page.locator(".share-told")).to_have_text(told)
+    expect(table.page.locator(".share-status")).to_have_text(told)
     with browser.new_context() as context:
         for script in (VEIL, engines.VISITED, engines.ALONE):
             context.add_init_script(script)

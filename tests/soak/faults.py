@@ -261,7 +261,7 @@ class Session:
             if app.games.id is not None:
                 yield from [("same tab twice", partial(self._open, app.games.id))] * 3
         if app.games.trouble is not None and not app.games.is_trouble_seen:
-            yield "trouble-told", send(Command("trouble-told"))
+            yield "trouble-seen", send(Command("trouble-seen"))
         if isinstance(app.screen, Playing) and app.game is not None:
             yield from [("leave", send(Command("leave")))] * 2
             yield "continue", send(Command("continue"))

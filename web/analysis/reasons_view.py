@@ -55,10 +55,10 @@ def reason(app: App, game: Game, best: Option) -> str:
             ]
             return w.say("Your dice can then go here: {places}.", places=", ".join(cards))
         case Place() | UseAdjust() | UseBoth():
-            told = [_shift(w, shift, me, names) for shift in found.shifts]
-            if not told:
-                told = [w.say("No card changes hands yet, but it sets you up for later.")]
-            return " ".join([*told, _points_next(w, own, other)])
+            texts = [_shift(w, shift, me, names) for shift in found.shifts]
+            if not texts:
+                texts = [w.say("No card changes hands yet, but it sets you up for later.")]
+            return " ".join([*texts, _points_next(w, own, other)])
 
 
 def _spoils(w: Words, found: Outlook) -> str:

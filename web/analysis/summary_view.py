@@ -66,12 +66,12 @@ def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
 
 def _luck(w: Words, luck: float, name: str) -> str:
     """Luck in one line: what dice and cards gave the player, less what they gave the other."""
-    told = amount(luck)
-    if told == amount(0.0):
+    size = amount(luck)
+    if size == amount(0.0):
         return w.say("Dice and cards favoured neither player.")
     if luck > 0:
-        return w.say("Luck was with {name}: {luck} percentage points.", name=name, luck=told)
-    return w.say("Luck was against {name}: {luck} percentage points.", name=name, luck=told)
+        return w.say("Luck was with {name}: {luck} percentage points.", name=name, luck=size)
+    return w.say("Luck was against {name}: {luck} percentage points.", name=name, luck=size)
 
 
 def amount(value: float) -> str:

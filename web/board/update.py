@@ -38,8 +38,8 @@ def opened(app: App, text: str) -> Step:
     try:
         board = read(read_address(text))
     except PositionError as error:
-        said = app.words.say("This position cannot be read (at “{where}”).", where=error.where)
-        return replace(app, notice=said), ()
+        text = app.words.say("This position cannot be read (at “{where}”).", where=error.where)
+        return replace(app, notice=text), ()
     return _set_up(app, board, app.screen)
 
 

@@ -341,7 +341,7 @@ def _line(app: App, shown: Board) -> Element:
     """The position as a line that can be typed, and as a link."""
     w = app.words
     link = app.sharing.address + address(shown.line) if shown.game is not None else ""
-    told = {
+    statuses = {
         "copied": w.say("Link copied."),
         "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),
     }
@@ -377,5 +377,5 @@ def _line(app: App, shown: Board) -> Element:
                 aria_disabled=None if link else "true",
             )[w.say("Copy the link")]
         ],
-        h.p(role="status")[told.get(app.sharing.outcome, "")],
+        h.p(role="status")[statuses.get(app.sharing.outcome, "")],
     )

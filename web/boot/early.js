@@ -147,7 +147,7 @@ const early = (() => {
   // The browser offers once to install the game, and that may be now: `data-install` is then
   // "offered", and Python shows a button.
   const root = document.documentElement;
-  const tell = (word) => document.dispatchEvent(new CustomEvent("browser-told", { detail: word }));
+  const tell = (word) => document.dispatchEvent(new CustomEvent("browser-news", { detail: word }));
   let invitation = null;
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault(); // the page has a button of its own

@@ -42,9 +42,9 @@ const persist = async (isFirst) => {
     const isKept =
       (await storage.persisted()) ||
       ((isFirst || (await isGranted())) && (await storage.persist()));
-    tell("browser-told", isKept ? "kept" : "loose");
+    tell("browser-news", isKept ? "kept" : "loose");
   } catch {
-    tell("browser-told", "loose"); // there is nobody to ask
+    tell("browser-news", "loose"); // there is nobody to ask
   }
 };
 

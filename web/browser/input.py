@@ -217,7 +217,7 @@ def _listen_to_the_browser(send: Sender) -> None:
         status, stored, of = str(event.detail).split(" ")
         send(OfflineStatus(status, int(stored), int(of)))
 
-    def on_told(event: Any) -> None:
+    def on_news(event: Any) -> None:
         send(BrowserStatus(str(event.detail)))
 
     def on_lost(event: Any) -> None:
@@ -226,8 +226,8 @@ def _listen_to_the_browser(send: Sender) -> None:
     def on_saved(event: Any) -> None:
         send(GameChanged(str(event.detail)))
 
-    told = {"offline-status": on_offline, "browser-told": on_told}
-    _add(document, **told, **{"game-lost": on_lost, "game-saved": on_saved})
+    by_news = {"offline-status": on_offline, "browser-news": on_news}
+    _add(document, **by_news, **{"game-lost": on_lost, "game-saved": on_saved})
     _add(window, error=on_error, unhandledrejection=on_error)
     if document.documentElement.hasAttribute("data-install"):
         send(BrowserStatus("offered"))  # it was offered before Python was there

@@ -8,7 +8,7 @@ from typing import Any
 from js import Object, document, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-_PASSING = {"tumble", "pass", "hold", "told"}
+_PASSING = {"tumble", "pass", "hold", "appear"}
 """The animations that a tap skips."""
 _FLIGHT = 450
 """Milliseconds that a card takes to its new owner."""

@@ -90,16 +90,18 @@ def update(template: Catalog) -> list[Path]:
 
 def report() -> None:
     """Update every catalogue, and print how many of its messages want a translation."""
-    said = extract()
-    for path in update(said):
-        print(f"{path.name}: {len(missing(path, said))} messages to translate")
+    messages = extract()
+    for path in update(messages):
+        print(f"{path.name}: {len(missing(path, messages))} messages to translate")
 
 
-def missing(path: Path, said: Catalog) -> list[Message]:
+def missing(path: Path, messages: Catalog) -> list[Message]:
     """The messages of the code, as `extract` finds them, that a catalogue has not translated."""
     catalog = read(path)
     return [
-        message for message in said if message.id and not _is_translated(catalog.get(message.id))
+        message
+        for message in messages
+        if message.id and not _is_translated(catalog.get(message.id))
     ]
 
 

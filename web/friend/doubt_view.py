@@ -35,24 +35,24 @@ def question(app: App, doubt: Doubt) -> tuple[str, Node]:
 
 def _sentences(w: Words, mine: Game, doubt: Doubt) -> list[str]:
     """What the link tells that nothing proves."""
-    said, name = [], _name(w, doubt)
+    texts, name = [], _name(w, doubt)
     if doubt.is_changed:
-        said.append(_changed(w, mine, doubt))
+        texts.append(_changed(w, mine, doubt))
     match doubt.ending:
         case Ending.RESIGNED:
-            said.append(w.say("This link says that you have resigned."))
+            texts.append(w.say("This link says that you have resigned."))
         case Ending.AGREED:
-            said.append(w.say("This link says that you have accepted a draw."))
+            texts.append(w.say("This link says that you have accepted a draw."))
         case Ending.OFFERED:
-            said.append(
+            texts.append(
                 w.say("This link says that you offered a draw and {name} accepted it.", name=name)
             )
     pact = pact_of(doubt.game)
     if pact.sender is not pact.me and pact.ending is Ending.RESIGNED:
-        said.append(w.say("This link says that {name} resigns.", name=name))
+        texts.append(w.say("This link says that {name} resigns.", name=name))
     if doubt.moves and not doubt.is_changed:
-        said.append(w.say("This link has moves of yours that were not sent from this browser:"))
-    return said
+        texts.append(w.say("This link has moves of yours that were not sent from this browser:"))
+    return texts
 
 
 def _changed(w: Words, mine: Game, doubt: Doubt) -> str:

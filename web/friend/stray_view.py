@@ -12,7 +12,7 @@ from web.ui.forms import opener
 def stray(app: App, game: Game) -> tuple[str, Node]:
     """Title and body of the panel."""
     w = app.words
-    told = {
+    statuses = {
         "copied": w.say("Link copied. Now paste it where you began the game."),
         "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),
     }
@@ -33,7 +33,7 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
                 spellcheck="false",
             ),
             h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button primary")],
-            h.p(".share-told", role="status")[told.get(app.sharing.outcome, "")],
+            h.p(".share-statuses", role="status")[statuses.get(app.sharing.outcome, "")],
         ],
         h.p[w.say("Or open the game’s file, if you downloaded it. The game then goes on here.")],
         h.div(".actions")[

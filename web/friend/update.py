@@ -52,10 +52,10 @@ def opened(app: App, text: str) -> Step:
     try:
         letter = read_letter(text)
     except RecordError as error:
-        said = w.say(
+        text = w.say(
             "This link cannot be read ({reason}). Ask for it again.", reason=reason(w, error)
         )
-        return replace(app, notice=said), ()
+        return replace(app, notice=text), ()
     if _is_of(app.game, letter) and app.games.is_held:
         return _take(replace(app, friend=Friend()), letter)
     found = copies(app, letter)
@@ -133,10 +133,10 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
     if error.problem is LetterProblem.HISTORY and _is_new_invitation(mine, letter):
         app = replace(app, friend=Friend(letter=write_letter(letter)))
         return replace(app, overlay=OpenPanel("friend"))
-    said = app.words.say(REFUSALS[error.problem], name=friend_name(mine))
+    text = app.words.say(REFUSALS[error.problem], name=friend_name(mine))
     if error.problem is LetterProblem.OWN and pact_of(mine).number == 0:
-        said = app.words.say("This is your own invitation. Send it to your friend.")
-    return replace(app, notice=said)
+        text = app.words.say("This is your own invitation. Send it to your friend.")
+    return replace(app, notice=text)
 
 
 def _is_new_invitation(mine: Game, letter: Game) -> bool:
@@ -192,8 +192,8 @@ def disbelieve(app: App, _: str) -> Step:
     """Leave the game as it is."""
     if doubt(app) is None:
         return app, ()
-    said = app.words.say("Nothing was changed.")
-    return replace(app, friend=Friend(), overlay=None, notice=said), ()
+    text = app.words.say("Nothing was changed.")
+    return replace(app, friend=Friend(), overlay=None, notice=text), ()
 
 
 def invite_friend(app: App, _: str) -> Step:

@@ -251,7 +251,7 @@ def _sent(app: App, game: Game) -> Node:
                     classes="button" if app.sharing.can_send else "button primary",
                 ),
             ],
-            h.p(".share-told", role="status")[_told(app, game)],
+            h.p(".share-status", role="status")[_status(app, game)],
             h.label(".field")[
                 h.span[w.say("The link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
@@ -280,7 +280,7 @@ def what_next(app: App, game: Game) -> str:
     return w.say("Send your move to {name}.", name=name)
 
 
-def _told(app: App, game: Game) -> str:
+def _status(app: App, game: Game) -> str:
     w = app.words
     match app.sharing.outcome:
         case "copied" if _is_unanswered(game):

@@ -23,7 +23,7 @@ from web.ui.sentences import crew_name, seat_names
 def final(app: App, game: Game) -> Element:
     """The result screen: who wins, and where every point comes from."""
     w, now, below = app.words, score(game.state.sides), reader(app)
-    told, again = review(app, game), game.is_first
+    reviewed, again = review(app, game), game.is_first
     return h.section(".final", aria_labelledby="final-title")[
         # At the edge of the one who sees the result upside down.
         do("turn", w.say("Turn around"), classes="button final-turn")
@@ -31,7 +31,7 @@ def final(app: App, game: Game) -> Element:
         else None,
         _head(app, game, now),
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
-        told,
+        reviewed,
         h.section(".panel.all-dice")[
             histogram(w, Fairness(faces(game.events)), w.say("The dice of this game."))
         ],
@@ -49,7 +49,7 @@ def final(app: App, game: Game) -> Element:
                 do("friend-again", w.say("Rematch"), classes="button primary"),
                 do("panel", w.say("By link…"), argument="friend", classes="button"),
             ),
-            h.a(".button", href="#review-title")[w.say("The review")] if told else None,
+            h.a(".button", href="#review-title")[w.say("The review")] if reviewed else None,
             do("share", w.say("Share this game"), classes="button"),
         ],
     ]
@@ -86,7 +86,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
         ]
         if game.took_chance_back
         else None,
-        h.p(".final-origin")[said] if (said := origin(w, game.chance)) else None,
+        h.p(".final-origin")[source] if (source := origin(w, game.chance)) else None,
         second_game(w, game),
     ]
 

@@ -67,9 +67,9 @@ def _shown(app: App, game: Game) -> Row:
     below, told_to = bottom(app), reader(app)
     before = game.last_round()
     if before is not None:
-        told, step = awards(before), app.selection.step
+        cards, step = awards(before), app.selection.step
         return Row(
-            before, below, told_to, told, {}, frozenset(), None, step=step, is_explained=True
+            before, below, told_to, cards, {}, frozenset(), None, step=step, is_explained=True
         )
     numbers, player = _last_added(game)
     state = game.state

@@ -18,7 +18,7 @@ FEATURE = Feature(
         "export-all": "web.games.update:export_all",
         "page": "web.games.update:turn_page",
         "too-large": "web.games.update:too_large",
-        "trouble-told": "web.games.update:acknowledge_trouble",
+        "trouble-seen": "web.games.update:acknowledge_trouble",
     },
     panels={
         "games": Panel("web.games.history_view:panel", term("Saved games")),

@@ -81,24 +81,26 @@ def imported(app: App, event: GamesImported) -> Step:
     new, old = together(app.settings, settings), app.settings
     if language and new != old and old == Settings():
         app = replace(app, language=language)
-    said = " ".join(_told(app.words, event))
+    text = " ".join(_outcome(app.words, event))
     has_failed = event.trouble is not None or event.bad
-    app = replace(app, settings=new, notice=said if has_failed else GoodNews(said))
+    app = replace(app, settings=new, notice=text if has_failed else GoodNews(text))
     listing = (ListGames(),) if app.game is None else ()
     return app, (*(() if new == old else (SaveSettings(app.language, new),)), *listing)
 
 
-def _told(w: Words, event: GamesImported) -> list[str]:
+def _outcome(w: Words, event: GamesImported) -> list[str]:
     """What became of the games of a file, in sentences."""
     if event.trouble is not None and not event.added:
         if event.trouble == "slow":
             return [w.say("Your browser has not answered yet. Check later which games were saved.")]
         return [w.say("The games could not be saved. Nothing was changed.")]
-    said = [w.count("{n} game was added.", "{n} games were added.", event.added)]
+    texts = [w.count("{n} game was added.", "{n} games were added.", event.added)]
     if event.trouble is not None:
-        said.append(w.say("The others could not be saved. Open the file again once there is room."))
+        texts.append(
+            w.say("The others could not be saved. Open the file again once there is room.")
+        )
     if event.known:
-        said.append(w.count("{n} was already saved.", "{n} were already saved.", event.known))
+        texts.append(w.count("{n} was already saved.", "{n} were already saved.", event.known))
     if event.bad:
         text = w.count("{n} could not be read:", "{n} could not be read:", len(event.bad))
         named = [
@@ -106,8 +108,8 @@ def _told(w: Words, event: GamesImported) -> list[str]:
             for e in event.bad[:NAMED]
         ]
         more = ["…"] if len(event.bad) > NAMED else []
-        said.append(f"{text} {'; '.join([*named, *more])}.")
-    return said
+        texts.append(f"{text} {'; '.join([*named, *more])}.")
+    return texts
 
 
 def exported(app: App, event: GamesExported) -> Step:

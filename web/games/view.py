@@ -218,7 +218,7 @@ def notes(app: App) -> Node:
         h.div(".note", role="status")[
             h.p[w.say(TROUBLES[library.trouble])],
             do("download", w.say("Download game file"), classes="button") if app.game else None,
-            do("trouble-told", w.say("Got it"), classes="button"),
+            do("trouble-seen", w.say("Got it"), classes="button"),
         ]
         if library.trouble is not None and not library.is_trouble_seen
         else None,

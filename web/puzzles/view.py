@@ -138,12 +138,12 @@ def _says(app: App, session: Session, game: Game) -> Node:
         return h.p(".missed")[
             w.say("There is a better move: this one costs {loss}.", loss=points(w, option.loss))
         ]
-    said = w.say(
+    text = w.say(
         "Best: {move} – {chance} to win.",
         move=named(w, option.move, game.state, bottom(app)),
         chance=chance(w, option.win),
     )
-    return h.p(".learned")[said, " ", reason(app, game, option)]
+    return h.p(".learned")[text, " ", reason(app, game, option)]
 
 
 def _ways(w: Words, session: Session) -> Node:

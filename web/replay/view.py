@@ -183,7 +183,7 @@ def _log(app: App, shown: Replay) -> Element:
     starts, current = shown.rounds, shown.listed_turn
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
-        h.p(".hint")[said] if (said := origin(w, game.chance)) else None,
+        h.p(".hint")[source] if (source := origin(w, game.chance)) else None,
         (
             h.section[
                 h.h2[

@@ -60,11 +60,11 @@ def both_games(w: Words, game: Game, below: Player) -> str | None:
             first = (a, b)
         case _:
             return None
-    said = w.say("Game 1 ended {own} : {other}.", own=first[below.other], other=first[below])
+    opening = w.say("Game 1 ended {own} : {other}.", own=first[below.other], other=first[below])
     points = {"own": final.totals[below], "other": final.totals[below.other]}
     if final.winner is None:
         second = w.say("Game 2 is a draw, {own} : {other}.", **points)
     else:
         name = seat_names(game)[final.winner]
         second = w.say("{name} wins game 2, {own} : {other}.", name=name, **points)
-    return f"{said} {second}"
+    return f"{opening} {second}"

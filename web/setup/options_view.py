@@ -89,7 +89,7 @@ def _players(app: App) -> Node:
 
 def _table(app: App) -> Node:
     w = app.words
-    return h.div(".fields.told")[
+    return h.div(".fields.explained")[
         h.div[
             choice(app, "start_trick", w.say("Starting trick card"), _tricks(app)),
             h.p(".hint")[w.say("You both begin the game with this card.")],
@@ -113,7 +113,7 @@ def _cards(app: App) -> Node:
     """Where cards and dice come from."""
     w, settings = app.words, app.settings
     return (
-        h.div(".fields.told")[
+        h.div(".fields.explained")[
             choice(app, "challenge", w.say("Cards and dice"), _challenges(w)),
             only(
                 app,

@@ -39,7 +39,7 @@ def share(app: App, game: Game) -> Node:
                 if app.sharing.can_send
                 else None,
             ],
-            h.p(".share-told", role="status")[_told(app)],
+            h.p(".share-status", role="status")[_status(app)],
             h.p(".hint")[
                 w.say("The whole game is in the link itself; no server sees it."),
                 None if is_over else " ",
@@ -51,7 +51,7 @@ def share(app: App, game: Game) -> Node:
     ]
 
 
-def _told(app: App) -> str:
+def _status(app: App) -> str:
     w = app.words
     match app.sharing.outcome:
         case "copied":

@@ -14,7 +14,7 @@ const open = (hash = "", parts = null) => {
   const heard = [];
   const getElementById = (id) => (id === "app" ? app : null);
   const document = Object.assign(new EventTarget(), { documentElement, getElementById });
-  document.addEventListener("browser-told", ({ detail }) => heard.push(detail));
+  document.addEventListener("browser-news", ({ detail }) => heard.push(detail));
   const window = new EventTarget();
   const location = { hash, search: "" };
   const addEventListener = window.addEventListener.bind(window);

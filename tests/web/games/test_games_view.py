@@ -86,7 +86,7 @@ def test_that_an_opened_game_cannot_be_saved_is_told_once() -> None:
         app, _ = update(app, GamesListed(app.games.entries))
         assert told not in page(app)  # nothing is unsaved
     app, _ = update(app, GameLoaded("x", text, trouble="full"))
-    app, _ = update(app, Command("trouble-told"))
+    app, _ = update(app, Command("trouble-seen"))
     app, _ = update(app, GameSaved(entry("x", played(), 2), "full"))
     app, _ = update(app, GameLoaded("x", text, trouble="full"))
     assert told not in page(app)
@@ -113,7 +113,7 @@ def test_a_game_that_cannot_be_opened_is_said_to_be_so(is_at_table: bool) -> Non
 
 def test_a_trouble_that_comes_back_is_told_again() -> None:
     app, _ = update(App(), GamesListed((), "broken"))
-    app, _ = update(app, Command("trouble-told"))
+    app, _ = update(app, Command("trouble-seen"))
     app, _ = update(app, GamesListed((), "broken"))
     assert app.games.is_trouble_seen  # it is the same
     app, _ = update(app, GamesListed(()))
