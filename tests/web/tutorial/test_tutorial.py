@@ -132,7 +132,8 @@ def test_a_game_is_neither_disturbed_by_lessons_nor_disturbs_them() -> None:
     app, _ = started(App(), Random(1))
     assert update(app, Command("learn")) == (app, ())
     assert update(App(), Command("lesson", "1")) == (App(), ())
-    assert update(learning(1), Command("lesson", "nonsense"))[0] == learning(1)
+    for strange in ("nonsense", str(LESSON_COUNT + 1)):
+        assert update(learning(1), Command("lesson", strange))[0] == learning(1)
     app, _ = started(learning(2), Random(1))
     assert not isinstance(app.screen, Learning)
 
