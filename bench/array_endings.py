@@ -12,7 +12,6 @@ from bench.array_scenarios import ArrayScenarios, Lanes, join
 from shanghaien.ai.evaluate import Crews, Holding, RoundEnds, estimate, plus, worth
 from shanghaien.ai.nationality import points
 from shanghaien.ai.network import Network
-from shanghaien.ai.round_graph import OWNERS
 from shanghaien.ai.scenarios import PARTS
 from shanghaien.cards import Nationality
 from shanghaien.state import ROW
@@ -23,12 +22,16 @@ Four = tuple[float, float, float, float]
 Kept = tuple[Sequence[Holding], Sequence[Holding], Floats]
 """Both players' holdings, and their tables."""
 
+OWNERS = 3**ROW
+"""Distributions of six cards: each goes out of the game (0), to the first (1) or second player
+(2); the owner of number n has the weight 3**(n-1) in a distribution's index."""
+
 _NONE = np.zeros((1, 1))
 """What the scenarios add where they are not counted."""
 
 
 class ArrayEnding(RoundEnds):
-    """`Ending` with arrays; it keeps the tables that it was last asked for."""
+    """`RoundEnds` with arrays; it keeps the tables that it was last asked for."""
 
     kept: Kept | None = None
     mirror: Kept | None = None

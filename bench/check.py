@@ -18,9 +18,9 @@ from time import strftime
 from bench.arrays import VALUE, ArrayEngine
 from bench.match import read_weights
 from bench.positions import Played, deal, self_play
+from bench.reference_evaluator import predict, take
 from shanghaien.ai import weights as current
 from shanghaien.ai.evaluate import Evaluator
-from shanghaien.ai.reference_evaluator import predict, take
 from shanghaien.match import interval
 from shanghaien.state import ROUNDS, State
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.reference_evaluator import Sample
 from shanghaien.ai.network import (
-    FALLEN,
+    BLENDED,
     FEATURES,
     GAINS,
     TRICKS,
@@ -20,7 +21,6 @@ from shanghaien.ai.network import (
     count,
     describe,
 )
-from shanghaien.ai.reference_evaluator import Sample
 from shanghaien.cards import Nationality
 
 Floats = NDArray[np.float32]
@@ -94,8 +94,8 @@ class Model:
             draw(size, scale=0.1),
             draw(size, scale=0.3),
             np.zeros(3, np.float32),
-            draw(shares, FALLEN * bool(shares), scale=0.3),
-            draw(FALLEN * bool(shares), size, scale=0.3),
+            draw(shares, BLENDED * bool(shares), scale=0.3),
+            draw(BLENDED * bool(shares), size, scale=0.3),
             np.zeros(shares, np.float32),
         ]
 

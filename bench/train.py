@@ -26,13 +26,13 @@ from typing import Any
 from bench.arrays import VALUE, ArrayEngine
 from bench.fitting import Table, error, fit, tabulate
 from bench.positions import Played, alter, deal, self_play
+from bench.reference_evaluator import Sample, scenario_shares, take
 from bench.shared import use_one_thread
 from shanghaien.ai import weights as current
 from shanghaien.ai.choose import SCORED_NOW
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
-from shanghaien.ai.reference_evaluator import Sample, scenario_shares, take
 from shanghaien.state import ROUNDS
 
 NOISE = 0.015

@@ -120,11 +120,6 @@ def puzzles() -> tuple[Puzzle, ...]:
     return read_puzzles(DATA.read_text(encoding="utf-8").splitlines())
 
 
-def by_id(found: Sequence[Puzzle], id_: str) -> Puzzle | None:
-    """The puzzle of a name; None if there is none such."""
-    return next((puzzle for puzzle in found if puzzle.id == id_), None)
-
-
 def of_theme(found: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
     """The puzzles of a theme; all for an empty one."""
     return tuple(puzzle for puzzle in found if not theme or theme in puzzle.themes)

@@ -29,7 +29,7 @@ FEATURES = 18
 """Numbers that describe a nationality."""
 GAINS = slice(11, 13)
 """Where a description has the gains of a joker."""
-FALLEN = 3
+BLENDED = 3
 """Numbers that the shares of the scenarios become; more of them say no more."""
 UNIT = 1.0 / 1024.0
 """What the weights are multiples of; 128ths shift the values by up to 1 %."""
@@ -164,8 +164,8 @@ def parse_network(text: str) -> Network:
         (2 * TRICKS + 1, width),
         (2, width),
         *((1, width), (1, width), (1, 3)),
-        (shares, FALLEN),
-        (FALLEN * bool(shares), width),
+        (shares, BLENDED),
+        (BLENDED * bool(shares), width),
         (1, shares),
     )
     # Counted first: a text of another shape might be cut into wrong matrices without an error.

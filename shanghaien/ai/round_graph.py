@@ -22,10 +22,6 @@ Six = tuple[float, float, float, float, float, float]
 Picker = Callable[[Sequence[float]], Six]
 """Takes the six children of a position out of the values of their level."""
 
-OWNERS = 3**ROW
-"""Distributions of six cards: each goes out of the game (0), to the first (1) or second player
-(2); the owner of number n has the weight 3**(n-1) in a distribution's index."""
-
 _TIED = 7
 _EMPTY = 8
 # A digit: 7 - k is a lead of k dice of the second player, 8 + k of the first; between them 7 is

@@ -7,7 +7,7 @@ import pytest
 
 from bench.fitting import Model, Table, error, fit, tabulate
 from bench.positions import deal
-from shanghaien.ai.reference_evaluator import Sample, predict, scenario_shares, swap, take
+from bench.reference_evaluator import Sample, predict, scenario_shares, swap, take
 from shanghaien.ai.scenarios import CLASSES
 from shanghaien.rules import hide
 from tests.shanghaien.ai.brute import decisions

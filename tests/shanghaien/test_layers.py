@@ -81,7 +81,7 @@ SURFACE = {
     "formats.limits": """
         LATEST LETTER_VERSION MAX_EVENTS MAX_NAME MAX_POINTS SUMS are_points are_sums is_name""",
     "puzzles": """
-        DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES by_id choose
+        DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES choose
         format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
         read_puzzles""",
     "formats.record": """

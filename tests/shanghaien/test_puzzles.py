@@ -12,7 +12,6 @@ from shanghaien.puzzles import (
     Progress,
     Puzzle,
     Rating,
-    by_id,
     choose,
     format_progress,
     format_puzzle,
@@ -118,8 +117,6 @@ def test_a_theme_is_chosen_freely() -> None:
     puzzle = parse_puzzle(LINE)
     assert of_theme((puzzle,), "last") == (puzzle,) == of_theme((puzzle,), "")
     assert of_theme((puzzle,), "joker") == ()
-    assert by_id((puzzle,), puzzle.id) is puzzle
-    assert by_id((puzzle,), "00000000") is None
 
 
 def test_a_rating_rises_and_falls_ever_less() -> None:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from shanghaien.ai.network import FALLEN, FEATURES, TRICKS, Network, parse_network
+from shanghaien.ai.network import BLENDED, FEATURES, TRICKS, Network, parse_network
 from shanghaien.ai.scenarios import CLASSES
 
 
@@ -11,6 +11,6 @@ def network(seed: int) -> Network:
     rng = Random(seed)
     size = (FEATURES + 1) * 3 + 3 * 5 + (FEATURES + 2 * TRICKS + 1 + 2 + 2) * 5 + 3
     shares = 2 * CLASSES * (seed % 2 == 0)
-    size += shares * (FALLEN + 1) + FALLEN * 5 * bool(shares)
+    size += shares * (BLENDED + 1) + BLENDED * 5 * bool(shares)
     weights = " ".join(str(rng.randint(-320, 320)) for _ in range(size))
     return parse_network(f"3 5 {shares} {weights}")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bench.reference_evaluator import predict, take
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Weights, plus, worth
-from shanghaien.ai.reference_evaluator import predict, take
 from shanghaien.moves import Shanghai
 from shanghaien.position import parse_position
 from shanghaien.rules import apply

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from bench.reference_evaluator import predict, swap, take
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.nationality import chances, gain
 from shanghaien.ai.network import FEATURES, TRICKS, count, describe, parse_network
-from shanghaien.ai.reference_evaluator import predict, swap, take
 from shanghaien.ai.weights import TEXTS
 from shanghaien.cards import Trick
 from shanghaien.moves import Shanghai

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from bench.reference_evaluator import predict, swap, take
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.network import LEARNED
-from shanghaien.ai.reference_evaluator import predict, swap, take
 from shanghaien.ai.round_graph import distribution, encode, level
 from shanghaien.ai.solver import answered
 from shanghaien.cards import Trick

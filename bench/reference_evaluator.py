@@ -1,7 +1,7 @@
 """A position between two rounds as learning sees it, and what weights say of it, written plainly.
 
-`evaluate.Ending` says the same of all 729 ends of a round at once; a test compares them. The page
-does without this module.
+`shanghaien.ai.evaluate.RoundEnds` says the same of all 729 ends of a round at once; a test compares
+them.
 """
 
 from dataclasses import dataclass
