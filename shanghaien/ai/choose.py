@@ -43,7 +43,7 @@ PONDER = Effort(4_000_000)
 SCORED_NOW = Weights(
     tricks=(1.5,) * len(Trick), start=0.0, spread=20.0, scale=0.0, joker=0.5, own=0.0
 )
-"""A value between rounds that is nothing but the score of the moment."""
+"""A value between rounds that is the score of the moment, with tricks in hand and a joker."""
 
 
 Engines = Mapping[Sight, Engine]

@@ -3,6 +3,9 @@
 It knows nothing of the coming rounds. Weak levels play so, and matches measure against it.
 """
 
+from itertools import starmap
+
+from shanghaien.ai.nationality import points
 from shanghaien.cards import Nationality, Sailor
 from shanghaien.chance import ROLLS
 from shanghaien.moves import Move, Roll, Shanghai
@@ -31,12 +34,7 @@ def standing(state: State) -> float:
                 tricks[award.winner] += 1
     # R8: one won in the last round is never used, so there a trick is its point.
     lead = (tricks[0] - tricks[1]) * (_TRICK_IN_HAND if state.round < ROUNDS else 1.0)
-    for a, b in strengths:
-        if a != b:
-            # The higher sum takes the other's sailors; alone it keeps its own.
-            points = min(a, b) or max(a, b)
-            lead += points if a > b else -points
-    return lead
+    return lead + sum(starmap(points, strengths))
 
 
 def best(scored: list[tuple[Move, float]], player: Player) -> Move:

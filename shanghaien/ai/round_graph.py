@@ -165,12 +165,9 @@ def _codes(first: int, second: int) -> Steps[list[int]]:
     """The codes of a level, sorted."""
     if not first and not second:
         return [_START]
-    # The dice make the same positions in whatever order they fall: any level before will do.
-    player = 0 if first > second or (first == second and second) else 1
-    if player == 0 and not first:
-        player = 1
-    if player == 1 and not second:
-        player = 0
+    # The dice make the same positions in whatever order they fall: any level before will do. This
+    # one has been made before where players take turns.
+    player = 0 if first > second else 1
     before = yield from level_steps(first - (not player), second - player)
     add = _ADD[player]
     found: set[int] = set()
