@@ -96,7 +96,6 @@ class Retrying(Screen):
     played: ClassVar[str] = "web.analysis.retry_update:retried"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=retry-end]",)
     focus: ClassVar[tuple[str, ...]] = ("#retry-title",)
-    is_aside: ClassVar[bool] = True
     is_at_table: ClassVar[bool] = True
 
     retry: Retry

@@ -24,13 +24,11 @@ class Screen:
     one no move can be made."""
     closing: ClassVar[tuple[str, ...]] = ()
     """Selectors of the controls that leave it: the browser's Back presses the first that is there.
-    A screen that has one was opened from another."""
+    A screen that has one was opened from another, at a place to which one comes back."""
     focus: ClassVar[tuple[str, ...]] = ()
     """Selectors of what takes the focus when the control that had it is gone, best first."""
     keys: ClassVar[Mapping[str, str]] = {}
     """Commands by the browser's names of keys that are no characters."""
-    is_aside: ClassVar[bool] = False
-    """Whether it is opened for a look, from a place that one comes back to."""
     is_at_table: ClassVar[bool] = False
     """Whether what can be done with the game on the table can be done from here."""
     is_still: ClassVar[bool] = False

@@ -76,7 +76,6 @@ class SettingUp(Screen):
         ".board-held button",
         ".board [aria-pressed=true]",
     )
-    is_aside: ClassVar[bool] = True
 
     board: Board
     before: Screen | None = None

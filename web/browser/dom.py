@@ -67,7 +67,7 @@ class _Place:
     """Where somebody was on a screen: how far down, and on which control."""
 
     left: ClassVar["dict[str, _Place]"] = {}
-    """The screen that was left for a look at something of it, if any, with the place."""
+    """The screen from which the one that is shown was opened, if any, with the place."""
 
     def __init__(self, active: Any) -> None:
         self.top = window.scrollY
@@ -76,11 +76,11 @@ class _Place:
         self.selector = "".join(f'[{name}="{value}"]' for name, value in pairs if value)
 
 
-def _move(before: str, place: _Place, *, is_aside: bool) -> None:
-    """After a change of screens: to the top or, back from a look, to where one was."""
+def _move(before: str, place: _Place, *, is_opened: bool) -> None:
+    """After a change of screens: to the top or, back from one that was opened, to where one was."""
     known = _Place.left.get(_look())
     _Place.left.clear()
-    if is_aside:
+    if is_opened:
         _Place.left[before] = place
     window.scrollTo(0, known.top if known else 0)
     control = find(known.selector) if known and known.selector else None
@@ -101,7 +101,7 @@ def show(html: str, screen: Screen, title: str, language: str) -> None:
     if document.documentElement.lang != language:  # else the browser would style all anew
         document.documentElement.lang = language
     if before != _look():
-        _move(before, place, is_aside=screen.is_aside)
+        _move(before, place, is_opened=bool(screen.closing))
     followed = find("[data-follow]")  # a list of which the current entry must be seen
     current = followed.querySelector("[aria-current]") if followed else None
     if current:

@@ -113,7 +113,6 @@ class Replaying(Screen):
         "PageUp": "replay-round-back",
         "PageDown": "replay-round-on",
     }
-    is_aside: ClassVar[bool] = True
     is_still: ClassVar[bool] = True
 
     replay: Replay

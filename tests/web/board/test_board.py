@@ -79,6 +79,7 @@ def test_a_position_is_laid_by_hand_as_by_its_line() -> None:
     app = do(app, "board-target B", *(f"board-card {card}" for card in ("FR4", "CN1", "IT3")))
     app = do(app, *(f"board-die A {place}" for place in (0, 2, 4)))
     app = do(app, *(f"board-die B {place}" for place in (1, 1, 3)))
+    assert board_of(do(app, "board-round -1")).draft.round == 1
     app = do(app, "board-round 1", "board-round 1")
     game, linked = board_of(app).game, board_of(set_up()).game
     assert game is not None
