@@ -322,6 +322,12 @@ def test_the_move_of_the_other_is_shown_step_by_step() -> None:
     assert known < app.friend.shown[1] + 1 <= bernd.game.turn
     bernd.app = app
     assert "Anna’s move" in bernd.html()
+    seen = []
+    while app.friend.shown is not None:
+        seen.append(app.friend.shown[1])
+        app, _ = update(app, Command("friend-on", str(seen[-1])))
+    turns = range(known, bernd.game.turn)
+    assert seen == [t for t in turns if bernd.game.states[t].phase is not Phase.ROLLING]
     bernd.do("friend-seen")
     assert "Anna’s move" not in bernd.html()
     assert effects
