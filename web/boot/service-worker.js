@@ -15,7 +15,6 @@ const UNPACKED = new Map(ROWS.filter((row) => row[2]).map(([path, , hash]) => [p
 const MARK = "unpacked"; // the header of what is kept so
 const SCOPE = new URL("./", self.location);
 const CACHE = `shanghaien-files ${SCOPE.pathname}`; // an origin may have several copies of the page
-const SHARED = "shanghaien-files"; // older versions had one cache for all of them
 const VERSIONED = /^\?[0-9a-f]{12}$/; // an address with the beginning of a hash
 const LARGE = /\.(bin|wasm)$/;
 const MEMORY = "snapshot.bin";
@@ -129,46 +128,14 @@ const complete = async () => {
 };
 const store = () => (storing ??= complete().finally(() => (storing = undefined)));
 
-/** Give what of the older versions' cache is this copy's, and not of one in a folder of it. */
-const inherited = async () => {
-  if (!(await caches.has(SHARED))) return [];
-  const requests = await (await caches.open(SHARED)).keys();
-  const homes = requests.flatMap(({ url }) => url.match(/^.*\/(?=index\.html\?)/)?.[0] ?? []);
-  const below = homes.filter((home) => home !== SCOPE.href && home.startsWith(SCOPE.href));
-  const isMine = (url) => url.startsWith(SCOPE.href) && !below.some((home) => url.startsWith(home));
-  return requests.filter(({ url }) => isMine(url));
-};
-
-/** Take over what an older version has stored; it may still be the one that serves. */
-const inherit = async () => {
-  const wanted = new Set((await missing()).map(key));
-  for (const request of await inherited()) {
-    if (!wanted.has(request.url)) continue;
-    const found = await (await caches.open(SHARED)).match(request);
-    if (found) await (await open()).put(request, found);
-  }
-};
-
-/** Remove what older versions have stored in the cache that they shared. */
-const clear = async () => {
-  const requests = await inherited();
-  if (!requests.length) return;
-  const shared = await caches.open(SHARED);
-  for (const request of requests) await shared.delete(request);
-  if (!(await shared.keys()).length) await caches.delete(SHARED);
-};
-
 // Without files it waits for its turn like any other: nobody is interrupted.
 const install = async () => {
-  if (!FILES.size) return;
-  await inherit();
-  await store();
+  if (FILES.size) await store();
 };
 
 const activate = async () => {
   if (!FILES.size) {
     await caches.delete(CACHE);
-    await clear();
     await self.registration.unregister();
     return;
   }
@@ -179,7 +146,6 @@ const activate = async () => {
   for (const request of await cache.keys()) {
     if (!wanted.has(request.url)) await cache.delete(request);
   }
-  await clear();
 };
 
 /** Tell a page at once that it is heard, then whether every file is there or can be had. */

@@ -5,7 +5,6 @@ import { gzipSync } from "node:zlib";
 
 const SOURCE = readFileSync(new URL("../../../web/boot/service-worker.js", import.meta.url), "utf8");
 const ORIGIN = "https://example.org";
-export const SHARED = "shanghaien-files";
 
 export const sha = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
@@ -104,14 +103,6 @@ export class Origin {
   held(name) {
     const urls = [...(this.caches.get(name)?.entries.keys() ?? [])];
     return urls.map((url) => new URL(url).pathname).sort();
-  }
-
-  /** Put files where versions before the caches had their folder's name put them. */
-  async keepShared(folder, files) {
-    const cache = await this.storage.open(SHARED);
-    for (const [path, content] of Object.entries(files)) {
-      await cache.put(`${ORIGIN}${folder}${path}?sha256=${sha(content)}`, new Response(content));
-    }
   }
 }
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FAULTS, Origin, RETIRED, SHARED, sha, version } from "./host.mjs";
+import { FAULTS, Origin, RETIRED, sha, version } from "./host.mjs";
 
-const own = (folder) => `${SHARED} ${folder}`;
+const own = (folder) => `shanghaien-files ${folder}`;
 const paths = (folder) => ["index.html", "snapshot.bin", "web/same.css"].map((path) => folder + path);
 const start = async (worker) => {
   await worker.install();
@@ -22,25 +22,6 @@ test("two copies on one origin leave each other's files alone", async () => {
   await start(origin.publish("/game/", RETIRED));
   assert.deepEqual(origin.held(own("/game/")), []);
   assert.deepEqual(await b.state(), ["", "ready"]);
-});
-
-test("what an older version stored is taken over, and only one's own is removed", async () => {
-  const origin = new Origin();
-  for (const folder of ["/game/", "/game/preview/", "/other/"]) {
-    await origin.keepShared(folder, { ...version("old"), "web/gone.css": "gone" });
-  }
-  const worker = origin.publish("/game/", version("new"));
-  await worker.install();
-  assert.ok(!origin.asked.includes("/game/web/same.css"));
-  assert.equal(origin.held(SHARED).length, 12); // the old version serves from there still
-  await worker.activate();
-  assert.deepEqual(origin.held(own("/game/")), paths("/game/"));
-  const others = ["/game/preview/", "/other/"];
-  const left = others.flatMap((folder) => [...paths(folder), `${folder}web/gone.css`]);
-  assert.deepEqual(origin.held(SHARED), left.sort());
-  await start(origin.publish("/game/preview/", version("new")));
-  await start(origin.publish("/other/", RETIRED));
-  assert.ok(!origin.caches.has(SHARED));
 });
 
 test("a version that takes over while a newer one is being stored leaves that one its files", async () => {
