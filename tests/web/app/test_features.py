@@ -14,7 +14,7 @@ from web.app.effect import Effect
 from web.app.feature import Feature
 from web.app.features import COMMANDS, FEATURES, FIELDS, PANELS, RARE, load
 from web.app.runtime import Runtime
-from web.app.screen import Screen
+from web.app.screen import Playing, Screen, Start
 from web.build.archive import TARGET
 from web.build.paths import ROOT
 
@@ -95,6 +95,14 @@ def test_a_screen_is_drawn_played_and_left_by_what_there_is(screen: type[Screen]
     assert not screen.played or len(takes(screen.played)) == 2
     left = set(re.findall(r"data-do=([\w-]+)", " ".join(screen.closing)))
     assert left | set(screen.keys.values()) <= COMMANDS.keys()
+
+
+@pytest.mark.parametrize("screen", [kind for kind in screens() if kind is not Start])
+def test_a_screen_says_where_the_focus_goes_and_if_it_was_opened_what_leaves_it(
+    screen: type[Screen],
+) -> None:
+    assert screen.focus
+    assert screen.closing or screen is Playing
 
 
 def performed() -> set[str]:
