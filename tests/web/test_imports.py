@@ -113,6 +113,11 @@ def test_each_file_has_a_place(path: str) -> None:
     rank(path)
 
 
+def test_each_folder_is_a_package() -> None:
+    packages = {Path(path).parent / "__init__.py" for path in MODULES}
+    assert {package.as_posix() for package in packages} <= set(MODULES)
+
+
 @pytest.mark.parametrize("path", MODULES)
 def test_imports_go_one_way(path: str) -> None:
     against = [file for file in own_imports(path) if rank(file) > rank(path)]
