@@ -14,6 +14,9 @@ from shanghaien.ai.choose import LEVELS
 from shanghaien.bots import Bot
 from tests.support.networks import network
 
+PAIR = f"{LEVELS[1].id}-{LEVELS[0].id}"
+"""The levels whose games are the shortest to think about."""
+
 
 def test_a_seed_fixes_the_game() -> None:
     players = (chooser("random"), chooser("greedy"))
@@ -103,9 +106,9 @@ def test_the_results_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(opponent, "FOLDER", tmp_path)
-    for name, value in (("GAMES", "4"), ("SEED", "2"), ("ONLY", "bosun-deckhand")):
+    for name, value in (("GAMES", "4"), ("SEED", "2"), ("ONLY", PAIR)):
         monkeypatch.setenv(name, value)
     opponent.run()
     told = capsys.readouterr().out.splitlines()
-    assert told[-1].startswith("bosun-deckhand: ")
+    assert told[-1].startswith(f"{PAIR}: ")
     assert "of 4 games, 60 % wanted: open" in told[-1]

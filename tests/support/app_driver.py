@@ -14,12 +14,13 @@ from tests.support.html import Element, Tags
 from web.app.effect import Effect
 from web.app.effects import Deal, RollDice, Think
 from web.app.messages import Command, DiceRolled, Message, MovePlayed, OpponentMoved, SettingChanged
-from web.app.model import App, OpenPanel, Step, is_person_to_move
+from web.app.model import App, OpenPanel, Step, is_person_to_move, on_screen
 from web.app.update import update
 from web.game.update import put
 from web.replay.state import Replay, Replaying
 from web.setup.update import dealt
-from web.tutorial.state import Learning, Tutorial
+from web.tutorial.lessons import LESSONS
+from web.tutorial.state import Learning, Tutorial, begin
 from web.ui.page import page
 
 DAY = "2026-11-21"
@@ -35,6 +36,12 @@ def tutorial_of(app: App) -> Tutorial:
     """The lesson that is shown."""
     assert isinstance(app.screen, Learning)
     return app.screen.tutorial
+
+
+def at_lesson(title: str) -> App:
+    """The App at the beginning of a lesson."""
+    number = [lesson.title for lesson in LESSONS].index(title)
+    return on_screen(App(), Learning(begin(number)))
 
 
 def with_panel(app: App, panel: str | None) -> App:

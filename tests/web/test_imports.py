@@ -1,8 +1,10 @@
 """The ranks of import by path pattern, with advice for a file that fits none."""
 
 import ast
+import re
 from fnmatch import fnmatch
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -32,10 +34,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("what happens, and what is then to be done", ("web/app/messages.py", "web/*/effects.py")),
     ("the App", ("web/app/model.py",)),
     ("questions to the App", ("web/*/questions.py",)),
-    (
-        "a feature's commands",
-        ("web/[!a]*/update.py", "web/analysis/update.py", "web/*/*_update.py"),
-    ),
+    ("a feature's commands", ("web/*/update.py", "web/*/*_update.py")),
     (
         "all commands, the order of things, what happens to saved games",
         (
@@ -47,7 +46,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/games/store.py",
             "web/games/backup.py",
             "web/games/bulk.py",
-            "web/games/perform.py",
+            "web/*/perform.py",
             "web/app/ports.py",
             "web/app/runtime.py",
         ),
@@ -57,14 +56,15 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("the worker and the browser", ("web/opponent/*.py", "web/browser/*.py")),
     ("the scripts", ("web/main.py", "web/worker.py")),
 )
-"""Each module imports from its own rank and those before it."""
+"""Each module imports from its own rank and those before it. A path that is named as it is has that
+rank, whatever patterns it fits."""
 
 HINT = """{path} fits no rank of tests/web/test_imports.py.
 A feature is a folder in web/: what it has is said in feature.py, its frozen data belong in
 state.py, questions to the App in questions.py, its commands in update.py, its HTML in view.py (or
-NAME_state.py, NAME_update.py, NAME_view.py beside them), effects of its own in effects.py. What
-several features draw with belongs in web/ui/, what knows the browser in web/browser/, the
-opponent's worker in web/opponent/."""
+NAME_state.py, NAME_update.py, NAME_view.py beside them), effects of its own in effects.py, what
+carries them out in perform.py. What several features draw with belongs in web/ui/, what knows the
+browser in web/browser/, the opponent's worker in web/opponent/."""
 
 KNOW_THE_BROWSER = ("web/browser/*.py",)
 
@@ -101,15 +101,21 @@ def own_imports(path: str) -> set[str]:
 
 
 def rank(path: str) -> int:
-    """The rank of a file; of the patterns that it fits the last counts."""
+    """The rank of a file."""
+    named = [i for i, (_, patterns) in enumerate(RANKS) if path in patterns]
     fits = [i for i, (_, patterns) in enumerate(RANKS) if any(fnmatch(path, p) for p in patterns)]
     assert fits, HINT.format(path=path)
-    return fits[-1] if path == "web/ui/page.py" else fits[0]
+    return (named or fits)[0]
 
 
 @pytest.mark.parametrize("path", MODULES)
 def test_each_file_has_a_place(path: str) -> None:
     rank(path)
+
+
+def test_each_folder_is_a_package() -> None:
+    packages = {Path(path).parent / "__init__.py" for path in MODULES}
+    assert {package.as_posix() for package in packages} <= set(MODULES)
 
 
 @pytest.mark.parametrize("path", MODULES)
@@ -155,6 +161,20 @@ def test_the_page_imports_from_the_modules_of_the_rules(path: str) -> None:
 def test_a_new_file_is_told_where_it_belongs() -> None:
     with pytest.raises(AssertionError, match="A feature is a folder"):
         rank("web/weather.py")
+
+
+@pytest.mark.parametrize(
+    "name", ["feature", "state", "effects", "questions", "update", "perform", "view"]
+)
+def test_each_kind_of_file_has_a_place_in_a_new_feature(name: str) -> None:
+    assert rank(f"web/almanac/{name}.py") == rank(f"web/games/{name}.py")
+
+
+def test_the_map_names_what_each_rank_has() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    ranks = text.partition("## Ranks of import")[2].partition("\n## ")[0]
+    names = {Path(pattern).stem for _, patterns in RANKS for pattern in patterns}
+    assert {n for n in names if n[0].isalpha()} <= set(re.findall(r"\w+", ranks))
 
 
 def test_the_worker_knows_the_opponent_alone() -> None:

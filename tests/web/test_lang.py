@@ -28,6 +28,12 @@ def test_every_language_but_english_has_a_catalogue() -> None:
     assert {path.stem for path in PATHS} == LANGUAGES.keys() - {DEFAULT}
 
 
+def test_the_page_says_in_every_language_that_it_needs_javascript() -> None:
+    text = (ROOT / "index.html").read_text(encoding="utf-8")
+    noscript = text.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert re.findall(r'<p lang="(\w+)">', noscript) == [x for x in LANGUAGES if x != DEFAULT]
+
+
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_no_catalogue_lacks_a_message(path: Path) -> None:
     assert [message.id for message in catalogue.missing(path, said())] == []

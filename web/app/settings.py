@@ -183,8 +183,8 @@ TAUGHT = ("bar", "hints", "warn")
 FOLD = "fold-"
 """What the names of fields begin with that are parts of a screen to be unfolded; no settings."""
 
-SWITCHES = ("sound", "motion", "confirm", "forecast")
-"""The names of those that the menu turns on and off."""
+SWITCHES = tuple(name for name, field in FIELDS.items() if field.texts == ("off", "on"))
+"""The names of those that a control of the command `toggle` turns on and off."""
 
 
 def change(settings: Settings, name: str, text: str) -> Settings | None:

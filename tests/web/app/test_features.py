@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
+from typing import get_args
 
 import pytest
 
@@ -14,15 +15,21 @@ from web.app.effect import Effect
 from web.app.feature import Feature
 from web.app.features import COMMANDS, FEATURES, FIELDS, PANELS, RARE, load
 from web.app.runtime import Runtime
-from web.app.screen import Screen
+from web.app.screen import Playing, Screen, Start
 from web.build.archive import TARGET
 from web.build.paths import ROOT
+from web.opponent.protocol import Kind
+from web.sharing.state import Way
 
 FILES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
     for kind in ("py", "js", "mjs")
     for path in sorted((ROOT / "web").glob(f"*/*.{kind}"))
 }
+
+
+BY_THEMSELVES = {"move", "review"}
+"""Questions to the worker that have an effect of their own."""
 
 
 def targets() -> Iterator[str]:
@@ -97,6 +104,14 @@ def test_a_screen_is_drawn_played_and_left_by_what_there_is(screen: type[Screen]
     assert left | set(screen.keys.values()) <= COMMANDS.keys()
 
 
+@pytest.mark.parametrize("screen", [kind for kind in screens() if kind is not Start])
+def test_a_screen_says_where_the_focus_goes_and_if_it_was_opened_what_leaves_it(
+    screen: type[Screen],
+) -> None:
+    assert screen.focus
+    assert screen.closing or screen is Playing
+
+
 def performed() -> set[str]:
     """The effects that the runtime itself carries out."""
     tree = ast.parse(inspect.getsource(Runtime._perform).strip().replace("\n    ", "\n"))
@@ -110,6 +125,19 @@ def test_each_effect_is_carried_out_by_the_runtime_or_by_what_it_names(
 ) -> None:
     assert bool(effect.by) != (effect.__name__ in performed())
     assert not effect.by or len(takes(effect.by)) == 3
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        *(rf"\b{effect.__name__}\(" for effect in effects()),
+        *(rf"\b{way}\b" for way in Way),
+        *(rf'AskTeacher\([^"]+"{kind}"' for kind in get_args(Kind) if kind not in BY_THEMSELVES),
+    ],
+)
+def test_a_command_asks_for_each_effect_and_all_its_kinds(wanted: str) -> None:
+    commands = [text for path, text in FILES.items() if path.endswith("update.py")]
+    assert any(re.search(wanted, text) for text in commands)
 
 
 def test_what_is_rare_is_there() -> None:

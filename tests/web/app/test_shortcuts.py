@@ -8,13 +8,21 @@ import pytest
 from shanghaien.moves import Place, Roll, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
-from tests.support.app_driver import COMPUTER, PEOPLE, TRICKS, changed, game, started, tutorial_of
+from tests.support.app_driver import (
+    COMPUTER,
+    PEOPLE,
+    TRICKS,
+    at_lesson,
+    changed,
+    game,
+    started,
+    tutorial_of,
+)
 from web.app.messages import Command, Message, MovePlayed
-from web.app.model import App, on_screen
+from web.app.model import App
 from web.app.shortcuts import KEYS, shortcut
 from web.app.update import update
 from web.game.state import Selection
-from web.tutorial.state import Learning, begin
 
 CHARACTERS = "123456dscrlmhu?"
 
@@ -47,7 +55,7 @@ def test_a_letter_plays_its_move_when_it_is_legal(key: str, kind: type[Roll | Sh
 
 
 def test_a_change_of_a_die_is_chosen_by_its_new_number_if_that_is_clear() -> None:
-    lesson = on_screen(App(), Learning(begin(6)))
+    lesson = at_lesson("A dirty trick")
     app = replace(lesson, selection=Selection(open_trick="adjust"))
     assert tutorial_of(app).game.state.roll == (4, 6)
     assert shortcut(app, "3") == MovePlayed("adjust 4 3")

@@ -11,17 +11,16 @@ from shanghaien.moves import Place, Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Reason, awards, score
 from shanghaien.state import ROW, Phase, Player
-from tests.support.app_driver import PEOPLE, at_table, changed, game, press, tutorial_of
+from tests.support.app_driver import PEOPLE, at_lesson, at_table, changed, game, press, tutorial_of
 from tests.support.html import Tags
 from tests.support.positions import PEOPLE as PLAYERS
 from tests.support.positions import find, tricks
 from web.app.effects import PlaySound, SaveSettings
 from web.app.messages import Command
-from web.app.model import App, bottom, is_far, on_screen
+from web.app.model import App, bottom, is_far
 from web.app.settings import SWITCHES, text_of
 from web.app.update import update
 from web.game.state import Selection
-from web.tutorial.state import Learning, begin
 from web.ui.page import page
 
 
@@ -153,7 +152,7 @@ def test_against_the_computer_nobody_sits_opposite() -> None:
 
 
 def test_while_die_plus_minus_one_is_open_no_die_is_added_unchanged() -> None:
-    lesson = on_screen(App(), Learning(begin(6)))
+    lesson = at_lesson("A dirty trick")
     assert tutorial_of(lesson).game.state.roll == (4, 6)
     tags = Tags(page(replace(lesson, selection=Selection(open_trick="adjust"))))
     assert not [move for move in tags.all("data-move") if move.startswith("place")]

@@ -285,7 +285,8 @@ def test_rows_that_an_earlier_release_stored_are_read() -> None:
         found = unpack(raw)
         assert found is not None
         assert found.sound is raw["sound"] is ("aside" not in id_)
-        assert {**raw, **json.loads(json.dumps(pack(found)))} == raw
+        packed = json.loads(json.dumps(pack(found)))
+        assert all(packed.get(name, raw[name]) == raw[name] for name in raw)
         assert found.kept == Kept(raw["begun"], raw["changed"], SUMS if raw["sums"] else None)
         assert found.is_practice is raw["is_casual"]
     assert any(raw["sums"] for raw, _ in rows.values())

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from tests.support import declared
 from tests.support.html import Tags
 from tests.support.screens import screens
 from web.app.features import COMMANDS, FIELDS, PANELS
@@ -10,10 +11,13 @@ from web.app.model import App
 from web.app.settings import FIELDS as SETTINGS
 from web.app.settings import FOLD
 from web.build.page import sprite
+from web.build.paths import ROOT
 from web.ui.page import page
 
-WITH_AN_ANSWER = {"hint"}
+WITH_AN_ANSWER = {"hint", "Retrying"}
 """Shown by tests/browser/test_teacher.py, where the teacher answers."""
+SET_BY_COMMANDS = {"lesson", "played", "puzzles"}
+"""Settings that nobody chooses: how far somebody has come."""
 
 
 @cache
@@ -33,14 +37,20 @@ def pointed_at(attribute: str) -> set[str]:
     return {value for element in elements() if (value := element.get(attribute))}
 
 
-def test_no_panel_is_left_out_of_the_screens_that_are_looked_at() -> None:
+def test_no_panel_or_screen_is_left_out_of_those_that_are_looked_at() -> None:
     looked_at = {app.overlay.panel for app in shown() if app.overlay is not None}
-    assert PANELS.keys() - looked_at == WITH_AN_ANSWER, "tests/support/screens.py lists them"
+    looked_at |= {type(app.screen).__name__ for app in shown()}
+    there_is = {*PANELS, *(screen.__name__ for screen in declared.screens())}
+    assert there_is - looked_at == WITH_AN_ANSWER, "tests/support/screens.py lists them"
 
 
-def test_each_control_opens_a_panel_that_there_is() -> None:
+def test_each_panel_is_opened_and_no_other() -> None:
     opened = {e["data-argument"] for e in elements() if e.get("data-do") == "panel"}
-    assert opened | pointed_at("data-hover") <= PANELS.keys()
+    opened |= pointed_at("data-hover")
+    for path in (ROOT / "web").glob("*/*update.py"):
+        opened |= set(re.findall(r'OpenPanel\("([\w-]+)"\)', path.read_text(encoding="utf-8")))
+    assert opened <= PANELS.keys()
+    assert opened >= PANELS.keys(), "nothing opens them"
 
 
 def test_each_control_has_a_command() -> None:
@@ -48,9 +58,12 @@ def test_each_control_has_a_command() -> None:
     assert not unknown, "no feature.py has them among its commands"
 
 
-def test_each_field_is_a_setting_or_has_a_listener() -> None:
+def test_each_field_is_a_setting_or_has_a_listener_and_each_of_these_a_control() -> None:
     fields = {field for field in pointed_at("data-field") if not field.startswith(FOLD)}
-    assert fields <= SETTINGS.keys() | FIELDS.keys() | {"language"}
+    fields |= {str(e["data-argument"]) for e in elements() if e.get("data-do") == "toggle"}
+    there_is = SETTINGS.keys() | FIELDS.keys() | {"language"}
+    assert fields <= there_is
+    assert there_is - fields == SET_BY_COMMANDS, "each needs a control"
 
 
 def test_each_drawing_is_in_the_sprite() -> None:
