@@ -5,12 +5,15 @@ from dataclasses import replace
 import pytest
 
 from shanghaien.drafts import Problem, ProblemKind
+from shanghaien.game import Practice
 from shanghaien.moves import format_event
 from shanghaien.position import format_position, parse_position
 from shanghaien.rules import hide, legal_moves
-from shanghaien.state import Direction, Phase, Player
-from tests.support.app_driver import press
+from shanghaien.state import DICE, Direction, Phase, Player
+from tests.support.app_driver import at_table, press
+from tests.support.games import decided_by_a
 from tests.support.html import Tags, inside
+from tests.support.random_games import PEOPLE
 from tests.support.tour import positions
 from web.app.effects import AskTeacher, Send
 from web.app.messages import AnalysisArrived, Command, SettingChanged, TextOpened
@@ -232,6 +235,24 @@ def test_the_menu_offers_it_where_the_teacher_may_help() -> None:
     game = positions()[1]
     app = do(replace(App(), game=game, screen=Playing()), "watch 0")
     assert 'data-do="board"' in page(do(app, "panel menu"))
+
+
+def test_a_game_on_the_table_comes_to_the_board_only_for_practice_or_with_hints() -> None:
+    game = decided_by_a(2, PEOPLE, until=20)
+    seen = {}
+    for name, practice, hints in (
+        ("in earnest", None, "never"),
+        ("practice", Practice(), "never"),
+        ("hints", None, "always"),
+    ):
+        app, _ = at_table(replace(game, practice=practice), hints=hints)
+        seen[name] = isinstance(do(app, "board").screen, SettingUp)
+    assert seen == {"in earnest": False, "practice": True, "hints": True}
+
+
+def test_a_player_gets_no_more_dice_than_there_are() -> None:
+    app = do(App(), "board", *["board-die A 0"] * (DICE + 2))
+    assert board_of(app).draft.sides[0].placed == DICE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

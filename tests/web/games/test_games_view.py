@@ -49,10 +49,13 @@ def test_a_match_with_one_game_played_is_in_progress() -> None:
     assert "seed oak · game 1 of 2" in "".join(Tags(page(app)).texts)
 
 
-def test_a_game_is_dated_in_the_machines_own_terms_too() -> None:
+def test_a_game_is_dated_in_the_machines_own_terms_too_if_that_is_known() -> None:
     at_noon = replace(FIRST, kept=Kept(changed=1_764_072_000_000))
     html = page(with_panel(App(games=SavedGames((at_noon,))), "games"))
     assert set(Tags(html).all("datetime")) == {"2025-11-25T12:00Z"}
+    unknown = replace(FIRST, kept=Kept())
+    html = page(with_panel(App(games=SavedGames((unknown,))), "games"))
+    assert not Tags(html).all("datetime")
 
 
 def test_a_match_is_finished_once_its_second_game_has_begun() -> None:
