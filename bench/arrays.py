@@ -16,8 +16,9 @@ from bench.array_endings import ArrayEnding, Floats
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import RoundEnds
+from shanghaien.ai.menu import Menu, Values
 from shanghaien.ai.round_graph import level
-from shanghaien.ai.solver import HOLE, Menu, Reach, Solution, Values, dice_at
+from shanghaien.ai.solver import HOLE, Reach, Solution, dice_at
 from shanghaien.ai.steps import Steps
 from shanghaien.state import DICE, NUMBERS, ROW, State
 

@@ -21,11 +21,10 @@ from random import Random
 
 from bench.arrays import ArrayEngine
 from bench.proof import compare
-from bench.shared import Pair, of_mover, rate_all, use_one_thread
+from bench.shared import Pair, of_mover, use_one_thread
 from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engines
-from shanghaien.ai.engine import Engine
 from shanghaien.ai.steps import run
-from shanghaien.ai.teacher import HINT, ROUGH
+from shanghaien.ai.teacher import HINT
 from shanghaien.cards import Trick
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.forecast import outlook
@@ -65,12 +64,6 @@ def _engines() -> Engines:
     return make_engines(ArrayEngine)
 
 
-@cache
-def _rough() -> Engine:
-    """Values a joker that was left out, as the teacher does."""
-    return ArrayEngine(effort=ROUGH)
-
-
 def glance(state: State) -> list[Pair]:
     """Moves with the mover's chance to win, in the strongest level's eyes; not all jokers."""
     return of_mover(state, _engines()[Sight.GAME].rate(hide(state)))
@@ -78,7 +71,7 @@ def glance(state: State) -> list[Pair]:
 
 def rated(state: State) -> list[Pair]:
     """Each legal move with the mover's chance to win, in the eyes of the teacher."""
-    return rate_all(state, _engines()[Sight.GAME], _rough(), HINT)
+    return of_mover(state, _engines()[Sight.GAME].rate_all(hide(state), HINT))
 
 
 def thousandths(options: Iterable[Pair], state: State) -> tuple[int, ...]:

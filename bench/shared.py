@@ -3,11 +3,7 @@
 import os
 from collections.abc import Sequence
 
-from shanghaien.ai.detail import Effort
-from shanghaien.ai.engine import Engine
-from shanghaien.ai.steps import run
 from shanghaien.moves import Move
-from shanghaien.rules import apply, hide, legal_moves
 from shanghaien.state import Player, State
 
 Pair = tuple[Move, float]
@@ -18,18 +14,6 @@ def use_one_thread() -> None:
     """Make each process one thread: NumPy's own threads would only get in each other's way."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
-
-
-def rate_all(
-    state: State, engine: Engine, rough: Engine, effort: Effort | None = None
-) -> list[Pair]:
-    """Each legal move; `rough` values a joker that was left out, as the teacher does."""
-    seen = hide(state)
-    found = dict(run(engine.rate_steps(seen, effort)))
-    for move in legal_moves(seen):
-        if move not in found:
-            found[move] = rough.value(apply(seen, move))
-    return of_mover(state, list(found.items()))
 
 
 def of_mover(state: State, found: Sequence[Pair]) -> list[Pair]:

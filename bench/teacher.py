@@ -22,14 +22,14 @@ from time import strftime
 from bench.arrays import ArrayEngine
 from bench.match import chooser
 from bench.proof import Lead, compare
-from bench.shared import Pair, rate_all, use_one_thread
+from bench.shared import Pair, of_mover, use_one_thread
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.review import MARKS, mark
 from shanghaien.ai.strengths import LEVELS
-from shanghaien.ai.teacher import REVIEW, ROUGH
+from shanghaien.ai.teacher import REVIEW
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.moves import Move
-from shanghaien.rules import apply, legal_moves, setup
+from shanghaien.rules import apply, hide, legal_moves, setup
 from shanghaien.state import Phase, State
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "teacher.md"
@@ -55,13 +55,13 @@ class Judged:
 
 
 @cache
-def _engines() -> tuple[Engine, Engine]:
-    return ArrayEngine(effort=REVIEW), ArrayEngine(effort=ROUGH)
+def _engine() -> Engine:
+    return ArrayEngine(effort=REVIEW)
 
 
 def rated(state: State) -> list[Pair]:
     """All moves with the mover's chance to win, as a review has it, the best first."""
-    return sorted(rate_all(state, *_engines()), key=lambda pair: -pair[1])
+    return sorted(of_mover(state, _engine().rate_all(hide(state))), key=lambda pair: -pair[1])
 
 
 def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from shanghaien.ai.evaluate import Holding, holding, sailor_values
+from shanghaien.ai.menu import Menu, Use
 from shanghaien.ai.nationality import moments
-from shanghaien.ai.solver import Menu, Reach, Use
+from shanghaien.ai.solver import Reach
 from shanghaien.cards import JOKER_VALUE, Nationality, Trick
 from shanghaien.state import Side, State
 
@@ -67,8 +68,10 @@ class Effort:
     direction: int | None = None
     """If given, the budget for each direction when one is chosen. Tricks are left out if it does
     not suffice: they hardly ever matter for that."""
+    finest: int = 0
+    """The first of `DETAILS` that may be used otherwise."""
     coarsest: int = len(DETAILS) - 1
-    """The last of `DETAILS` that may be used otherwise, whatever the budget."""
+    """The last one, which is used whatever the budget."""
 
 
 _OWN = 0.32

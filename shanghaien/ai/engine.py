@@ -4,15 +4,16 @@ Values are player A's probability to win; a draw counts ½.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, menu_of, promising, promising_crews
 from shanghaien.ai.evaluate import Evaluator, Holding, RoundEnds, holding
+from shanghaien.ai.menu import Menu, superfluous
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.round_graph import encode, level, level_steps
-from shanghaien.ai.solver import Menu, Reach, Solution, reach_steps
+from shanghaien.ai.solver import Reach, Solution, reach_steps
 from shanghaien.ai.steps import Steps, run
 from shanghaien.cards import Trick
 from shanghaien.chance import ROLLS
@@ -27,7 +28,7 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.rules import legal_moves, outcome
+from shanghaien.rules import apply, legal_moves, outcome
 from shanghaien.state import DICE, NUMBERS, ROUNDS, Direction, Phase, Player, Side, State
 
 Rated = list[tuple[Move, float]]
@@ -84,11 +85,40 @@ class Engine:
         self._reaches: deque[tuple[object, Reach]] = deque(maxlen=_KEPT)
 
     def rate(self, state: State) -> Rated:
-        """Every legal move with its value. Empty when nobody has to decide."""
+        """The moves that may be the best, with their values. Empty when nobody has to decide."""
         return run(self.rate_steps(state))
 
+    def rate_all(self, state: State, effort: Effort | None = None) -> Rated:
+        """Every legal move with its value; `effort`, if given, in place of the engine's own."""
+        return run(self.rate_all_steps(state, effort))
+
+    def rate_all_steps(
+        self, state: State, effort: Effort | None = None, wanted: Collection[Move] | None = None
+    ) -> Steps[Rated]:
+        """`rate_all` in steps.
+
+        `wanted`, if given, are the only moves that must have a value.
+        """
+        rated = yield from self.rate_steps(state, effort)
+        known = {move for move, _ in rated}
+        left_out = [
+            move
+            for move in legal_moves(state)
+            if move not in known and (wanted is None or move in wanted)
+        ]
+        if left_out:
+            solution = (yield from self._find(state, effort)).solution
+            detail = next(d for _, d, kept in self._kept if kept is solution)
+            # As closely as the others: or they could not be compared. By itself: here these rounds
+            # would push out others.
+            same = Effort(0, finest=detail, coarsest=detail)
+            beside = type(self)(self._weights, same)
+            for move in left_out:
+                rated.append((move, (yield from beside.value_steps(apply(state, move)))))
+        return rated
+
     def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:
-        """`rate` in steps; `effort`, if given, in place of the engine's own."""
+        """`rate` in steps: without tricks that want too much work, or that are superfluous."""
         if state.phase is Phase.DIRECTION:
             rated: Rated = []
             for direction in Direction:
@@ -183,7 +213,7 @@ class Engine:
             held = _used(state.side, move)
             use = found.menus[player].index.get(held) if held else None
             if held and use is None:
-                continue  # left out for the budget's sake
+                continue  # left out
             layers = place.after(player, use)
             match move:
                 case Place(number) | UseAdjust(_, number):
@@ -214,17 +244,19 @@ class Engine:
         effort = effort or self._effort
         # All that a round's ends depend on but for what both hold, which `_locate` compares.
         key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
+        ending = self._end_of(state)
+        question = state, effort, ending, is_direction
         problem: Problem | None = None
         # A copy: while this question pauses, another one may add to what is kept.
         for kept_key, kept_detail, solution in tuple(self._kept):
             if kept_key == key and (place := _locate(solution, state)):
                 # Detail 0 is the whole truth: no effort finds more.
                 if kept_detail:
-                    problem = problem or (yield from self._pose(state, effort, is_direction))
+                    problem = problem or (yield from self._pose(*question))
                 if not (problem and problem.detail < kept_detail):
                     return place
-        problem = problem or (yield from self._pose(state, effort, is_direction))
-        solution = yield from self._solve(problem, self._end_of(state))
+        problem = problem or (yield from self._pose(*question))
+        solution = yield from self._solve(problem, ending)
         self._kept.appendleft((key, problem.detail, solution))
         return _Place(solution, 0, 0, 0, problem.node)
 
@@ -256,7 +288,9 @@ class Engine:
     ) -> Steps[Reach]:
         return (yield from reach_steps(placed, mover, root, dice, both))
 
-    def _pose(self, state: State, effort: Effort | None, is_direction: bool) -> Steps[Problem]:
+    def _pose(
+        self, state: State, effort: Effort | None, ending: RoundEnds, is_direction: bool
+    ) -> Steps[Problem]:
         """The position as a round to be solved, in as much detail as the effort allows."""
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
@@ -276,17 +310,27 @@ class Engine:
         if effort and is_direction and effort.direction is not None:
             most = effort.direction
         elif effort:
-            most, details = effort.budget, DETAILS[: effort.coarsest + 1]
+            most, details = effort.budget, DETAILS[effort.finest : effort.coarsest + 1]
         for detail in details:
             searched = promising(crews, detail.jokers)
-            menus = tuple(
+            one, two = (
                 menu_of(side, crews[k], searched[k], detail, state.round == ROUNDS)
                 for k, side in enumerate(sides)
             )
+            menus = one, two
+            # There the ends cost little; in other rounds they are most of the work.
+            if state.round == ROUNDS and (one.jokers or two.jokers):
+                leaves = []
+                for f in one.uses:
+                    leaves.append([ending.tables(f.holding, s.holding) for s in two.uses])
+                    yield
+                gone = superfluous(menus, leaves)
+                menus = one.without(gone[0]), two.without(gone[1])
+                yield
             # If nothing fits, the last and roughest one stands: there has to be an answer.
             if most is None or cost(menus, reach, detail) <= most:
                 break
-        return Problem(placed, node, seat, reach, (menus[0], menus[1]), DETAILS.index(detail))
+        return Problem(placed, node, seat, reach, menus, DETAILS.index(detail))
 
 
 def _seat(state: State) -> int:

@@ -110,6 +110,7 @@ class RoundEnds:
         # None after the last round: nothing is left to judge, the game is scored.
         self._weights = weights[round_ - 1] if self._rounds else None
         self._coming = sailor_values(deck)
+        self._tables: dict[tuple[Holding, Holding], list[float]] = {}
         crews: dict[Nationality, list[tuple[int, int]]] = {}
         tricks: list[tuple[int, Trick]] = []
         for n, card in enumerate(row):
@@ -163,7 +164,9 @@ class RoundEnds:
         One table for the first player ending the round, one for the second.
         """
         if self._weights is None:
-            table = self._last(first, second)
+            table = self._tables.get((first, second))
+            if table is None:
+                table = self._tables[first, second] = self._last(first, second)
             # No round follows that somebody could start.
             return table, table
         if isinstance(self._weights, Network):

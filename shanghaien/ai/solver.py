@@ -10,9 +10,9 @@ are sorted, "roll again" is a floor under them; only "add both" needs the 21 pai
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from shanghaien.ai.evaluate import Holding, RoundEnds
+from shanghaien.ai.menu import NOTHING, Leaves, Menu, Use, Values, superfluous
 from shanghaien.ai.round_graph import Picker, level, level_steps
 from shanghaien.ai.steps import Steps
 from shanghaien.state import DICE, ROW
@@ -25,43 +25,6 @@ _PLAIN_STEP = 3000
 """Positions between two yields, without tricks at hand; about 3 ms."""
 _TRICKY_STEP = 200
 """The same with tricks at hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A layer of one player: what he holds, and whether "add both" gave him a die more."""
-
-    holding: Holding
-    extra: int = 0
-    """Dice added beyond one for each turn, 0 or 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Menu:
-    """What a player can do with tricks in the rest of a round."""
-
-    uses: tuple[Use, ...]
-    """The layers; 0 is what the player holds now."""
-    index: dict[Holding, int]
-    """The layer in which the player holds something after using a trick."""
-    jokers: tuple[int, ...] = ()
-    """The layers that jokers lead to."""
-    adjust: int | None = None
-    """The layer that "die ±1" leads to, if it is at hand; so for the next two."""
-    both: int | None = None
-    again: int | None = None
-    late: tuple[Holding, ...] = ()
-    """What the player holds after a joker that may be used at the end of the round, whatever fell
-    before: where it is not searched when to use it."""
-
-    def __bool__(self) -> bool:
-        """Whether any trick is at hand."""
-        return len(self.uses) > 1
-
-
-_NOTHING = Menu((), {})
-
-Values = list[float]
 
 
 def dice_at(placed: tuple[int, int], mover: int, turn: int) -> tuple[int, int]:
@@ -147,22 +110,21 @@ class Solution:
         self.placed = placed
         self.mover = mover
         self.menus = menus
-        self.uses = uses = (menus[0].uses, menus[1].uses)
-        self.leaves: list[list[tuple[Values, Values]]] = [[] for _ in uses[0]]
-        """What each distribution is worth, by layers and by who ends the round."""
+        self.leaves: Leaves = []
         self.reach = reach
-        self.turns = turns = len(reach.nodes[0, 0])
-        self._tables: list[list[list[Values]]] = [
-            [[[] for _ in range(turns)] for _ in uses[1]] for _ in uses[0]
-        ]
+        self.turns = len(reach.nodes[0, 0])
+        self._tables: list[list[list[Values]]] = []
+
+    @property
+    def uses(self) -> tuple[tuple[Use, ...], tuple[Use, ...]]:
+        """The layers of both players."""
+        return self.menus[0].uses, self.menus[1].uses
 
     def solve(self, ending: RoundEnds) -> Steps[None]:
         """Find all values, from the last turn back."""
+        yield from self._find_leaves(ending)
         uses, reach = self.uses, self.reach
-        yield from ending.warm(uses[0][0].holding, uses[1][0].holding)
-        for i in range(len(uses[0])):
-            for j in range(len(uses[1])):
-                self.leaves[i].append((yield from self._leaves(ending, i, j)))
+        self._tables = [[[[] for _ in range(self.turns)] for _ in uses[1]] for _ in uses[0]]
         # A die follows every trick, so a value needs those of the next turn alone: layers may come
         # in any order. A root with its roll on the table has not all children, and no value.
         for turn in range(self.turns - 1, -1 if reach.is_open else 0, -1):
@@ -173,6 +135,24 @@ class Solution:
                     nodes = reach.nodes[f.extra, s.extra][turn]
                     if nodes:
                         self._tables[i][j][turn] = yield from self._turn(i, j, turn, nodes)
+
+    def _find_leaves(self, ending: RoundEnds) -> Steps[None]:
+        """Find what each distribution is worth, and leave out the layers that are superfluous."""
+        ones, twos = self.uses
+        yield from ending.warm(ones[0].holding, twos[0].holding)
+        leaves: list[list[tuple[Values, Values]]] = []
+        for i in range(len(ones)):
+            leaves.append([])
+            for j in range(len(twos)):
+                leaves[i].append((yield from self._leaves(ending, i, j)))
+        gone = superfluous(self.menus, leaves)
+        yield
+        self.menus = self.menus[0].without(gone[0]), self.menus[1].without(gone[1])
+        self.leaves = [
+            [pair for j, pair in enumerate(row) if j not in gone[1]]
+            for i, row in enumerate(leaves)
+            if i not in gone[0]
+        ]
 
     def is_searched(self, i: int, j: int) -> bool:
         """Whether there are values where both players have used these tricks."""
@@ -226,7 +206,7 @@ class Solution:
         """What a player can still do with tricks where both have used these."""
         # One trick a round and player; without answers one in all.
         is_left = not (i, j)[player] if self.is_whole else not (i or j)
-        return self.menus[player] if is_left else _NOTHING
+        return self.menus[player] if is_left else NOTHING
 
     def _turn(self, i: int, j: int, turn: int, nodes: Sequence[int]) -> Steps[Values]:
         """The values of a layer's nodes at a turn, from those of the next turn."""

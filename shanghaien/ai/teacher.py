@@ -14,7 +14,7 @@ from shanghaien.ai.review import Cause, Change, Option, Review
 from shanghaien.ai.steps import Steps, run
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai
-from shanghaien.rules import apply, hide, legal_moves
+from shanghaien.rules import hide
 from shanghaien.state import Phase, Player, State
 
 # With half of this the best move's value erred far more
@@ -23,11 +23,6 @@ HINT = Effort(1_000_000, direction=200_000)
 """Work for a hint."""
 REVIEW = Effort(1_000_000)
 """Work for a decision of a review, for each direction."""
-ROUGH = Effort(100_000)
-"""Work for a trick that a hint's search leaves out."""
-
-# By itself: in `SHARED` its rough rounds would push out better ones.
-_rough = Engine(effort=ROUGH)
 
 
 def win_probability(state: State, player: Player = Player.A) -> float:
@@ -49,10 +44,7 @@ def rank(state: State) -> tuple[Option, ...]:
 def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     """`rank` in steps."""
     seen = hide(state)
-    rated = dict((yield from SHARED.rate_steps(seen, HINT)))
-    for move in legal_moves(seen):
-        if move not in rated:  # a trick that was not searched
-            rated[move] = yield from _rough.value_steps(apply(seen, move))
+    rated = dict((yield from SHARED.rate_all_steps(seen, HINT)))
     wins = {
         move: value if state.to_move is Player.A else 1.0 - value for move, value in rated.items()
     }
@@ -82,11 +74,10 @@ def review_steps(game: Game, make: type[Engine] = Engine) -> Generator[Review | 
             after = yield from engine.value_steps(hide(after_state))
         else:
             cause = Cause.CHOICE
-            rated = yield from _rate_all(engine, hide(state), event)
+            rated = dict((yield from engine.rate_all_steps(hide(state), wanted=[event])))
             best = max(rated, key=lambda move: sign * rated[move])
             start += _revise(changes, rated[best] - before)
-            # Both from one search, but for a trick that it left out: so the loss is the choice's,
-            # and no closer look's.
+            # Both from searches of one detail: so the loss is the choice's, and no closer look's.
             before, after = rated[best], rated[event]
         changes.append(Change(turn, state.round, cause, player, sign * (after - before), best))
         if isinstance(event, Shanghai) and after_state.phase is not Phase.OVER:
@@ -99,14 +90,6 @@ def review_steps(game: Game, make: type[Engine] = Engine) -> Generator[Review | 
             after = dealt
         before = after
     return Review(start, before, tuple(changes))
-
-
-def _rate_all(engine: Engine, seen: State, event: Move) -> Steps[dict[Move, float]]:
-    """The moves that an engine rates, and the one that was made."""
-    rated = dict((yield from engine.rate_steps(seen)))
-    if event not in rated:  # a trick that was not searched
-        rated[event] = yield from _rough.value_steps(apply(seen, event))
-    return rated
 
 
 def _revise(changes: list[Change], by: float) -> float:

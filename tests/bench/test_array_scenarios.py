@@ -16,5 +16,5 @@ def test_rounds_are_worth_the_same_with_arrays(seed: int) -> None:
     nets, effort = [network(2 * seed)] * (ROUNDS - 1), Effort(20_000)
     assert nets[0].scenarios
     seen = hide(next(decisions(seed, ROUNDS - 1 - seed % 2, 8)))
-    wanted = dict(Engine(nets, effort).rate(seen))
-    assert dict(ArrayEngine(nets, effort).rate(seen)) == pytest.approx(wanted, abs=1e-9)
+    wanted = dict(Engine(nets, effort).rate_all(seen))
+    assert dict(ArrayEngine(nets, effort).rate_all(seen)) == pytest.approx(wanted, abs=1e-9)

@@ -25,8 +25,10 @@ def test_the_values_are_those_of_lists() -> None:
         # With six dice on the table a round is quickly solved, all tricks included.
         for state in list(decisions(seed, 1 + seed % 8, 6))[:3]:
             seen = hide(state)
-            wanted = dict(Engine(effort=effort).rate(seen))
-            assert dict(ArrayEngine(effort=effort).rate(seen)) == pytest.approx(wanted, abs=1e-12)
+            wanted = dict(Engine(effort=effort).rate_all(seen))
+            assert dict(ArrayEngine(effort=effort).rate_all(seen)) == pytest.approx(
+                wanted, abs=1e-12
+            )
             both += all(side.tricks and not side.captain_out for side in state.sides)
     assert both > 3
 
@@ -37,7 +39,7 @@ def test_one_engine_through_a_round_and_with_the_chances_too() -> None:
     for state in list(decisions(3, 6, 0))[::3]:
         seen = hide(state)
         assert arrays.value(seen) == pytest.approx(lists.value(seen), abs=1e-12)
-        assert dict(arrays.rate(seen)) == pytest.approx(dict(lists.rate(seen)), abs=1e-12)
+        assert dict(arrays.rate_all(seen)) == pytest.approx(dict(lists.rate(seen)), abs=1e-12)
 
 
 JOKERS = (

@@ -17,7 +17,8 @@ from shanghaien.ai.detail import (
 )
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Holding, holding
-from shanghaien.ai.solver import Menu, Reach, Use
+from shanghaien.ai.menu import Menu, Use
+from shanghaien.ai.solver import Reach
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.position import parse_position
 from shanghaien.state import Direction, Phase, Player, Side

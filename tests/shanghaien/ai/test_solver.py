@@ -31,7 +31,7 @@ def check(states: Iterable[State], engine: Engine, leaf: Value = after_the_game)
     seen: set[type] = set()
     for state in states:
         wanted = brute_moves(state, leaf)
-        rated = dict(engine.rate(state))
+        rated = dict(engine.rate_all(state))
         assert rated == pytest.approx(wanted, abs=1e-9)
         seen |= {type(move) for move in wanted}
     return seen
@@ -138,7 +138,7 @@ def test_a_solved_round_serves_all_positions_after_it() -> None:
         engine = Engine()
         for state in decisions(seed, 8, 3, tricks_from=8):
             if kinds_at_hand(state) <= 1:
-                assert dict(engine.rate(state)) == pytest.approx(dict(Engine().rate(state)))
+                assert dict(engine.rate_all(state)) == pytest.approx(dict(Engine().rate_all(state)))
 
 
 def test_a_budget_changes_little() -> None:
