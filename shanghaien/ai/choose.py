@@ -37,6 +37,8 @@ EFFORT = Effort(400_000, direction=200_000)
 
 PONDER = Effort(4_000_000)
 """Work for a round ahead of time."""
+FORESEE = Effort(2_000_000)
+"""The same for each direction before one is chosen: both must be kept."""
 
 # With `own` 0 no sailor to come falls to anybody, so the crews have no variance: `spread` alone
 # makes a chance of the lead. A trick counts as in `one_ply`.
@@ -98,5 +100,5 @@ def ponder_steps(state: State, level: str) -> Steps[None]:
     if sight is not Sight.TAVERN:
         seen = hide(state)
         yield from ENGINES[sight].value_steps(seen)
-        if seen.direction:
-            yield from ENGINES[sight].value_steps(seen, PONDER)
+        effort = PONDER if seen.direction else FORESEE
+        yield from ENGINES[sight].value_steps(seen, effort)

@@ -169,7 +169,10 @@ def _sum(app: App, game: Game, found: Review) -> Element:
             end=points(w, end),
         ),
         " ",
-        w.say("Chances are estimates: between two rounds they can be off by 5 points."),
+        w.say(
+            "Chances are estimates: at the start of a round, and while trick cards are unused, "
+            "they are often off by 5 points and sometimes by far more."
+        ),
     ]
 
 

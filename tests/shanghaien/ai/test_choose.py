@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from shanghaien.ai import LEVELS, choose_move
-from shanghaien.ai.choose import ENGINES, Sight, choose_steps, ponder_steps
+from shanghaien.ai.choose import EFFORT, ENGINES, Sight, choose_steps, ponder_steps
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.one_ply import standing
+from shanghaien.ai.steps import run
 from shanghaien.cards import Sailor
 from shanghaien.chance import shuffle
 from shanghaien.moves import Move, Roll, Rolled
@@ -142,3 +144,15 @@ def test_what_was_pondered_is_not_thought_of_again() -> None:
     assert len(list(ponder_steps(state, "captain"))) > 1
     rolled = apply(state, Rolled(2, 5))
     assert list(choose_steps(rolled, "captain", Random(0))) == []
+
+
+@pytest.mark.long
+def test_a_round_is_pondered_before_its_direction_is_chosen() -> None:
+    line = "round 8; tavern US1 US2 FR1 FR2 DE1 DE2; A US4 DE4 again; B FR4 IT2 both; rolling"
+    state, engine = parse_position(line), Engine(effort=EFFORT)
+    engine.value(state)
+    at_once = [detail for _, detail, _ in engine._kept]
+    ENGINES[Sight.GAME]._kept.clear()
+    run(ponder_steps(state, "captain"))
+    later = [detail for _, detail, _ in ENGINES[Sight.GAME]._kept][:2]
+    assert max(later) < min(at_once)
