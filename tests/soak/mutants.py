@@ -2,8 +2,8 @@
 
 Each is tried in a copy of the working tree, first by the tests of its own folder, which have its
 name, then by those of all folders beside it. What no test can notice stands in `mutants.txt`.
-Numbers of views and drawings are left as they are: what they draw is looked at in browsers. Why this is not a
-tool from elsewhere: docs/decisions/0025-mutants-of-our-own.md.
+Numbers of views and drawings are left as they are: what they draw is looked at in browsers. Why
+this is not a tool from elsewhere: docs/decisions/0025-mutants-of-our-own.md.
 """
 
 import ast
