@@ -51,6 +51,15 @@ def test_each_die_on_a_card_is_drawn(state: State) -> None:
             assert drawn.count((f"die-{number}", PAINTS[colour])) == count + rolled
 
 
+def test_no_die_hides_another_one() -> None:
+    dice = [
+        (use.attrib["x"], use.attrib["y"])
+        for use in ET.fromstring(svg(MIDDLE)).iter(f"{SVG}use")
+        if use.attrib["href"].startswith("#die-")
+    ]
+    assert len(set(dice)) == len(dice) > 5
+
+
 def test_the_row_is_as_it_lies_before_player_a() -> None:
     cards = ET.fromstring(svg(MIDDLE)).findall(f"{SVG}g")
     lefts = {float(re.findall(r"[\d.]+", c.attrib["transform"])[0]): c[0].text for c in cards}

@@ -167,6 +167,8 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
         ("start-trick ES4", "start-trick", "'ES4' does not belong there"),
         ("start-trick", "start-trick", "one word is expected"),
         ("x" * 3000, "position", "more than 2000 characters"),
+        (f"tavern {'x' * 20}", "tavern", f"'{'x' * 20}' does not belong there"),
+        (f"tavern {'x' * 21}", "tavern", f"'{'x' * 18}' … does not belong there"),
         (f"tavern {'x' * 1000}", "tavern", "'xxxxxxxxxxxxxxxxxx' … does not belong there"),
     ],
 )

@@ -2,8 +2,8 @@
 
 Each is tried in a copy of the working tree, first by the tests of its own folder, which have its
 name, then by those of all folders beside it. What no test can notice stands in `mutants.txt`.
-Numbers of views are left as they are: what they draw is looked at in browsers. Why this is not a
-tool from elsewhere: docs/decisions/0025-mutants-of-our-own.md.
+Numbers of views and drawings are left as they are: what they draw is looked at in browsers. Why
+this is not a tool from elsewhere: docs/decisions/0025-mutants-of-our-own.md.
 """
 
 import ast
@@ -79,7 +79,8 @@ def mutants(
     source: str, path: str, lines: set[int] | None = None, known: Container[str] = ()
 ) -> Iterator[Mutant]:
     """Every mutant of a file, or of some of its lines, but for those that are known."""
-    for node, new in turned(ast.parse(source), with_numbers=not re.search("/ui/|view", path)):
+    is_picture = re.search("/ui/|view|drawing", path)
+    for node, new in turned(ast.parse(source), with_numbers=not is_picture):
         if lines is None or node.lineno in lines:
             mutant = _put(source, path, node, new)
             if mutant.name not in known:
