@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, menu_of, promising, promising_crews
-from shanghaien.ai.evaluate import Evaluator, Holding, RoundEnds, holding
-from shanghaien.ai.menu import Menu, superfluous
+from shanghaien.ai.evaluate import Evaluator, RoundEnds, holding
+from shanghaien.ai.menu import Menu, dice_wanted, held_after, superfluous
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.round_graph import encode, level, level_steps
 from shanghaien.ai.solver import Reach, Solution, reach_steps
@@ -29,7 +29,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import apply, legal_moves, outcome
-from shanghaien.state import DICE, NUMBERS, ROUNDS, Direction, Phase, Player, Side, State
+from shanghaien.state import DICE, NUMBERS, ROUNDS, Direction, Phase, Player, State
 
 Rated = list[tuple[Move, float]]
 """Moves with player A's probability to win after each."""
@@ -210,7 +210,7 @@ class Engine:
         pick = min if player else max
         rated: Rated = []
         for move in legal_moves(state):
-            held = _used(state.side, move)
+            held = held_after(state.side, move)
             use = found.menus[player].index.get(held) if held else None
             if held and use is None:
                 continue  # left out
@@ -299,7 +299,7 @@ class Engine:
         here = yield from level_steps(*placed)
         node = here.index[encode(sides[0].dice, sides[1].dice)]
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
-        key = (placed, seat, node, _dice(state), (both[0], both[1]))
+        key = (placed, seat, node, dice_wanted(state), (both[0], both[1]))
         # Without the direction: both have the same positions, and only other cards on them.
         reach = next((kept for known, kept in self._reaches if known == key), None)
         if reach is None:
@@ -343,41 +343,6 @@ def _of_a(state: State, value: float) -> float:
     return value if state.starter is Player.A else 1.0 - value
 
 
-def _dice(state: State) -> tuple[int, ...] | None:
-    """The numbers that the player to move may add a die of; None for all."""
-    if state.roll is None:
-        return None
-    found = set(state.roll)
-    for trick in () if state.side.captain_out else state.side.tricks:
-        match trick:
-            case Trick.ADJUST:
-                found.update(die + by for die in state.roll for by in (-1, 1))
-            case Trick.BOTH:
-                pass  # the first of the two is one of the roll
-            case Trick.AGAIN:
-                return None
-            case _:
-                assert_never(trick)
-    # Die ±1 stays within 1 to 6.
-    return tuple(sorted(found & set(NUMBERS)))
-
-
-def _used(side: Side, move: Move) -> Holding | None:
-    """What a side holds after a trick; None for a move that uses none."""
-    now = holding(side)
-    match move:
-        case UseJoker(trick, nationality):
-            return now.with_joker(nationality, trick)
-        case UseAdjust():
-            return now.without(Trick.ADJUST)
-        case UseBoth():
-            return now.without(Trick.BOTH)
-        case UseAgain():
-            return now.without(Trick.AGAIN)
-        case Roll() | Shanghai() | ChooseDirection() | Place():
-            return None
-
-
 def _locate(solution: Solution, state: State) -> _Place | None:
     """Where a position lies in a solved round, if what is needed of it is there."""
     first = state.starter
@@ -414,6 +379,9 @@ def _locate(solution: Solution, state: State) -> _Place | None:
     if not after:
         return None
     children = here.children(seat)[node]
-    if any(after[children[die - 1]] != after[children[die - 1]] for die in _dice(state) or NUMBERS):
+    if any(
+        after[children[die - 1]] != after[children[die - 1]]
+        for die in dice_wanted(state) or NUMBERS
+    ):
         return None  # holes are not equal to themselves
     return _Place(solution, i, j, turns, node)

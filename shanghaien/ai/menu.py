@@ -6,8 +6,22 @@ A trick that a player uses opens a *layer* (`shanghaien.ai.solver`).
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from operator import ge, le
+from typing import assert_never
 
-from shanghaien.ai.evaluate import Holding
+from shanghaien.ai.evaluate import Holding, holding
+from shanghaien.cards import Trick
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Place,
+    Roll,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.state import NUMBERS, Side, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +101,38 @@ def superfluous(menus: Sequence[Menu], leaves: Leaves) -> tuple[set[int], set[in
                 kept.append(joker)
         found.append(set(menu.jokers).difference(kept))
     return found[0], found[1]
+
+
+def dice_wanted(state: State) -> tuple[int, ...] | None:
+    """The numbers that the player to move may add a die of; None for all."""
+    if state.roll is None:
+        return None
+    found = set(state.roll)
+    for trick in () if state.side.captain_out else state.side.tricks:
+        match trick:
+            case Trick.ADJUST:
+                found.update(die + by for die in state.roll for by in (-1, 1))
+            case Trick.BOTH:
+                pass  # the first of the two is one of the roll
+            case Trick.AGAIN:
+                return None
+            case _:
+                assert_never(trick)
+    # Die ±1 stays within 1 to 6.
+    return tuple(sorted(found & set(NUMBERS)))
+
+
+def held_after(side: Side, move: Move) -> Holding | None:
+    """What a side holds after a trick; None for a move that uses none."""
+    now = holding(side)
+    match move:
+        case UseJoker(trick, nationality):
+            return now.with_joker(nationality, trick)
+        case UseAdjust():
+            return now.without(Trick.ADJUST)
+        case UseBoth():
+            return now.without(Trick.BOTH)
+        case UseAgain():
+            return now.without(Trick.AGAIN)
+        case Roll() | Shanghai() | ChooseDirection() | Place():
+            return None
