@@ -10,7 +10,7 @@ from typing import assert_never
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, menu_of, promising, promising_crews
 from shanghaien.ai.evaluate import Evaluator, RoundEnds, holding
-from shanghaien.ai.menu import Menu, dice_wanted, held_after, superfluous
+from shanghaien.ai.menu import Menu, Use, dice_wanted, held_after, leaves_steps, superfluous
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.round_graph import encode, level, level_steps
 from shanghaien.ai.solver import Reach, Solution, reach_steps
@@ -35,8 +35,10 @@ Rated = list[tuple[Move, float]]
 """Moves with player A's probability to win after each."""
 
 _KEPT = 3
-"""Solved rounds that are kept: two directions, and one in more detail. The same for what can
-follow from a position: it does not depend on the direction."""
+"""Solved rounds that are kept: two directions, and one in more detail. The same for their ends, and
+for what can follow from a position: that does not depend on the direction."""
+_Gone = dict[tuple[tuple[Use, ...], tuple[Use, ...]], tuple[set[int], set[int]]]
+"""Superfluous layers, by both players' layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class Problem:
     mover: int
     reach: Reach
     menus: tuple[Menu, Menu]
+    ending: RoundEnds
     detail: int
     """Index in `DETAILS`."""
 
@@ -57,6 +60,8 @@ class _Place:
     """Where a position lies in a solved round."""
 
     solution: Solution
+    detail: int
+    """How closely it was solved: index in `DETAILS`."""
     first: int
     """The layer of the player who started the round."""
     second: int
@@ -83,6 +88,7 @@ class Engine:
         self._effort = effort
         self._kept: deque[tuple[object, int, Solution]] = deque(maxlen=_KEPT)
         self._reaches: deque[tuple[object, Reach]] = deque(maxlen=_KEPT)
+        self._endings: deque[tuple[object, tuple[RoundEnds, _Gone]]] = deque(maxlen=_KEPT)
 
     def rate(self, state: State) -> Rated:
         """The moves that may be the best, with their values. Empty when nobody has to decide."""
@@ -99,22 +105,22 @@ class Engine:
 
         `wanted`, if given, are the only moves that must have a value.
         """
-        rated = yield from self.rate_steps(state, effort)
+        if state.phase is not Phase.PLACE:
+            return (yield from self.rate_steps(state, effort))
+        place = yield from self._find(state, effort)
+        rated = self._rate_roll(state, place)
         known = {move for move, _ in rated}
         left_out = [
             move
             for move in legal_moves(state)
             if move not in known and (wanted is None or move in wanted)
         ]
-        if left_out:
-            solution = (yield from self._find(state, effort)).solution
-            detail = next(d for _, d, kept in self._kept if kept is solution)
-            # As closely as the others: or they could not be compared. By itself: here these rounds
-            # would push out others.
-            same = Effort(0, finest=detail, coarsest=detail)
-            beside = type(self)(self._weights, same)
-            for move in left_out:
-                rated.append((move, (yield from beside.value_steps(apply(state, move)))))
+        # As closely as the others: or they could not be compared. By itself: here these rounds
+        # would push out others.
+        same = Effort(0, finest=place.detail, coarsest=place.detail)
+        beside = type(self)(self._weights, same)
+        for move in left_out:
+            rated.append((move, (yield from beside.value_steps(apply(state, move)))))
         return rated
 
     def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:
@@ -244,21 +250,20 @@ class Engine:
         effort = effort or self._effort
         # All that a round's ends depend on but for what both hold, which `_locate` compares.
         key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
-        ending = self._end_of(state)
-        question = state, effort, ending, is_direction
+        question = state, key, effort, is_direction
         problem: Problem | None = None
         # A copy: while this question pauses, another one may add to what is kept.
         for kept_key, kept_detail, solution in tuple(self._kept):
-            if kept_key == key and (place := _locate(solution, state)):
+            if kept_key == key and (place := _locate(solution, kept_detail, state)):
                 # Detail 0 is the whole truth: no effort finds more.
                 if kept_detail:
                     problem = problem or (yield from self._pose(*question))
                 if not (problem and problem.detail < kept_detail):
                     return place
         problem = problem or (yield from self._pose(*question))
-        solution = yield from self._solve(problem, ending)
+        solution = yield from self._solve(problem)
         self._kept.appendleft((key, problem.detail, solution))
-        return _Place(solution, 0, 0, 0, problem.node)
+        return _Place(solution, problem.detail, 0, 0, 0, problem.node)
 
     # Here and in `_reach` the engine of `bench/arrays.py` puts NumPy.
     _solution = Solution
@@ -267,7 +272,7 @@ class Engine:
         row = [state.card(n) for n in NUMBERS]
         return RoundEnds(state.round, row, state.deck, self._weights)
 
-    def _solve(self, problem: Problem, ending: RoundEnds) -> Steps[Solution]:
+    def _solve(self, problem: Problem) -> Steps[Solution]:
         solution = self._solution(
             problem.placed,
             problem.mover,
@@ -275,7 +280,7 @@ class Engine:
             problem.reach,
             is_whole=DETAILS[problem.detail].is_whole,
         )
-        yield from solution.solve(ending)
+        yield from solution.solve(problem.ending)
         return solution
 
     def _reach(
@@ -289,9 +294,12 @@ class Engine:
         return (yield from reach_steps(placed, mover, root, dice, both))
 
     def _pose(
-        self, state: State, effort: Effort | None, ending: RoundEnds, is_direction: bool
+        self, state: State, cards: object, effort: Effort | None, is_direction: bool
     ) -> Steps[Problem]:
-        """The position as a round to be solved, in as much detail as the effort allows."""
+        """The position as a round to be solved, in as much detail as the effort allows.
+
+        `cards` names all that the round's ends depend on but for what both hold.
+        """
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
         seat = _seat(state)
@@ -305,6 +313,11 @@ class Engine:
         if reach is None:
             reach = yield from self._reach(*key)
             self._reaches.appendleft((key, reach))
+        ends = next((kept for key_, kept in self._endings if key_ == cards), None)
+        if ends is None:
+            ends = self._end_of(state), {}
+            self._endings.appendleft((cards, ends))
+        ending, known = ends
         crews = promising_crews(state)
         most, details = None, DETAILS
         if effort and is_direction and effort.direction is not None:
@@ -320,17 +333,17 @@ class Engine:
             menus = one, two
             # There the ends cost little; in other rounds they are most of the work.
             if state.round == ROUNDS and (one.jokers or two.jokers):
-                leaves = []
-                for f in one.uses:
-                    leaves.append([ending.tables(f.holding, s.holding) for s in two.uses])
+                # The same in every position of the round, until a trick is used.
+                gone = known.get((one.uses, two.uses))
+                if gone is None:
+                    leaves = yield from leaves_steps(menus, ending)
+                    gone = known[one.uses, two.uses] = superfluous(menus, leaves)
                     yield
-                gone = superfluous(menus, leaves)
                 menus = one.without(gone[0]), two.without(gone[1])
-                yield
             # If nothing fits, the last and roughest one stands: there has to be an answer.
             if most is None or cost(menus, reach, detail) <= most:
                 break
-        return Problem(placed, node, seat, reach, menus, DETAILS.index(detail))
+        return Problem(placed, node, seat, reach, menus, ending, DETAILS.index(detail))
 
 
 def _seat(state: State) -> int:
@@ -343,7 +356,7 @@ def _of_a(state: State, value: float) -> float:
     return value if state.starter is Player.A else 1.0 - value
 
 
-def _locate(solution: Solution, state: State) -> _Place | None:
+def _locate(solution: Solution, detail: int, state: State) -> _Place | None:
     """Where a position lies in a solved round, if what is needed of it is there."""
     first = state.starter
     sides = (state.sides[first], state.sides[first.other])
@@ -373,7 +386,7 @@ def _locate(solution: Solution, state: State) -> _Place | None:
     here = level(sides[0].placed, sides[1].placed)
     node = here.index[encode(sides[0].dice, sides[1].dice)]
     if (sides[0].placed, sides[1].placed)[seat] > DICE - 2:
-        return _Place(solution, i, j, turns, node)
+        return _Place(solution, detail, i, j, turns, node)
     # Every die that may come has to be there: a round solved with dice on the table has only those.
     after = solution.at(i, j, turns + 1)
     if not after:
@@ -384,4 +397,4 @@ def _locate(solution: Solution, state: State) -> _Place | None:
         for die in dice_wanted(state) or NUMBERS
     ):
         return None  # holes are not equal to themselves
-    return _Place(solution, i, j, turns, node)
+    return _Place(solution, detail, i, j, turns, node)

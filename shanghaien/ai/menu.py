@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from operator import ge, le
 from typing import assert_never
 
-from shanghaien.ai.evaluate import Holding, holding
+from shanghaien.ai.evaluate import Holding, RoundEnds, holding
+from shanghaien.ai.steps import Steps
 from shanghaien.cards import Trick
 from shanghaien.moves import (
     ChooseDirection,
@@ -79,6 +80,15 @@ Leaves = Sequence[Sequence[tuple[Values, Values]]]
 ending the round."""
 
 
+def leaves_steps(menus: tuple[Menu, Menu], ending: RoundEnds) -> Steps[Leaves]:
+    """What each distribution is worth where no joker is left for the end of the round."""
+    leaves = []
+    for first in menus[0].uses:
+        leaves.append([ending.tables(first.holding, use.holding) for use in menus[1].uses])
+        yield
+    return leaves
+
+
 def superfluous(menus: Sequence[Menu], leaves: Leaves) -> tuple[set[int], set[int]]:
     """Both players' jokers that are never better than another one, or than keeping the trick.
 
@@ -88,6 +98,9 @@ def superfluous(menus: Sequence[Menu], leaves: Leaves) -> tuple[set[int], set[in
     """
     found: list[set[int]] = []
     for player, menu in enumerate(menus):
+        if not menu.jokers:
+            found.append(set())
+            continue
         better = le if player else ge
         ends = [
             [value for pair in row for table in pair for value in table]
