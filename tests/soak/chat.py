@@ -29,10 +29,28 @@ class Side:
     endings: set[tuple[int, Ending]] = field(default_factory=set)
     """What this person has sent or confirmed beside moves, by the letter's number."""
 
+    latest: list[Person] = field(default_factory=list)
+    """The browsers from which this person has sent, in order."""
+
+    def has_sent(self, browser: Person) -> None:
+        """A letter of this person stands in the chat."""
+        pact = pact_of(browser.game)
+        self.latest.append(browser)
+        self.roots.add(pact.root)
+        self.endings.add((pact.number, pact.ending))
+
     def table(self, at: int) -> Person:
         """One of the browsers."""
         return self.browsers[at % len(self.browsers)]
 
     def best(self) -> Person:
-        """The browser in which the game has come furthest."""
-        return max(self.browsers, key=lambda b: (pact_of(b.game).number, b.game.turn, b.now))
+        """The browser in which the game has come furthest; of those, the one last sent from.
+
+        Who has sent two things under one number means the second.
+        """
+
+        def reached(browser: Person) -> tuple[int, int, int, int]:
+            sent = max((i for i, one in enumerate(self.latest) if one is browser), default=-1)
+            return pact_of(browser.game).number, sent, browser.game.turn, browser.now
+
+        return max(self.browsers, key=reached)

@@ -102,9 +102,8 @@ class Protocol(RuleBasedStateMachine):
         pact = pact_of(browser.do("friend-copy").game)
         if pact.sender is who:
             self.chat.append(Sent(browser.link, who))
-            self.sides[who].roots.add(pact.root)
             self.texts.setdefault((who, pact.number), set()).add(browser.link)
-            self.sides[who].endings.add((pact.number, pact.ending))
+            self.sides[who].has_sent(browser)
 
     @rule(who=WHO, at=LUCK, luck=LUCK, whole=st.booleans())
     def play(self, who: Player, at: int, luck: int, whole: bool) -> None:
