@@ -85,6 +85,16 @@ def test_what_cannot_be_read_is_left_out_of_a_backup_and_counted() -> None:
     run(test())
 
 
+def test_a_backup_tells_after_each_game_how_far_it_is() -> None:
+    async def test() -> None:
+        tab, told = Tab(), list[tuple[int, int]]()
+        await tab.store.put([(entry("a", GAME, 5), write(GAME)), (entry("b", OVER, 7), "scrap")])
+        await back_up(tab.store, "", lambda done, of: told.append((done, of)))
+        assert told == [(1, 2), (2, 2)]
+
+    run(test())
+
+
 def test_no_backup_is_made_where_the_database_fails() -> None:
     async def test() -> None:
         tab = Tab()

@@ -29,6 +29,7 @@ from web.app.settings import Pace, write_settings
 from web.app.update import update
 from web.games.effects import (
     ExportAllGames,
+    ExportGame,
     ImportGames,
     ListGames,
     OpenGame,
@@ -233,6 +234,12 @@ def test_saving_all_needs_games() -> None:
     assert update(exporting, Command("export-all")) == (exporting, ())  # one click is enough
     app, _ = update(exporting, GamesExported(left_out=2))
     assert app.notice == "2 games cannot be read and are not in the file."
+
+
+def test_only_a_game_that_is_there_is_saved_as_a_file() -> None:
+    app, _ = update(App(), GameSaved(entry("x", some()[0], 5)))
+    assert update(app, Command("export-game", "x")) == (app, (ExportGame("x"),))
+    assert update(app, Command("export-game", "y")) == (app, ())
 
 
 def test_what_a_newer_version_has_saved_is_told_to_be_that() -> None:

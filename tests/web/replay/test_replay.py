@@ -72,6 +72,15 @@ def test_nothing_in_the_replay_plays_a_move() -> None:
     assert Tags(page(app)).all("data-move")
 
 
+def test_a_turn_after_the_end_is_the_end_and_what_is_no_number_changes_nothing() -> None:
+    game = decided_by_a(2, PEOPLE, until=20)
+    app = look(App(), game)
+    end, _ = update(app, Command("replay-to", "9999"))
+    assert replay_of(end).turn == game.turn
+    for turn in ("", "-1", "1.5", "²", "10000", "9" * 5000):
+        assert update(app, Command("replay-to", turn)) == (app, ())
+
+
 def test_keys_and_the_slider_go_through_the_game() -> None:
     game = decided_by_a(4, PEOPLE)
     app, _ = at_table(game)

@@ -129,7 +129,8 @@ def test_matches_are_counted_from_the_persons_side() -> None:
     won = swapped(against("captain", 1, 2, match=(40, 60)))
     drawn, lost = (against("captain", 1, 2, match=(50, n)) for n in (50, 51))
     casual = replace(won, is_practice=True)
-    assert matches([won, won, drawn, lost, casual, against("captain", 1, 2)]) == (2, 1, 1)
+    rows = [won, won, won, drawn, lost, lost, casual, against("captain", 1, 2)]
+    assert matches(rows) == (3, 1, 2)
 
 
 def test_dice_are_counted_that_fall_once_real_ones_apart() -> None:
