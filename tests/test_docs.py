@@ -10,6 +10,7 @@ from shanghaien.ai.strengths import LEVELS, Sight
 from shanghaien.cards import CARDS, TRICK_COUNTS
 from shanghaien.state import ROUNDS, ROW
 from web.build.paths import ROOT
+from web.lang import LANGUAGES
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 """The target of a Markdown link or picture."""
@@ -108,6 +109,14 @@ COUNTED = [
 @pytest.mark.parametrize(("document", "said"), COUNTED)
 def test_a_number_in_a_document_is_that_of_its_table(document: str, said: str) -> None:
     assert said in " ".join((ROOT / document).read_text(encoding="utf-8").split())
+
+
+IN_ENGLISH = {"en": "English", "de": "German", "nl": "Dutch", "fr": "French", "it": "Italian"}
+
+
+def test_the_readme_names_every_language() -> None:
+    *others, last = (IN_ENGLISH[language] for language in LANGUAGES)
+    assert f"**{', '.join(others)} and {last}**" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_guide_tells_of_every_level_and_its_error() -> None:
