@@ -320,9 +320,9 @@ class Protocol(RuleBasedStateMachine):
         return max(pact_of(side.best().game).number for side in self.sides.values())
 
     def catch_up(self, side: Side, browser: Person) -> None:
-        """Open what the other one has sent last."""
+        """Open what the other one has sent last, then older links, and the last one again."""
         theirs = [sent for sent in self.chat if sent.sender is side.me.other]
-        for sent in dict.fromkeys(theirs[: -SIGHT - 1 : -1]):
+        for sent in [*dict.fromkeys(theirs[: -SIGHT - 1 : -1]), *theirs[-1:]]:
             self.read(side, browser, sent)
 
 

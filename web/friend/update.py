@@ -46,6 +46,10 @@ REFUSALS = {
 }
 
 
+KNOWN = (LetterProblem.OLD, LetterProblem.OWN)
+"""Why a link is not taken in by a game that has it already."""
+
+
 def opened(app: App, text: str) -> Step:
     """A friend's link was opened or pasted; whatever is wrong with it changes nothing."""
     w = app.words
@@ -106,22 +110,32 @@ def _take(app: App, letter: Game) -> Step:
     try:
         game = receive(mine, letter)
     except (LetterError, DoubtError) as error:
-        app, effects = _elsewhere(app, letter, is_doubted=isinstance(error, DoubtError))
+        app, effects = _elsewhere(app, letter, error)
         return (app, effects) if effects else (_answered(app, mine, letter, error), ())
     return _taken(app, mine.chance.sent, game)
 
 
-def _elsewhere(app: App, letter: Game, *, is_doubted: bool) -> Step:
+def _elsewhere(app: App, letter: Game, error: LetterError | DoubtError) -> Step:
     """The same link for another copy of its game, or back to the best one once all were tried."""
     id_, tried = app.games.id or "", app.friend.tried
+    is_known = isinstance(error, LetterError) and error.problem in KNOWN
+    left = [copy for copy in copies(app, letter) if copy not in (*tried, id_)]
     if id_ not in tried:
-        tried = (id_, *tried) if is_doubted else (*tried, id_)
-    left = [copy for copy in copies(app, letter) if copy not in tried]
+        fits = is_known or isinstance(error, DoubtError)
+        tried = (id_, *tried) if fits else (*tried, id_)
+    if is_known:  # but where both sides are in one browser it may be new to the other one
+        left = [copy for copy in left if _side(app, copy) != _side(app, id_)]
     found = (*left, tried[0])[0]
     if found == id_:
         return app, ()
     app = replace(app, friend=Friend(letter=write_letter(letter), tried=tried))
     return app, (OpenGame(found, is_stolen=True),)
+
+
+def _side(app: App, id_: str) -> int | None:
+    """The side on which the person plays in a saved game by link."""
+    found = app.games.find(id_)
+    return None if found is None else found.seat
 
 
 def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtError) -> App:

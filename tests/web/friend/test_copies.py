@@ -95,6 +95,23 @@ def test_a_link_is_taken_by_whichever_copy_it_goes_on_from() -> None:
     assert anna.app.friend.tried == ()
 
 
+def test_a_link_leads_to_the_copy_that_has_it_and_not_to_one_that_contradicts_it() -> None:
+    anna, bernd = begun(4)
+    anna.play().do("friend-copy")
+    sent, link, file = saved(anna), anna.link, saved(bernd)
+    bernd.open(link).play().do("friend-copy")
+    other = Person("Bernd", Random(9)).open(file).open(link).play().do("friend-copy")
+    anna.open(other.link).play().do("friend-copy")
+    id_ = anna.app.games.id
+    brings(anna, sent)
+    anna.open(bernd.link)
+    assert anna.app.games.id == "copy"
+    for _ in range(2):
+        anna.open(other.link)
+        assert anna.app.games.id == id_
+        assert anna.app.notice == "This link is old: the game has gone on since."
+
+
 def test_a_link_that_no_copy_takes_is_refused_once_and_the_best_copy_stays_on_the_table() -> None:
     anna, bernd = begun(5)
     id_, before = anna.app.games.id, saved(anna)
