@@ -10,9 +10,10 @@ from typing import assert_never
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, menu_of, promising, promising_crews
 from shanghaien.ai.evaluate import Evaluator, RoundEnds, holding
+from shanghaien.ai.located import Located, locate, seat_of
 from shanghaien.ai.menu import Menu, Use, dice_wanted, held_after, leaves_steps, superfluous
 from shanghaien.ai.network import LEARNED
-from shanghaien.ai.round_graph import encode, level, level_steps
+from shanghaien.ai.round_graph import GRAPH, Graph
 from shanghaien.ai.solver import Reach, Solution, reach_steps
 from shanghaien.ai.steps import Steps, run
 from shanghaien.cards import Trick
@@ -29,7 +30,7 @@ from shanghaien.moves import (
     UseJoker,
 )
 from shanghaien.rules import apply, legal_moves, outcome
-from shanghaien.state import DICE, NUMBERS, ROUNDS, Direction, Phase, Player, State
+from shanghaien.state import NUMBERS, ROUNDS, Direction, Phase, Player, State
 
 Rated = list[tuple[Move, float]]
 """Moves with player A's probability to win after each."""
@@ -55,28 +56,10 @@ class Problem:
     """Index in `DETAILS`."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a position lies in a solved round."""
-
-    solution: Solution
-    detail: int
-    """How closely it was solved: index in `DETAILS`."""
-    first: int
-    """The layer of the player who started the round."""
-    second: int
-    turn: int
-    node: int
-
-    def after(self, player: int, use: int | None) -> tuple[int, int]:
-        """Both layers once a player has used a trick, or none."""
-        if use is None:
-            return self.first, self.second
-        return (self.first, use) if player else (use, self.second)
-
-
 class Engine:
     """Rates moves by solved rounds, which it keeps as long as they serve."""
+
+    graph: Graph = GRAPH
 
     def __init__(
         self,
@@ -199,18 +182,18 @@ class Engine:
         sides = (state.sides[first], state.sides[first.other])
         ending = self._end_of(state)
         tables = ending.tables(holding(sides[0]), holding(sides[1]))
-        here = level(sides[0].placed, sides[1].placed)
-        owners = here.owners[here.index[encode(sides[0].dice, sides[1].dice)]]
-        return _of_a(state, tables[_seat(state)][owners])
+        node = self.graph.node(sides[0].dice, sides[1].dice)
+        owners = self.graph.owners(sides[0].placed, sides[1].placed, node)
+        return _of_a(state, tables[seat_of(state)][owners])
 
-    def _rate_roll(self, state: State, place: _Place) -> Rated:
+    def _rate_roll(self, state: State, place: Located) -> Rated:
         """Every move with two dice on the table."""
-        player = _seat(state)
+        player = seat_of(state)
         found = place.solution
         turn = place.turn + 1
         # With its extra dice: "add both" of an earlier turn puts a layer into another level.
-        here = level(*found.level(place.first, place.second, place.turn))
-        children = here.children(player)[place.node]
+        first, second = found.level(place.first, place.second, place.turn)
+        children = self.graph.children(first, second, player, place.node)
         assert state.roll is not None
         low, high = state.roll
         pick = min if player else max
@@ -233,9 +216,10 @@ class Engine:
                     # No die has been added: it is still this turn, without that trick.
                     value = found.roller(*layers, place.turn)(place.node)
                 case UseBoth():
-                    more = level(here.first + (not player), here.second + player).children(player)
                     # Which of the two falls first makes no difference to the position.
-                    value = found.value(*layers, turn, more[children[low - 1]][high - 1])
+                    dice = first + (not player), second + player
+                    more = self.graph.children(*dice, player, children[low - 1])
+                    value = found.value(*layers, turn, more[high - 1])
                 case Roll() | Shanghai() | ChooseDirection():
                     raise AssertionError(f"{move} with dice to be added")
                 case _:
@@ -245,16 +229,16 @@ class Engine:
 
     def _find(
         self, state: State, effort: Effort | None, *, is_direction: bool = False
-    ) -> Steps[_Place]:
+    ) -> Steps[Located]:
         """The position in a round that was solved, or is now."""
         effort = effort or self._effort
-        # All that a round's ends depend on but for what both hold, which `_locate` compares.
+        # All that a round's ends depend on but for what both hold, which `locate` compares.
         key = (state.round, state.tavern, state.starter, state.direction, state.to_come())
         question = state, key, effort, is_direction
         problem: Problem | None = None
         # A copy: while this question pauses, another one may add to what is kept.
         for kept_key, kept_detail, solution in tuple(self._kept):
-            if kept_key == key and (place := _locate(solution, kept_detail, state)):
+            if kept_key == key and (place := locate(self.graph, solution, kept_detail, state)):
                 # Detail 0 is the whole truth: no effort finds more.
                 if kept_detail:
                     problem = problem or (yield from self._pose(*question))
@@ -263,7 +247,7 @@ class Engine:
         problem = problem or (yield from self._pose(*question))
         solution = yield from self._solve(problem)
         self._kept.appendleft((key, problem.detail, solution))
-        return _Place(solution, problem.detail, 0, 0, 0, problem.node)
+        return Located(solution, problem.detail, 0, 0, 0, problem.node)
 
     # Here and in `_reach` the engine of `bench/arrays.py` puts NumPy.
     _solution = Solution
@@ -302,10 +286,9 @@ class Engine:
         """
         first = state.starter
         sides = (state.sides[first], state.sides[first.other])
-        seat = _seat(state)
+        seat = seat_of(state)
         placed = (sides[0].placed, sides[1].placed)
-        here = yield from level_steps(*placed)
-        node = here.index[encode(sides[0].dice, sides[1].dice)]
+        node = yield from self.graph.node_steps(sides[0].dice, sides[1].dice)
         both = [not side.captain_out and Trick.BOTH in side.tricks for side in sides]
         key = (placed, seat, node, dice_wanted(state), (both[0], both[1]))
         # Without the direction: both have the same positions, and only other cards on them.
@@ -346,55 +329,6 @@ class Engine:
         return Problem(placed, node, seat, reach, menus, ending, DETAILS.index(detail))
 
 
-def _seat(state: State) -> int:
-    """The player to move: 0 who started the round, or 1."""
-    return int(state.to_move is not state.starter)
-
-
 def _of_a(state: State, value: float) -> float:
     """Player A's probability from that of the player who started the round."""
     return value if state.starter is Player.A else 1.0 - value
-
-
-def _locate(solution: Solution, detail: int, state: State) -> _Place | None:
-    """Where a position lies in a solved round, if what is needed of it is there."""
-    first = state.starter
-    sides = (state.sides[first], state.sides[first.other])
-    layers = []
-    for side, menu in zip(sides, solution.menus, strict=True):
-        held = holding(side)
-        # A trick that was used before this round was solved lies behind its layer 0.
-        if side.captain_out and held in menu.index:
-            layers.append(menu.index[held])
-        elif held == menu.uses[0].holding:
-            layers.append(0)
-        else:
-            return None
-    i, j = layers
-    if not solution.is_whole and ((i and solution.menus[1]) or (j and solution.menus[0])):
-        return None  # what the other one's tricks are worth now was not searched
-    seat = _seat(state)
-    turns = sum(
-        side.placed - placed - solution.menus[k].uses[layer].extra
-        for k, (side, placed, layer) in enumerate(zip(sides, solution.placed, layers, strict=True))
-    )
-    # It may have been solved from a later position, or for the other player's turn.
-    if turns < 0 or (solution.mover + turns) % 2 != seat:
-        return None
-    if solution.level(i, j, turns) != (sides[0].placed, sides[1].placed):
-        return None
-    here = level(sides[0].placed, sides[1].placed)
-    node = here.index[encode(sides[0].dice, sides[1].dice)]
-    if (sides[0].placed, sides[1].placed)[seat] > DICE - 2:
-        return _Place(solution, detail, i, j, turns, node)
-    # Every die that may come has to be there: a round solved with dice on the table has only those.
-    after = solution.at(i, j, turns + 1)
-    if not after:
-        return None
-    children = here.children(seat)[node]
-    if any(
-        after[children[die - 1]] != after[children[die - 1]]
-        for die in dice_wanted(state) or NUMBERS
-    ):
-        return None  # holes are not equal to themselves
-    return _Place(solution, detail, i, j, turns, node)

@@ -178,6 +178,30 @@ def _codes(first: int, second: int) -> Steps[list[int]]:
     return sorted(found)
 
 
+class Graph:
+    """The positions, as whoever looks single ones up asks for them."""
+
+    def node(self, first: Sequence[int], second: Sequence[int]) -> int:
+        """The node of both players' dice on numbers 1 to 6."""
+        return run(self.node_steps(first, second))
+
+    def node_steps(self, first: Sequence[int], second: Sequence[int]) -> Steps[int]:
+        """`node` in steps."""
+        here = yield from level_steps(sum(first), sum(second))
+        return here.index[encode(first, second)]
+
+    def children(self, first: int, second: int, player: int, node: int) -> Sequence[int]:
+        """The six nodes that a die leads to from a node of a level."""
+        return level(first, second).children(player)[node]
+
+    def owners(self, first: int, second: int, node: int) -> int:
+        """The distribution of the cards if the round ends in a node of a level."""
+        return level(first, second).owners[node]
+
+
+GRAPH = Graph()
+
+
 def prepare() -> Steps[None]:
     """Make all levels ahead of time, a little at each turn of the iterator.
 

@@ -41,6 +41,7 @@ class Reach:
         """Whether the root may add any die, so that it has a value itself."""
         self.sizes = {c: sum(map(len, turns)) for c, turns in nodes.items()}
         """How many nodes there are, by who has added an extra die."""
+        self.turns = len(nodes[0, 0])
 
 
 def reach_steps(
@@ -112,7 +113,7 @@ class Solution:
         self.menus = menus
         self.leaves: Leaves = []
         self.reach = reach
-        self.turns = len(reach.nodes[0, 0])
+        self.turns = reach.turns
         self._tables: list[list[list[Values]]] = []
 
     @property
