@@ -60,6 +60,8 @@ class Engine:
     """Rates moves by solved rounds, which it keeps as long as they serve."""
 
     graph: Graph = GRAPH
+    _looks = True
+    """Whether it looks for superfluous jokers before it knows how much work a round is."""
 
     def __init__(
         self,
@@ -101,10 +103,14 @@ class Engine:
         # As closely as the others: or they could not be compared. By itself: here these rounds
         # would push out others.
         same = Effort(0, finest=place.detail, coarsest=place.detail)
-        beside = type(self)(self._weights, same)
+        beside = self._another(same)
         for move in left_out:
             rated.append((move, (yield from beside.value_steps(apply(state, move)))))
         return rated
+
+    def _another(self, effort: Effort) -> "Engine":
+        """An engine like this one, that keeps rounds of its own."""
+        return type(self)(self._weights, effort)
 
     def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:
         """`rate` in steps: without tricks that want too much work, or that are superfluous."""
@@ -315,7 +321,7 @@ class Engine:
             )
             menus = one, two
             # There the ends cost little; in other rounds they are most of the work.
-            if state.round == ROUNDS and (one.jokers or two.jokers):
+            if self._looks and state.round == ROUNDS and (one.jokers or two.jokers):
                 # The same in every position of the round, until a trick is used.
                 gone = known.get((one.uses, two.uses))
                 if gone is None:

@@ -1,0 +1,183 @@
+"""The engine that has its rounds solved by the kernel: whole, whatever effort is asked for."""
+
+from array import array
+from collections.abc import Callable, Sequence
+from weakref import finalize
+
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine, Problem
+from shanghaien.ai.evaluate import Evaluator, RoundEnds
+from shanghaien.ai.kernel.ends import KernelEnds
+from shanghaien.ai.kernel.port import Kernel, wanted
+from shanghaien.ai.located import Located
+from shanghaien.ai.menu import Menu
+from shanghaien.ai.network import LEARNED
+from shanghaien.ai.round_graph import Graph, encode
+from shanghaien.ai.solver import Reach, Solution
+from shanghaien.ai.steps import Steps
+from shanghaien.state import NUMBERS, State
+
+WHOLE = Effort(24_000_000, coarsest=3)
+"""What a round may cost: positions of eight bytes each, some 100 MB at most. Where kinds of tricks
+and jokers of both players make more, those kinds that are left over are not told apart."""
+
+_NONE = -1
+"""What the kernel knows as a trick that is not at hand."""
+
+
+class KernelGraph(Graph):
+    """The positions as the kernel knows them, so that Python need not make its own."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self._kernel = kernel
+
+    def node_steps(self, first: Sequence[int], second: Sequence[int]) -> Steps[int]:
+        yield
+        code = encode(first, second)
+        return self._kernel.call("node", sum(first), sum(second), code)
+
+    def children(self, first: int, second: int, player: int, node: int) -> Sequence[int]:
+        child = self._kernel.call
+        return [child("child", first, second, player, node, number) for number in NUMBERS]
+
+    def owners(self, first: int, second: int, node: int) -> int:
+        return self._kernel.call("owners", first, second, node)
+
+
+class KernelReach(Reach):
+    """`Reach` in the kernel's memory."""
+
+    def __init__(self, kernel: Kernel, address: int, *, is_open: bool) -> None:
+        """Takes what lies at the address: it is given back when nobody needs it any more."""
+        self.address = address
+        finalize(self, kernel.call, "release_reach", address)
+        self.nodes = {}
+        self.is_open = is_open
+        self.turns = kernel.call("turns", address)
+        self.sizes = {
+            (f, s): kernel.call("size", address, 2 * f + s) for f in (0, 1) for s in (0, 1)
+        }
+
+
+class KernelSolution(Solution):
+    """`Solution` in the kernel's memory."""
+
+    reach: KernelReach
+
+    def __init__(self, kernel: Kernel, problem: Problem) -> None:
+        reach = problem.reach
+        assert isinstance(reach, KernelReach)
+        super().__init__(problem.placed, problem.mover, problem.menus, reach)
+        self.reach = reach
+        self._kernel = kernel
+        self._address = 0
+
+    def solve(self, ending: RoundEnds) -> Steps[None]:
+        assert isinstance(ending, KernelEnds)
+        kernel, uses = self._kernel, self.uses
+        firsts, seconds = ([use.holding for use in some] for some in uses)
+        # Their caches, bit by bit.
+        for first in firsts:
+            yield from ending.warm(first, seconds[0])
+        for second in seconds:
+            yield from ending.warm(firsts[0], second)
+        leaves = ending.all_tables(kernel, firsts, seconds)
+        yield
+        try:
+            places = self._leave_out(leaves, len(firsts), len(seconds))
+            yield
+            spec = array("i")
+            for menu, some in zip(self.menus, places, strict=True):
+                spec.extend(_packed(menu, some))
+            packed = kernel.put(spec)
+            round_ = kernel.call("begin", self.reach.address, packed, leaves, len(seconds))
+            kernel.free(packed)
+        finally:
+            kernel.free(leaves)
+        self._address = wanted(round_)
+        finalize(self, kernel.call, "release", round_)
+        for turn in range(self.turns - 1, -1 if self.reach.is_open else 0, -1):
+            wanted(kernel.call("solve", round_, turn))
+            yield
+
+    def _leave_out(self, leaves: int, firsts: int, seconds: int) -> tuple[list[int], list[int]]:
+        """Leave out superfluous jokers; tell where the ends of the other layers are."""
+        kernel, menus = self._kernel, []
+        places: list[list[int]] = []
+        for player, menu in enumerate(self.menus):
+            jokers = kernel.put(array("i", menu.jokers))
+            gone = kernel.put(array("i", [0] * len(menu.uses)))
+            question = leaves, firsts, seconds, player, jokers, len(menu.jokers), gone
+            kernel.call("superfluous", *question)
+            is_gone = kernel.take(gone, len(menu.uses))
+            kernel.free(jokers)
+            kernel.free(gone)
+            menus.append(menu.without({k for k, is_it in enumerate(is_gone) if is_it}))
+            places.append([k for k, is_it in enumerate(is_gone) if not is_it])
+        self.menus = menus[0], menus[1]
+        return places[0], places[1]
+
+    def value(self, i: int, j: int, turn: int, node: int) -> float:
+        return self._kernel.real("value", self._address, i, j, turn, node)
+
+    def roller(self, i: int, j: int, turn: int) -> Callable[[int], float]:
+        def roll(node: int) -> float:
+            return self._kernel.real("roll", self._address, i, j, turn, node)
+
+        return roll
+
+
+def _packed(menu: Menu, places: Sequence[int]) -> Sequence[int]:
+    """A menu as the kernel reads it."""
+    functions = (menu.adjust, menu.again, menu.both)
+    extra = [use.extra for use in menu.uses]
+    given = [_NONE if use is None else use for use in functions]
+    return [len(menu.uses), *given, len(menu.jokers), *menu.jokers, *extra, *places]
+
+
+class KernelEngine(Engine):
+    """`Engine` by the kernel. Raises MemoryError where that has no memory left."""
+
+    _looks = False
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        weights: Sequence[Evaluator] = LEARNED,
+        effort: Effort | None = WHOLE,
+    ) -> None:
+        super().__init__(weights, effort)
+        self._kernel = kernel
+        self.graph = KernelGraph(kernel)
+
+    def _another(self, effort: Effort) -> Engine:
+        return KernelEngine(self._kernel, self._weights, effort)
+
+    def _find(
+        self, state: State, effort: Effort | None, *, is_direction: bool = False
+    ) -> Steps[Located]:
+        """The position in a solved round: always with the same effort."""
+        del effort, is_direction
+        return (yield from super()._find(state, self._effort))
+
+    def _reach(
+        self,
+        placed: tuple[int, int],
+        mover: int,
+        root: int,
+        dice: Sequence[int] | None,
+        both: tuple[bool, bool],
+    ) -> Steps[Reach]:
+        yield
+        some = sum(1 << (die - 1) for die in dice or NUMBERS)
+        address = wanted(self._kernel.call("reach", *placed, mover, root, some, *map(int, both)))
+        return KernelReach(self._kernel, address, is_open=dice is None)
+
+    def _end_of(self, state: State) -> RoundEnds:
+        row = [state.card(n) for n in NUMBERS]
+        return KernelEnds(state.round, row, state.deck, self._weights)
+
+    def _solve(self, problem: Problem) -> Steps[Solution]:
+        solution = KernelSolution(self._kernel, problem)
+        yield from solution.solve(problem.ending)
+        return solution

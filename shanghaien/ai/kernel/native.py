@@ -1,0 +1,102 @@
+"""The kernel as a library of this machine, compiled by the compiler in the package ziglang."""
+
+import os
+import subprocess
+import sys
+from array import array
+from ctypes import CDLL, c_double, c_int32, c_void_p, memmove
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any
+
+from shanghaien.ai.kernel.port import Kernel, wanted
+
+HERE = Path(__file__).parent
+SOURCES = ("round.c", "ends.c")
+# Products and sums rounded one by one, so that values are the same on every machine.
+OPTIONS = ("-O3", "-std=c11", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off")
+
+_I, _A, _R = c_int32, c_void_p, c_double
+SIGNATURES: dict[str, tuple[Any, tuple[Any, ...]]] = {
+    "malloc": (_A, (_A,)),
+    "free": (None, (_A,)),
+    "node": (_I, (_I, _I, _I)),
+    "child": (_I, (_I, _I, _I, _I, _I)),
+    "owners": (_I, (_I, _I, _I)),
+    "reach": (_A, (_I, _I, _I, _I, _I, _I, _I)),
+    "release_reach": (None, (_A,)),
+    "turns": (_I, (_A,)),
+    "size": (_I, (_A, _I)),
+    "ends": (_A, (_A, _A)),
+    "superfluous": (None, (_A, _I, _I, _I, _A, _I, _A)),
+    "begin": (_A, (_A, _A, _A, _I)),
+    "release": (None, (_A,)),
+    "solve": (_I, (_A, _I)),
+    "value": (_R, (_A, _I, _I, _I, _I)),
+    "roll": (_R, (_A, _I, _I, _I, _I)),
+}
+"""What each function gives and takes; addresses are pointers."""
+
+
+def compile_to(target: Path, *options: str) -> None:
+    """Compile the kernel. Raises CalledProcessError with what the compiler says."""
+    compiler = [sys.executable, "-m", "ziglang", "cc"]
+    sources = [str(HERE / name) for name in SOURCES]
+    subprocess.run(
+        [*compiler, *OPTIONS, *options, "-o", str(target), *sources],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+
+@cache
+def load() -> Kernel | None:
+    """The kernel for this machine, compiled when it is first asked for; None without compiler."""
+    if find_spec("ziglang") is None:
+        return None
+    content = b"".join((HERE / name).read_bytes() for name in (*SOURCES, "graph.h"))
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shanghaien"
+    library = home / f"kernel-{sha256(content).hexdigest()[:16]}.so"
+    if not library.exists():
+        home.mkdir(parents=True, exist_ok=True)
+        # Beside it, then renamed: another process may do the same at the same time.
+        handle, name = mkstemp(dir=home, suffix=".so")
+        os.close(handle)
+        compile_to(Path(name), "-shared", "-fPIC")
+        Path(name).replace(library)
+    return NativeKernel(library)
+
+
+class NativeKernel:
+    """`Kernel` by `ctypes`."""
+
+    def __init__(self, library: Path) -> None:
+        """Raises OSError for what is no library of this machine."""
+        loaded = CDLL(str(library))
+        self._functions = {name: loaded[name] for name in SIGNATURES}
+        for name, (given, taken) in SIGNATURES.items():
+            self._functions[name].restype, self._functions[name].argtypes = given, taken
+
+    def call(self, name: str, *args: int) -> int:
+        return self._functions[name](*args) or 0
+
+    def real(self, name: str, *args: int) -> float:
+        found: float = self._functions[name](*args)
+        return found
+
+    def put(self, numbers: "array[int] | array[float]") -> int:
+        place, count = numbers.buffer_info()
+        size = count * numbers.itemsize
+        address = wanted(self.call("malloc", max(size, 1)))
+        memmove(address, place, size)
+        return address
+
+    def take(self, address: int, count: int) -> "array[int]":
+        return array("i", (c_int32 * count).from_address(address))
+
+    def free(self, address: int) -> None:
+        self.call("free", address)
