@@ -1,11 +1,13 @@
 """The choice of a move by each level of the opponent."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.evaluate import Weights
+from shanghaien.ai.evaluate import Evaluator, Weights
+from shanghaien.ai.network import LEARNED
 from shanghaien.ai.one_ply import best, rate
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import LEVELS, Level, Sight, find_level
@@ -16,18 +18,19 @@ from shanghaien.state import ROUNDS, State
 
 __all__ = [
     "EFFORT",
-    "ENGINES",
     "LEVELS",
     "PONDER",
-    "SHARED",
     "Engines",
     "Level",
     "Sight",
     "choose_move",
     "choose_steps",
+    "engines",
     "find_level",
+    "fresh",
     "make_engines",
     "ponder_steps",
+    "use",
 ]
 
 # Less for the direction: chosen mostly without tricks it gave away next to nothing
@@ -49,18 +52,41 @@ SCORED_NOW = Weights(
 
 
 Engines = Mapping[Sight, Engine]
+Make = Callable[[Sequence[Evaluator], Effort], Engine]
+"""What makes an engine."""
 
 
-def make_engines(kind: type[Engine] = Engine) -> Engines:
+def make_engines(make: Make = Engine) -> Engines:
     """The engines of the levels that look further than the tavern."""
     # Not for the last round: its ends are scored exactly, whoever judges.
     now = [SCORED_NOW] * (ROUNDS - 1)
-    return {Sight.ROUND: kind(now, EFFORT), Sight.GAME: kind(effort=EFFORT)}
+    return {Sight.ROUND: make(now, EFFORT), Sight.GAME: make(LEARNED, EFFORT)}
 
 
-ENGINES = make_engines()
-SHARED = ENGINES[Sight.GAME]
-"""The engine of the levels that foresee all, and of the hints: what one has solved serves all."""
+@dataclass
+class _InUse:
+    """What answers where nothing else is asked for."""
+
+    make: Make = Engine
+    engines: Engines = field(default_factory=make_engines)
+
+
+_in_use = _InUse()
+
+
+def use(make: Make) -> None:
+    """Let engines of another kind answer from now on."""
+    _in_use.make, _in_use.engines = make, make_engines(make)
+
+
+def engines() -> Engines:
+    """The engines that answer. What one has solved serves all: levels, chances, hints."""
+    return _in_use.engines
+
+
+def fresh(effort: Effort) -> Engine:
+    """An engine that knows nothing of earlier questions."""
+    return _in_use.make(LEARNED, effort)
 
 
 def choose_move(state: State, level: str, rng: Random) -> Move:
@@ -72,8 +98,8 @@ def choose_move(state: State, level: str, rng: Random) -> Move:
     return run(choose_steps(state, level, rng))
 
 
-def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGINES) -> Steps[Move]:
-    """`choose` in steps; other engines may answer, with the same values."""
+def choose_steps(state: State, level: str, rng: Random, by: Engines | None = None) -> Steps[Move]:
+    """`choose` in steps, by other engines if they are given."""
     found = find_level(level)
     moves = legal_moves(state)
     if not moves:
@@ -84,7 +110,7 @@ def choose_steps(state: State, level: str, rng: Random, engines: Engines = ENGIN
     if found.sight is Sight.TAVERN:
         rated = rate(seen, 0)
     else:
-        rated = yield from engines[found.sight].rate_steps(seen)
+        rated = yield from (by or engines())[found.sight].rate_steps(seen)
     # An error for each move by itself: one that all moves share would change no choice.
     if found.noise:
         rated = [(move, value + rng.gauss(0.0, found.noise)) for move, value in rated]
@@ -99,6 +125,6 @@ def ponder_steps(state: State, level: str) -> Steps[None]:
     sight = find_level(level).sight
     if sight is not Sight.TAVERN:
         seen = hide(state)
-        yield from ENGINES[sight].value_steps(seen)
+        yield from engines()[sight].value_steps(seen)
         effort = PONDER if seen.direction else FORESEE
-        yield from ENGINES[sight].value_steps(seen, effort)
+        yield from engines()[sight].value_steps(seen, effort)

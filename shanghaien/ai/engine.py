@@ -102,14 +102,13 @@ class Engine:
         ]
         # As closely as the others: or they could not be compared. By itself: here these rounds
         # would push out others.
-        same = Effort(0, finest=place.detail, coarsest=place.detail)
-        beside = self._another(same)
+        beside = self._beside(Effort(0, finest=place.detail, coarsest=place.detail))
         for move in left_out:
             rated.append((move, (yield from beside.value_steps(apply(state, move)))))
         return rated
 
-    def _another(self, effort: Effort) -> "Engine":
-        """An engine like this one, that keeps rounds of its own."""
+    def _beside(self, effort: Effort) -> "Engine":
+        """An engine like this one that keeps rounds of its own."""
         return type(self)(self._weights, effort)
 
     def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:

@@ -7,11 +7,12 @@ changes add up to the result: what a player's choices lost, what the dice and th
 from collections.abc import Generator
 from dataclasses import replace
 
-from shanghaien.ai.choose import SHARED
+from shanghaien.ai.choose import Make, engines, fresh
 from shanghaien.ai.detail import Effort
-from shanghaien.ai.engine import Engine
+from shanghaien.ai.network import LEARNED
 from shanghaien.ai.review import Cause, Change, Option, Review
 from shanghaien.ai.steps import Steps, run
+from shanghaien.ai.strengths import Sight
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai
 from shanghaien.rules import hide
@@ -32,7 +33,7 @@ def win_probability(state: State, player: Player = Player.A) -> float:
 
 def win_probability_steps(state: State, player: Player = Player.A) -> Steps[float]:
     """`win_probability` in steps."""
-    value = yield from SHARED.value_steps(hide(state))
+    value = yield from engines()[Sight.GAME].value_steps(hide(state))
     return value if player is Player.A else 1.0 - value
 
 
@@ -44,7 +45,7 @@ def rank(state: State) -> tuple[Option, ...]:
 def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     """`rank` in steps."""
     seen = hide(state)
-    rated = dict((yield from SHARED.rate_all_steps(seen, HINT)))
+    rated = dict((yield from engines()[Sight.GAME].rate_all_steps(seen, HINT)))
     wins = {
         move: value if state.to_move is Player.A else 1.0 - value for move, value in rated.items()
     }
@@ -53,15 +54,15 @@ def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     return tuple(sorted(options, key=lambda option: option.loss))
 
 
-def review_game(game: Game, make: type[Engine] = Engine) -> Review:
+def review_game(game: Game, make: Make | None = None) -> Review:
     """The whole game; takes seconds. `review_steps` does the same in steps."""
     return run(review_steps(game, make))
 
 
-def review_steps(game: Game, make: type[Engine] = Engine) -> Generator[Review | None, None, Review]:
+def review_steps(game: Game, make: Make | None = None) -> Generator[Review | None, None, Review]:
     """`review_game` in steps, with the review of the game so far whenever a round has ended."""
-    # Not `SHARED`: what that happens to have kept would make a review depend on earlier questions.
-    engine = make(effort=REVIEW)
+    # Not `engines`: what those happen to have kept would make a review depend on earlier questions.
+    engine = make(LEARNED, REVIEW) if make else fresh(REVIEW)
     start = before = yield from engine.value_steps(hide(game.states[0]))
     changes: list[Change] = []
     for turn, (event, state) in enumerate(zip(game.events, game.states[:-1], strict=True)):

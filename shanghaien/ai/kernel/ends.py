@@ -2,9 +2,10 @@
 
 from array import array
 from collections.abc import Sequence
+from itertools import chain
 from typing import TypeVar
 
-from shanghaien.ai.evaluate import Holding, RoundEnds, plus
+from shanghaien.ai.evaluate import Holding, RoundEnds, Weights, plus
 from shanghaien.ai.kernel.port import Kernel, wanted
 from shanghaien.ai.nationality import points
 from shanghaien.ai.network import Network
@@ -21,7 +22,10 @@ class KernelEnds(RoundEnds):
         self, kernel: Kernel, firsts: Sequence[Holding], seconds: Sequence[Holding]
     ) -> int:
         """Where `tables` of all pairs are: doubles by the first's holding, the second's, who ends
-        the round, and distribution. Raises MemoryError."""
+        the round, and distribution. Raises KernelError."""
+        if isinstance(self._weights, Weights):
+            pairs = [self.tables(first, second) for first in firsts for second in seconds]
+            return kernel.put(array("d", chain.from_iterable(chain.from_iterable(pairs))))
         spec, numbers = self._pack(firsts, seconds)
         address = kernel.put(spec)
         try:

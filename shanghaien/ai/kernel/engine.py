@@ -136,7 +136,7 @@ def _packed(menu: Menu, places: Sequence[int]) -> Sequence[int]:
 
 
 class KernelEngine(Engine):
-    """`Engine` by the kernel. Raises MemoryError where that has no memory left."""
+    """`Engine` by the kernel. Raises KernelError where that fails."""
 
     _looks = False
 
@@ -144,14 +144,18 @@ class KernelEngine(Engine):
         self,
         kernel: Kernel,
         weights: Sequence[Evaluator] = LEARNED,
-        effort: Effort | None = WHOLE,
+        effort: Effort | None = None,
     ) -> None:
-        super().__init__(weights, effort)
+        """`effort` is what others would want: every round is solved whole here."""
+        del effort
+        super().__init__(weights, WHOLE)
         self._kernel = kernel
         self.graph = KernelGraph(kernel)
 
-    def _another(self, effort: Effort) -> Engine:
-        return KernelEngine(self._kernel, self._weights, effort)
+    def _beside(self, effort: Effort) -> Engine:
+        found = KernelEngine(self._kernel, self._weights)
+        found._effort = effort
+        return found
 
     def _find(
         self, state: State, effort: Effort | None, *, is_direction: bool = False

@@ -19,7 +19,7 @@ class Kernel(Protocol):
         """What a function returns that gives a float."""
 
     def put(self, numbers: "array[int] | array[float]") -> int:
-        """Copy numbers ("i" or "d") into its memory and tell where. Raises MemoryError."""
+        """Copy numbers ("i" or "d") into its memory and tell where. Raises KernelError."""
 
     def take(self, address: int, count: int) -> "array[int]":
         """Copies of so many whole numbers."""
@@ -29,7 +29,7 @@ class Kernel(Protocol):
 
 
 def wanted(address: int) -> int:
-    """An address that must not be 0. Raises MemoryError."""
+    """An address that must not be 0. Raises KernelError."""
     if not address:
         raise MemoryError("the kernel has no memory left")
     return address

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from shanghaien.ai import LEVELS, choose_move
-from shanghaien.ai.choose import EFFORT, ENGINES, Sight, choose_steps, ponder_steps
+from shanghaien.ai.choose import EFFORT, Sight, choose_steps, engines, ponder_steps
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.one_ply import standing
 from shanghaien.ai.steps import run
@@ -44,7 +44,7 @@ def test_the_table_is_well_formed() -> None:
         assert level.name
         assert level.handicap
     assert {level.sight for level in LEVELS} == set(Sight)
-    assert set(ENGINES) == {*Sight} - {Sight.TAVERN}
+    assert set(engines()) == {*Sight} - {Sight.TAVERN}
 
 
 @pytest.mark.long
@@ -94,7 +94,7 @@ def test_who_foresees_the_round_takes_its_better_end_in_either_seat(
                 continue
             if all(isinstance(card, Sailor) for card in plain.tavern):
                 wanted = brute_moves(plain, as_scored_now)
-                assert dict(ENGINES[Sight.ROUND].rate(plain)) == pytest.approx(wanted)
+                assert dict(engines()[Sight.ROUND].rate(plain)) == pytest.approx(wanted)
                 compared += 1
     assert compared
 
@@ -140,7 +140,7 @@ def test_the_only_move_needs_no_thought() -> None:
 def test_what_was_pondered_is_not_thought_of_again() -> None:
     state = parse_position(LATE.replace("roll 2 5", "rolling"))
     assert list(ponder_steps(state, "deckhand")) == []  # sees too little to think ahead
-    ENGINES[Sight.GAME]._kept.clear()
+    engines()[Sight.GAME]._kept.clear()
     assert len(list(ponder_steps(state, "captain"))) > 1
     rolled = apply(state, Rolled(2, 5))
     assert list(choose_steps(rolled, "captain", Random(0))) == []
@@ -152,7 +152,7 @@ def test_a_round_is_pondered_before_its_direction_is_chosen() -> None:
     state, engine = parse_position(line), Engine(effort=EFFORT)
     engine.value(state)
     at_once = [detail for _, detail, _ in engine._kept]
-    ENGINES[Sight.GAME]._kept.clear()
+    engines()[Sight.GAME]._kept.clear()
     run(ponder_steps(state, "captain"))
-    later = [detail for _, detail, _ in ENGINES[Sight.GAME]._kept][:2]
+    later = [detail for _, detail, _ in engines()[Sight.GAME]._kept][:2]
     assert max(later) < min(at_once)
