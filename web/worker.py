@@ -2,9 +2,10 @@
 
 import asyncio
 
+from web.browser.kernel import fetch
 from web.opponent.server import ask, warm_up
 
 __all__ = ["ask"]
 __export__ = ["ask"]
 
-_tasks = {asyncio.ensure_future(warm_up())}  # kept, or it could be dropped half-way
+_tasks = {asyncio.ensure_future(warm_up(fetch))}  # kept, or it could be dropped half-way

@@ -83,6 +83,15 @@ async function check(get) {
   return word === "mended" ? Promise.all(get()) : found;
 }
 
+/** In the worker: give the functions of the solver of rounds to Python (web/browser/kernel.py). */
+async function fetchKernel() {
+  const found = await (await take("kernel.wasm")).arrayBuffer();
+  const { instance } = await WebAssembly.instantiate(found);
+  instance.exports._initialize();
+  return instance.exports;
+}
+if (!isPage) globalThis.fetchKernel = fetchKernel;
+
 /** In the worker: ask the page for its parts of Python. */
 function ask() {
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from web.build import addresses, node
+from web.build import addresses, kernel, node
 from web.build.errors import CommandError, run
 from web.build.paths import NODE_MODULES, ROOT
 
@@ -36,7 +36,7 @@ MADE = tuple(map(served, SOURCES))
 HEAD = "start.zip"
 """What Python needs before it finds the rest."""
 
-TAKEN = (HEAD, "library.bin")
+TAKEN = (HEAD, "library.bin", kernel.NAME)
 """What the interpreter takes without the page's help, by the addresses that the build gives it."""
 
 KEPT = ("web/boot/early.js", "web/boot/start.js")

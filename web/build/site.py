@@ -10,6 +10,7 @@ from web.build import (
     bundle,
     bytecode,
     costs,
+    kernel,
     licences,
     offline,
     page,
@@ -81,6 +82,7 @@ def _files() -> dict[str, bytes]:
     files = _own()
     files |= {name: path.read_bytes() for name, path in vendor.files()}
     files |= bytecode.make()
+    files[kernel.NAME] = kernel.make()
     files |= bundle.join(files)
     files[licences.NAME] = licences.text().encode()
     files |= bundle.shrink({page.STYLES: page.styles(files).encode()})

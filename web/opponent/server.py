@@ -6,8 +6,9 @@ questions are heard, and the most urgent one goes on. See docs/guide/opponent.md
 """
 
 import asyncio
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Awaitable, Callable, Generator, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from random import SystemRandom
 from time import monotonic
 from typing import Any
@@ -20,6 +21,10 @@ from shanghaien.ai import (
     review_steps,
     win_probability_steps,
 )
+from shanghaien.ai.choose import use
+from shanghaien.ai.engine import Engine
+from shanghaien.ai.kernel.engine import KernelEngine
+from shanghaien.ai.kernel.port import Kernel, KernelError
 from shanghaien.ai.review import Review
 from shanghaien.ai.view import read_view
 from shanghaien.formats.record import read
@@ -80,7 +85,7 @@ class QuestionQueue:
             question = read_question(text)
             if question.kind == PING["kind"]:
                 return write_answer(question.number, {})
-            work = WORKS[question.kind](question.body)
+            work = _safely(WORKS[question.kind], question.body)
             is_late = question.place is not None and self._drop(question.number, question.place)
         except Exception as error:
             return write_answer(read_number(text), failed(error))
@@ -201,6 +206,16 @@ WORKS: dict[str, Callable[[Body], Work]] = {
 }
 """How each kind of question is answered."""
 
+
+def _safely(work: Callable[[Body], Work], question: Body) -> Work:
+    """Work that goes on in Python, from the beginning, should the kernel fail."""
+    try:
+        return (yield from work(question))
+    except KernelError:
+        use(Engine)
+    return (yield from work(question))
+
+
 _desk = QuestionQueue()
 
 
@@ -216,6 +231,10 @@ def _warm() -> Work:
     return {}
 
 
-async def warm_up() -> None:
-    """Make the opponent's tables ahead of the first question, giving way to one that comes."""
-    await _desk.put(0, "warm", None, _warm())
+async def warm_up(fetch: Callable[[], Awaitable[Kernel]]) -> None:
+    """Take over the kernel; without it make Python's tables ahead of the first question."""
+    try:
+        kernel = await fetch()
+        use(partial(KernelEngine, kernel))
+    except KernelError:
+        await _desk.put(0, "warm", None, _warm())

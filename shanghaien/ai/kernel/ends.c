@@ -39,11 +39,12 @@ typedef struct {
 } Scenarios;
 
 typedef struct {
-    int groups;
+    int firsts, seconds, groups, is_network;
     Group group[GROUPS]; /* the last one is the tricks */
     Net net;
     Scenarios *scenarios;
     const int32_t *order; /* the distribution of each entry */
+    double *tables; /* by the first's layer, the second's, who ends the round, distribution */
     double columns[2][OWNERS * WIDEST], best[2][2][OWNERS], more[OWNERS][1 + BLENDED];
 } Ends;
 
@@ -278,12 +279,14 @@ static int begin_scenarios(Ends *ends, const int32_t *spec)
     return 1;
 }
 
-static void release_ends(Ends *ends)
+void release_ends(Ends *ends)
 {
     for (int g = 0; ends && ends->scenarios && g < GROUPS; g++)
         free(ends->scenarios->parts[g]);
-    if (ends)
+    if (ends) {
         free(ends->scenarios);
+        free(ends->tables);
+    }
     free(ends);
 }
 
@@ -294,8 +297,8 @@ static const double *take(const double **numbers, int count)
     return found;
 }
 
-/* What each distribution is worth, by the first's layer, the second's, and who ends the round; 0
- * without memory.
+/* The ends of a round for all that both players can hold, to be worked out by `judge`; 0 without
+ * memory. What is given has to stay as long.
  *
  * spec: both players' layers, columns, groups; for each group its ways, both players' variants, and the
  * variant of each of their layers; the distribution of each entry; whether a network judges; whether
@@ -303,31 +306,33 @@ static const double *take(const double **numbers, int count)
  * each nationality its cards to come with their points and who gets them, then both strengths by
  * variants and way; at last the lead by tricks by variants and way.
  * numbers: the groups' tables, then what the network learned. */
-double *ends(const int32_t *spec, const double *numbers)
+Ends *begin_ends(const int32_t *spec, const double *numbers)
 {
-    int firsts = *spec++, seconds = *spec++;
-    Ends *all = calloc(1, sizeof *all);
-    double *found = malloc(sizeof *found * firsts * seconds * 2 * OWNERS);
-    if (!all || !found)
-        goto failed;
-    int width = all->net.width = *spec++;
-    all->groups = *spec++;
-    for (int g = 0; g < all->groups; g++) {
-        Group *group = &all->group[g];
+    Ends *ends = calloc(1, sizeof *ends);
+    if (!ends)
+        return 0;
+    ends->firsts = *spec++;
+    ends->seconds = *spec++;
+    size_t pairs = (size_t)ends->firsts * ends->seconds;
+    ends->tables = malloc(sizeof *ends->tables * pairs * 2 * OWNERS);
+    int width = ends->net.width = *spec++;
+    ends->groups = *spec++;
+    for (int g = 0; g < ends->groups; g++) {
+        Group *group = &ends->group[g];
         group->ways = *spec++;
         group->variants[0] = *spec++;
         group->variants[1] = *spec++;
         group->variant[0] = spec;
-        group->variant[1] = spec + firsts;
-        spec += firsts + seconds;
+        group->variant[1] = spec + ends->firsts;
+        spec += ends->firsts + ends->seconds;
         int rows = group->ways * group->variants[0] * group->variants[1];
         group->table = take(&numbers, rows * (width + GAINS));
     }
-    all->order = spec;
+    ends->order = spec;
     spec += OWNERS;
-    int is_network = *spec++;
-    if (is_network) {
-        Net *net = &all->net;
+    ends->is_network = *spec++;
+    if (ends->is_network) {
+        Net *net = &ends->net;
         net->gains = take(&numbers, 3);
         net->jokers[0] = take(&numbers, width);
         net->jokers[1] = take(&numbers, width);
@@ -336,30 +341,33 @@ double *ends(const int32_t *spec, const double *numbers)
         net->shares = take(&numbers, SHARES);
         net->scenarios = take(&numbers, SHARES * BLENDED);
         net->blend = take(&numbers, BLENDED * width);
-        if (*spec++ && !begin_scenarios(all, spec))
-            goto failed;
     }
-    for (int i = 0; i < firsts; i++)
-        for (int j = 0; j < seconds; j++) {
-            double *one = found + (size_t)(i * seconds + j) * 2 * OWNERS, *two = one + OWNERS;
-            int at = add_groups(all, i, j);
-            if (all->scenarios)
-                count_scenarios(all, i, j, 0, 0);
-            if (is_network)
-                by_network(all, at, one, two);
-            else /* the game is over: the column is the lead */
-                for (int k = 0; k < OWNERS; k++) {
-                    double lead = all->columns[at][k];
-                    one[all->order[k]] = two[all->order[k]] = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
-                }
-        }
-    release_ends(all);
-    return found;
-failed:
-    release_ends(all);
-    free(found);
+    if (ends->tables && !(ends->is_network && *spec++ && !begin_scenarios(ends, spec)))
+        return ends;
+    release_ends(ends);
     return 0;
 }
+
+/* Work out the ends for a layer of the first player and all of the second. */
+void judge(Ends *ends, int i)
+{
+    for (int j = 0; j < ends->seconds; j++) {
+        double *one = ends->tables + (size_t)(i * ends->seconds + j) * 2 * OWNERS;
+        double *two = one + OWNERS;
+        int at = add_groups(ends, i, j);
+        if (ends->scenarios)
+            count_scenarios(ends, i, j, 0, 0);
+        if (ends->is_network)
+            by_network(ends, at, one, two);
+        else /* the game is over: the column is the lead */
+            for (int k = 0; k < OWNERS; k++) {
+                double lead = ends->columns[at][k];
+                one[ends->order[k]] = two[ends->order[k]] = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+            }
+    }
+}
+
+const double *tables(const Ends *ends) { return ends->tables; }
 
 /* Whether a layer is worth no more to its player than another one, in any end of the round. */
 static int is_covered(const double *ends, int firsts, int seconds, int player, int layer, int by)

@@ -4,15 +4,28 @@ from array import array
 from collections.abc import Sequence
 from itertools import chain
 from typing import TypeVar
+from weakref import finalize
 
 from shanghaien.ai.evaluate import Holding, RoundEnds, Weights, plus
-from shanghaien.ai.kernel.port import Kernel, wanted
+from shanghaien.ai.kernel.port import Kernel, lent, release, wanted
 from shanghaien.ai.nationality import points
 from shanghaien.ai.network import Network
 from shanghaien.ai.scenarios import scenarios
+from shanghaien.ai.steps import Steps
 from shanghaien.cards import Nationality
 
 T = TypeVar("T")
+
+
+class KernelTables:
+    """What every end of a round is worth for all pairs of layers, in the kernel's memory.
+
+    Floats by the first's layer, the second's, who ends the round, and distribution.
+    """
+
+    def __init__(self, kernel: Kernel, give_back: str, owner: int, address: int) -> None:
+        self.address = address
+        finalize(self, release, kernel, give_back, owner)
 
 
 class KernelEnds(RoundEnds):
@@ -20,22 +33,28 @@ class KernelEnds(RoundEnds):
 
     def all_tables(
         self, kernel: Kernel, firsts: Sequence[Holding], seconds: Sequence[Holding]
-    ) -> int:
-        """Where `tables` of all pairs are: doubles by the first's holding, the second's, who ends
-        the round, and distribution. Raises KernelError."""
+    ) -> Steps[KernelTables]:
+        """`tables` of all pairs. Raises KernelError."""
         if isinstance(self._weights, Weights):
-            pairs = [self.tables(first, second) for first in firsts for second in seconds]
-            return kernel.put(array("d", chain.from_iterable(chain.from_iterable(pairs))))
+            rows = array("d")
+            for first in firsts:
+                for second in seconds:
+                    rows.extend(chain.from_iterable(self.tables(first, second)))
+                yield
+            address = kernel.put(rows)
+            return KernelTables(kernel, "free", address, address)
+        # The caches of the network, bit by bit.
+        for pair in ((f, s) for f in firsts for s in seconds if seconds[0] is s or firsts[0] is f):
+            yield from self.warm(*pair)
         spec, numbers = self._pack(firsts, seconds)
-        address = kernel.put(spec)
-        try:
-            more = kernel.put(numbers)
-            try:
-                return wanted(kernel.call("ends", address, more))
-            finally:
-                kernel.free(more)
-        finally:
-            kernel.free(address)
+        yield
+        with lent(kernel, spec) as packed, lent(kernel, numbers) as more:
+            ends = wanted(kernel.call("begin_ends", packed, more))
+            found = KernelTables(kernel, "release_ends", ends, kernel.call("tables", ends))
+            for layer in range(len(firsts)):
+                kernel.call("judge", ends, layer)
+                yield
+        return found
 
     def _pack(
         self, firsts: Sequence[Holding], seconds: Sequence[Holding]

@@ -8,7 +8,7 @@ from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine, Problem
 from shanghaien.ai.evaluate import Evaluator, RoundEnds
 from shanghaien.ai.kernel.ends import KernelEnds
-from shanghaien.ai.kernel.port import Kernel, wanted
+from shanghaien.ai.kernel.port import Kernel, lent, release, wanted
 from shanghaien.ai.located import Located
 from shanghaien.ai.menu import Menu
 from shanghaien.ai.network import LEARNED
@@ -50,7 +50,7 @@ class KernelReach(Reach):
     def __init__(self, kernel: Kernel, address: int, *, is_open: bool) -> None:
         """Takes what lies at the address: it is given back when nobody needs it any more."""
         self.address = address
-        finalize(self, kernel.call, "release_reach", address)
+        finalize(self, release, kernel, "release_reach", address)
         self.nodes = {}
         self.is_open = is_open
         self.turns = kernel.call("turns", address)
@@ -76,26 +76,16 @@ class KernelSolution(Solution):
         assert isinstance(ending, KernelEnds)
         kernel, uses = self._kernel, self.uses
         firsts, seconds = ([use.holding for use in some] for some in uses)
-        # Their caches, bit by bit.
-        for first in firsts:
-            yield from ending.warm(first, seconds[0])
-        for second in seconds:
-            yield from ending.warm(firsts[0], second)
-        leaves = ending.all_tables(kernel, firsts, seconds)
+        leaves = yield from ending.all_tables(kernel, firsts, seconds)
+        places = self._leave_out(leaves.address, len(firsts), len(seconds))
         yield
-        try:
-            places = self._leave_out(leaves, len(firsts), len(seconds))
-            yield
-            spec = array("i")
-            for menu, some in zip(self.menus, places, strict=True):
-                spec.extend(_packed(menu, some))
-            packed = kernel.put(spec)
-            round_ = kernel.call("begin", self.reach.address, packed, leaves, len(seconds))
-            kernel.free(packed)
-        finally:
-            kernel.free(leaves)
-        self._address = wanted(round_)
-        finalize(self, kernel.call, "release", round_)
+        spec = array("i")
+        for menu, some in zip(self.menus, places, strict=True):
+            spec.extend(_packed(menu, some))
+        with lent(kernel, spec) as packed:
+            question = self.reach.address, packed, leaves.address, len(seconds)
+            round_ = self._address = wanted(kernel.call("begin", *question))
+        finalize(self, release, kernel, "release", round_)
         for turn in range(self.turns - 1, -1 if self.reach.is_open else 0, -1):
             wanted(kernel.call("solve", round_, turn))
             yield
@@ -105,13 +95,12 @@ class KernelSolution(Solution):
         kernel, menus = self._kernel, []
         places: list[list[int]] = []
         for player, menu in enumerate(self.menus):
-            jokers = kernel.put(array("i", menu.jokers))
-            gone = kernel.put(array("i", [0] * len(menu.uses)))
-            question = leaves, firsts, seconds, player, jokers, len(menu.jokers), gone
-            kernel.call("superfluous", *question)
-            is_gone = kernel.take(gone, len(menu.uses))
-            kernel.free(jokers)
-            kernel.free(gone)
+            count = len(menu.uses)
+            none = array("i", [0] * count)
+            with lent(kernel, array("i", menu.jokers)) as jokers, lent(kernel, none) as gone:
+                question = leaves, firsts, seconds, player, jokers, len(menu.jokers), gone
+                kernel.call("superfluous", *question)
+                is_gone = kernel.take(gone, count)
             menus.append(menu.without({k for k, is_it in enumerate(is_gone) if is_it}))
             places.append([k for k, is_it in enumerate(is_gone) if not is_it])
         self.menus = menus[0], menus[1]

@@ -9,13 +9,13 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import mkstemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from shanghaien.ai.kernel.port import Kernel, wanted
+from shanghaien.ai.kernel.port import wanted
 
 HERE = Path(__file__).parent
-SOURCES = ("round.c", "ends.c")
+SOURCES, HEADER = ("round.c", "ends.c"), "graph.h"
 # Products and sums rounded one by one, so that values are the same on every machine.
 OPTIONS = ("-O3", "-std=c11", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off")
 
@@ -30,7 +30,10 @@ SIGNATURES: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "release_reach": (None, (_A,)),
     "turns": (_I, (_A,)),
     "size": (_I, (_A, _I)),
-    "ends": (_A, (_A, _A)),
+    "begin_ends": (_A, (_A, _A)),
+    "judge": (None, (_A, _I)),
+    "tables": (_A, (_A,)),
+    "release_ends": (None, (_A,)),
     "superfluous": (None, (_A, _I, _I, _I, _A, _I, _A)),
     "begin": (_A, (_A, _A, _A, _I)),
     "release": (None, (_A,)),
@@ -41,33 +44,42 @@ SIGNATURES: dict[str, tuple[Any, tuple[Any, ...]]] = {
 """What each function gives and takes; addresses are pointers."""
 
 
+class CompilerError(Exception):
+    """The compiler is not there or has failed; its word on it."""
+
+
+def sources() -> list[Path]:
+    """The kernel's sources."""
+    return [HERE / name for name in (*SOURCES, HEADER)]
+
+
 def compile_to(target: Path, *options: str) -> None:
-    """Compile the kernel. Raises CalledProcessError with what the compiler says."""
-    compiler = [sys.executable, "-m", "ziglang", "cc"]
-    sources = [str(HERE / name) for name in SOURCES]
-    subprocess.run(
-        [*compiler, *OPTIONS, *options, "-o", str(target), *sources],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
+    """Compile the kernel. Raises CompilerError."""
+    given = [str(HERE / name) for name in SOURCES]
+    command = [sys.executable, "-m", "ziglang", "cc", *OPTIONS, *options, "-o", str(target), *given]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise CompilerError(done.stderr)
 
 
 @cache
-def load() -> Kernel | None:
-    """The kernel for this machine, compiled when it is first asked for; None without compiler."""
+def load() -> "NativeKernel | None":
+    """The kernel for this machine, compiled when it is first asked for; None without the compiler.
+
+    Raises CompilerError, and OSError where there is no place for it.
+    """
     if find_spec("ziglang") is None:
         return None
-    content = b"".join((HERE / name).read_bytes() for name in (*SOURCES, "graph.h"))
+    content = b"".join(path.read_bytes() for path in sources())
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shanghaien"
     library = home / f"kernel-{sha256(content).hexdigest()[:16]}.so"
     if not library.exists():
         home.mkdir(parents=True, exist_ok=True)
-        # Beside it, then renamed: another process may do the same at the same time.
-        handle, name = mkstemp(dir=home, suffix=".so")
-        os.close(handle)
-        compile_to(Path(name), "-shared", "-fPIC")
-        Path(name).replace(library)
+        # In a folder of its own, then renamed: another process may do the same at the same time.
+        with TemporaryDirectory(dir=home) as scratch:
+            made = Path(scratch, library.name)
+            compile_to(made, "-shared", "-fPIC")
+            made.replace(library)
     return NativeKernel(library)
 
 
@@ -97,6 +109,10 @@ class NativeKernel:
 
     def take(self, address: int, count: int) -> "array[int]":
         return array("i", (c_int32 * count).from_address(address))
+
+    def reals(self, address: int, count: int) -> "array[float]":
+        """Copies of so many floats: tests look at them."""
+        return array("d", (c_double * count).from_address(address))
 
     def free(self, address: int) -> None:
         self.call("free", address)

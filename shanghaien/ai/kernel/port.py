@@ -1,5 +1,7 @@
 """What the kernel is to Python: functions with numbers, and memory of its own."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -28,8 +30,28 @@ class Kernel(Protocol):
         """Give memory back that was put or returned."""
 
 
+class KernelError(Exception):
+    """The kernel has failed, most likely for want of memory; others can do its work."""
+
+
 def wanted(address: int) -> int:
     """An address that must not be 0. Raises KernelError."""
     if not address:
-        raise MemoryError("the kernel has no memory left")
+        raise KernelError("the kernel has no memory left")
     return address
+
+
+@contextmanager
+def lent(kernel: Kernel, numbers: "array[int] | array[float]") -> Iterator[int]:
+    """Numbers in the kernel's memory for a while. Raises KernelError."""
+    address = kernel.put(numbers)
+    try:
+        yield address
+    finally:
+        kernel.free(address)
+
+
+def release(kernel: Kernel, name: str, address: int) -> None:
+    """Give something back by its function, unless the kernel has failed: then all of it goes."""
+    with suppress(KernelError):
+        kernel.call(name, address)

@@ -1,0 +1,235 @@
+"""The solver in C: the values, layers and positions of the one in Python, to the last digits."""
+
+import gc
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shanghaien.ai import win_probability
+from shanghaien.ai.choose import make_engines, use
+from shanghaien.ai.engine import Engine
+from shanghaien.ai.evaluate import Holding, RoundEnds, holding
+from shanghaien.ai.kernel import native
+from shanghaien.ai.kernel.ends import KernelEnds
+from shanghaien.ai.kernel.engine import WHOLE, KernelEngine, KernelGraph
+from shanghaien.ai.kernel.native import NativeKernel
+from shanghaien.ai.kernel.port import KernelError, wanted
+from shanghaien.ai.network import LEARNED
+from shanghaien.ai.round_graph import GRAPH, level
+from shanghaien.ai.steps import run
+from shanghaien.ai.strengths import Sight
+from shanghaien.cards import Nationality, Trick
+from shanghaien.rules import hide
+from shanghaien.state import NUMBERS, State
+from tests.shanghaien.ai.brute import decisions
+
+# The compiler is among what the page is made with; the browser's Python has none.
+pytestmark = pytest.mark.host_only
+
+SAME = 1e-9
+
+
+@pytest.fixture(scope="module")
+def kernel() -> NativeKernel:
+    found = native.load()
+    assert found is not None
+    return found
+
+
+class Counting(NativeKernel):
+    """Counts what is taken and given back."""
+
+    def __init__(self) -> None:
+        found = native.load()
+        assert found is not None
+        self._functions = found._functions
+        self.calls = Counter[str]()
+
+    def call(self, name: str, *args: int) -> int:
+        self.calls[name] += 1
+        return super().call(name, *args)
+
+
+def late(round_: int, seed: int, dice: int = 6) -> State:
+    """A decision of a round, with so many dice on the table."""
+    # Not every game has so many dice on the table in every round.
+    found = (state for k in range(99) for state in decisions(seed + 100 * k, round_, dice))
+    return hide(next(found))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("round_", range(1, 9))
+def test_every_move_has_the_value_of_the_search_in_python(
+    kernel: NativeKernel, round_: int
+) -> None:
+    with_tricks = 0
+    for seed in range(2):
+        for state in islice(decisions(10 * round_ + seed, round_, 7), 3):
+            seen = hide(state)
+            wanted = dict(Engine(effort=WHOLE).rate_all(seen))
+            found = dict(KernelEngine(kernel).rate_all(seen))
+            assert found == pytest.approx(wanted, abs=SAME)
+            assert found.keys() == wanted.keys()
+            with_tricks += any(side.tricks for side in state.sides)
+    assert with_tricks or round_ == 1
+
+
+@pytest.mark.long
+def test_both_directions_of_a_round_that_has_just_begun(kernel: NativeKernel) -> None:
+    state = late(8, 5, dice=0)
+    wanted = dict(Engine(effort=WHOLE).rate(state))
+    assert dict(KernelEngine(kernel).rate(state)) == pytest.approx(wanted, abs=SAME)
+
+
+@pytest.mark.long
+def test_one_engine_goes_through_all_of_a_round(kernel: NativeKernel) -> None:
+    ours, wanted = KernelEngine(kernel), Engine(effort=WHOLE)
+    for state in list(decisions(3, 8, 4))[::2]:
+        seen = hide(state)
+        assert ours.value(seen) == pytest.approx(wanted.value(seen), abs=SAME)
+        assert dict(ours.rate_all(seen)) == pytest.approx(dict(wanted.rate_all(seen)), abs=SAME)
+
+
+@pytest.mark.parametrize("round_", [1, 6, 7, 8])
+def test_the_ends_of_a_round_are_worth_the_same(kernel: NativeKernel, round_: int) -> None:
+    rng = Random(round_)
+    state = late(round_, 4, dice=4)
+    mine, other = (holding(side) for side in state.sides)
+
+    def variants(held: Holding) -> list[Holding]:
+        some = [replace(held, tricks=tuple(rng.randrange(3) for _ in Trick)) for _ in range(2)]
+        return [*some, *(some[0].with_joker(n, Trick.ADJUST) for n in list(Nationality)[:3])]
+
+    firsts = [h for h in variants(mine) if min(h.tricks) >= 0]
+    seconds = [h for h in variants(other) if min(h.tricks) >= 0]
+    row = [state.card(n) for n in NUMBERS]
+    ends = KernelEnds(round_, row, state.deck, LEARNED)
+    plain = RoundEnds(round_, row, state.deck, LEARNED)
+    tables = run(ends.all_tables(kernel, firsts, seconds))
+    found = iter(kernel.reals(tables.address, len(firsts) * len(seconds) * 2 * 3**6))
+    for first in firsts:
+        for second in seconds:
+            for table in plain.tables(first, second):
+                assert [next(found) for _ in table] == pytest.approx(table, abs=SAME)
+
+
+def test_the_layers_that_are_superfluous_are_left_out(kernel: NativeKernel) -> None:
+    gone = 0
+    for seed in range(4):
+        state = late(8, seed, dice=8)
+        ours, plain = KernelEngine(kernel), Engine(effort=WHOLE)
+        ours.value(state)
+        plain.value(state)
+        (_, _, found), (_, _, wanted) = ours._kept[0], plain._kept[0]
+        assert found.uses == wanted.uses
+        gone += sum(len(side.tricks) > 0 for side in state.sides)
+    assert gone
+
+
+def test_positions_have_the_numbers_that_they_have_in_python(kernel: NativeKernel) -> None:
+    graph, rng = KernelGraph(kernel), Random(1)
+    for _ in range(200):
+        first, second = rng.randrange(6), rng.randrange(6)
+        here = level(first, second)
+        dice = [[0] * len(NUMBERS), [0] * len(NUMBERS)]
+        for side, count in zip(dice, (first, second), strict=True):
+            for _ in range(count):
+                side[rng.randrange(len(NUMBERS))] += 1
+        node = graph.node(*dice)
+        assert node == GRAPH.node(*dice)
+        assert graph.owners(first, second, node) == here.owners[node]
+        for player in (0, 1):
+            children = graph.children(first, second, player, node)
+            assert tuple(children) == here.children(player)[node]
+
+
+def test_what_a_round_took_is_given_back() -> None:
+    counting = Counting()
+    engine = KernelEngine(counting)
+    for seed in range(6):
+        engine.value(late(5, seed))
+    del engine
+    gc.collect()
+    calls = counting.calls
+    assert calls["reach"] == calls["release_reach"] > 0
+    assert calls["begin"] == calls["release"] > 0
+    assert calls["begin_ends"] == calls["release_ends"] > 0
+    assert calls["malloc"] == calls["free"]
+
+
+def test_levels_that_see_the_score_alone_are_answered_too(kernel: NativeKernel) -> None:
+    state = late(3, 2, dice=8)
+    ours = make_engines(partial(KernelEngine, kernel))[Sight.ROUND]
+    plain = Engine(ours._weights, WHOLE)
+    assert dict(ours.rate(state)) == pytest.approx(dict(plain.rate(state)), abs=SAME)
+
+
+def test_what_is_used_answers_everything(kernel: NativeKernel) -> None:
+    state = late(7, 1)
+    rough = win_probability(state)
+    use(partial(KernelEngine, kernel))
+    try:
+        assert win_probability(state) == KernelEngine(kernel).value(state) != rough
+    finally:
+        use(Engine)
+    assert win_probability(state) == rough
+
+
+def test_want_of_memory_is_told() -> None:
+    with pytest.raises(KernelError, match="no memory"):
+        wanted(0)
+
+
+class Poor(Counting):
+    """Has no memory left from some call on."""
+
+    left = 0
+
+    def call(self, name: str, *args: int) -> int:
+        if name in {"malloc", "begin_ends", "reach", "begin", "solve"}:
+            self.left -= 1
+            if self.left < 0:
+                return 0
+        return super().call(name, *args)
+
+
+def test_wherever_memory_ends_it_is_told_and_the_rest_is_given_back() -> None:
+    state, poor = late(4, 3), Poor()
+    wanted_ = KernelEngine(Counting()).value(state)
+    for left in range(200):
+        poor.left = left
+        poor.calls.clear()
+        if is_whole := _answers(poor, state, wanted_):
+            break
+        gc.collect()
+        given = poor.calls
+        assert given["malloc"] == given["free"]
+        assert given["begin_ends"] == given["release_ends"]
+        assert given["reach"] == given["release_reach"]
+    assert is_whole
+    assert left > 10
+
+
+def _answers(kernel: Poor, state: State, wanted_: float) -> bool:
+    """Whether there is memory enough for the right answer."""
+    try:
+        return KernelEngine(kernel).value(state) == wanted_
+    except KernelError:
+        return False
+
+
+def test_without_the_compiler_there_is_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "find_spec", lambda _: None)
+    native.load.cache_clear()
+    assert native.load() is None
+    native.load.cache_clear()
+
+
+def test_what_the_compiler_refuses_is_told_in_its_words(tmp_path: Path) -> None:
+    with pytest.raises(native.CompilerError, match="no-such-option"):
+        native.compile_to(tmp_path / "kernel", "--no-such-option")

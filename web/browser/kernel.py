@@ -1,0 +1,49 @@
+"""The kernel as WebAssembly in the opponent's worker (shanghaien/ai/kernel)."""
+
+from array import array
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from shanghaien.ai.kernel.port import KernelError, wanted
+
+
+class WasmKernel:
+    """`Kernel` by a module's functions and its memory."""
+
+    def __init__(self, exports: Any) -> None:
+        self._exports = exports
+
+    def call(self, name: str, *args: int) -> int:
+        return int(self.real(name, *args))
+
+    def real(self, name: str, *args: int) -> float:
+        try:
+            found: float = getattr(self._exports, name)(*args) or 0
+        except JsException as error:
+            raise KernelError(str(error)) from None
+        return found
+
+    def put(self, numbers: "array[int] | array[float]") -> int:
+        size = len(numbers) * numbers.itemsize
+        address = wanted(self.call("malloc", max(size, 1)))
+        if size:
+            # Its memory is another one whenever it has grown.
+            js.Uint8Array.new(self._exports.memory.buffer, address, size).assign(numbers)
+        return address
+
+    def take(self, address: int, count: int) -> "array[int]":
+        found = js.Int32Array.new(self._exports.memory.buffer, address, count)
+        return array("i", found.to_py())
+
+    def free(self, address: int) -> None:
+        self.call("free", address)
+
+
+async def fetch() -> WasmKernel:
+    """The kernel. Raises KernelError where it cannot be had."""
+    try:
+        return WasmKernel(await js.fetchKernel())
+    except JsException as error:
+        raise KernelError(str(error)) from None

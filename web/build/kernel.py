@@ -1,0 +1,38 @@
+"""The solver of a round as WebAssembly, for the opponent's worker."""
+
+import tempfile
+from pathlib import Path
+
+from shanghaien.ai.kernel import native
+from web.build.errors import CommandError
+from web.build.fingerprint import fingerprint
+from web.build.paths import SCRATCH
+
+NAME = "kernel.wasm"
+"""Its name in the site."""
+
+STACK = 1 << 16
+"""Bytes; it calls itself nine times at most."""
+
+OPTIONS = (
+    *("-target", "wasm32-wasi", "-mexec-model=reactor", "-msimd128"),
+    *("-Wl,--strip-all", f"-Wl,-z,stack-size={STACK}"),
+    *(f"-Wl,--export={name}" for name in native.SIGNATURES),
+)
+
+
+def make() -> bytes:
+    """The module; fast when no source has changed since the last time."""
+    target = SCRATCH / "kernel" / f"{fingerprint(native.sources(), *OPTIONS)[:16]}.wasm"
+    if not target.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
+            made = Path(scratch, NAME)
+            try:
+                native.compile_to(made, *OPTIONS)
+            except native.CompilerError as error:
+                raise CommandError(
+                    f"The solver of rounds could not be compiled.\n{error}"
+                ) from None
+            made.replace(target)
+    return target.read_bytes()
