@@ -8,6 +8,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from shanghaien import __version__
@@ -52,7 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         options = _parser().parse_args(arguments)
-        options.run(options)
+        with _solver(options.command):
+            options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()
     except (RecordError, LetterError, Failure) as error:
@@ -72,6 +74,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 1
     return 0
+
+
+THINKING = {"analyse", "play", "puzzles", "review", "selfplay", "value"}
+"""The commands in which rounds are solved."""
+
+
+def _solver(command: str) -> AbstractContextManager[object]:
+    """The fastest solver of rounds that this machine has, while a command runs."""
+    if command not in THINKING:
+        return nullcontext()
+    from shanghaien.ai.kernel.native import fastest  # noqa: PLC0415 - the other commands start sooner
+
+    return fastest()
 
 
 def _mute() -> None:
