@@ -26,11 +26,12 @@ class WasmKernel:
         return found
 
     def put(self, numbers: "array[int] | array[float]") -> int:
-        size = len(numbers) * numbers.itemsize
-        address = wanted(self.call("malloc", max(size, 1)))
-        if size:
+        count = len(numbers)
+        address = wanted(self.call("malloc", max(count, 1) * numbers.itemsize))
+        if count:
+            kind = js.Int32Array if numbers.typecode == "i" else js.Float64Array
             # Its memory is another one whenever it has grown.
-            js.Uint8Array.new(self._exports.memory.buffer, address, size).assign(numbers)
+            kind.new(self._exports.memory.buffer, address, count).assign(numbers)
         return address
 
     def take(self, address: int, count: int) -> "array[int]":
