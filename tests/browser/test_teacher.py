@@ -7,11 +7,13 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from shanghaien.ai.kernel.native import fastest
 from shanghaien.game import Game
 from shanghaien.moves import format_event, parse_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.axe import findings
+from tests.support.chances import told
 from tests.support.games import imperfect, totals
 from tests.support.random_games import PEOPLE
 from tests.support.table_page import Table
@@ -70,14 +72,6 @@ def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) ->
     expect(bar).to_have_accessible_name(told(after), timeout=THOUGHT)
 
 
-def told(game: Game) -> re.Pattern[str]:
-    """What the bar says of a position, whoever sits below."""
-    from shanghaien.ai import win_probability  # noqa: PLC0415 - as above
-
-    anna = round(100 * win_probability(game.state))
-    return re.compile(f"^Winning chances: (Anna {anna}%, Bernd|Bernd {100 - anna}%, Anna)")
-
-
 def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
     set_teacher(table, Warn_me_before_a_costly_move="Costing 2% or more")
@@ -104,7 +98,8 @@ def bad_choice(game: Game) -> tuple[Game, str] | None:
 
     if game.state.phase is Phase.OVER:
         return None
-    worst = rank(game.state)[-1]
+    with fastest():
+        worst = rank(game.state)[-1]
     text = format_event(worst.move)
     return (game, text) if worst.loss > 0.04 and text.startswith("place") else None
 

@@ -45,6 +45,9 @@ from web.opponent.review_protocol import write_review
 SLICE = 0.012
 """Seconds of work before new questions are heard."""
 
+PATIENCE = 3.0
+"""Seconds that questions wait for the kernel; then Python answers until it is there."""
+
 URGENCY = {"move": 1, "options": 2, "chances": 2, "review": 3, "ponder": 4, "warm": 5}
 """The kinds of questions, the most urgent first."""
 
@@ -75,9 +78,16 @@ class _Job:
 class QuestionQueue:
     """Where questions wait and are worked on."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_open: bool = True) -> None:
         self._jobs: list[_Job] = []
+        self._is_open = asyncio.Event()
+        if is_open:
+            self.open()
         self._runner: asyncio.Future[None] | None = None
+
+    def open(self) -> None:
+        """Begin to answer."""
+        self._is_open.set()
 
     async def ask(self, text: str) -> str:
         """The answer to a question: what its kind wants, or `error`, or `cancelled`."""
@@ -85,6 +95,7 @@ class QuestionQueue:
             question = read_question(text)
             if question.kind == PING["kind"]:
                 return write_answer(question.number, {})
+            await self._is_open.wait()
             work = _safely(WORKS[question.kind], question.body)
             is_late = question.place is not None and self._drop(question.number, question.place)
         except Exception as error:
@@ -216,7 +227,7 @@ def _safely(work: Callable[[Body], Work], question: Body) -> Work:
     return (yield from work(question))
 
 
-_desk = QuestionQueue()
+_desk = QuestionQueue(is_open=False)
 
 
 async def ask(text: str) -> str:
@@ -232,9 +243,18 @@ def _warm() -> Work:
 
 
 async def warm_up(fetch: Callable[[], Awaitable[Kernel]]) -> None:
-    """Take over the kernel; without it make Python's tables ahead of the first question."""
-    try:
-        kernel = await fetch()
-        use(partial(KernelEngine, kernel))
-    except KernelError:
+    """Let the kernel answer; without it make Python's tables ahead of the first question."""
+    taking = asyncio.ensure_future(_take_over(fetch))
+    await asyncio.wait([taking], timeout=PATIENCE)
+    _desk.open()
+    if not await taking:
         await _desk.put(0, "warm", None, _warm())
+
+
+async def _take_over(fetch: Callable[[], Awaitable[Kernel]]) -> bool:
+    """Let the kernel answer from now on, if it can be had."""
+    try:
+        use(partial(KernelEngine, await fetch()))
+    except KernelError:
+        return False
+    return True

@@ -3,11 +3,15 @@
 import asyncio
 import json
 import re
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from typing import Any, get_args
 
 import pytest
 
+from shanghaien.ai import win_probability
+from shanghaien.ai.choose import use
+from shanghaien.ai.engine import Engine
+from shanghaien.ai.kernel.port import KernelError
 from shanghaien.ai.view import write_view
 from shanghaien.formats.record import write
 from shanghaien.game import Game
@@ -16,6 +20,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support.random_games import random_game, shanghai_soon
 from web.build.paths import ROOT
+from web.opponent import server
 from web.opponent.client import UNHURRIED
 from web.opponent.protocol import Kind, read_chances, read_options
 from web.opponent.review_protocol import read_review
@@ -196,3 +201,72 @@ def test_a_roll_is_no_question_for_a_move() -> None:
     (answer,) = asked(question("move", game, level="bosun"))
     assert "error" in answer
     assert game.play(Rolled(1, 2)).state.phase is not Phase.ROLLING
+
+
+class Lame:
+    """A kernel that does nothing it is asked for."""
+
+    def call(self, name: str, *_: int) -> int:
+        raise KernelError(name)
+
+    real = call
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[QuestionQueue]:
+    """The worker's own desk before it has begun; afterwards Python answers again."""
+    desk = QuestionQueue(is_open=False)
+    monkeypatch.setattr(server, "_desk", desk)
+    yield desk
+    use(Engine)
+
+
+def chances(game: Game) -> dict[str, Any]:
+    return {"id": 1, "win": win_probability(game.state)}
+
+
+async def lame() -> Any:
+    return Lame()
+
+
+async def missing() -> Any:
+    raise KernelError("a test")
+
+
+@pytest.mark.parametrize("fetch", [lame, missing])
+def test_where_the_kernel_fails_python_answers(
+    desk: QuestionQueue, monkeypatch: pytest.MonkeyPatch, fetch: Any
+) -> None:
+    monkeypatch.setattr(server, "prepare", lambda: iter(()))
+    game = played(9)
+
+    async def ask() -> list[dict[str, Any]]:
+        await server.warm_up(fetch)
+        return [json.loads(await desk.ask(json.dumps(question("chances", game))))]
+
+    assert run(ask()) == [chances(game)]
+
+
+def test_questions_wait_for_the_kernel_and_not_for_ever(
+    desk: QuestionQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.05)
+    monkeypatch.setattr(server, "prepare", lambda: iter(()))
+    game, there = played(9), asyncio.Event()
+
+    async def slow() -> Any:
+        await there.wait()
+        raise KernelError("a test")
+
+    async def ask() -> list[dict[str, Any]]:
+        text = json.dumps(question("chances", game))
+        first = asyncio.ensure_future(desk.ask(text))
+        alive = json.loads(await desk.ask('{"id": 7, "kind": "ping"}'))
+        assert not first.done()
+        warming = asyncio.ensure_future(server.warm_up(slow))
+        found = [alive, json.loads(await first)]
+        there.set()
+        await warming
+        return found
+
+    assert run(ask()) == [{"id": 7}, chances(game)]

@@ -1,0 +1,64 @@
+"""The solver of rounds in the opponent's worker, and the page where it cannot be had."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from shanghaien.game import Game
+from tests.support.chances import told
+from tests.support.log import Log
+from tests.support.random_games import random_game
+from tests.support.table_page import Table
+from web.build.paths import ROOT
+
+pytestmark = pytest.mark.opponent
+
+THOUGHT = 60_000
+"""Milliseconds for an answer on a machine that is busy."""
+
+WITHOUT_MEMORY = """
+from web.browser.kernel import WasmKernel
+
+call = WasmKernel.call
+WasmKernel.call = lambda self, name, *given: 0 if name == "solve" else call(self, name, *given)
+"""
+
+
+def last_round() -> Game:
+    """The first choice of the last round, in which tricks decide."""
+    return random_game(28, until=lambda game: game.state.round == 8)
+
+
+def expect_bar(page: Page, wanted: re.Pattern[str]) -> None:
+    """The bar says so of Anna's chances in that game."""
+    table = Table(page).open()
+    table.button("The teacher").click()
+    page.get_by_label("Winning chances").select_option("Always")
+    table.button("Close").click()
+    table.load(last_round())
+    expect(page.locator(".chances")).to_have_accessible_name(wanted, timeout=THOUGHT)
+
+
+def test_the_chances_are_those_of_the_whole_round(page: Page, log: Log) -> None:
+    expect_bar(page, told(last_round()))
+    asked = [url for url in log.requests if "/kernel.wasm" in url]
+    assert len(asked) == 1
+    assert told(last_round()) != told(last_round(), is_whole=False)
+
+
+@pytest.mark.every_engine
+def test_where_the_solver_does_not_arrive_python_answers(page: Page, log: Log) -> None:
+    page.route("**/kernel.wasm*", lambda route: route.abort())
+    expect_bar(page, told(last_round(), is_whole=False))
+    log.errors.clear()  # of the file that was refused
+
+
+def test_where_the_solver_has_no_memory_python_answers(page: Page) -> None:
+    worker = (ROOT / "web" / "worker.py").read_text(encoding="utf-8")
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=WITHOUT_MEMORY + worker, content_type="text/x-python")
+
+    page.route("**/web/worker.py*", answer)
+    expect_bar(page, told(last_round(), is_whole=False))
