@@ -15,10 +15,10 @@ from pathlib import Path
 from random import Random
 from time import strftime
 
-from bench.arrays import VALUE, ArrayEngine
 from bench.match import read_weights
 from bench.positions import Played, deal, self_play
 from bench.reference_evaluator import predict, take
+from bench.solver import solver
 from shanghaien.ai import weights as current
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.match import interval
@@ -75,7 +75,7 @@ def rollouts(
     played: Sequence[Played], weights: Sequence[Evaluator], positions: int, taverns: int, seed: str
 ) -> Iterator[Rolled]:
     """For each round so many positions of different games, each with so many taverns."""
-    engine = ArrayEngine(weights, VALUE)
+    engine = solver(weights)
     for round_ in range(1, ROUNDS):
         rng = Random(f"{seed} rollouts {round_}")
         for between, _ in rng.sample(played, min(positions, len(played))):

@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 from time import strftime
 
-from bench.arrays import ArrayEngine
 from bench.match import chooser
+from bench.solver import solver
 from shanghaien.ai.grades import GRADES, choices_of
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.ai.teacher import review_game
@@ -60,7 +60,7 @@ def sides(level: str, seed: str, games: int) -> Iterator[Chosen]:
     """Both sides of some games of a level with itself."""
     for number in range(games):
         game = play(level, f"{seed} grades {level} {number}")
-        review = review_game(game, ArrayEngine)
+        review = review_game(game, solver)
         for player in Player:
             choices = choices_of(review, game, player)
             yield Chosen(len(choices), sum(choice.loss for choice in choices))

@@ -11,9 +11,8 @@ from random import Random
 from runpy import run_path
 
 from bench import mcts
-from bench.arrays import ArrayEngine
+from bench.solver import solver
 from shanghaien.ai.choose import (
-    EFFORT,
     LEVELS,
     Engines,
     Sight,
@@ -44,7 +43,7 @@ OLD = "old:"
 
 @cache
 def _engines() -> Engines:
-    return make_engines(ArrayEngine)
+    return make_engines(solver)
 
 
 def read_weights(path: Path) -> Sequence[Evaluator]:
@@ -63,7 +62,7 @@ def chooser(name: str) -> Bot:
         return OTHERS[name]
     level, engines = name, _engines()
     if name.startswith(OLD):
-        engine = ArrayEngine(read_weights(Path(name.removeprefix(OLD))), EFFORT)
+        engine = solver(read_weights(Path(name.removeprefix(OLD))))
         level, engines = LEVELS[-1].id, {Sight.GAME: engine}
     find_level(level)
     return lambda state, rng: run(choose_steps(state, level, rng, engines))

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from bench.arrays import ArrayEngine
-from shanghaien.ai.detail import Effort
+from bench.solver import solver
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.one_ply import best
 from shanghaien.cards import Card, Nationality, Sailor, Trick, card_order
@@ -17,8 +16,6 @@ from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup
 from shanghaien.state import ROW, Joker, Phase, Player, Side, State
 
-PLAY = Effort(100_000)
-"""Work for a round of the games that positions are taken from."""
 LEFT_OUT = 0.16
 """How often an altered round gives a card to nobody."""
 JOKER = 0.25
@@ -30,10 +27,10 @@ player A."""
 
 
 def self_play(
-    seed: str, numbers: range, weights: Sequence[Evaluator], noise: float, effort: Effort = PLAY
+    seed: str, numbers: range, weights: Sequence[Evaluator], noise: float
 ) -> Iterator[Played]:
     """Games of the strongest level with itself, with errors of a standard deviation."""
-    engine = ArrayEngine(weights, effort)
+    engine = solver(weights)
     for n in numbers:
         rng = Random(f"{seed} game {n}")
         state = setup(shuffle(rng), draw_starter(rng))

@@ -12,14 +12,12 @@ scatter so much that it can only prove large differences.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import sqrt
 from random import Random
 
-from bench.arrays import VALUE, ArrayEngine
-from bench.positions import PLAY, deal
-from shanghaien.ai.detail import WITH_FUNCTIONS, Effort
-from shanghaien.ai.engine import Engine
+from bench.positions import deal
+from bench.solver import shared
 from shanghaien.ai.one_ply import best
 from shanghaien.chance import draw
 from shanghaien.moves import Move
@@ -30,22 +28,6 @@ LOOKS = (8, 24, 64)
 """After so many pairs of rollouts it is looked whether the difference is clear."""
 CLEAR = 2.6
 """A difference of so many standard errors from a limit is clear; three looks make 3 % of doubt."""
-
-
-@cache
-def _player() -> Engine:
-    return ArrayEngine(effort=PLAY)
-
-
-@cache
-def _luck() -> Engine:
-    """Values the rolls: always in the same detail, so that the mean over all rolls is nothing."""
-    return ArrayEngine(effort=Effort(0, coarsest=WITH_FUNCTIONS))
-
-
-@cache
-def _judge() -> Engine:
-    return ArrayEngine(effort=VALUE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +72,13 @@ def play_out(state: State, seed: str) -> float:
     if final is not None:
         end = 0.5 if final.winner is None else float(final.winner is Player.A)
     else:
-        end = _judge().value(deal(state, Random(f"{seed} tavern")))
+        end = shared().value(deal(state, Random(f"{seed} tavern")))
     return end - luck
 
 
 def luck_of(before: State, after: State) -> float:
     """What a roll gave player A; over all 36 rolls the mean is 0."""
-    return _luck().value(hide(after)) - _luck().value(hide(before))
+    return shared().value(hide(after)) - shared().value(hide(before))
 
 
 def to_end(state: State, seed: str) -> float:
@@ -133,4 +115,4 @@ def compare(
 
 def _choice(state: State) -> Move:
     moves = legal_moves(state)
-    return moves[0] if len(moves) == 1 else best(_player().rate(hide(state)), state.to_move)
+    return moves[0] if len(moves) == 1 else best(shared().rate(hide(state)), state.to_move)

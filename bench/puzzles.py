@@ -19,12 +19,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from bench.arrays import ArrayEngine
 from bench.proof import compare
 from bench.shared import Pair, of_mover, use_one_thread
+from bench.solver import solver
 from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engines
 from shanghaien.ai.steps import run
-from shanghaien.ai.teacher import HINT
 from shanghaien.cards import Trick
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.forecast import outlook
@@ -61,7 +60,7 @@ COMMON = 220
 
 @cache
 def _engines() -> Engines:
-    return make_engines(ArrayEngine)
+    return make_engines(solver)
 
 
 def glance(state: State) -> list[Pair]:
@@ -71,7 +70,7 @@ def glance(state: State) -> list[Pair]:
 
 def rated(state: State) -> list[Pair]:
     """Each legal move with the mover's chance to win, in the eyes of the teacher."""
-    return of_mover(state, _engines()[Sight.GAME].rate_all(hide(state), HINT))
+    return of_mover(state, _engines()[Sight.GAME].rate_all(hide(state)))
 
 
 def thousandths(options: Iterable[Pair], state: State) -> tuple[int, ...]:

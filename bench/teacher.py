@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from math import sqrt
 from multiprocessing import get_context
@@ -19,14 +18,12 @@ from random import Random
 from statistics import median
 from time import strftime
 
-from bench.arrays import ArrayEngine
 from bench.match import chooser
 from bench.proof import Lead, compare
 from bench.shared import Pair, of_mover, use_one_thread
-from shanghaien.ai.engine import Engine
+from bench.solver import shared
 from shanghaien.ai.review import MARKS, mark
 from shanghaien.ai.strengths import LEVELS
-from shanghaien.ai.teacher import REVIEW
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.moves import Move
 from shanghaien.rules import apply, hide, legal_moves, setup
@@ -54,14 +51,9 @@ class Judged:
     """The same by rollouts."""
 
 
-@cache
-def _engine() -> Engine:
-    return ArrayEngine(effort=REVIEW)
-
-
 def rated(state: State) -> list[Pair]:
     """All moves with the mover's chance to win, as a review has it, the best first."""
-    return sorted(of_mover(state, _engine().rate_all(hide(state))), key=lambda pair: -pair[1])
+    return sorted(of_mover(state, shared().rate_all(hide(state))), key=lambda pair: -pair[1])
 
 
 def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:

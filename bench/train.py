@@ -23,14 +23,13 @@ from random import Random
 from textwrap import fill
 from typing import Any
 
-from bench.arrays import VALUE, ArrayEngine
 from bench.fitting import Table, error, fit, tabulate
 from bench.positions import Played, alter, deal, self_play
 from bench.reference_evaluator import Sample, scenario_shares, take
 from bench.shared import use_one_thread
+from bench.solver import solver
 from shanghaien.ai import weights as current
 from shanghaien.ai.choose import SCORED_NOW
-from shanghaien.ai.detail import Effort
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
 from shanghaien.state import ROUNDS
@@ -60,8 +59,6 @@ class Plan:
     """Steps of the descent after round 7; half as many after the others."""
     is_tuned: bool = False
     """Whether the present networks are learned on."""
-    effort: Effort = VALUE
-    """Work for a position that is valued."""
 
     def positions(self, round_: int) -> int:
         """Positions that are valued after a round."""
@@ -97,7 +94,7 @@ def value(
     plan: Plan, played: Sequence[Played], round_: int, later: Sequence[Evaluator], part: int
 ) -> list[Sample]:
     """A part of the positions after a round; three quarters of them are altered."""
-    engine = ArrayEngine([*later], plan.effort)
+    engine = solver([*later])
     found = []
     for number in plan.numbers(plan.positions(round_), part):
         rng = Random(f"{plan.seed} value {round_} {number}")
@@ -230,13 +227,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--also", type=Path, nargs="*", default=[], help="folders of other runs to learn from"
     )
-    parser.add_argument("--effort", type=int, default=VALUE.budget, help="work for each value")
     parser.add_argument("--tune", action="store_true", help="learn the present networks on")
     parser.add_argument("--out", type=Path, default=Path(current.__file__))
     chosen = parser.parse_args(arguments)
     use_one_thread()
-    effort = Effort(chosen.effort)
-    plan = Plan(chosen.seed, chosen.games, chosen.values, chosen.steps, chosen.tune, effort)
+    plan = Plan(chosen.seed, chosen.games, chosen.values, chosen.steps, chosen.tune)
 
     def tell(line: str) -> None:
         sys.stdout.write(line + "\n")

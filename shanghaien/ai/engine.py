@@ -254,15 +254,12 @@ class Engine:
         self._kept.appendleft((key, problem.detail, solution))
         return Located(solution, problem.detail, 0, 0, 0, problem.node)
 
-    # Here and in `_reach` the engine of `bench/arrays.py` puts NumPy.
-    _solution = Solution
-
     def _end_of(self, state: State) -> RoundEnds:
         row = [state.card(n) for n in NUMBERS]
         return RoundEnds(state.round, row, state.deck, self._weights)
 
     def _solve(self, problem: Problem) -> Steps[Solution]:
-        solution = self._solution(
+        solution = Solution(
             problem.placed,
             problem.mover,
             problem.menus,

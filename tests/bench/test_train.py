@@ -1,6 +1,5 @@
 """Learning: a small run from end to end, the same for a seed; positions that are made of games."""
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,13 +11,12 @@ from bench.positions import alter, self_play
 from bench.train import Plan, format_network, main, play, present, value, write
 from shanghaien.ai import weights
 from shanghaien.ai.choose import SCORED_NOW
-from shanghaien.ai.detail import Effort
 from shanghaien.ai.network import FEATURES, LEARNED, Network, parse_network
 from shanghaien.position import check_position
 from shanghaien.state import ROUNDS
 from tests.support.networks import network
 
-PLAN = Plan("x", 64, 64, 1, effort=Effort(50_000))
+PLAN = Plan("x", 64, 64, 1)
 
 
 def test_what_was_learned_is_complete() -> None:
@@ -49,7 +47,7 @@ def test_learning_can_begin_where_the_present_weights_are_of_another_shape(
     assert present() == [*LEARNED]
     monkeypatch.setattr(weights, "TEXTS", [f"{text} 0" for text in weights.TEXTS])
     monkeypatch.setattr(LEARNED, "_found", {})
-    assert play(replace(PLAN, effort=Effort(1)), 3)
+    assert play(PLAN, 3)
     assert present() == [SCORED_NOW] * (ROUNDS - 1)
 
 
@@ -88,7 +86,7 @@ def test_a_round_shared_at_random_is_a_position_of_the_game() -> None:
 @pytest.mark.long
 def test_a_stopped_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = ["--games", "64", "--values", "64", "--steps", "20", "--processes", "2"]
-    run += ["--effort", "50000", "--folder", str(tmp_path), "--out"]
+    run += ["--folder", str(tmp_path), "--out"]
     main([*run, str(tmp_path / "a.py")])
     told = capsys.readouterr().out
     assert told.count("after round") == 7

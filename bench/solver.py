@@ -1,0 +1,24 @@
+"""The engine that solves rounds whole, for matches, training and proofs."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine
+from shanghaien.ai.evaluate import Evaluator
+from shanghaien.ai.kernel.engine import KernelEngine
+from shanghaien.ai.kernel.native import load
+from shanghaien.ai.network import LEARNED
+
+
+def solver(weights: Sequence[Evaluator] = LEARNED, effort: Effort | None = None) -> Engine:
+    """A new one; every effort is the same to it."""
+    kernel = load()
+    assert kernel is not None, "ziglang is among what the project installs"
+    return KernelEngine(kernel, weights, effort)
+
+
+@cache
+def shared() -> Engine:
+    """One for all that asks about the same positions."""
+    return solver()
