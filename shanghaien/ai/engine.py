@@ -75,6 +75,11 @@ class Engine:
         self._reaches: deque[tuple[object, Reach]] = deque(maxlen=_KEPT)
         self._endings: deque[tuple[object, tuple[RoundEnds, _Gone]]] = deque(maxlen=_KEPT)
 
+    @property
+    def solved(self) -> list[Solution]:
+        """The rounds that are kept, the latest first."""
+        return [solution for _, _, solution in self._kept]
+
     def rate(self, state: State) -> Rated:
         """The moves that may be the best, with their values. Empty when nobody has to decide."""
         return run(self.rate_steps(state))

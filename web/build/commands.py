@@ -152,6 +152,9 @@ TARGETS = {
         "bench.think:run",
         needs=ALL,
     ),
+    "bench-kernel": Target(
+        "Measure the solver of rounds in C beside the one in Python (N=8)", "bench.kernel:run"
+    ),
     "bench-opponent": Target(
         "Measure the opponent's strength in matches (GAMES=400 SEED=1 ONLY=captain-greedy)",
         "bench.opponent:run",

@@ -26,7 +26,7 @@ from shanghaien.ai.strengths import Sight
 from shanghaien.cards import Nationality, Trick
 from shanghaien.rules import hide
 from shanghaien.state import NUMBERS, State
-from tests.shanghaien.ai.brute import decisions
+from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
 
 # The compiler is among what the page is made with; the browser's Python has none.
 pytestmark = pytest.mark.host_only
@@ -80,6 +80,18 @@ def test_every_move_has_the_value_of_the_search_in_python(
 
 
 @pytest.mark.long
+def test_the_last_round_is_worth_what_the_rules_alone_make_of_it(kernel: NativeKernel) -> None:
+    kinds = 0
+    for seed in range(12):
+        for state in islice(decisions(seed, 8, 9), 3):
+            seen = hide(state)
+            wanted = brute_moves(seen)
+            assert dict(KernelEngine(kernel).rate_all(seen)) == pytest.approx(wanted, abs=SAME)
+            kinds += kinds_at_hand(seen)
+    assert kinds > 10
+
+
+@pytest.mark.long
 def test_both_directions_of_a_round_that_has_just_begun(kernel: NativeKernel) -> None:
     state = late(8, 5, dice=0)
     wanted = dict(Engine(effort=WHOLE).rate(state))
@@ -125,7 +137,7 @@ def test_the_layers_that_are_superfluous_are_left_out(kernel: NativeKernel) -> N
         ours, plain = KernelEngine(kernel), Engine(effort=WHOLE)
         ours.value(state)
         plain.value(state)
-        (_, _, found), (_, _, wanted) = ours._kept[0], plain._kept[0]
+        found, wanted = ours.solved[0], plain.solved[0]
         assert found.uses == wanted.uses
         gone += sum(len(side.tricks) > 0 for side in state.sides)
     assert gone
