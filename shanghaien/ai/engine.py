@@ -4,13 +4,13 @@ Values are player A's probability to win; a draw counts ½.
 """
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, menu_of, promising, promising_crews
 from shanghaien.ai.evaluate import Evaluator, RoundEnds, holding
-from shanghaien.ai.located import Located, locate, seat_of
+from shanghaien.ai.located import Located, Target, locate, seat_of
 from shanghaien.ai.menu import Menu, Use, dice_wanted, held_after, leaves_steps, superfluous
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.round_graph import GRAPH, Graph
@@ -198,6 +198,13 @@ class Engine:
 
     def _rate_roll(self, state: State, place: Located) -> Rated:
         """Every move with two dice on the table."""
+        return [
+            (move, _of_a(state, target.value(place.solution)))
+            for move, target in self._targets(state, place)
+        ]
+
+    def _targets(self, state: State, place: Located) -> Iterator[tuple[Move, Target]]:
+        """Where every move leads with two dice on the table; not those that were left out."""
         player = seat_of(state)
         found = place.solution
         turn = place.turn + 1
@@ -207,7 +214,6 @@ class Engine:
         assert state.roll is not None
         low, high = state.roll
         pick = min if player else max
-        rated: Rated = []
         for move in legal_moves(state):
             held = held_after(state.side, move)
             use = found.menus[player].index.get(held) if held else None
@@ -216,26 +222,24 @@ class Engine:
             layers = place.after(player, use)
             match move:
                 case Place(number) | UseAdjust(_, number):
-                    value = found.value(*layers, turn, children[number - 1])
+                    target = Target(*layers, turn, children[number - 1])
                 case UseJoker():
                     # A die follows, chosen by the same player.
-                    value = pick(
-                        found.value(*layers, turn, children[die - 1]) for die in (low, high)
-                    )
+                    both = [Target(*layers, turn, children[die - 1]) for die in (low, high)]
+                    target = pick(both, key=lambda one: one.value(found))
                 case UseAgain():
                     # No die has been added: it is still this turn, without that trick.
-                    value = found.roller(*layers, place.turn)(place.node)
+                    target = Target(*layers, place.turn, place.node, rolls=True)
                 case UseBoth():
                     # Which of the two falls first makes no difference to the position.
                     dice = first + (not player), second + player
                     more = self.graph.children(*dice, player, children[low - 1])
-                    value = found.value(*layers, turn, more[high - 1])
+                    target = Target(*layers, turn, more[high - 1])
                 case Roll() | Shanghai() | ChooseDirection():
                     raise AssertionError(f"{move} with dice to be added")
                 case _:
                     assert_never(move)
-            rated.append((move, _of_a(state, value)))
-        return rated
+            yield move, target
 
     def _find(
         self, state: State, effort: Effort | None, *, is_direction: bool = False

@@ -30,6 +30,24 @@ class Located:
         return (self.first, use) if player else (use, self.second)
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a move leads in a solved round."""
+
+    first: int
+    second: int
+    turn: int
+    node: int
+    rolls: bool = False
+    """Whether the player to move there has to roll."""
+
+    def value(self, solution: Solution) -> float:
+        """What it is worth."""
+        if self.rolls:
+            return solution.roller(self.first, self.second, self.turn)(self.node)
+        return solution.value(self.first, self.second, self.turn, self.node)
+
+
 def seat_of(state: State) -> int:
     """The player to move: 0 who started the round, or 1."""
     return int(state.to_move is not state.starter)

@@ -85,7 +85,7 @@ def test_a_round_shared_at_random_is_a_position_of_the_game() -> None:
 
 @pytest.mark.long
 def test_a_stopped_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run = ["--games", "64", "--values", "64", "--steps", "20", "--processes", "2"]
+    run = ["--games", "16", "--values", "64", "--steps", "20", "--processes", "2"]
     run += ["--folder", str(tmp_path), "--out"]
     main([*run, str(tmp_path / "a.py")])
     told = capsys.readouterr().out

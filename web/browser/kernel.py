@@ -38,6 +38,10 @@ class WasmKernel:
         found = js.Int32Array.new(self._exports.memory.buffer, address, count)
         return array("i", found.to_py())
 
+    def reals(self, address: int, count: int) -> "array[float]":
+        found = js.Float64Array.new(self._exports.memory.buffer, address, count)
+        return array("d", found.to_py())
+
     def free(self, address: int) -> None:
         self.call("free", address)
 

@@ -1,21 +1,24 @@
 """The engine that has its rounds solved by the kernel: whole, whatever effort is asked for."""
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from weakref import finalize
 
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine, Problem
-from shanghaien.ai.evaluate import Evaluator, RoundEnds
+from shanghaien.ai.evaluate import Evaluator, RoundEnds, holding
 from shanghaien.ai.kernel.ends import KernelEnds
 from shanghaien.ai.kernel.port import Kernel, lent, release, wanted
-from shanghaien.ai.located import Located
+from shanghaien.ai.located import Located, Target, seat_of
 from shanghaien.ai.menu import Menu
 from shanghaien.ai.network import LEARNED
+from shanghaien.ai.prospect import OWNERS, STAKES, Prospect, prospect
 from shanghaien.ai.round_graph import Graph, encode
 from shanghaien.ai.solver import Reach, Solution
 from shanghaien.ai.steps import Steps
-from shanghaien.state import NUMBERS, State
+from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai
+from shanghaien.state import NUMBERS, ROW, Phase, State
 
 WHOLE = Effort(24_000_000, coarsest=3)
 """What a round may cost: positions of eight bytes each, some 100 MB at most. Where kinds of tricks
@@ -70,7 +73,7 @@ class KernelSolution(Solution):
         super().__init__(problem.placed, problem.mover, problem.menus, reach)
         self.reach = reach
         self._kernel = kernel
-        self._address = 0
+        self.address = 0
 
     def solve(self, ending: RoundEnds) -> Steps[None]:
         assert isinstance(ending, KernelEnds)
@@ -84,7 +87,7 @@ class KernelSolution(Solution):
             spec.extend(_packed(menu, some))
         with lent(kernel, spec) as packed:
             question = self.reach.address, packed, leaves.address, len(seconds)
-            round_ = self._address = wanted(kernel.call("begin", *question))
+            round_ = self.address = wanted(kernel.call("begin", *question))
         finalize(self, release, kernel, "release", round_)
         for turn in range(self.turns - 1, -1 if self.reach.is_open else 0, -1):
             wanted(kernel.call("solve", round_, turn))
@@ -107,11 +110,11 @@ class KernelSolution(Solution):
         return places[0], places[1]
 
     def value(self, i: int, j: int, turn: int, node: int) -> float:
-        return self._kernel.real("value", self._address, i, j, turn, node)
+        return self._kernel.real("value", self.address, i, j, turn, node)
 
     def roller(self, i: int, j: int, turn: int) -> Callable[[int], float]:
         def roll(node: int) -> float:
-            return self._kernel.real("roll", self._address, i, j, turn, node)
+            return self._kernel.real("roll", self.address, i, j, turn, node)
 
         return roll
 
@@ -140,6 +143,74 @@ class KernelEngine(Engine):
         super().__init__(weights, WHOLE)
         self._kernel = kernel
         self.graph = KernelGraph(kernel)
+
+    def prospects_steps(self, state: State, moves: Collection[Move]) -> Steps[dict[Move, Prospect]]:
+        """What will come of each move, of those that were not left out."""
+        found: dict[Move, Prospect] = {}
+        for move in moves:
+            match move:
+                case Shanghai():
+                    found[move] = self._prospect_of_end(state)
+                case Roll() if state.direction is None:
+                    pass  # nothing else can be done
+                case Roll():
+                    place = yield from self._find(replace(state, phase=Phase.ROLLING), None)
+                    here = Target(place.first, place.second, place.turn, place.node, rolls=True)
+                    found[move] = self._flow(state, place, here)
+                case ChooseDirection(direction):
+                    after = replace(state, direction=direction, phase=Phase.PLACE)
+                    place = yield from self._find(after, None)
+                    here = Target(place.first, place.second, place.turn, place.node)
+                    found[move] = self._flow(state, place, here, state.roll)
+                case _:
+                    place = yield from self._find(state, None)
+                    target = dict(self._targets(state, place)).get(move)
+                    if target:
+                        found[move] = self._flow(state, place, target)
+            yield
+        return found
+
+    def _prospect_of_end(self, state: State) -> Prospect:
+        """What comes of ending the round now."""
+        sides = (state.sides[state.starter], state.sides[state.starter.other])
+        held = [holding(side) for side in sides]
+        node = self.graph.node(sides[0].dice, sides[1].dice)
+        owners = self.graph.owners(sides[0].placed, sides[1].placed, node)
+        ending, seat = self._end_of(state), seat_of(state)
+        tables = ending.tables(*held)
+        chances = array("d", [0.0]) * (2 * len(OWNERS)) + array("d", [1.0, 1.0])
+        chances[seat * len(OWNERS) + owners] = 1.0
+        stakes = []
+        for n in range(ROW):
+            others = owners - OWNERS[owners][n] * 3**n
+            stakes += [tables[seat][others + owner * 3**n] for owner in range(3)]
+        stakes += [table[owners] for table in tables]
+        for k, side in enumerate(sides):
+            if side.captain_out or not side.tricks:
+                stakes += [0.0, 0.0, 0.0]
+                continue
+            without = [*held]
+            without[k] = held[k].without(max(side.tricks))
+            stakes += [1.0, ending.tables(*without)[seat][owners], tables[seat][owners]]
+        return prospect(state.starter, chances, stakes, (1, 1), (0, 0))
+
+    def _flow(
+        self, state: State, place: Located, target: Target, roll: tuple[int, int] | None = None
+    ) -> Prospect:
+        """What comes of a place in a solved round. Raises KernelError."""
+        kernel, solution = self._kernel, place.solution
+        assert isinstance(solution, KernelSolution)
+        layers = len(solution.uses[0]), len(solution.uses[1])
+        counts = 2 * len(OWNERS) + sum(layers), STAKES
+        low, high = roll or ((0, 0) if target.rolls else (-1, -1))
+        question = target.first, target.second, target.turn, target.node, low, high
+        with (
+            lent(kernel, array("d", [0.0]) * counts[0]) as chances,
+            lent(kernel, array("d", [0.0]) * counts[1]) as stakes,
+        ):
+            wanted(kernel.call("flow", solution.address, *question, chances, stakes))
+            found = kernel.reals(chances, counts[0]), kernel.reals(stakes, counts[1])
+        return prospect(state.starter, *found, layers, (place.first, place.second))
 
     def _beside(self, effort: Effort) -> Engine:
         found = KernelEngine(self._kernel, self._weights)

@@ -20,7 +20,7 @@ from shanghaien.ai.kernel.engine import KernelEngine
 from shanghaien.ai.kernel.port import wanted
 
 HERE = Path(__file__).parent
-SOURCES, HEADER = ("round.c", "ends.c"), "graph.h"
+SOURCES, HEADERS = ("round.c", "ends.c"), ("graph.h", "flow.h")
 # Products and sums rounded one by one, so that values are the same on every machine.
 OPTIONS = ("-O3", "-std=c11", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off")
 
@@ -45,6 +45,7 @@ SIGNATURES: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "solve": (_I, (_A, _I)),
     "value": (_R, (_A, _I, _I, _I, _I)),
     "roll": (_R, (_A, _I, _I, _I, _I)),
+    "flow": (_I, (_A, _I, _I, _I, _I, _I, _I, _A, _A)),
 }
 """What each function gives and takes; addresses are pointers."""
 
@@ -55,7 +56,7 @@ class CompilerError(Exception):
 
 def sources() -> list[Path]:
     """The kernel's sources."""
-    return [HERE / name for name in (*SOURCES, HEADER)]
+    return [HERE / name for name in (*SOURCES, *HEADERS)]
 
 
 def compile_to(target: Path, *options: str) -> None:
@@ -130,7 +131,6 @@ class NativeKernel:
         return array("i", (c_int32 * count).from_address(address))
 
     def reals(self, address: int, count: int) -> "array[float]":
-        """Copies of so many floats: tests look at them."""
         return array("d", (c_double * count).from_address(address))
 
     def free(self, address: int) -> None:

@@ -26,6 +26,9 @@ class Kernel(Protocol):
     def take(self, address: int, count: int) -> "array[int]":
         """Copies of so many whole numbers."""
 
+    def reals(self, address: int, count: int) -> "array[float]":
+        """Copies of so many floats."""
+
     def free(self, address: int) -> None:
         """Give memory back that was put or returned."""
 

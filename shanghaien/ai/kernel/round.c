@@ -429,3 +429,5 @@ int owners(int first, int second, int node)
     const Level *level = level_at(first, second);
     return level ? level->owners[node] : NONE;
 }
+
+#include "flow.h"

@@ -1,0 +1,166 @@
+"""What a move will lead to in its round, and what of that decides between two moves.
+
+A prospect follows from the solved round: both players choose what is best for them, and every roll
+comes as often as it does. Values are player A's chance to win.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import product
+
+from shanghaien.state import ROW, Player
+
+OWNERS = tuple(tuple(reversed(digits)) for digits in product(range(3), repeat=ROW))
+"""For each distribution and number whose the card is: 0 nobody's, 1 the first's, 2 the second's."""
+
+SIDES = 3
+"""Player A, player B, nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Something that comes out one way or another: whose a card will be, say."""
+
+    chances: tuple[float, ...]
+    wins: tuple[float, ...]
+    """The chance to win on average if it came out so, all else being equal."""
+    weight: float = 1.0
+    """In how many cases it could have come out otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What will come of a round."""
+
+    cards: tuple[Fork, ...]
+    """For each number 1 to 6 whose the card will be: player A's, player B's, nobody's."""
+    start: Fork
+    """Who starts the next round: player A, player B."""
+    tricks: tuple[Fork, Fork]
+    """Whether each player uses a trick from now on: he does, he does not. It is valued as if he had
+    spent it on nothing, or still had it."""
+
+
+STAKES = ROW * SIDES + 2 + 2 * 3
+"""How many numbers flow.h tells beside the chances."""
+
+
+def prospect(
+    first: Player,
+    chances: Sequence[float],
+    stakes: Sequence[float],
+    layers: tuple[int, int],
+    now: tuple[int, int],
+) -> Prospect:
+    """The prospect of a pass forward through a solved round (shanghaien/ai/kernel/flow.h).
+
+    `first` has started the round. `chances` are by who ends it and distribution, then by both
+    players' layers, of which `layers` tells how many there are and `now` which is theirs; `stakes`
+    are as flow.h has them.
+    """
+
+    def of_a(win: float) -> float:
+        return _within(win if first is Player.A else 1.0 - win)
+
+    def fork(ways: Sequence[tuple[float, float]], weight: float = 1.0) -> Fork:
+        return Fork(
+            tuple(_within(chance) for chance, _ in ways),
+            tuple(of_a(win) for _, win in ways),
+            _within(weight),
+        )
+
+    ends = len(OWNERS)
+    owned = [[0.0] * SIDES for _ in range(ROW)]
+    for k, chance in enumerate(chances[: 2 * ends]):
+        if chance:
+            for card, owner in zip(owned, OWNERS[k % ends], strict=True):
+                card[owner] += chance
+    mine, other = (1, 2) if first is Player.A else (2, 1)
+    cards = [
+        fork([(card[owner], stakes[SIDES * n + owner]) for owner in (mine, other, 0)])
+        for n, card in enumerate(owned)
+    ]
+    # Who ends a round lets the other one start the next.
+    begin = ROW * SIDES
+    by_end = [(sum(chances[k * ends : (k + 1) * ends]), stakes[begin + k]) for k in (0, 1)]
+    used, at = [], 2 * ends
+    for player, (count, kept) in enumerate(zip(layers, now, strict=True)):
+        weight, spent, held = stakes[begin + 2 + 3 * player :][:3]
+        keeps = chances[at + kept]
+        ways = [spent / weight, held / weight] if weight else [0.5, 0.5]
+        used.append(fork([(1.0 - keeps, ways[0]), (keeps, ways[1])], weight))
+        at += count
+    return Prospect(
+        tuple(cards),
+        fork(by_end[::-1] if first is Player.A else by_end),
+        (used[first], used[first.other]),
+    )
+
+
+def _within(chance: float) -> float:
+    """What rounding has moved out of the chances."""
+    return min(max(chance, 0.0), 1.0)
+
+
+class Kind(Enum):
+    """What decides between two moves."""
+
+    CARD = "card"
+    START = "start"
+    TRICK = "trick"
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """Something that comes out otherwise after the better one of two moves."""
+
+    kind: Kind
+    player: Player
+    """Whose chance it is told by: who gets the card or not, starts, or uses a trick or not."""
+    number: int
+    """The card's number; 0 for what is no card."""
+    chance: float
+    """How often it comes so after the better move."""
+    rival: float
+    """And after the other one."""
+    gain: float
+    """What that brings the player to move, in chances to win."""
+
+
+LEAST = 0.2
+"""So great a part of the difference a factor must bring to be told."""
+TINY = 0.002
+"""And so much of winning at least."""
+MOST = 2
+"""How many factors are told."""
+
+
+def deciding(best: Prospect, rival: Prospect, mover: Player, loss: float) -> tuple[Factor, ...]:
+    """What makes the better one of two moves better, by `loss`; the most important first."""
+    found = []
+    for number, (one, two) in enumerate(zip(best.cards, rival.cards, strict=True), 1):
+        shift = [abs(x - y) for x, y in zip(one.chances, two.chances, strict=True)]
+        # Told by the chance that changes more, the mover's if both do alike.
+        player = mover if shift[mover] >= shift[mover.other] - 0.005 else mover.other
+        found.append(_factor(Kind.CARD, player, number, (one, two), player, mover))
+    found.append(_factor(Kind.START, mover, 0, (best.start, rival.start), mover, mover))
+    for player in Player:
+        both = best.tricks[player], rival.tricks[player]
+        found.append(_factor(Kind.TRICK, player, 0, both, 0, mover))
+    found.sort(key=lambda factor: -factor.gain)
+    least = max(LEAST * loss, TINY)
+    return tuple(factor for factor in found[:MOST] if factor.gain >= least)
+
+
+def _factor(  # noqa: PLR0913, PLR0917 - what a factor has, and whence
+    kind: Kind, player: Player, number: int, forks: tuple[Fork, Fork], way: int, mover: Player
+) -> Factor:
+    """A fork after both moves, told by one of its ways."""
+    one, two = forks
+    total = one.weight + two.weight
+    gain = 0.0
+    for p, q, w, v in zip(one.chances, two.chances, one.wins, two.wins, strict=True):
+        gain += (p - q) * (one.weight * w + two.weight * v) / total if total else 0.0
+    sign = 1.0 if mover is Player.A else -1.0
+    return Factor(kind, player, number, one.chances[way], two.chances[way], sign * gain)

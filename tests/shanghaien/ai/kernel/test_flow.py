@@ -1,0 +1,149 @@
+"""What will come of a round: against all rolls followed one by one, with every choice looked up."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from shanghaien.ai.kernel import native
+from shanghaien.ai.kernel.engine import KernelEngine
+from shanghaien.ai.prospect import OWNERS, Fork, Kind, Prospect, deciding
+from shanghaien.ai.steps import run
+from shanghaien.chance import outcomes
+from shanghaien.moves import Move, Shanghai
+from shanghaien.rules import apply, hide, legal_moves
+from shanghaien.state import Phase, Player, State
+from tests.shanghaien.ai.brute import decisions, kinds_at_hand
+
+pytestmark = pytest.mark.host_only
+
+End = tuple[tuple[int, ...], Player, tuple[bool, bool]]
+"""Whose each card is (A, B, nobody), who starts the next round, who has used a trick."""
+
+
+class Tied(Exception):
+    """Two choices are worth the same: what comes may be either."""
+
+
+@pytest.fixture(scope="module")
+def engine() -> KernelEngine:
+    kernel = native.load()
+    assert kernel is not None
+    return KernelEngine(kernel)
+
+
+def best(engine: KernelEngine, state: State) -> Move:
+    """The move that is chosen. Raises Tied."""
+    sign = 1.0 if state.to_move is Player.A else -1.0
+    rated = sorted(engine.rate(state), key=lambda pair: -sign * pair[1])
+    if len(rated) > 1 and abs(rated[0][1] - rated[1][1]) < 1e-12:
+        raise Tied
+    return rated[0][0]
+
+
+def ended(engine: KernelEngine, state: State) -> End:
+    """What comes of ending the round now."""
+    sides, first = state.sides, state.starter
+    node = engine.graph.node(sides[first].dice, sides[first.other].dice)
+    owners = engine.graph.owners(sides[first].placed, sides[first.other].placed, node)
+    whose = {0: 2, 1: int(first), 2: int(first.other)}
+    used = (sides[0].captain_out, sides[1].captain_out)
+    return tuple(whose[owner] for owner in OWNERS[owners]), state.to_move.other, used
+
+
+def follow(engine: KernelEngine, state: State, chance: float) -> Iterator[tuple[End, float]]:
+    """Every end of the round with its chance."""
+    if state.phase is Phase.ROLLING:
+        for roll, part in outcomes(state):
+            yield from follow(engine, apply(state, roll), chance * float(part))
+    elif (move := best(engine, state)) == Shanghai():
+        yield ended(engine, state), chance
+    else:
+        yield from follow(engine, apply(state, move), chance)
+
+
+def followed(engine: KernelEngine, state: State, move: Move) -> dict[str, float]:
+    """The chances of a prospect, by following every roll."""
+    if move == Shanghai():
+        ends = iter([(ended(engine, state), 1.0)])
+    else:
+        ends = follow(engine, hide(apply(state, move)), 1.0)
+    found: defaultdict[str, float] = defaultdict(float)
+    for (cards, start, used), chance in ends:
+        for n, owner in enumerate(cards):
+            found[f"card {n} {owner}"] += chance
+        found[f"start {int(start)}"] += chance
+        for player in Player:
+            is_new = used[player] and not state.sides[player].captain_out
+            found[f"trick {int(player)}"] += chance * is_new
+    return found
+
+
+def told(found: Prospect) -> dict[str, float]:
+    """The same of a prospect."""
+    cards = {
+        f"card {n} {way}": fork.chances[way]
+        for n, fork in enumerate(found.cards)
+        for way in range(3)
+    }
+    starts = {f"start {k}": found.start.chances[k] for k in (0, 1)}
+    return {**cards, **starts, **{f"trick {k}": found.tricks[k].chances[0] for k in (0, 1)}}
+
+
+@pytest.mark.long
+def test_what_will_come_is_what_every_roll_and_the_best_choices_bring(engine: KernelEngine) -> None:
+    seen = kinds = 0
+    for seed in range(14):
+        for state in islice(decisions(seed, 1 + seed % 8, 9), 2):
+            for move in legal_moves(state):
+                try:
+                    wanted = followed(engine, hide(state), move)
+                except Tied:
+                    continue
+                found = run(engine.prospects_steps(hide(state), [move]))
+                if move in found:
+                    chances = told(found[move])
+                    assert chances == pytest.approx({k: wanted.get(k, 0.0) for k in chances})
+                    seen += 1
+                    kinds += kinds_at_hand(state)
+    assert seen > 20
+    assert kinds > 20
+
+
+def test_what_is_left_over_of_a_round_is_all_of_it(engine: KernelEngine) -> None:
+    for seed in range(8):
+        state = hide(next(s for k in range(9) for s in decisions(seed + 50 * k, 1 + seed, 2)))
+        moves = legal_moves(state)
+        for found in run(engine.prospects_steps(state, moves)).values():
+            for fork in (*found.cards, found.start, *found.tricks):
+                assert sum(fork.chances) == pytest.approx(1.0)
+
+
+def sure(*cards: int) -> Prospect:
+    """Everybody gets what he gets, each card of A's worth a tenth of winning, B starts."""
+    forks = tuple(
+        Fork(tuple(float(owner == k) for k in range(3)), (0.6, 0.5, 0.5)) for owner in cards
+    )
+    return Prospect(forks, Fork((0.0, 1.0), (0.5, 0.5)), (Fork((0, 1), (0, 0), 0),) * 2)
+
+
+def test_the_card_that_makes_the_difference_is_told_by_whose_chance_it_changes() -> None:
+    best_, rival = sure(0, 1, 2, 2, 2, 2), sure(1, 1, 2, 2, 2, 2)
+    (factor,) = deciding(best_, rival, Player.A, 0.1)
+    assert (factor.kind, factor.player, factor.number) == (Kind.CARD, Player.A, 1)
+    assert (factor.chance, factor.rival) == (1.0, 0.0)
+    assert factor.gain == pytest.approx(0.1)
+
+
+def test_what_speaks_for_the_other_move_is_no_reason() -> None:
+    assert deciding(sure(1, 2, 2, 2, 2, 2), sure(0, 2, 2, 2, 2, 2), Player.A, 0.1) == ()
+
+
+def test_of_a_card_that_only_the_other_one_can_get_his_chance_is_told() -> None:
+    nobody, his = sure(2, 2, 2, 2, 2, 2), sure(2, 2, 2, 2, 2, 1)
+    turned = Prospect(
+        tuple(Fork(one.chances, (0.5, 0.4, 0.5)) for one in his.cards), his.start, his.tricks
+    )
+    (factor,) = deciding(nobody, turned, Player.A, 0.05)
+    assert (factor.player, factor.number, factor.chance, factor.rival) == (Player.B, 6, 0.0, 1.0)
