@@ -4,7 +4,7 @@ Values are player A's probability to win; a draw counts ½.
 """
 
 from collections import deque
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -13,6 +13,7 @@ from shanghaien.ai.evaluate import Evaluator, RoundEnds, holding
 from shanghaien.ai.located import Located, Target, locate, seat_of
 from shanghaien.ai.menu import Menu, Use, dice_wanted, held_after, leaves_steps, superfluous
 from shanghaien.ai.network import LEARNED
+from shanghaien.ai.prospect import Prospect
 from shanghaien.ai.round_graph import GRAPH, Graph
 from shanghaien.ai.solver import Reach, Solution, reach_steps
 from shanghaien.ai.steps import Steps, run
@@ -111,6 +112,14 @@ class Engine:
         for move in left_out:
             rated.append((move, (yield from beside.value_steps(apply(state, move)))))
         return rated
+
+    def prospects_steps(
+        self, state: State, moves: Collection[Move]
+    ) -> Steps[Mapping[Move, Prospect]]:
+        """What will come of moves, as far as that can be told: here of none."""
+        del state, moves
+        yield
+        return {}
 
     def _beside(self, effort: Effort) -> "Engine":
         """An engine like this one that keeps rounds of its own."""

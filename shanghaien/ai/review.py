@@ -7,6 +7,7 @@ start, what both chose and what fell to both give the result, to the last digit.
 from dataclasses import dataclass
 from enum import Enum
 
+from shanghaien.ai.prospect import Prospect
 from shanghaien.moves import Move
 from shanghaien.state import Player
 
@@ -38,6 +39,8 @@ class Option:
     """Probability to win after it; a draw counts ½."""
     loss: float
     """What it gives away against the best move, 0 or more."""
+    prospect: Prospect | None = None
+    """What will come of it in the round, if that was looked at."""
 
 
 class Cause(Enum):

@@ -22,6 +22,8 @@ from shanghaien.state import Phase, Player, State
 # (docs/decisions/0014-tricks-within-a-budget.md).
 HINT = Effort(1_000_000, direction=200_000)
 """Work for a hint."""
+EXPLAINED = 12
+"""Of so many moves, the best ones, a hint tells what will come of them."""
 REVIEW = Effort(1_000_000)
 """Work for a decision of a review, for each direction."""
 
@@ -45,13 +47,15 @@ def rank(state: State) -> tuple[Option, ...]:
 def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     """`rank` in steps."""
     seen = hide(state)
-    rated = dict((yield from engines()[Sight.GAME].rate_all_steps(seen, HINT)))
+    engine = engines()[Sight.GAME]
+    rated = dict((yield from engine.rate_all_steps(seen, HINT)))
     wins = {
         move: value if state.to_move is Player.A else 1.0 - value for move, value in rated.items()
     }
     best = max(wins.values(), default=0.0)
-    options = (Option(move, win, best - win) for move, win in wins.items())
-    return tuple(sorted(options, key=lambda option: option.loss))
+    order = sorted(wins, key=lambda move: -wins[move])
+    prospects = yield from engine.prospects_steps(seen, order[:EXPLAINED])
+    return tuple(Option(move, wins[move], best - wins[move], prospects.get(move)) for move in order)
 
 
 def review_game(game: Game, make: Make | None = None) -> Review:

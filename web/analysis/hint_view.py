@@ -23,10 +23,12 @@ def hint(app: App, game: Game) -> Node:
             h.p(role="status")[w.say("The teacher is not responding.")],
             do("hint-again", w.say("Ask again"), classes="button"),
         )
-    best = ranking.options[0]
+    best, rival = ranking.options[0], next(iter(ranking.options[1:]), None)
     return (
         h.p(".hint-best")[
-            h.strong[named(w, best.move, game.state, reader(app))], " – ", reason(app, game, best)
+            h.strong[named(w, best.move, game.state, reader(app))],
+            " – ",
+            reason(app, game, best, rival),
         ],
         options(app, game, ranking.options),
     )

@@ -1,7 +1,8 @@
-"""Why a move is good: what the rules say of it (`outlook`) as sentences."""
+"""Why a move is good, as sentences: what decides, or what the rules say of it."""
 
-from shanghaien.ai.review import Option
-from shanghaien.cards import JOKER_VALUE
+from shanghaien.ai.prospect import Factor, Kind, deciding
+from shanghaien.ai.review import Option, is_about_equal
+from shanghaien.cards import JOKER_VALUE, Sailor
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -14,14 +15,109 @@ from shanghaien.moves import (
     UseBoth,
     UseJoker,
 )
-from shanghaien.state import Player
+from shanghaien.state import Player, State
 from web.app.model import App
 from web.lang import Words
+from web.ui.percentages import points
 from web.ui.sentences import card_name, crew_name, seat_names
 
 
-def reason(app: App, game: Game, best: Option) -> str:
-    """Why a move is good, in a sentence or two."""
+def reason(
+    app: App, game: Game, best: Option, rival: Option | None = None, *, is_chosen: bool = False
+) -> str:
+    """Why a move is good, in a sentence or two.
+
+    Better than a rival, if there is one: the next best move or, with `is_chosen`, the person's.
+    """
+    decisive = "" if rival is None else _decides(app.words, game, best, rival, is_chosen=is_chosen)
+    # What a shanghai or a joker brings at once is told as well.
+    if decisive and not isinstance(best.move, Shanghai | UseJoker):
+        return decisive
+    return " ".join(filter(None, [_at_once(app, game, best), decisive]))
+
+
+def _decides(w: Words, game: Game, best: Option, rival: Option, *, is_chosen: bool) -> str:
+    """What makes a move better than another one; nothing if that is not known."""
+    loss = rival.loss - best.loss
+    if is_about_equal(loss):
+        return "" if is_chosen else w.say("The next best move is about as good.")
+    if best.prospect is None or rival.prospect is None:
+        return ""
+    found = deciding(best.prospect, rival.prospect, game.state.to_move, loss)
+    reasons = ", ".join(filter(None, (_factor(w, game, factor) for factor in found)))
+    if not reasons:
+        return ""
+    if is_chosen:
+        return w.say("Compared with your move: {reasons}.", reasons=reasons)
+    return w.say("Compared with the next best move: {reasons}.", reasons=reasons)
+
+
+def _factor(w: Words, game: Game, factor: Factor) -> str:
+    """One of the things that decide, as part of a sentence; nothing if it is not plain."""
+    state = game.state
+    is_own, name = factor.player is state.to_move, game.seats[factor.player].name
+    chance, rival = factor.chance, factor.rival
+    if factor.kind is Kind.TRICK:
+        chance, rival = 1.0 - chance, 1.0 - rival  # of keeping it
+    now, other = points(w, chance), points(w, rival)
+    if (chance > rival) is not is_own or now == other:
+        return ""
+    match factor.kind:
+        case Kind.CARD:
+            card = _with_crews(w, state, factor)
+            if is_own:
+                return w.say(
+                    "your chance of {card} is {chance} instead of {rival}",
+                    card=card,
+                    chance=now,
+                    rival=other,
+                )
+            return w.say(
+                "{name}’s chance of {card} is {chance} instead of {rival}",
+                name=name,
+                card=card,
+                chance=now,
+                rival=other,
+            )
+        case Kind.START:
+            return w.say(
+                "your chance of starting the next round is {chance} instead of {rival}",
+                chance=now,
+                rival=other,
+            )
+        case Kind.TRICK if is_own:
+            return w.say(
+                "your chance of keeping a trick card is {chance} instead of {rival}",
+                chance=now,
+                rival=other,
+            )
+        case Kind.TRICK:
+            return w.say(
+                "{name}’s chance of keeping a trick card is {chance} instead of {rival}",
+                name=name,
+                chance=now,
+                rival=other,
+            )
+
+
+def _with_crews(w: Words, state: State, factor: Factor) -> str:
+    """A card, and what it would make of the crews."""
+    card = state.card(factor.number)
+    if not isinstance(card, Sailor):
+        return card_name(w, card)
+    crews = [side.strength(card.nationality) for side in state.sides]
+    crews[factor.player] += card.value
+    return w.say(
+        "{card} ({crew} then {own} : {other})",
+        card=card_name(w, card),
+        crew=crew_name(w, card.nationality),
+        own=crews[state.to_move],
+        other=crews[state.to_move.other],
+    )
+
+
+def _at_once(app: App, game: Game, best: Option) -> str:
+    """What a move changes at once."""
     w, state = app.words, game.state
     names = seat_names(game)
     found = outlook(state, best.move)

@@ -87,7 +87,7 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
         h.p[
             w.say("Better: {best}.", best=named(w, best.move, game.state, bottom(app))),
             " ",
-            reason(app, game, best),
+            reason(app, game, best, option, is_chosen=True),
             " ",
             was,
         ],

@@ -42,7 +42,7 @@ def _answer(app: App, shown: Board, names: tuple[str, str]) -> Node:
     return (
         _chances(w, game, ranking.options[0]),
         h.ol(".board-moves")[
-            (_move(app, game, option, is_best=not i) for i, option in enumerate(ranking.options))
+            (_move(app, game, ranking.options, i) for i in range(len(ranking.options)))
         ],
         _shanghai(app, game, names),
     )
@@ -63,8 +63,10 @@ def _chances(w: Words, game: Game, best: Option) -> Element:
     ]
 
 
-def _move(app: App, game: Game, option: Option, *, is_best: bool) -> Element:
-    w, lost = app.words, mark(option.loss)
+def _move(app: App, game: Game, options: tuple[Option, ...], place: int) -> Element:
+    """A move with what it is worth; the best one with what makes it better than the next."""
+    w, option, is_best = app.words, options[place], not place
+    lost, rival = mark(option.loss), next(iter(options[1:]), None) if is_best else None
     return h.li(class_={"best": is_best})[
         h.strong[named(w, option.move, game.state, reader(app))],
         h.span(".board-worth")[
@@ -72,7 +74,7 @@ def _move(app: App, game: Game, option: Option, *, is_best: bool) -> Element:
             None if is_best else (" ", h.small[cost(w, option.loss)]),
             (" ", h.span(".mark")[lost]) if lost else None,
         ],
-        h.small(".board-reason")[reason(app, game, option)],
+        h.small(".board-reason")[reason(app, game, option, rival)],
     ]
 
 

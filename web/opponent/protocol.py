@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from shanghaien.ai.prospect import SIDES, Fork, Prospect
 from shanghaien.ai.review import Option
 from shanghaien.ai.view import write_view
 from shanghaien.formats.record import write
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves
-from shanghaien.state import State
+from shanghaien.state import NUMBERS, State
 from web.game.state import Ticket
 
 Body = dict[str, Any]
@@ -25,6 +26,9 @@ Answer = Mapping[str, Any]
 
 Kind = Literal["move", "options", "chances", "review", "ponder"]
 """What can be asked; how it is answered is in `WORKS` (web/opponent/server.py)."""
+
+PLACES = 4
+"""Decimal places of what comes of a move."""
 
 PING: Body = {"kind": "ping"}
 """The question for a sign of life."""
@@ -116,7 +120,21 @@ def read_answer(text: object, number: int) -> Answer:
 
 def write_options(options: tuple[Option, ...]) -> Body:
     """The answer to "options"."""
-    return {"options": [[format_event(option.move), option.win] for option in options]}
+    return {"options": [_option(option) for option in options]}
+
+
+def _option(option: Option) -> list[Any]:
+    found = [format_event(option.move), option.win]
+    return found if option.prospect is None else [*found, write_prospect(option.prospect)]
+
+
+def write_prospect(found: Prospect) -> list[Any]:
+    """A prospect, rounded to what a sentence tells and a comparison needs."""
+    forks = (*found.cards, found.start, *found.tricks)
+    return [
+        [[round(n, PLACES) for n in row] for row in (fork.chances, fork.wins, (fork.weight,))]
+        for fork in forks
+    ]
 
 
 def read_chances(answer: Answer) -> float | None:
@@ -131,19 +149,47 @@ def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:
     if not isinstance(raw, list) or len(raw) != len(moves) or not moves:
         return None
     wins: dict[Move, float] = {}
-    for pair in raw:
-        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+    prospects: dict[Move, Prospect | None] = {}
+    for row in raw:
+        if not isinstance(row, list) or len(row) not in {2, 3} or not isinstance(row[0], str):
             return None
-        win = number(pair[1], 0.0, 1.0)
-        if win is None or pair[0] not in moves:
+        win = number(row[1], 0.0, 1.0)
+        if win is None or row[0] not in moves:
             return None
-        wins[moves[pair[0]]] = win
+        move = moves[row[0]]
+        wins[move], prospects[move] = win, read_prospect(row[2]) if len(row) > 2 else None
     if len(wins) != len(moves):
         return None
     best = max(wins.values())
-    return tuple(
-        sorted((Option(m, win, best - win) for m, win in wins.items()), key=lambda o: o.loss)
-    )
+    options = (Option(move, win, best - win, prospects[move]) for move, win in wins.items())
+    return tuple(sorted(options, key=lambda option: option.loss))
+
+
+def read_prospect(raw: Any) -> Prospect | None:
+    """What comes of a move; None for anything else: a hint can do without."""
+    try:
+        *cards, start, one, two = [_fork(fork) for fork in raw]
+    except (TypeError, ValueError):
+        return None
+    ways = [len(fork.chances) for fork in (*cards, start, one, two)]
+    if ways != [SIDES] * len(NUMBERS) + [2] * 3:
+        return None
+    return Prospect(tuple(cards), start, (one, two))
+
+
+def _fork(raw: Any) -> Fork:
+    """One of its forks. Raises TypeError or ValueError for anything else."""
+    chances, wins, (weight,) = (tuple(_part(one) for one in row) for row in raw)
+    if len(chances) != len(wins):
+        raise ValueError("a chance to win is missing")
+    return Fork(chances, wins, weight)
+
+
+def _part(raw: object) -> float:
+    found = number(raw, 0.0, 1.0)
+    if found is None:
+        raise ValueError("not a part of the whole")
+    return found
 
 
 def number(raw: object, low: float, high: float) -> float | None:

@@ -1,7 +1,7 @@
 """The engine that has its rounds solved by the kernel: whole, whatever effort is asked for."""
 
 from array import array
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from weakref import finalize
 
@@ -144,7 +144,9 @@ class KernelEngine(Engine):
         self._kernel = kernel
         self.graph = KernelGraph(kernel)
 
-    def prospects_steps(self, state: State, moves: Collection[Move]) -> Steps[dict[Move, Prospect]]:
+    def prospects_steps(
+        self, state: State, moves: Collection[Move]
+    ) -> Steps[Mapping[Move, Prospect]]:
         """What will come of each move, of those that were not left out."""
         found: dict[Move, Prospect] = {}
         for move in moves:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.review import Option
 from shanghaien.game import Seat, from_position
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
+from shanghaien.state import NUMBERS
 from web.analysis.reasons_view import reason
 from web.app.model import App
 
@@ -69,3 +71,100 @@ def test_why_a_move_is_good_is_told_as_the_rules_have_it(held: str, move: str, s
     state = parse_position(f"round 2; {TAVERN}{held}")
     game = from_position(state, (Seat("Anna"), Seat("Bernd")))
     assert reason(App(), game, Option(parse_event(move), 0.5, 0.0)) == said  # type: ignore[arg-type]
+
+
+EVEN = Fork((0.5, 0.5, 0.0), (0.5, 0.5, 0.5))
+SAME = Fork((0.5, 0.5), (0.5, 0.5))
+NO_TRICK = Fork((0.0, 1.0), (0.5, 0.5), 0.0)
+
+
+def prospect(
+    cards: dict[int, Fork], start: Fork = SAME, tricks: tuple[Fork, Fork] = (NO_TRICK, NO_TRICK)
+) -> Prospect:
+    """What will come: as often one way as the other, but for some cards."""
+    return Prospect(tuple(cards.get(n, EVEN) for n in NUMBERS), start, tricks)
+
+
+def card(own: float, gain: float) -> Fork:
+    """A card that player A gets so often and B else; it is worth so much more to A than to B."""
+    return Fork((own, 1.0 - own, 0.0), (0.5 + gain, 0.5, 0.5))
+
+
+def said_of(
+    best: Prospect,
+    rival: Prospect,
+    loss: float = 0.2,
+    move: str = "place 4",
+    *,
+    is_chosen: bool = False,
+) -> str:
+    is_end = move == "shanghai"
+    state = parse_position(f"round 2; {TAVERN}{MIDDLE}{'' if is_end else '; roll 4 6'}")
+    game = from_position(state, (Seat("Anna"), Seat("Bernd")))
+    one, two = parse_event(move), parse_event("roll" if is_end else "place 6")
+    options = (
+        Option(one, 0.5 + loss, 0.0, best),  # type: ignore[arg-type] # no roll
+        Option(two, 0.5, loss, rival),  # type: ignore[arg-type] # no roll
+    )
+    return reason(App(), game, *options, is_chosen=is_chosen)
+
+
+def test_the_card_that_decides_is_told_with_what_it_makes_of_the_crews() -> None:
+    assert said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})) == (
+        "Compared with the next best move: your chance of Spaniard 4 (Spaniards then 7 : 0) is 80% "
+        "instead of 30%."
+    )
+
+
+def test_two_reasons_are_told_the_weightier_one_first() -> None:
+    best = prospect({3: card(0.8, 0.2), 4: card(0.6, 0.4), 1: card(0.51, 0.9)})
+    rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
+    assert said_of(best, rival, is_chosen=True) == (
+        "Compared with your move: your chance of Frenchman 3 (French then 3 : 0) is 60% instead of "
+        "20%, your chance of Spaniard 4 (Spaniards then 7 : 0) is 80% instead of 30%."
+    )
+
+
+def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
+    best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
+    assert said_of(prospect({6: best}), prospect({6: rival})) == (
+        "Compared with the next best move: Bernd’s chance of Turk 3 (Turks then 0 : 3) is 20% "
+        "instead of 90%."
+    )
+
+
+def test_starting_and_tricks_are_reasons_too() -> None:
+    starts, not_ = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.9, 0.2))
+    assert said_of(prospect({}, starts), prospect({}, not_)) == (
+        "Compared with the next best move: your chance of starting the next round is 90% instead "
+        "of 20%."
+    )
+    keeps, spends = (Fork((p, 1.0 - p), (0.3, 0.8)) for p in (0.1, 0.6))
+    assert said_of(
+        prospect({}, tricks=(keeps, NO_TRICK)), prospect({}, tricks=(spends, NO_TRICK))
+    ) == (
+        "Compared with the next best move: your chance of keeping a trick card is 90% instead of "
+        "40%."
+    )
+    his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
+    best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
+    assert said_of(best, rival) == (
+        "Compared with the next best move: Bernd’s chance of keeping a trick card is 40% instead "
+        "of 90%."
+    )
+
+
+def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
+    best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
+    assert said_of(best, rival, loss=0.005) == "The next best move is about as good."
+
+
+def test_where_nothing_decides_the_rules_have_the_word() -> None:
+    alone = "It takes the lead on Spaniard 4 from Bernd."
+    assert said_of(prospect({}), prospect({})).startswith(alone)
+
+
+def test_what_a_shanghai_brings_is_told_before_what_decides() -> None:
+    best, rival = prospect({3: card(1.0, 0.4)}), prospect({3: card(0.3, 0.4)})
+    told = said_of(best, rival, move="shanghai")
+    assert told.startswith("You get American 1. That makes it 0 : 6. Compared with")

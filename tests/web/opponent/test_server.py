@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, get_args
 
 import pytest
@@ -12,6 +12,7 @@ from shanghaien.ai import win_probability
 from shanghaien.ai.choose import use
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.kernel.port import KernelError
+from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.view import write_view
 from shanghaien.formats.record import write
 from shanghaien.game import Game
@@ -22,7 +23,13 @@ from tests.support.random_games import random_game, shanghai_soon
 from web.build.paths import ROOT
 from web.opponent import server
 from web.opponent.client import UNHURRIED
-from web.opponent.protocol import Kind, read_chances, read_options
+from web.opponent.protocol import (
+    Kind,
+    read_chances,
+    read_options,
+    read_prospect,
+    write_prospect,
+)
 from web.opponent.review_protocol import read_review
 from web.opponent.server import URGENCY, WORKS, QuestionQueue, Work
 
@@ -270,3 +277,37 @@ def test_questions_wait_for_the_kernel_and_not_for_ever(
         return found
 
     assert run(ask()) == [{"id": 7}, chances(game)]
+
+
+def prospect() -> Prospect:
+    card = Fork((0.25, 0.5, 0.25), (0.6, 0.4, 0.5))
+    fork = Fork((0.75, 0.25), (0.5, 0.25), 0.125)
+    return Prospect((card,) * 6, fork, (fork, fork))
+
+
+def test_what_comes_of_a_move_is_read_as_it_was_written() -> None:
+    assert read_prospect(json.loads(json.dumps(write_prospect(prospect())))) == prospect()
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda _: None,
+        lambda _: "x",
+        lambda raw: raw[:-1],
+        lambda raw: [*raw, raw[0]],
+        lambda raw: [raw[-1], *raw[1:]],
+        lambda raw: [[[2.0, 0.5, 0.25], *raw[0][1:]], *raw[1:]],
+        lambda raw: [[["x", 0.5, 0.25], *raw[0][1:]], *raw[1:]],
+        lambda raw: [[raw[0][0], raw[0][1][:-1], raw[0][2]], *raw[1:]],
+        lambda raw: [[raw[0][0], raw[0][1], []], *raw[1:]],
+        lambda raw: [{}, *raw[1:]],
+    ],
+)
+def test_what_is_no_prospect_is_left_out(harm: Callable[[Any], Any]) -> None:
+    game = played(9)
+    moves = legal_moves(game.state)
+    options = [[format_event(move), 0.5, harm(write_prospect(prospect()))] for move in moves]
+    found = read_options({"options": options}, game.state)
+    assert found is not None
+    assert [option.prospect for option in found] == [None] * len(moves)
