@@ -167,6 +167,9 @@ def test_a_look_at_the_replay_comes_back_to_the_same_place(table: Table) -> None
     table.load(imperfect(6))
     table.button("Final scoring").click()
     page, replay = table.page, table.button("Replay")
+    # What a review adds meanwhile would move the button.
+    course = page.get_by_role("img", name=re.compile("^Winning chances over the game"))
+    expect(course).to_be_attached(timeout=REVIEWED)
     replay.scroll_into_view_if_needed()
     top = page.evaluate("scrollY")
     assert top > 100
