@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from shanghaien.formats.errors import RecordError, RecordProblem
-from shanghaien.formats.limits import LATEST, SUMS, are_sums
+from shanghaien.formats.limits import LATEST, SUMS, are_sums, is_nested
 from shanghaien.formats.record import name_of, read, write
 from shanghaien.game import Game
 
@@ -101,9 +101,10 @@ def split_all(text: str) -> Collection:
 
 
 def _split(line: str) -> tuple[Kept, str]:
+    begin = line[:MAX_KEPT]
     try:
-        kept, end = json.JSONDecoder().raw_decode(line[:MAX_KEPT])
-    except (ValueError, RecursionError):
+        kept, end = (None, 0) if is_nested(begin) else json.JSONDecoder().raw_decode(begin)
+    except ValueError:
         kept, end = None, 0
     if not isinstance(kept, dict):
         raise RecordError("kept", "a JSON object is expected", RecordProblem.JSON, line[:20])

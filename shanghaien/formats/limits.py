@@ -49,3 +49,15 @@ def are_sums(numbers: Sequence[object], events: int) -> bool:
         and all(0 <= m <= n <= events for m, n in zip(marks, choices, strict=True))
         and all(n % 1 == 0 for n in (*marks, *choices))
     )
+
+
+MAX_BRACKETS = 100
+"""Brackets that open in a record: 6 of its own, the others in names."""
+
+
+def is_nested(text: str) -> bool:
+    """Whether JSON may be nested without end.
+
+    That would exhaust the stack, which the browser's Python does not survive.
+    """
+    return text.count("[") + text.count("{") > MAX_BRACKETS

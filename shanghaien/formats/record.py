@@ -19,6 +19,7 @@ from shanghaien.formats.limits import (
     MAX_NAME,
     are_points,
     is_name,
+    is_nested,
 )
 from shanghaien.game import MAX_TAKEN, Game, OtherDice, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
@@ -61,8 +62,6 @@ _PAGE, _HAND = "page", "hand"
 """Who rolls the dice."""
 _DRAW = "draw"
 """Stands for a player where nobody has won a game that was ended before its last round."""
-_MAX_BRACKETS = 100
-"""Brackets that open in a record: 6 of its own, the others in names."""
 _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
 
 
@@ -302,8 +301,7 @@ def _parse(text: str) -> dict[str, Any]:
     if len(text) > MAX_LENGTH:
         what = f"{len(text)} characters are too many, {MAX_LENGTH} are allowed"
         refuse("record", what, RecordProblem.LONG)
-    # Endless nesting would exhaust the stack; the browser's Python does not survive that.
-    if text.count("[") + text.count("{") > _MAX_BRACKETS:
+    if is_nested(text):
         refuse("record", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
     try:
         raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)

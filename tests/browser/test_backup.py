@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from shanghaien.formats.collection import write_all
+from shanghaien.formats.collection import HEADS, write_all
 from shanghaien.formats.record import write
 from tests.support.games import FEW, MORE, played
 from tests.support.table_page import START, Table
@@ -56,6 +56,13 @@ def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) 
 
 @pytest.mark.release
 @ONE_ENGINE
+def test_brackets_without_end_are_refused_and_the_page_lives(table: Table) -> None:
+    """Nested so deeply that Python's parser would exhaust the browser's stack."""
+    table.load(f"{HEADS[3]}\n{'[' * 9_999} {write(played(*FEW))}")
+    expect(table.page.get_by_role("alert")).to_contain_text("could not be read")
+    table.begin(played(*FEW))
+
+
 def test_two_games_without_room_are_both_there_at_the_next_start(table: Table) -> None:
     page = table.page
     page.evaluate(FULL)

@@ -19,7 +19,7 @@ const lend = (from, to) => {
   else python.FS.writeFile(to, readFileSync(from));
 };
 for (const top of ["/project", "/libraries"]) python.FS.mkdir(top);
-for (const part of ["pyproject.toml", "shanghaien", "tests", "web"]) {
+for (const part of ["pyproject.toml", "bench", "shanghaien", "tests", "web"]) {
   lend(join(checkout, part), `/project/${part}`);
 }
 for (const path of libraries) lend(path, `/libraries/${basename(path)}`);

@@ -11,7 +11,7 @@ from typing import Any
 
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
-from shanghaien.formats.limits import MAX_NAME
+from shanghaien.formats.limits import MAX_NAME, is_nested
 from shanghaien.state import Player
 from web.lang import LANGUAGES
 from web.tutorial.state import LESSON_COUNT
@@ -230,8 +230,8 @@ def read_settings(text: str | None) -> tuple[str | None, Settings]:
     """
     settings = Settings()
     try:
-        raw = json.loads(text or "{}")
-    except (ValueError, RecursionError):
+        raw = None if is_nested(text or "") else json.loads(text or "{}")
+    except ValueError:
         return None, settings
     if not isinstance(raw, dict):
         return None, settings

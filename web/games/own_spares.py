@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from shanghaien.formats.limits import is_nested
 from shanghaien.formats.record import continues, name_of
 from web.games.ports import SparePlaces
 
@@ -74,7 +75,7 @@ def _parted(text: str) -> tuple[str, dict[str, object]]:
     """The record, and what is kept beside it: nothing where the last line is no such thing."""
     record, _, line = text.rpartition(_KEPT)
     try:
-        kept = json.loads(line)
-    except (ValueError, RecursionError):
+        kept = None if is_nested(line) else json.loads(line)
+    except ValueError:
         kept = None
     return (record, kept) if record and isinstance(kept, dict) else (text, {})

@@ -1,6 +1,7 @@
 """Games that go out and come in: each checked by itself, each refusal with its place."""
 
 from functools import cache
+from json import JSONDecoder
 
 import pytest
 
@@ -83,6 +84,13 @@ def test_what_is_no_object_beside_a_record_is_refused(kept: str) -> None:
     with pytest.raises(RecordError) as caught:
         read_all(f"{HEADS[3]}\n{kept} {write(some()[0])}")
     assert caught.value.where.startswith("games[0].")
+
+
+def test_brackets_without_end_are_never_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser's Python does not survive that; this one would only raise RecursionError."""
+    monkeypatch.setattr(JSONDecoder, "raw_decode", pytest.fail)
+    with pytest.raises(RecordError):
+        read_all(f"{HEADS[3]}\n{'[' * 200} {write(some()[0])}")
 
 
 @pytest.mark.parametrize(

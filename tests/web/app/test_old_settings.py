@@ -91,3 +91,9 @@ def test_the_settings_of_the_first_releases_have_few_fields() -> None:
     settings = {"language": "en", "mode": "people", "name_a": "Anna", "unknown": "kept by nobody"}
     language, read = read_settings(json.dumps(settings))
     assert (language, read) == ("en", Settings(mode=Mode.PEOPLE, name_a="Anna"))
+
+
+def test_brackets_without_end_are_never_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser's Python does not survive that; this one would only raise RecursionError."""
+    monkeypatch.setattr(json, "loads", pytest.fail)
+    assert read_settings("[" * 200) == (None, Settings())
