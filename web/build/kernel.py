@@ -1,7 +1,6 @@
 """The solver of a round as WebAssembly, for the opponent's worker."""
 
-import tempfile
-from pathlib import Path
+from importlib.metadata import version
 
 from shanghaien.ai.kernel import native
 from web.build.errors import CommandError
@@ -23,16 +22,12 @@ OPTIONS = (
 
 def make() -> bytes:
     """The module; fast when no source has changed since the last time."""
-    target = SCRATCH / "kernel" / f"{fingerprint(native.sources(), *OPTIONS)[:16]}.wasm"
+    given = fingerprint(native.sources(), version("ziglang"), *native.OPTIONS, *OPTIONS)
+    target = SCRATCH / "kernel" / f"{given[:16]}.wasm"
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
-            made = Path(scratch, NAME)
-            try:
-                native.compile_to(made, *OPTIONS)
-            except native.CompilerError as error:
-                raise CommandError(
-                    f"The solver of rounds could not be compiled.\n{error}"
-                ) from None
-            made.replace(target)
+        try:
+            native.compile_to(target, *OPTIONS)
+        except native.CompilerError as error:
+            raise CommandError(f"The kernel could not be compiled.\n{error}") from None
     return target.read_bytes()

@@ -1,6 +1,7 @@
 """The kernel as a library of this machine, compiled by the compiler in the package ziglang."""
 
 import os
+import shutil
 import subprocess
 import sys
 from array import array
@@ -62,10 +63,17 @@ def sources() -> list[Path]:
 def compile_to(target: Path, *options: str) -> None:
     """Compile the kernel. Raises CompilerError."""
     given = [str(HERE / name) for name in SOURCES]
-    command = [sys.executable, "-m", "ziglang", "cc", *OPTIONS, *options, "-o", str(target), *given]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    if done.returncode:
-        raise CompilerError(done.stderr)
+    compiler = [sys.executable, "-m", "ziglang", "cc", *OPTIONS, *options]
+    # Its linker cannot write to every path; and another process may do the same at the same time.
+    with TemporaryDirectory() as scratch:
+        made = Path(scratch, "kernel")
+        command = [*compiler, "-o", str(made), *given]
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        if done.returncode:
+            raise CompilerError(done.stderr)
+        fresh = target.with_suffix(f".{os.getpid()}")
+        shutil.copyfile(made, fresh)
+    fresh.replace(target)
 
 
 @cache
@@ -81,11 +89,7 @@ def load() -> "NativeKernel | None":
     library = home / f"kernel-{sha256(content).hexdigest()[:16]}.so"
     if not library.exists():
         home.mkdir(parents=True, exist_ok=True)
-        # In a folder of its own, then renamed: another process may do the same at the same time.
-        with TemporaryDirectory(dir=home) as scratch:
-            made = Path(scratch, library.name)
-            compile_to(made, "-shared", "-fPIC")
-            made.replace(library)
+        compile_to(library, "-shared", "-fPIC")
     return NativeKernel(library)
 
 
