@@ -61,6 +61,8 @@ class Engine:
     """Rates moves by solved rounds, which it keeps as long as they serve."""
 
     graph: Graph = GRAPH
+    is_whole = False
+    """Whether it searches every use of every trick, however many there are."""
     _looks = True
     """Whether it looks for superfluous jokers before it knows how much work a round is."""
 

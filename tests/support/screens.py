@@ -76,6 +76,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
         if name == "a die or a trick":
             yield from unfolded(app)
             yield from panels(app, *ANYWHERE, *AT_TABLE)
+            yield from chances(app)
         if name == "the next round":
             yield from panels(app, "round")
     yield from by_link(language)
@@ -156,6 +157,15 @@ def after(app: App, message: Message) -> App:
 def on_table(start: App, game: Game) -> App:
     """The App with a game on the table."""
     return after(start, TextOpened(write(game)))
+
+
+def chances(app: App) -> Iterator[tuple[str, App]]:
+    """The bar of chances, and what it opens where the round was searched whole or not."""
+    app = after(app, SettingChanged("bar", "always"))
+    for is_whole in (True, False):
+        app = after(app, AnalysisArrived(app.ticket, "chances", {"win": 0.62, "whole": is_whole}))
+        yield f"chances, {'whole' if is_whole else 'rough'}", app
+        yield from panels(app, "chances")
 
 
 def panels(app: App, *which: str) -> Iterator[tuple[str, App]]:

@@ -15,6 +15,9 @@ FEATURE = Feature(
         "retry-end": "web.analysis.retry_update:end_retry",
     },
     panels={
+        "chances": Panel(
+            "web.analysis.chances_view:certainty", term("Winning chances"), has_game=True
+        ),
         "hint": Panel("web.analysis.hint_view:hint", term("Hint"), has_game=True),
         "teacher": Panel("web.analysis.settings_view:settings", term("The teacher")),
     },

@@ -23,6 +23,8 @@ class Chances:
     ticket: Ticket
     win: float
     """Player A's probability to win; a draw counts ½."""
+    is_whole: bool = False
+    """Whether every use of every trick in the round was searched."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,8 +78,8 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
         return app, ()
     match event.kind:
         case "chances":
-            win = read_chances(event.answer or {})
-            return (app, ()) if win is None else _with(app, chances=Chances(ticket, win))
+            found = read_chances(event.answer or {})
+            return (app, ()) if found is None else _with(app, chances=Chances(ticket, *found))
         case "options":
             if analysis.asking != ticket:
                 return app, ()

@@ -3,6 +3,7 @@
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.ai.certainty import typical_error
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event, parse_event
@@ -36,13 +37,16 @@ def chances(app: App, game: Game) -> Node:
         rival=other,
         rest=chance(w, 1.0 - own),
     )
+    if known.is_whole and (error := typical_error(game.state)):
+        text = f"{text} (±{points(w, error)})"
     whole = round(100 * own)
     # A width cannot be written into the page (its policy): the bar is a progress element.
-    return h.div(".chances", role="img", aria_label=text, title=text)[
+    bar = (
         _side(game, below, str(whole)),
         h.progress(class_=["chances-bar", colour(below)], max=100, value=f"{100 * own:.1f}"),
         _side(game, below.other, str(100 - whole)),
-    ]
+    )
+    return do("panel", bar, argument="chances", classes="chances", title=text)
 
 
 def _side(game: Game, player: Player, text: str) -> Element:

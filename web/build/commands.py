@@ -160,6 +160,10 @@ TARGETS = {
         "bench.opponent:run",
         "bench",
     ),
+    "bench-certainty": Target(
+        "Measure how far the chances at a round's beginning are off (N=40 PROCESSES=2)",
+        "bench.certainty:run",
+    ),
     "bench-teacher": Target(
         "Check the teacher's marks by rollouts (GAMES=60 EACH=3 SEED=1)", "bench.teacher:run"
     ),

@@ -137,9 +137,15 @@ def write_prospect(found: Prospect) -> list[Any]:
     ]
 
 
-def read_chances(answer: Answer) -> float | None:
-    """A probability, or None."""
-    return number(answer.get("win"), 0.0, 1.0)
+def write_chances(win: float, *, is_whole: bool) -> Body:
+    """The answer to "chances": a probability, and whether the round was searched whole."""
+    return {"win": win, "whole": is_whole}
+
+
+def read_chances(answer: Answer) -> tuple[float, bool] | None:
+    """A probability, and whether the round was searched whole; or None."""
+    win = number(answer.get("win"), 0.0, 1.0)
+    return None if win is None else (win, answer.get("whole") is True)
 
 
 def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:

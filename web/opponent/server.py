@@ -21,11 +21,12 @@ from shanghaien.ai import (
     review_steps,
     win_probability_steps,
 )
-from shanghaien.ai.choose import use
+from shanghaien.ai.choose import engines, use
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.kernel.engine import KernelEngine
 from shanghaien.ai.kernel.port import Kernel, KernelError
 from shanghaien.ai.review import Review
+from shanghaien.ai.strengths import Sight
 from shanghaien.ai.view import read_view
 from shanghaien.formats.record import read
 from shanghaien.game import Game
@@ -38,6 +39,7 @@ from web.opponent.protocol import (
     read_number,
     read_question,
     write_answer,
+    write_chances,
     write_options,
 )
 from web.opponent.review_protocol import write_review
@@ -154,7 +156,7 @@ def _chances(question: Body) -> Work:
     """Player A's probability to win."""
     state = read_view(question["view"])
     win = yield from win_probability_steps(state)
-    return {"win": win}
+    return write_chances(win, is_whole=engines()[Sight.GAME].is_whole)
 
 
 def _options(question: Body) -> Work:

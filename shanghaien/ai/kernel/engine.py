@@ -130,6 +130,7 @@ def _packed(menu: Menu, places: Sequence[int]) -> Sequence[int]:
 class KernelEngine(Engine):
     """`Engine` by the kernel. Raises KernelError where that fails."""
 
+    is_whole = True
     _looks = False
 
     def __init__(

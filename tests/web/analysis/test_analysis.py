@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shanghaien.ai.certainty import typical_error
 from shanghaien.ai.review import DOUBT, Option, Review, mark
 from shanghaien.game import Game, Seat
 from shanghaien.moves import ChooseDirection, format_event
@@ -60,6 +61,10 @@ def test_chances_belong_to_their_position() -> None:
     assert "Winning chances" not in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62}))
     assert "Winning chances: Anna 62%, Captain 38%" in page(app)
+    assert "Captain 38% (±" not in page(app)
+    app, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.62, "whole": True}))
+    error = round(100 * typical_error(game.state))
+    assert f"Winning chances: Anna 62%, Captain 38% (±{error}%)" in page(app)
     app, effects = press(app, format_event(legal_moves(game.state)[0]))
     assert "Winning chances" not in page(app)
     stale, _ = update(app, AnalysisArrived(ask.ticket, "chances", {"win": 0.9}))

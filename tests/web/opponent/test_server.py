@@ -229,7 +229,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[QuestionQueue]:
 
 
 def chances(game: Game) -> dict[str, Any]:
-    return {"id": 1, "win": win_probability(game.state)}
+    return {"id": 1, "win": win_probability(game.state), "whole": False}
 
 
 async def lame() -> Any:
