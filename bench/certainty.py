@@ -13,10 +13,11 @@ from pathlib import Path
 from random import Random
 from time import strftime
 
-from bench.positions import deal, self_play
+from bench.positions import self_play
 from bench.proof import play_out
 from bench.solver import shared
 from shanghaien.ai.network import LEARNED
+from shanghaien.ai.rollout import deal
 from shanghaien.state import ROUNDS
 from web.build.environment import number
 

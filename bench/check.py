@@ -16,11 +16,12 @@ from random import Random
 from time import strftime
 
 from bench.match import read_weights
-from bench.positions import Played, deal, self_play
+from bench.positions import Played, self_play
 from bench.reference_evaluator import predict, take
 from bench.solver import solver
 from shanghaien.ai import weights as current
 from shanghaien.ai.evaluate import Evaluator
+from shanghaien.ai.rollout import deal
 from shanghaien.match import interval
 from shanghaien.state import ROUNDS, State
 

@@ -6,11 +6,12 @@ from random import Random
 from statistics import mean, median
 from time import perf_counter
 
-from bench.positions import deal, self_play
+from bench.positions import self_play
 from bench.solver import solver
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.kernel.engine import WHOLE
 from shanghaien.ai.network import LEARNED
+from shanghaien.ai.rollout import deal
 from shanghaien.state import ROUNDS, State
 from web.build.environment import number
 

@@ -14,7 +14,7 @@ from shanghaien.ai.one_ply import best
 from shanghaien.cards import Card, Nationality, Sailor, Trick, card_order
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.rules import apply, hide, legal_moves, outcome, setup
-from shanghaien.state import ROW, Joker, Phase, Player, Side, State
+from shanghaien.state import Joker, Phase, Player, Side, State
 
 LEFT_OUT = 0.16
 """How often an altered round gives a card to nobody."""
@@ -52,13 +52,6 @@ def self_play(
         final = outcome(state)
         winner = final.winner if final else None
         yield between, 0.5 if winner is None else float(winner is Player.A)
-
-
-def deal(state: State, rng: Random) -> State:
-    """A position at the start of a round with another tavern that may come."""
-    coming = [*state.tavern, *state.deck]
-    rng.shuffle(coming)
-    return hide(replace(state, tavern=tuple(coming[:ROW]), deck=tuple(coming[ROW:])))
 
 
 def alter(before: State, after: State, rng: Random) -> State:

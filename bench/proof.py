@@ -1,27 +1,20 @@
-"""Rollouts: whether one move is really better than another, and by how much.
+"""Rollouts (shanghaien/ai/rollout.py) until limits are clearly passed or missed, for proofs.
 
-Both moves are played on with the same dice and the same taverns, by the strongest level. A rollout
-ends when one more tavern lies: there it is valued. The luck of the dice is taken out: what each
-roll changes is known, since rounds are solved, and its mean is nothing (as in backgammon programs,
-and in Veness, Lanctot and Bowling, "Variance reduction in Monte-Carlo tree search", 2011). What is
-left is in doubt: what the end of the round is worth, and what tricks bring that were not searched.
-
-`to_end` plays to the end of the game in place of that and believes no value at all; its results
-scatter so much that it can only prove large differences.
+`to_end` plays to the end of the game in place of one round and believes no value at all; its
+results scatter so much that it can only prove large differences.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from math import sqrt
 from random import Random
 
-from bench.positions import deal
 from bench.solver import shared
-from shanghaien.ai.one_ply import best
+from shanghaien.ai.rollout import Lead, choice_steps, luck_steps, playout_steps
+from shanghaien.ai.steps import run
 from shanghaien.chance import draw
 from shanghaien.moves import Move
-from shanghaien.rules import apply, hide, legal_moves, outcome
+from shanghaien.rules import apply, outcome
 from shanghaien.state import Phase, Player, State
 
 LOOKS = (8, 24, 64)
@@ -30,55 +23,25 @@ CLEAR = 2.6
 """A difference of so many standard errors from a limit is clear; three looks make 3 % of doubt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """How much better one move is than another for the player to move, by some rollouts."""
+def is_above(lead: Lead, least: float) -> bool:
+    """Whether a lead is clearly more than so much."""
+    return lead.mean - CLEAR * lead.error > least
 
-    gains: tuple[float, ...]
 
-    @property
-    def mean(self) -> float:
-        """The mean difference of the chances to win."""
-        return sum(self.gains) / len(self.gains)
-
-    @property
-    def doubt(self) -> float:
-        """The standard error of the mean."""
-        n = len(self.gains)
-        return sqrt(sum((g - self.mean) ** 2 for g in self.gains) / max(n - 1, 1) / n)
-
-    def is_above(self, least: float) -> bool:
-        """Whether the lead is clearly more than so much."""
-        return self.mean - CLEAR * self.doubt > least
-
-    def is_below(self, most: float) -> bool:
-        """Whether the lead is clearly less than so much."""
-        return self.mean + CLEAR * self.doubt < most
+def is_below(lead: Lead, most: float) -> bool:
+    """Whether a lead is clearly less than so much."""
+    return lead.mean + CLEAR * lead.error < most
 
 
 @lru_cache(maxsize=512)
 def play_out(state: State, seed: str) -> float:
     """Player A's chance once the round is over and the next tavern lies; luck of dice taken out."""
-    minds = {player: Random(f"{seed} {player.name}") for player in Player}
-    round_, luck = state.round, 0.0
-    while state.round == round_ and state.phase is not Phase.OVER:
-        if state.phase is Phase.ROLLING:
-            before = state
-            state = apply(state, draw(state, minds[state.to_move]))
-            luck += luck_of(before, state)
-        else:
-            state = apply(state, _choice(state))
-    final = outcome(state)
-    if final is not None:
-        end = 0.5 if final.winner is None else float(final.winner is Player.A)
-    else:
-        end = shared().value(deal(state, Random(f"{seed} tavern")))
-    return end - luck
+    return run(playout_steps(shared(), state, seed))
 
 
 def luck_of(before: State, after: State) -> float:
-    """What a roll gave player A; over all 36 rolls the mean is 0."""
-    return shared().value(hide(after)) - shared().value(hide(before))
+    """What a roll gave player A."""
+    return run(luck_steps(shared(), before, after))
 
 
 def to_end(state: State, seed: str) -> float:
@@ -91,7 +54,7 @@ def to_end(state: State, seed: str) -> float:
         if state.phase is Phase.ROLLING:
             state = apply(state, draw(state, minds[state.to_move]))
         else:
-            state = apply(state, _choice(state))
+            state = apply(state, run(choice_steps(shared(), state)))
     final = outcome(state)
     assert final is not None
     return 0.5 if final.winner is None else float(final.winner is Player.A)
@@ -108,11 +71,6 @@ def compare(
             one, two = (play_out(apply(state, m), f"{seed} {n}") for m in (first, second))
             gains.append(sign * (one - two))
         lead = Lead(tuple(gains))
-        if all(lead.is_above(limit) or lead.is_below(limit) for limit in limits):
+        if all(is_above(lead, limit) or is_below(lead, limit) for limit in limits):
             break
     return lead
-
-
-def _choice(state: State) -> Move:
-    moves = legal_moves(state)
-    return moves[0] if len(moves) == 1 else best(shared().rate(hide(state)), state.to_move)

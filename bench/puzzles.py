@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from bench.proof import compare
+from bench.proof import compare, is_above
 from bench.shared import Pair, of_mover, use_one_thread
 from bench.solver import solver
 from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engines
@@ -95,7 +95,7 @@ def is_proved(state: State, options: Sequence[Pair], seed: str) -> bool:
     for n, (move, value) in enumerate(options[1:]):
         if not n or most - value < HOPELESS:
             lead = compare(state, best, move, seed, (least / 2,))
-            if lead.mean < least or not lead.is_above(least / 2):
+            if lead.mean < least or not is_above(lead, least / 2):
                 return False
     return True
 

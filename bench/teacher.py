@@ -19,10 +19,11 @@ from statistics import median
 from time import strftime
 
 from bench.match import chooser
-from bench.proof import Lead, compare
+from bench.proof import compare, is_above
 from bench.shared import Pair, of_mover, use_one_thread
 from bench.solver import shared
 from shanghaien.ai.review import MARKS, mark
+from shanghaien.ai.rollout import Lead
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.moves import Move
@@ -99,7 +100,7 @@ def by_mark(found: Sequence[Judged]) -> Iterator[str]:
         if group:
             n = len(group)
             worse = sum(j.lead.mean > 0.0 for j in group) / n
-            clear = sum(j.lead.is_above(0.0) for j in group) / n
+            clear = sum(is_above(j.lead, 0.0) for j in group) / n
             margin = 1.96 * sqrt(worse * (1.0 - worse) / n)
             yield (
                 f"| {sign} | {n} | {_part(worse)} | {_part(margin)} | {_part(clear)} "
@@ -112,7 +113,7 @@ def without(found: Sequence[Judged]) -> str:
     group = [j for j in found if not j.mark]
     n = max(len(group), 1)
     some = sum(j.lead.mean > SERIOUS for j in group)
-    clear = sum(j.lead.is_above(SERIOUS) for j in group)
+    clear = sum(is_above(j.lead, SERIOUS) for j in group)
     return (
         f"Of {len(group)} decisions without a mark {some} ({_part(some / n)}) lose more than "
         f"{_part(SERIOUS)} by the rollouts' mean, {clear} ({_part(clear / n)}) clearly so; at most "
@@ -139,7 +140,7 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
 def typical(group: Sequence[Judged]) -> float:
     """Root of the mean squared error of the difference, the rollouts' own error taken out."""
     squares = [
-        (predicted - met) ** 2 - j.lead.doubt**2
+        (predicted - met) ** 2 - j.lead.error**2
         for j, (predicted, met) in zip(group, _pairs(group), strict=True)
     ]
     return sqrt(max(sum(squares) / len(squares), 0.0))

@@ -24,7 +24,7 @@ from textwrap import fill
 from typing import Any
 
 from bench.fitting import Table, error, fit, tabulate
-from bench.positions import Played, alter, deal, self_play
+from bench.positions import Played, alter, self_play
 from bench.reference_evaluator import Sample, scenario_shares, take
 from bench.shared import use_one_thread
 from bench.solver import solver
@@ -32,6 +32,7 @@ from shanghaien.ai import weights as current
 from shanghaien.ai.choose import SCORED_NOW
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.network import LEARNED, UNIT, Network, parse_network
+from shanghaien.ai.rollout import deal
 from shanghaien.state import ROUNDS
 
 NOISE = 0.015

@@ -36,9 +36,6 @@ from shanghaien.state import NUMBERS, ROUNDS, Direction, Phase, Player, State
 Rated = list[tuple[Move, float]]
 """Moves with player A's probability to win after each."""
 
-_KEPT = 3
-"""Solved rounds that are kept: two directions, and one in more detail. The same for their ends, and
-for what can follow from a position: that does not depend on the direction."""
 _Gone = dict[tuple[tuple[Use, ...], tuple[Use, ...]], tuple[set[int], set[int]]]
 """Superfluous layers, by both players' layers."""
 
@@ -63,6 +60,9 @@ class Engine:
     graph: Graph = GRAPH
     is_whole = False
     """Whether it searches every use of every trick, however many there are."""
+    _rounds = 3
+    """Solved rounds that are kept: two directions, and one in more detail. The same for their ends,
+    and for what can follow from a position: that does not depend on the direction."""
     _looks = True
     """Whether it looks for superfluous jokers before it knows how much work a round is."""
 
@@ -74,9 +74,9 @@ class Engine:
         """`effort`: None for the whole truth, however long it takes."""
         self._weights = weights
         self._effort = effort
-        self._kept: deque[tuple[object, int, Solution]] = deque(maxlen=_KEPT)
-        self._reaches: deque[tuple[object, Reach]] = deque(maxlen=_KEPT)
-        self._endings: deque[tuple[object, tuple[RoundEnds, _Gone]]] = deque(maxlen=_KEPT)
+        self._kept: deque[tuple[object, int, Solution]] = deque(maxlen=self._rounds)
+        self._reaches: deque[tuple[object, Reach]] = deque(maxlen=self._rounds)
+        self._endings: deque[tuple[object, tuple[RoundEnds, _Gone]]] = deque(maxlen=self._rounds)
 
     @property
     def solved(self) -> list[Solution]:

@@ -22,7 +22,7 @@ from shanghaien.state import Phase, Player, State
 # (docs/decisions/0014-tricks-within-a-budget.md).
 HINT = Effort(1_000_000, direction=200_000)
 """Work for a hint."""
-EXPLAINED = 12
+EXPLAINED = 8
 """Of so many moves, the best ones, a hint tells what will come of them."""
 REVIEW = Effort(1_000_000)
 """Work for a decision of a review, for each direction."""

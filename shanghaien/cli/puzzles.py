@@ -5,13 +5,17 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
+from shanghaien.ai import rank
+from shanghaien.ai.choose import engines
+from shanghaien.ai.rollout import LEAST, rollout_steps
+from shanghaien.ai.strengths import Sight
 from shanghaien.cli.parser import add_command, add_position, explain_positions
 from shanghaien.cli.play import Left, NotNow, find, show_options, typed
-from shanghaien.cli.review import chance, value_lines, whole
+from shanghaien.cli.review import chance, percent, value_lines, whole
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
-from shanghaien.cli.text import round_lines
-from shanghaien.moves import format_event
+from shanghaien.cli.text import option, round_lines
+from shanghaien.moves import Move, format_event
 from shanghaien.puzzles import (
     THEMES,
     Progress,
@@ -25,6 +29,8 @@ from shanghaien.rules import can_shanghai, legal_moves
 from shanghaien.state import Player, State
 
 NAMES = ("Red", "Blue")
+MOST = 10_000
+"""Play-outs; more would last for hours."""
 
 
 def add_commands(commands: Any) -> None:
@@ -33,6 +39,13 @@ def add_commands(commands: Any) -> None:
         commands, "analyse", "tell all of a position: chances, moves, what a shanghai would do"
     )
     add_position(command, "the position", is_needed=True)
+    command.add_argument(
+        "--rollout",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="play the two best moves on so many times, to see whether one is clearly better (0)",
+    )
     explain_positions(command)
     command.set_defaults(run=_analyse)
 
@@ -51,8 +64,18 @@ def _rating(text: str) -> int:
     return int(text)
 
 
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST}")
+    return int(text)
+
+
 def _analyse(options: argparse.Namespace) -> None:
     show(analyse_lines(options.position), hang=7)
+    if options.rollout:
+        print()
+        for line in rollout_lines(options.position, options.rollout):
+            print(line, flush=True)
 
 
 def _puzzles(options: argparse.Namespace) -> None:
@@ -69,6 +92,36 @@ def analyse_lines(state: State) -> Iterator[str]:
         yield "A shanghai now:"
         for line in round_lines(state, NAMES):
             yield f"  {line}"
+
+
+def rollout_lines(state: State, times: int) -> Iterator[str]:
+    """How much better the best move is than the next one, played on; each time it is twice as sure.
+
+    It ends sooner once one of the two is clearly better.
+    """
+    ranked = rank(state)
+    if len(ranked) < 2:
+        yield "There are no two moves to roll out."
+        return
+    one, two = (found.move for found in ranked[:2])
+    yield f"Rolled out: {_named(state, one)}, against {_named(state, two)}"
+    steps = rollout_steps(engines()[Sight.GAME], state, one, two, "analyse")
+    look = LEAST
+    for lead in filter(None, steps):
+        n = len(lead.gains)
+        if n not in {look, times}:
+            continue
+        look *= 2
+        clear = "not clear"
+        if lead.is_clear:
+            clear = f"{'the first' if lead.mean > 0 else 'the second'} is clearly better"
+        yield f"{n:>6} times: {percent(lead.mean)} ± {100 * lead.error:.1f} %, {clear}"
+        if lead.is_clear or n == times:
+            return
+
+
+def _named(state: State, move: Move) -> str:
+    return option(state, move, state.to_move)
 
 
 def solve(theme: str, rating: float, *, is_daily: bool) -> None:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from bench.fitting import Model, Table, error, fit, tabulate
-from bench.positions import deal
 from bench.reference_evaluator import Sample, predict, scenario_shares, swap, take
+from shanghaien.ai.rollout import deal
 from shanghaien.ai.scenarios import CLASSES
 from shanghaien.rules import hide
 from tests.shanghaien.ai.brute import decisions

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bench.proof import LOOKS, Lead, compare, luck_of, play_out, to_end
+from bench.proof import LOOKS, compare, is_above, is_below, luck_of, play_out, to_end
+from shanghaien.ai.rollout import Lead
 from shanghaien.chance import outcomes
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.position import parse_position
@@ -33,7 +34,7 @@ def test_the_last_round_without_tricks_leaves_nothing_to_chance() -> None:
     lead = compare(state, Shanghai(), Roll(), "x")
     assert len(lead.gains) == LOOKS[0]
     assert lead.mean == pytest.approx(truth[Shanghai()] - truth[Roll()])
-    assert lead.doubt == pytest.approx(0.0, abs=1e-9)
+    assert lead.error == pytest.approx(0.0, abs=1e-9)
 
 
 def test_a_seed_fixes_a_rollout() -> None:
@@ -53,8 +54,8 @@ def test_the_lead_is_the_movers() -> None:
 def test_what_is_clear() -> None:
     lead = Lead((0.05, 0.07, 0.06, 0.06))
     assert lead.mean == pytest.approx(0.06)
-    assert lead.doubt == pytest.approx(0.0041, abs=1e-4)
-    assert lead.is_above(0.04)
-    assert lead.is_below(0.08)
-    assert not lead.is_above(0.055)
-    assert not lead.is_below(0.065)
+    assert lead.error == pytest.approx(0.0041, abs=1e-4)
+    assert is_above(lead, 0.04)
+    assert is_below(lead, 0.08)
+    assert not is_above(lead, 0.055)
+    assert not is_below(lead, 0.065)

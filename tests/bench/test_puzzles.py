@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bench.proof import compare
+from bench.proof import compare, is_above
 from bench.puzzles import (
     difficulty,
     is_proved,
@@ -34,7 +34,7 @@ def test_a_sample_of_the_file_is_proved_anew(count: int) -> None:
         assert lead(thousandths(rated(state), state)) >= LEAST_LEAD // 2
         found = compare(state, first, second, "another seed", (0.0,))
         assert found.mean >= LEAST_LEAD / 2000
-        assert found.is_above(0.0)
+        assert is_above(found, 0.0)
 
 
 def test_only_a_lead_is_proved() -> None:

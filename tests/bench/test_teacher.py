@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.proof import Lead
 from bench.teacher import Judged, by_mark, decisions, errors, rated, run, typical, without
+from shanghaien.ai.rollout import Lead
 from shanghaien.ai.teacher import rank
 from shanghaien.rules import legal_moves
 

@@ -131,6 +131,7 @@ class KernelEngine(Engine):
     """`Engine` by the kernel. Raises KernelError where that fails."""
 
     is_whole = True
+    _rounds = 2  # there is no closer look than the first; and they are large
     _looks = False
 
     def __init__(
