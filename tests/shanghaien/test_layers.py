@@ -79,7 +79,8 @@ SURFACE = {
     "ai.review": "Cause Change DOUBT MARKS Option Review is_about_equal mark",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": """
-        LATEST LETTER_VERSION MAX_EVENTS MAX_NAME MAX_POINTS SUMS are_points are_sums is_name""",
+        LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SUMS are_points are_sums
+        is_name is_nested""",
     "puzzles": """
         DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES choose
         format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
