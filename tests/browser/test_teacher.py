@@ -223,7 +223,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     expect(dialog.get_by_role("table")).to_be_visible(timeout=THOUGHT)
     look("hint")
     table.button("Close").click()
-    expect(page.get_by_role("img", name=re.compile("Winning chances"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Winning chances"))).to_be_visible()
     look("bar and marks")
     table.play(game[1])
     expect(page.get_by_role("alert")).to_contain_text("would cost")

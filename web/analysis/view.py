@@ -42,15 +42,23 @@ def chances(app: App, game: Game) -> Node:
     whole = round(100 * own)
     # A width cannot be written into the page (its policy): the bar is a progress element.
     bar = (
+        h.span(".visually-hidden")[text],
         _side(game, below, str(whole)),
-        h.progress(class_=["chances-bar", colour(below)], max=100, value=f"{100 * own:.1f}"),
+        h.progress(
+            class_=["chances-bar", colour(below)],
+            max=100,
+            value=f"{100 * own:.1f}",
+            title=text,
+            aria_hidden="true",
+        ),
         _side(game, below.other, str(100 - whole)),
     )
-    return do("panel", bar, argument="chances", classes="chances", title=text)
+    return do("panel", bar, argument="chances", classes="chances")
 
 
 def _side(game: Game, player: Player, text: str) -> Element:
-    return h.span(class_=["chances-side", colour(player)], title=game.seats[player].name)[text]
+    name = game.seats[player].name
+    return h.span(class_=["chances-side", colour(player)], title=name, aria_hidden="true")[text]
 
 
 def hint_button(app: App) -> Node:
