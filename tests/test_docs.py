@@ -11,6 +11,7 @@ from shanghaien.cards import CARDS, TRICK_COUNTS
 from shanghaien.state import ROUNDS, ROW
 from web.build.paths import ROOT
 from web.lang import LANGUAGES
+from web.setup.options_view import LEVEL_LINES
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 """The target of a Markdown link or picture."""
@@ -154,3 +155,17 @@ def test_every_document_can_be_reached_from_the_readme() -> None:
             target = (page.parent / link.partition("#")[0]).resolve()
             waiting += [target] if target in MARKDOWN else sorted(target.glob("*.md"))
     assert {name(page) for page in MARKDOWN} - {name(page) for page in reached} == set()
+
+
+PARTS = {"two games in three": 2 / 3, "three games in four": 3 / 4}
+"""How a share of the points is said."""
+
+
+def test_each_level_says_of_itself_what_was_measured() -> None:
+    text = (ROOT / "docs/figures/matches.md").read_text(encoding="utf-8")
+    for level, below in zip(LEVELS[1:], LEVELS, strict=False):
+        row = re.search(rf"^\| {level.id} – {below.id} \| ([\d.]+) %", text, re.MULTILINE)
+        assert row is not None
+        share = float(row[1]) / 100
+        nearest = min(PARTS, key=lambda said: abs(PARTS[said] - share))
+        assert f"Wins about {nearest} against the {below.name}." in LEVEL_LINES[level.id]

@@ -33,8 +33,7 @@ __all__ = [
     "use",
 ]
 
-# Less for the direction: chosen mostly without tricks it gave away next to nothing
-# (docs/figures/matches.md).
+# Less for the direction: chosen mostly without tricks it gives away next to nothing.
 EFFORT = Effort(400_000, direction=200_000)
 """Work for a round: at most about 0.5 s in a browser (docs/guide/opponent.md: what it costs)."""
 

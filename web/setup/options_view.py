@@ -25,8 +25,8 @@ LEVEL_LINES = {
         "in three against the Bosun."
     ),
     "pilot": term(
-        "Foresees the round and weighs the rounds to come, but errs at times. Wins about two games "
-        "in three against the Mate."
+        "Foresees the round and weighs the rounds to come, but errs at times. Wins about three "
+        "games in four against the Mate."
     ),
     "captain": term(
         "Foresees the round and weighs the rounds to come: the strongest. Wins about two games in "
