@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shanghaien.ai.detail import DETAILS, Effort, cost, menu_of, promising, promising_crews
-from shanghaien.ai.evaluate import Evaluator, RoundEnds, holding
+from shanghaien.ai.evaluate import Evaluator, Holding, RoundEnds, holding
 from shanghaien.ai.located import Located, Target, locate, seat_of
 from shanghaien.ai.menu import Menu, Use, dice_wanted, held_after, leaves_steps, superfluous
 from shanghaien.ai.network import LEARNED
@@ -58,6 +58,7 @@ class Engine:
     """Rates moves by solved rounds, which it keeps as long as they serve."""
 
     graph: Graph = GRAPH
+    _ends: type[RoundEnds] = RoundEnds
     is_whole = False
     """Whether it searches every use of every trick, however many there are."""
     _rounds = 3
@@ -199,13 +200,15 @@ class Engine:
 
     def _end(self, state: State) -> float:
         """The value of ending the round now."""
-        first = state.starter
-        sides = (state.sides[first], state.sides[first.other])
-        ending = self._end_of(state)
-        tables = ending.tables(holding(sides[0]), holding(sides[1]))
+        ending, held, owners = self._ended(state)
+        return _of_a(state, ending.tables(*held)[seat_of(state)][owners])
+
+    def _ended(self, state: State) -> tuple[RoundEnds, tuple[Holding, Holding], int]:
+        """The ends of the round, what both hold (the starter first), and the distribution now."""
+        sides = (state.sides[state.starter], state.sides[state.starter.other])
         node = self.graph.node(sides[0].dice, sides[1].dice)
         owners = self.graph.owners(sides[0].placed, sides[1].placed, node)
-        return _of_a(state, tables[seat_of(state)][owners])
+        return self._end_of(state), (holding(sides[0]), holding(sides[1])), owners
 
     def _rate_roll(self, state: State, place: Located) -> Rated:
         """Every move with two dice on the table."""
@@ -276,7 +279,7 @@ class Engine:
 
     def _end_of(self, state: State) -> RoundEnds:
         row = [state.card(n) for n in NUMBERS]
-        return RoundEnds(state.round, row, state.deck, self._weights)
+        return self._ends(state.round, row, state.deck, self._weights)
 
     def _solve(self, problem: Problem) -> Steps[Solution]:
         solution = Solution(

@@ -7,7 +7,7 @@ from weakref import finalize
 
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine, Problem
-from shanghaien.ai.evaluate import Evaluator, RoundEnds, holding
+from shanghaien.ai.evaluate import Evaluator, RoundEnds
 from shanghaien.ai.kernel.ends import KernelEnds
 from shanghaien.ai.kernel.port import Kernel, lent, release, wanted
 from shanghaien.ai.located import Located, Target, seat_of
@@ -17,7 +17,7 @@ from shanghaien.ai.prospect import OWNERS, STAKES, Prospect, prospect
 from shanghaien.ai.round_graph import Graph, encode
 from shanghaien.ai.solver import Reach, Solution
 from shanghaien.ai.steps import Steps
-from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai
+from shanghaien.moves import ChooseDirection, Move, Shanghai
 from shanghaien.state import NUMBERS, ROW, Phase, State
 
 WHOLE = Effort(24_000_000, coarsest=3)
@@ -131,6 +131,7 @@ class KernelEngine(Engine):
     """`Engine` by the kernel. Raises KernelError where that fails."""
 
     is_whole = True
+    _ends = KernelEnds
     _rounds = 2  # there is no closer look than the first; and they are large
     _looks = False
 
@@ -151,36 +152,32 @@ class KernelEngine(Engine):
     ) -> Steps[Mapping[Move, Prospect]]:
         """What will come of each move, of those that were not left out."""
         found: dict[Move, Prospect] = {}
+        if state.phase is Phase.PLACE:
+            place = yield from self._find(state, None)
+            for move, target in self._targets(state, place):
+                if move in moves:
+                    found[move] = self._flow(state, place, target)
+                    yield
+            return found
         for move in moves:
-            match move:
-                case Shanghai():
-                    found[move] = self._prospect_of_end(state)
-                case Roll() if state.direction is None:
-                    pass  # nothing else can be done
-                case Roll():
-                    place = yield from self._find(replace(state, phase=Phase.ROLLING), None)
-                    here = Target(place.first, place.second, place.turn, place.node, rolls=True)
-                    found[move] = self._flow(state, place, here)
-                case ChooseDirection(direction):
-                    after = replace(state, direction=direction, phase=Phase.PLACE)
-                    place = yield from self._find(after, None)
-                    here = Target(place.first, place.second, place.turn, place.node)
-                    found[move] = self._flow(state, place, here, state.roll)
-                case _:
-                    place = yield from self._find(state, None)
-                    target = dict(self._targets(state, place)).get(move)
-                    if target:
-                        found[move] = self._flow(state, place, target)
+            if isinstance(move, Shanghai):
+                found[move] = self._prospect_of_end(state)
+            elif isinstance(move, ChooseDirection):
+                after = replace(state, direction=move.direction, phase=Phase.PLACE)
+                place = yield from self._find(after, None)
+                here = Target(place.first, place.second, place.turn, place.node)
+                found[move] = self._flow(state, place, here, state.roll)
+            elif state.direction is not None:  # before, nothing can be done but to roll
+                place = yield from self._find(replace(state, phase=Phase.ROLLING), None)
+                here = Target(place.first, place.second, place.turn, place.node, rolls=True)
+                found[move] = self._flow(state, place, here)
             yield
         return found
 
     def _prospect_of_end(self, state: State) -> Prospect:
         """What comes of ending the round now."""
-        sides = (state.sides[state.starter], state.sides[state.starter.other])
-        held = [holding(side) for side in sides]
-        node = self.graph.node(sides[0].dice, sides[1].dice)
-        owners = self.graph.owners(sides[0].placed, sides[1].placed, node)
-        ending, seat = self._end_of(state), seat_of(state)
+        ending, held, owners = self._ended(state)
+        seat = seat_of(state)
         tables = ending.tables(*held)
         chances = array("d", [0.0]) * (2 * len(OWNERS)) + array("d", [1.0, 1.0])
         chances[seat * len(OWNERS) + owners] = 1.0
@@ -189,7 +186,8 @@ class KernelEngine(Engine):
             others = owners - OWNERS[owners][n] * 3**n
             stakes += [tables[seat][others + owner * 3**n] for owner in range(3)]
         stakes += [table[owners] for table in tables]
-        for k, side in enumerate(sides):
+        for k, player in enumerate((state.starter, state.starter.other)):
+            side = state.sides[player]
             if side.captain_out or not side.tricks:
                 stakes += [0.0, 0.0, 0.0]
                 continue
@@ -240,10 +238,6 @@ class KernelEngine(Engine):
         some = sum(1 << (die - 1) for die in dice or NUMBERS)
         address = wanted(self._kernel.call("reach", *placed, mover, root, some, *map(int, both)))
         return KernelReach(self._kernel, address, is_open=dice is None)
-
-    def _end_of(self, state: State) -> RoundEnds:
-        row = [state.card(n) for n in NUMBERS]
-        return KernelEnds(state.round, row, state.deck, self._weights)
 
     def _solve(self, problem: Problem) -> Steps[Solution]:
         solution = KernelSolution(self._kernel, problem)
