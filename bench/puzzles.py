@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from bench.proof import compare, is_above
-from bench.shared import Pair, of_mover, use_one_thread
+from bench.shared import Pair, of_mover
 from bench.solver import solver
 from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engines
 from shanghaien.ai.steps import run
@@ -272,7 +272,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--renew", type=Path, nargs="*", default=[], help="prove these anew, too")
     parser.add_argument("--out", type=Path, default=DATA)
     chosen = parser.parse_args(arguments)
-    use_one_thread()
     begun, found, played = time.monotonic(), list[Puzzle](), 0
     numbers = range(chosen.first, chosen.first + chosen.games)
     for some in games(numbers, chosen.processes, begun + chosen.seconds):

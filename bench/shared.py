@@ -1,6 +1,5 @@
 """What several commands of this folder do alike."""
 
-import os
 from collections.abc import Sequence
 
 from shanghaien.moves import Move
@@ -8,12 +7,6 @@ from shanghaien.state import Player, State
 
 Pair = tuple[Move, float]
 """A move with the mover's chance to win after it."""
-
-
-def use_one_thread() -> None:
-    """Make each process one thread: NumPy's own threads would only get in each other's way."""
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"
 
 
 def of_mover(state: State, found: Sequence[Pair]) -> list[Pair]:

@@ -20,7 +20,7 @@ from time import strftime
 
 from bench.match import chooser
 from bench.proof import compare, is_above
-from bench.shared import Pair, of_mover, use_one_thread
+from bench.shared import Pair, of_mover
 from bench.solver import shared
 from shanghaien.ai.review import MARKS, mark
 from shanghaien.ai.rollout import Lead
@@ -178,7 +178,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path(get("OUT", str(DOCS))))
     chosen = parser.parse_args(arguments)
-    use_one_thread()
     levels = [LEVELS[n % len(LEVELS)].id for n in range(chosen.games)]
     tasks = [(level, f"{chosen.seed} teacher {n}", chosen.each) for n, level in enumerate(levels)]
     with get_context("spawn").Pool(chosen.processes) as pool:

@@ -26,7 +26,6 @@ from typing import Any
 from bench.fitting import Table, error, fit, tabulate
 from bench.positions import Played, alter, self_play
 from bench.reference_evaluator import Sample, scenario_shares, take
-from bench.shared import use_one_thread
 from bench.solver import solver
 from shanghaien.ai import weights as current
 from shanghaien.ai.choose import SCORED_NOW
@@ -72,6 +71,12 @@ class Plan:
     def numbers(self, total: int, part: int) -> range:
         """What a part of the work has to do of so many."""
         return range(part * total // PARTS, (part + 1) * total // PARTS)
+
+
+def use_one_thread() -> None:
+    """Make each process one thread: NumPy's own threads would only get in each other's way."""
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[name] = "1"
 
 
 def present() -> Sequence[Evaluator]:

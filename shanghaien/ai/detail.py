@@ -48,8 +48,6 @@ DETAILS: tuple[Detail, ...] = (
     Detail(has_functions=False, jokers=0, is_whole=False),
 )
 """From the whole truth to the roughest."""
-WITH_FUNCTIONS = 7
-"""The roughest detail in which functions are searched."""
 LATE = 4
 """How many jokers of each player are looked at for the end of a round before the last. In the last
 one it is all of them: they cost little there."""

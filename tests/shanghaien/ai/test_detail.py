@@ -7,7 +7,6 @@ import pytest
 from shanghaien.ai.detail import (
     DETAILS,
     END,
-    WITH_FUNCTIONS,
     Detail,
     Effort,
     cost,
@@ -22,6 +21,9 @@ from shanghaien.ai.solver import Reach
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.position import parse_position
 from shanghaien.state import Direction, Phase, Player, Side
+
+WITH_FUNCTIONS = 7
+"""The roughest detail in which functions are searched."""
 
 
 def test_a_joker_that_is_searched_can_be_answered_in_the_same_crew() -> None:
