@@ -169,10 +169,7 @@ def _sum(app: App, game: Game, found: Review) -> Element:
             end=points(w, end),
         ),
         " ",
-        w.say(
-            "Chances are estimates: at the start of a round, and while trick cards are unused, "
-            "they are often off by 5 points and sometimes by far more."
-        ),
+        w.say("Chances are estimates: what may come in later rounds is too much to calculate."),
     ]
 
 
