@@ -84,7 +84,7 @@ def load() -> "NativeKernel | None":
     """
     if find_spec("ziglang") is None:
         return None
-    content = b"".join(path.read_bytes() for path in sources())
+    content = b"".join((*(path.read_bytes() for path in sources()), repr(OPTIONS).encode()))
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shanghaien"
     library = home / f"kernel-{sha256(content).hexdigest()[:16]}.so"
     if not library.exists():
