@@ -1,4 +1,5 @@
-"""How far the chances at the beginning of a round are off.
+"""How far the chances are off, at the beginning of a round and at its end, before and after
+play-outs.
 
 The value of the round, solved whole with the learned value behind it, against play-outs to the end
 of the round and the taverns that may come then, each solved whole (`bench.proof.play_out`). In
@@ -14,33 +15,44 @@ from random import Random
 from time import strftime
 
 from bench.positions import self_play
-from bench.proof import play_out
 from bench.solver import shared
+from shanghaien.ai.certainty import MOST, WANTED, first_estimate
 from shanghaien.ai.network import LEARNED
-from shanghaien.ai.rollout import deal
-from shanghaien.state import ROUNDS
+from shanghaien.ai.rollout import Playouts, deal
+from shanghaien.ai.steps import run
+from shanghaien.chance import draw
+from shanghaien.moves import Shanghai
+from shanghaien.rules import apply, hide, legal_moves
+from shanghaien.state import ROUNDS, Phase, State
 from web.build.environment import number
 
-POSITIONS, PLAYOUTS = 40, 32
+POSITIONS, PLAYOUTS = 60, 48
 NOISE = 0.03
 """Errors of the games' players: so positions are of many kinds."""
+STAGES = ("beginning", "end")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "figures" / "certainty.md"
 
 TEXT = """\
-# How sure the chances at the beginning of a round are
+# How sure the chances are
 
 Written on {date} by the following command; do not edit.
 
     N={positions} make bench-certainty
 
-What the bar says once the tavern lies, with the round solved whole, less the mean of {playouts}
-play-outs to the end of the round, each valued by the tavern that comes then, solved whole. The luck
-of the dice is taken out. The typical error is the root of the mean square, what the play-outs
-themselves scatter taken out; half of the positions are off by less than the median. In round 8
-nothing is left to be learned: the value is exact.
+What the bar says, with the round solved whole, less the mean of {playouts} play-outs to the end of
+the round, each valued by the tavern that comes then, solved whole. The luck of the dice is taken
+out. At the beginning of a round no die lies; at its end it is over if the player to move wants it.
+The typical error is the root of the mean square, what the play-outs themselves scatter taken out;
+half of the positions are off by less than the median. In round 8 nothing is left to be learned: the
+value is exact.
 
-| round | positions | mean error | typical error | median | worst | one play-out scatters by |
-|---|---|---|---|---|---|---|
+The page plays on until the error is at most {wanted} %, or {most} times, and weighs what was said
+with what it finds (`shanghaien/ai/certainty.py`). The last columns have the scatter of one
+play-out, how often the page plays on, on average, and the typical error that is left, by the other
+play-outs.
+
+| round | at its | positions | mean | typical error | median | worst | scatter | play-outs | left |
+|---|---|---|---|---|---|---|---|---|---|
 {rows}
 """
 
@@ -54,47 +66,103 @@ class Off:
     """The variance of that mean."""
     scatter: float
     """The standard deviation of a play-out."""
+    playouts: int
+    """How many the page would want."""
+    left: float
+    """The error with the page's estimate, by the play-outs that it did not have."""
+    left_doubt: float
+    """The variance of the mean of those."""
 
 
-def take(round_: int, number_: int, playouts: int) -> Off:
-    """How far the value of a round's beginning is off."""
+def judge(state: State, outs: Sequence[float]) -> Off:
+    """How far a position's value is off; `outs` are how much more each play-out says."""
+    estimate = first_estimate(state)
+    while not estimate.is_enough and estimate.playouts < len(outs) - 2:
+        estimate = estimate.after(state, outs[estimate.playouts : estimate.playouts + 1])
+    rest = outs[estimate.playouts :]
+    (mean, variance), (other, other_variance) = _moments(outs), _moments(rest)
+    return Off(
+        -mean,
+        variance / len(outs),
+        sqrt(variance),
+        estimate.playouts,
+        estimate.shift - other,
+        other_variance / len(rest),
+    )
+
+
+def _moments(outs: Sequence[float]) -> tuple[float, float]:
+    mean = sum(outs) / len(outs)
+    return mean, sum((out - mean) ** 2 for out in outs) / (len(outs) - 1)
+
+
+def position(round_: int, number_: int, stage: str) -> State:
+    """A position of a game: where a round begins, or where it may be ended."""
     ((between, _),) = self_play("certainty", range(number_, number_ + 1), LEARNED, NOISE)
-    state = deal(between[round_ - 1], Random(f"certainty {number_} {round_}"))
-    outs = [play_out(state, f"certainty {number_} {n}") for n in range(playouts)]
-    mean = sum(outs) / playouts
-    variance = sum((out - mean) ** 2 for out in outs) / (playouts - 1)
-    return Off(shared().value(state) - mean, variance / playouts, sqrt(variance))
+    rng = Random(f"certainty {number_} {round_}")
+    state = deal(between[round_ - 1], rng)
+    if stage == STAGES[0]:
+        return state
+    while True:
+        if state.phase is Phase.ROLLING:
+            state = apply(state, draw(state, rng))
+            continue
+        moves = legal_moves(state)
+        rated = shared().rate(hide(state)) if len(moves) > 1 else [(moves[0], 0.0)]
+        sign = state.to_move.sign
+        move = max(rated, key=lambda pair: sign * pair[1])[0]
+        if isinstance(move, Shanghai):
+            return state
+        state = apply(state, move)
 
 
-def row(round_: int, found: Sequence[Off]) -> str:
-    """A round's line of the table."""
+def take(round_: int, number_: int, playouts: int, stage: str = STAGES[0]) -> Off:
+    """How far the value of a round's beginning or end is off."""
+    state, roller = position(round_, number_, stage), Playouts(shared())
+    return judge(state, [run(roller.shift_steps(state, n)) for n in range(playouts)])
+
+
+def row(round_: int, stage: str, found: Sequence[Off]) -> str:
+    """A line of the table."""
     n = len(found)
     square = sum(one.error**2 - one.doubt for one in found) / n
+    left = sum(one.left**2 - one.left_doubt for one in found) / n
     sizes = sorted(abs(one.error) for one in found)
-    return (
-        f"| {round_} | {n} | {sum(one.error for one in found) / n:+.4f} "
-        f"| {sqrt(max(square, 0.0)):.4f} | {sizes[n // 2]:.4f} | {sizes[-1]:.3f} "
-        f"| {sum(one.scatter for one in found) / n:.3f} |"
-    ).replace("| -", "| −")
+    cells = (
+        f"{round_}",
+        stage,
+        f"{n}",
+        f"{sum(one.error for one in found) / n:+.4f}",
+        f"{sqrt(max(square, 0.0)):.4f}",
+        f"{sizes[n // 2]:.4f}",
+        f"{sizes[-1]:.3f}",
+        f"{sqrt(sum(one.scatter**2 for one in found) / n):.3f}",
+        f"{sum(one.playouts for one in found) / n:.0f}",
+        f"{sqrt(max(left, 0.0)):.4f}",
+    )
+    return f"| {' | '.join(cells)} |".replace("| -", "| −")
 
 
-def _take(task: tuple[int, int]) -> Off:
-    return take(*task, PLAYOUTS)
+def _take(task: tuple[int, int, str]) -> Off:
+    return take(*task[:2], PLAYOUTS, task[2])
 
 
-def run() -> int:
+def run_all() -> int:
     """Measure, and write the page."""
     positions = number("N", POSITIONS)
     rows = []
     with ProcessPoolExecutor(number("PROCESSES", 2)) as pool:
         for round_ in range(ROUNDS - 1, 0, -1):
-            tasks = [(round_, n) for n in range(positions)]
-            rows.append(row(round_, list(pool.map(_take, tasks))))
-            print(rows[-1], flush=True)
+            for stage in reversed(STAGES):
+                tasks = [(round_, n, stage) for n in range(positions)]
+                rows.append(row(round_, stage, list(pool.map(_take, tasks))))
+                print(rows[-1], flush=True)
     text = TEXT.format(
         date=strftime("%Y-%m-%d"),
         positions=positions,
         playouts=PLAYOUTS,
+        wanted=round(100 * WANTED),
+        most=MOST,
         rows="\n".join(reversed(rows)),
     )
     PAGE.write_text(text, encoding="utf-8")

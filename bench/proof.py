@@ -6,11 +6,11 @@ results scatter so much that it can only prove large differences.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 from bench.solver import shared
-from shanghaien.ai.rollout import Lead, choice_steps, luck_steps, playout_steps
+from shanghaien.ai.rollout import Lead, Playouts, choice_steps, luck_steps
 from shanghaien.ai.steps import run
 from shanghaien.chance import draw
 from shanghaien.moves import Move
@@ -33,10 +33,15 @@ def is_below(lead: Lead, most: float) -> bool:
     return lead.mean + CLEAR * lead.error < most
 
 
+@cache
+def _playouts() -> Playouts:
+    return Playouts(shared())
+
+
 @lru_cache(maxsize=512)
 def play_out(state: State, seed: str) -> float:
     """Player A's chance once the round is over and the next tavern lies; luck of dice taken out."""
-    return run(playout_steps(shared(), state, seed))
+    return run(_playouts().steps(state, seed))
 
 
 def luck_of(before: State, after: State) -> float:
@@ -64,7 +69,7 @@ def compare(
     state: State, first: Move, second: Move, seed: str, limits: Sequence[float] = (0.0,)
 ) -> Lead:
     """How much better the first move is; looked at until each limit is clearly passed or missed."""
-    sign = 1.0 if state.to_move is Player.A else -1.0
+    sign = state.to_move.sign
     gains: list[float] = []
     for size in LOOKS:
         for n in range(len(gains), size):

@@ -24,6 +24,11 @@ class Player(IntEnum):
         """The opponent."""
         return Player.B if self is Player.A else Player.A
 
+    @property
+    def sign(self) -> float:
+        """1 for player A, −1 for player B: what makes a player's gain one of player A's."""
+        return 1.0 if self is Player.A else -1.0
+
 
 class Direction(Enum):
     """Which end of the row is number 1, seen from player A's side of the table."""

@@ -1,15 +1,90 @@
-"""How sure a chance to win is, where rounds are solved whole."""
+"""How sure a chance to win is, where rounds are solved whole, and how play-outs make it surer.
 
-from shanghaien.state import ROUNDS, State
+What is off is the learned value of the ends of a round: by less at the round's beginning, where
+many of them are averaged, than at its end. Play-outs to the next tavern tell how far, each with its
+own scatter; both are weighed by the inverse of their variances.
+"""
 
-TYPICAL = (0.01, 0.01, 0.01, 0.01, 0.03, 0.02, 0.03)
-"""What the value at the beginning of rounds 1 to 7 is typically off by, rounded up to whole percent
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from shanghaien.state import DICE, ROUNDS, State
+
+TYPICAL = (
+    (0.0012, 0.0042),
+    (0.0075, 0.0106),
+    (0.0076, 0.0120),
+    (0.0092, 0.0171),
+    (0.0250, 0.0347),
+    (0.0194, 0.0409),
+    (0.0207, 0.0302),
+)
+"""What the value of rounds 1 to 7 is typically off by, at the beginning and at the end
 (docs/figures/certainty.md)."""
+SCATTER = (
+    (0.011, 0.010),
+    (0.016, 0.012),
+    (0.019, 0.016),
+    (0.024, 0.024),
+    (0.035, 0.025),
+    (0.058, 0.050),
+    (0.038, 0.027),
+)
+"""The standard deviation of a play-out's value there, by the same page."""
+WANTED = 0.01
+"""An error with which no more play-outs are wanted: chances are shown in whole percent."""
+MOST = 24
+"""Play-outs for a position at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """How far player A's chance is off, as far as that is known."""
+
+    shift: float = 0.0
+    """What is to be added to it."""
+    error: float = 0.0
+    """The standard error of what is left; 0 where the chance is exact."""
+    playouts: int = 0
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether no more play-outs are wanted."""
+        return self.error <= WANTED or self.playouts >= MOST
+
+    def after(self, state: State, found: Sequence[float]) -> "Estimate":
+        """What play-outs of the position make of it: how much more they say than its value."""
+        doubt = self.error**2
+        weight = doubt / (doubt + _at(SCATTER, state) ** 2 / len(found))
+        shift = self.shift + weight * (sum(found) / len(found) - self.shift)
+        return Estimate(shift, sqrt(doubt * (1.0 - weight)), self.playouts + len(found))
+
+    def moved(self, before: State, after: State) -> "Estimate":
+        """What it says of a position later in the round."""
+        more = typical_error(after) ** 2 - typical_error(before) ** 2
+        error = sqrt(self.error**2 + max(more, 0.0))
+        return Estimate(self.shift, min(error, typical_error(after)))
+
+    def corrected(self, win: float) -> float:
+        """Player A's chance with the shift. Only what was certain before is certain."""
+        return win if win in {0.0, 1.0} else min(0.995, max(0.005, win + self.shift))
 
 
 def typical_error(state: State) -> float:
-    """What the chances of a position are typically off by; 0 where they are exact.
+    """What the value of a position is typically off by; 0 where it is exact."""
+    return _at(TYPICAL, state)
 
-    Later in a round it is hardly less: what is off is the value of its ends.
-    """
-    return 0.0 if state.round == ROUNDS else TYPICAL[state.round - 1]
+
+def first_estimate(state: State) -> Estimate:
+    """What is known of a position without play-outs."""
+    return Estimate(0.0, typical_error(state))
+
+
+def _at(figures: Sequence[tuple[float, float]], state: State) -> float:
+    """A figure of a position, between those of the round's beginning and of its end."""
+    if state.round == ROUNDS:
+        return 0.0
+    start, end = figures[state.round - 1]
+    share = sum(side.placed for side in state.sides) / (2 * DICE)
+    return sqrt(start**2 + (end**2 - start**2) * min(share, 1.0))

@@ -111,7 +111,7 @@ class Engine:
         ]
         # As closely as the others: or they could not be compared. By itself: here these rounds
         # would push out others.
-        beside = self._beside(Effort(0, finest=place.detail, coarsest=place.detail))
+        beside = self.beside(Effort(0, finest=place.detail, coarsest=place.detail))
         for move in left_out:
             rated.append((move, (yield from beside.value_steps(apply(state, move)))))
         return rated
@@ -124,9 +124,9 @@ class Engine:
         yield
         return {}
 
-    def _beside(self, effort: Effort) -> "Engine":
-        """An engine like this one that keeps rounds of its own."""
-        return type(self)(self._weights, effort)
+    def beside(self, effort: Effort | None = None) -> "Engine":
+        """An engine like this one that keeps rounds of its own; `effort` in place of its own."""
+        return type(self)(self._weights, effort or self._effort)
 
     def rate_steps(self, state: State, effort: Effort | None = None) -> Steps[Rated]:
         """`rate` in steps: without tricks that want too much work, or that are superfluous."""
@@ -167,7 +167,7 @@ class Engine:
             return (yield from self._first_rolls(state, effort))
         place = yield from self._find(state, effort)
         roll_ = place.solution.roller(place.first, place.second, place.turn)
-        return _of_a(state, roll_(place.node))
+        return of_a(state, roll_(place.node))
 
     def _first_rolls(self, state: State, effort: Effort | None) -> Steps[float]:
         """The value before the roll after which the direction is chosen."""
@@ -201,7 +201,7 @@ class Engine:
     def _end(self, state: State) -> float:
         """The value of ending the round now."""
         ending, held, owners = self._ended(state)
-        return _of_a(state, ending.tables(*held)[seat_of(state)][owners])
+        return of_a(state, ending.tables(*held)[seat_of(state)][owners])
 
     def _ended(self, state: State) -> tuple[RoundEnds, tuple[Holding, Holding], int]:
         """The ends of the round, what both hold (the starter first), and the distribution now."""
@@ -213,7 +213,7 @@ class Engine:
     def _rate_roll(self, state: State, place: Located) -> Rated:
         """Every move with two dice on the table."""
         return [
-            (move, _of_a(state, target.value(place.solution)))
+            (move, of_a(state, target.value(place.solution)))
             for move, target in self._targets(state, place)
         ]
 
@@ -354,6 +354,6 @@ class Engine:
         return Problem(placed, node, seat, reach, menus, ending, DETAILS.index(detail))
 
 
-def _of_a(state: State, value: float) -> float:
+def of_a(state: State, value: float) -> float:
     """Player A's probability from that of the player who started the round."""
     return value if state.starter is Player.A else 1.0 - value

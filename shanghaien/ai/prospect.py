@@ -162,5 +162,5 @@ def _factor(  # noqa: PLR0913, PLR0917 - what a factor has, and whence
     gain = 0.0
     for p, q, w, v in zip(one.chances, two.chances, one.wins, two.wins, strict=True):
         gain += (p - q) * (one.weight * w + two.weight * v) / total if total else 0.0
-    sign = 1.0 if mover is Player.A else -1.0
+    sign = mover.sign
     return Factor(kind, player, number, one.chances[way], two.chances[way], sign * gain)

@@ -4,7 +4,8 @@ Here is what a review says; `shanghaien.ai.teacher` finds it. The changes add up
 start, what both chose and what fell to both give the result, to the last digit.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from shanghaien.ai.prospect import Prospect
@@ -17,6 +18,15 @@ MARKS = ((0.10, "??"), (0.05, "?"), (0.02, "?!"))
 DOUBT = 0.01
 """What the teacher's word on the difference of two moves may well err by: half of the decisions in
 docs/figures/teacher.md by less."""
+
+
+NEAR = 0.003
+"""A mark whose limit is this near is looked at closely."""
+
+
+def limit_near(loss: float) -> float | None:
+    """The limit of a mark that a loss is near to, if there is one."""
+    return next((least for least, _ in MARKS if abs(loss - least) < NEAR), None)
 
 
 def is_about_equal(loss: float) -> bool:
@@ -80,6 +90,23 @@ class Change:
         return mark(self.loss)
 
 
+def revise(changes: Sequence[Change], by: float) -> tuple[list[Change], float]:
+    """Let the last change by luck have what a closer look at a position has found for player A.
+
+    So a choice is never blamed for it. Returns the changes, and what is left for the start if
+    nothing fell before.
+    """
+    found = [*changes]
+    if not by:
+        return found, 0.0
+    for k in reversed(range(len(found))):
+        change = found[k]
+        if change.cause is not Cause.CHOICE:
+            found[k] = replace(change, gain=change.gain + change.player.sign * by)
+            return found, 0.0
+    return found, by
+
+
 @dataclass(frozen=True, slots=True)
 class Review:
     """A game in changes. Pairs are indexed by `Player`."""
@@ -106,10 +133,18 @@ class Review:
         now = self.start
         found = [(0, now)]
         for change in self.changes:
-            now += change.gain if change.player is Player.A else -change.gain
+            now += change.player.sign * change.gain
             # Cards are dealt by the shanghai before them: they make no turn of their own.
             found.append((change.turn + (change.cause is not Cause.CARDS), now))
         return tuple(found)
+
+    def revised(self, change: Change, loss: float) -> "Review":
+        """The review with another loss of a choice."""
+        at = self.changes.index(change)
+        by = (loss + change.gain) * change.player.sign
+        before, left = revise(self.changes[:at], by)
+        changes = (*before, replace(change, gain=-loss), *self.changes[at + 1 :])
+        return Review(self.start + left, self.end, changes)
 
     def mistakes(self, player: Player) -> tuple[Change, ...]:
         """The player's choices that bear a mark, in the order of the game."""

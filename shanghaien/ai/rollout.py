@@ -9,7 +9,6 @@ left in doubt is what the end of the round is worth.
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from itertools import count
 from math import sqrt
 from random import Random
 
@@ -18,6 +17,7 @@ from shanghaien.ai.one_ply import best
 from shanghaien.ai.steps import Steps
 from shanghaien.chance import draw
 from shanghaien.moves import Move
+from shanghaien.position import format_position
 from shanghaien.rules import apply, hide, legal_moves, outcome
 from shanghaien.state import ROW, Phase, Player, State
 
@@ -32,7 +32,7 @@ LEAST = 8
 class Lead:
     """How much better one move is than another for the player to move, by some play-outs."""
 
-    gains: tuple[float, ...]
+    gains: tuple[float, ...] = ()
 
     @property
     def mean(self) -> float:
@@ -48,39 +48,72 @@ class Lead:
     @property
     def is_clear(self) -> bool:
         """Whether one of the moves is clearly the better one."""
-        return len(self.gains) >= LEAST and abs(self.mean) > CLEAR * self.error
+        return self.is_clear_of(0.0)
+
+    def is_clear_of(self, limit: float) -> bool:
+        """Whether the mean is clearly more or clearly less than so much."""
+        return len(self.gains) >= LEAST and abs(self.mean - limit) > CLEAR * self.error
 
 
-def rollout_steps(
-    engine: Engine, state: State, first: Move, second: Move, seed: str
-) -> Generator[Lead | None, None, None]:
-    """How much better the first move is, after each pair of play-outs; it never ends by itself."""
-    sign = 1.0 if state.to_move is Player.A else -1.0
-    gains: list[float] = []
-    for n in count():
-        one = yield from playout_steps(engine, apply(state, first), f"{seed} {n}")
-        two = yield from playout_steps(engine, apply(state, second), f"{seed} {n}")
-        gains.append(sign * (one - two))
-        yield Lead(tuple(gains))
+class Playouts:
+    """Plays positions on by an engine."""
 
+    def __init__(self, engine: Engine) -> None:
+        """Whatever the engine has solved serves, and what it solves is kept in it."""
+        self._engine = engine
+        # The next round by itself: here it would push out the one that is played.
+        self._ahead = engine.beside()
 
-def playout_steps(engine: Engine, state: State, seed: str) -> Steps[float]:
-    """Player A's chance once the round is over and the next tavern lies; luck of dice taken out."""
-    minds = {player: Random(f"{seed} {player.name}") for player in Player}
-    round_, luck = state.round, 0.0
-    while state.round == round_ and state.phase is not Phase.OVER:
-        if state.phase is Phase.ROLLING:
-            before = state
-            state = apply(state, draw(state, minds[state.to_move]))
-            luck += yield from luck_steps(engine, before, state)
+    def lead_steps(
+        self, state: State, first: Move, second: Move
+    ) -> Generator[Lead | None, None, None]:
+        """How much better the first move is, after each pair of play-outs; it never ends."""
+        lead = Lead()
+        while True:
+            gain = yield from self.gain_steps(state, first, second, len(lead.gains))
+            lead = Lead((*lead.gains, gain))
+            yield lead
+
+    def gain_steps(self, state: State, first: Move, second: Move, number: int) -> Steps[float]:
+        """How much better the first move is by one pair of play-outs.
+
+        The position and the number of the pair are all that their dice and taverns depend on: so a
+        rollout can be stopped and taken up again.
+        """
+        seen, seed = _seen(state, number)
+        one = yield from self.steps(apply(seen, first), seed)
+        two = yield from self.steps(apply(seen, second), seed)
+        return state.to_move.sign * (one - two)
+
+    def shift_steps(self, state: State, number: int) -> Steps[float]:
+        """What a play-out of this number says more for player A than the value of the position."""
+        seen, seed = _seen(state, number)
+        value = yield from self._engine.value_steps(seen)
+        return (yield from self.steps(seen, seed)) - value
+
+    def steps(self, state: State, seed: str) -> Steps[float]:
+        """Player A's chance once the round is over and the next tavern lies; luck taken out."""
+        minds = {player: Random(f"{seed} {player.name}") for player in Player}
+        round_, luck = state.round, 0.0
+        while state.round == round_ and state.phase is not Phase.OVER:
+            if state.phase is Phase.ROLLING:
+                before = state
+                state = apply(state, draw(state, minds[state.to_move]))
+                luck += yield from luck_steps(self._engine, before, state)
+            else:
+                state = apply(state, (yield from choice_steps(self._engine, state)))
+        final = outcome(state)
+        if final is not None:
+            end = 0.5 if final.winner is None else float(final.winner is Player.A)
         else:
-            state = apply(state, (yield from choice_steps(engine, state)))
-    final = outcome(state)
-    if final is not None:
-        end = 0.5 if final.winner is None else float(final.winner is Player.A)
-    else:
-        end = yield from engine.value_steps(deal(state, Random(f"{seed} tavern")))
-    return end - luck
+            end = yield from self._ahead.value_steps(deal(state, Random(f"{seed} tavern")))
+        return end - luck
+
+
+def _seen(state: State, number: int) -> tuple[State, str]:
+    """What the players see of a position, and what dice and taverns of a play-out follow from."""
+    seen = hide(state)
+    return seen, f"{format_position(seen)} {number}"
 
 
 def luck_steps(engine: Engine, before: State, after: State) -> Steps[float]:

@@ -5,18 +5,19 @@ changes add up to the result: what a player's choices lost, what the dice and th
 """
 
 from collections.abc import Generator
-from dataclasses import replace
 
 from shanghaien.ai.choose import Make, engines, fresh
 from shanghaien.ai.detail import Effort
+from shanghaien.ai.engine import Engine
 from shanghaien.ai.network import LEARNED
-from shanghaien.ai.review import Cause, Change, Option, Review
+from shanghaien.ai.review import Cause, Change, Option, Review, limit_near, mark, revise
+from shanghaien.ai.rollout import Lead, Playouts
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import Sight
 from shanghaien.game import Game
 from shanghaien.moves import Move, Rolled, Shanghai
 from shanghaien.rules import hide
-from shanghaien.state import Phase, Player, State
+from shanghaien.state import ROUNDS, Phase, Player, State
 
 # With half of this the best move's value erred far more
 # (docs/decisions/0014-tricks-within-a-budget.md).
@@ -26,6 +27,8 @@ EXPLAINED = 8
 """Of so many moves, the best ones, a hint tells what will come of them."""
 REVIEW = Effort(1_000_000)
 """Work for a decision of a review, for each direction."""
+PAIRS = 24
+"""Pairs of play-outs for a mark near a limit at most."""
 
 
 def win_probability(state: State, player: Player = Player.A) -> float:
@@ -64,15 +67,51 @@ def review_game(game: Game, make: Make | None = None) -> Review:
 
 
 def review_steps(game: Game, make: Make | None = None) -> Generator[Review | None, None, Review]:
-    """`review_game` in steps, with the review of the game so far whenever a round has ended."""
+    """`review_game` in steps, with the review of the game so far whenever a round has ended.
+
+    Where rounds are solved whole, the whole review comes before the marks near a limit are rolled
+    out, and again after each that was.
+    """
     # Not `engines`: what those happen to have kept would make a review depend on earlier questions.
     engine = make(LEARNED, REVIEW) if make else fresh(REVIEW)
+    found = yield from _changes_steps(game, engine)
+    if engine.is_whole:
+        found = yield from _settle_steps(game, engine, found)
+    return found
+
+
+def _settle_steps(
+    game: Game, engine: Engine, found: Review
+) -> Generator[Review | None, None, Review]:
+    """Roll out the choices whose marks are near a limit; where it is clear, give another mark."""
+    playouts = Playouts(engine)
+    for change in found.changes:
+        limit = limit_near(change.loss)
+        if limit is None or change.best is None or change.round == ROUNDS:
+            continue
+        yield found
+        event = game.events[change.turn]
+        assert not isinstance(event, Rolled)
+        lead = Lead()
+        for step in playouts.lead_steps(game.states[change.turn], change.best, event):
+            lead = step or lead
+            if lead.is_clear_of(limit) or len(lead.gains) >= PAIRS:
+                break
+            yield None
+        loss = max(lead.mean, 0.0)
+        if lead.is_clear_of(limit) and mark(loss) != change.mark:
+            found = found.revised(change, loss)
+    return found
+
+
+def _changes_steps(game: Game, engine: Engine) -> Generator[Review | None, None, Review]:
+    """The review by what the engine says."""
     start = before = yield from engine.value_steps(hide(game.states[0]))
     changes: list[Change] = []
     for turn, (event, state) in enumerate(zip(game.events, game.states[:-1], strict=True)):
         after_state = game.states[turn + 1]
         player = state.to_move
-        sign = _sign(player)
+        sign = player.sign
         best: Move | None = None
         if isinstance(event, Rolled):
             cause = Cause.DICE
@@ -81,7 +120,8 @@ def review_steps(game: Game, make: Make | None = None) -> Generator[Review | Non
             cause = Cause.CHOICE
             rated = dict((yield from engine.rate_all_steps(hide(state), wanted=[event])))
             best = max(rated, key=lambda move: sign * rated[move])
-            start += _revise(changes, rated[best] - before)
+            changes, left = revise(changes, rated[best] - before)
+            start += left
             # Both from searches of one detail: so the loss is the choice's, and no closer look's.
             before, after = rated[best], rated[event]
         changes.append(Change(turn, state.round, cause, player, sign * (after - before), best))
@@ -89,29 +129,9 @@ def review_steps(game: Game, make: Make | None = None) -> Generator[Review | Non
             # The same event deals the cards: here the deal's luck is parted from the choice.
             dealt = yield from engine.value_steps(hide(after_state))
             starter = after_state.starter
-            gain = _sign(starter) * (dealt - after)
+            gain = starter.sign * (dealt - after)
             changes.append(Change(turn + 1, after_state.round, Cause.CARDS, starter, gain, None))
             yield Review(start, dealt, tuple(changes))
             after = dealt
         before = after
     return Review(start, before, tuple(changes))
-
-
-def _revise(changes: list[Change], by: float) -> float:
-    """Let the last change by luck have what a closer look at a position has found.
-
-    So a choice is never blamed for it. Returns what is left for the start, if nothing fell before.
-    """
-    if not by:
-        return 0.0
-    for k in reversed(range(len(changes))):
-        change = changes[k]
-        if change.cause is not Cause.CHOICE:
-            changes[k] = replace(change, gain=change.gain + _sign(change.player) * by)
-            return 0.0
-    return by
-
-
-def _sign(player: Player) -> float:
-    """1 for player A, -1 for player B: the direction of a gain."""
-    return 1.0 if player is Player.A else -1.0

@@ -7,7 +7,7 @@ from typing import Any
 
 from shanghaien.ai import rank
 from shanghaien.ai.choose import engines
-from shanghaien.ai.rollout import LEAST, rollout_steps
+from shanghaien.ai.rollout import LEAST, Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.cli.parser import add_command, add_position, explain_positions
 from shanghaien.cli.play import Left, NotNow, find, show_options, typed
@@ -105,7 +105,7 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         return
     one, two = (found.move for found in ranked[:2])
     yield f"Rolled out: {_named(state, one)}, against {_named(state, two)}"
-    steps = rollout_steps(engines()[Sight.GAME], state, one, two, "analyse")
+    steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
     look = LEAST
     for lead in filter(None, steps):
         n = len(lead.gains)

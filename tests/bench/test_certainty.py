@@ -1,13 +1,26 @@
-"""How far chances are off: the figures of a round, and that a last round is off by nothing."""
+"""How far chances are off: the figures of a round, and what play-outs leave of it."""
 
-from bench.certainty import Off, row, take
+from math import sqrt
+
+import pytest
+
+from bench.certainty import Off, judge, position, row, take
+from shanghaien.ai.certainty import MOST, typical_error
+from shanghaien.moves import Shanghai
+from shanghaien.rules import legal_moves
 
 
 def test_a_row_tells_what_the_playouts_scatter_apart() -> None:
-    found = [Off(0.03, 0.0005, 0.1), Off(-0.01, 0.0, 0.2), Off(0.01, 0.0, 0.3)]
+    found = [
+        Off(0.03, 0.0005, 0.1, 24, 0.02, 0.0001),
+        Off(-0.01, 0.0, 0.2, 24, 0.0, 0.0),
+        Off(0.01, 0.0, 0.3, 12, 0.0, 0.0),
+    ]
     # The squares 0.0009, 0.0001, 0.0001, less the 0.0005 of doubt: 0.0006 in three.
-    cells = row(4, found).strip("| ").split(" | ")
-    assert cells == ["4", "3", "+0.0100", "0.0141", "0.0100", "0.030", "0.200"]
+    cells = row(4, "end", found).strip("| ").split(" | ")
+    left = f"{sqrt(0.0001):.4f}"
+    assert cells[:-1] == ["4", "end", "3", "+0.0100", "0.0141", "0.0100", "0.030", "0.216", "20"]
+    assert cells[-1] == left
 
 
 def test_a_beginning_is_rolled_out() -> None:
@@ -15,3 +28,17 @@ def test_a_beginning_is_rolled_out() -> None:
     assert abs(off.error) < 0.5
     assert 0.0 < off.doubt < off.scatter**2
     assert take(7, 0, 4) == off
+
+
+def test_an_end_is_where_shanghai_is_best() -> None:
+    state = position(6, 0, "end")
+    assert Shanghai() in legal_moves(state)
+    assert typical_error(state) > typical_error(position(6, 0, "beginning"))
+
+
+def test_what_is_left_is_judged_by_playouts_that_were_not_looked_at() -> None:
+    state = position(6, 0, "beginning")
+    off = judge(state, [0.05] * MOST + [0.01, 0.03])
+    assert off.playouts <= MOST
+    assert off.error == pytest.approx(-(0.05 * MOST + 0.04) / (MOST + 2))
+    assert 0.0 < off.left < 0.05

@@ -95,7 +95,7 @@ def test_the_search_finds_the_winning_move() -> None:
             if len(moves) != 2 or state.phase is not Phase.TURN:
                 continue
             # Ending the game at once wins, rolling on may not.
-            sign = 1.0 if state.to_move is Player.A else -1.0
+            sign = state.to_move.sign
             now = position(apply(state, moves[1])).returns()[0] * sign
             later = [at_random(apply(state, moves[0]), Random(n)) * sign for n in range(20)]
             if now == 1.0 and sum(later) < 10:

@@ -26,7 +26,7 @@ def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
     for turn, event in enumerate(game.events):
         state = game.states[turn]
         cause = Cause.CHOICE if event in legal_moves(state) else Cause.DICE
-        sign = 1.0 if state.to_move is Player.A else -1.0
+        sign = state.to_move.sign
         gain = -rng.random() / 9 if cause is Cause.CHOICE else rng.uniform(-0.1, 0.1)
         if turn == game.turn - 1 and result is not None:
             gain = sign * (result - now)

@@ -3,10 +3,13 @@
 import htpy as h
 from htpy import Element
 
-from shanghaien.ai.certainty import typical_error
+from shanghaien.ai.certainty import Estimate
 from shanghaien.game import Game
+from web.analysis.view import off_by
 from web.app.model import App
-from web.ui.percentages import chance, points
+from web.game.state import Ticket
+from web.lang import Words
+from web.ui.percentages import chance
 from web.ui.sentences import seat_names
 
 
@@ -15,38 +18,57 @@ def certainty(app: App, game: Game) -> Element:
     w, known = app.words, app.analysis.chances
     if known is None or known.ticket != app.ticket:
         return h.p(".empty", role="status")[w.say("Calculating winning chances…")]
-    names = seat_names(game)
+    names, estimate = seat_names(game), app.analysis.estimate(app.ticket)
+    win = known.win if estimate is None else estimate.corrected(known.win)
     return h.div[
         h.p[
             h.strong[
                 w.say(
                     "{name} {own}, {rival} {rest}",
                     name=names[0],
-                    own=chance(w, known.win),
+                    own=chance(w, win),
                     rival=names[1],
-                    rest=chance(w, 1.0 - known.win),
+                    rest=chance(w, 1.0 - win),
                 )
             ]
         ],
-        h.p[_sureness(app, game, is_whole=known.is_whole)],
+        sureness(app, app.ticket, is_whole=known.is_whole),
         h.p[w.say("This assumes that both players play as well as the teacher.")],
     ]
 
 
-def _sureness(app: App, game: Game, *, is_whole: bool) -> str:
-    w, error = app.words, typical_error(game.state)
-    if not is_whole:
-        return w.say(
-            "Not every use of the trick cards was searched, and what comes after this round is "
-            "estimated. The chances can be well off."
-        )
-    if not error:
-        return w.say(
-            "Exact: every roll and every choice to the end of the game was searched, with every "
-            "trick card."
-        )
-    return w.say(
+def sureness(app: App, ticket: Ticket, *, is_whole: bool) -> Element:
+    """How the chances of a position came about, and what they are off by."""
+    w, estimate = app.words, app.analysis.estimate(ticket)
+    if not is_whole or estimate is None:
+        return h.p[
+            w.say(
+                "Not every use of the trick cards was searched, and what comes after this round is "
+                "estimated. The chances can be well off."
+            )
+        ]
+    if not estimate.error:
+        return h.p[
+            w.say(
+                "Exact: every roll and every choice to the end of the game was searched, with "
+                "every trick card."
+            )
+        ]
+    searched = w.say(
         "Every roll and every choice to the end of this round was searched, with every trick card. "
         "What comes after it is estimated: the chances are typically off by about {error}.",
-        error=points(w, error),
+        error=off_by(w, estimate),
+    )
+    return h.p[searched, " ", _played_on(w, estimate)]
+
+
+def _played_on(w: Words, estimate: Estimate) -> str | None:
+    if not estimate.is_enough:
+        return w.say("Still counting: rollouts into the next round are narrowing this down.")
+    if not estimate.playouts:
+        return None
+    return w.count(
+        "{n} rollout into the next round has been taken into account.",
+        "{n} rollouts into the next round have been taken into account.",
+        estimate.playouts,
     )

@@ -8,6 +8,7 @@ FEATURE = Feature(
         "hint": "web.analysis.update:hint",
         "hint-again": "web.analysis.update:hint_again",
         "take-back": "web.analysis.update:take_back",
+        "roll-out": "web.analysis.playouts_update:roll_out",
         "review-again": "web.analysis.review_update:ask_again",
         "retry": "web.analysis.retry_update:begin_retry",
         "retry-again": "web.analysis.retry_update:retry_again",

@@ -4,8 +4,10 @@ import htpy as h
 from htpy import Node
 
 from shanghaien.game import Game
+from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
-from web.analysis.view import options
+from web.analysis.rollout_view import rollout
+from web.analysis.view import corrected, options
 from web.app.model import App, is_hint_offered, reader
 from web.ui.components import do
 from web.ui.sentences import named
@@ -23,6 +25,7 @@ def hint(app: App, game: Game) -> Node:
             h.p(role="status")[w.say("The teacher is not responding.")],
             do("hint-again", w.say("Ask again"), classes="button"),
         )
+    ranked = corrected(app, ranking.ticket, game, ranking.options)
     best, rival = ranking.options[0], next(iter(ranking.options[1:]), None)
     return (
         h.p(".hint-best")[
@@ -30,5 +33,7 @@ def hint(app: App, game: Game) -> Node:
             " – ",
             reason(app, game, best, rival),
         ],
-        options(app, game, ranking.options),
+        options(app, game, ranked),
+        None if rival is None else rollout(app, game.state, best.move, rival.move),
+        sureness(app, ranking.ticket, is_whole=ranking.is_whole),
     )

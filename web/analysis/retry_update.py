@@ -13,7 +13,7 @@ from web.app.model import App, Step, back, bottom, on_screen
 def begin_retry(app: App, name: str) -> Step:
     """Decide a player's mistakes of the reviewed game anew."""
     now = app.analysis.reviewing
-    if now is None or not now.is_done or now.found is None:
+    if now is None or not now.is_whole or now.found is None:
         return app, ()
     player = Player[name] if name in Player.__members__ else bottom(app)
     turns = tuple(change.turn for change in now.found.mistakes(player))

@@ -8,8 +8,9 @@ from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
 from web.analysis.reasons_view import reason
+from web.analysis.rollout_view import rollout
 from web.analysis.state import Retry, Retrying
-from web.analysis.view import options
+from web.analysis.view import corrected, options
 from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -61,7 +62,17 @@ def _verdict(app: App, tried: Retry, game: Game) -> Element:
             do("retry-again", w.say("Try again"), classes="button"),
         ],
         _table(app, tried, game),
+        _proof(app, tried, game),
     ]
+
+
+def _proof(app: App, tried: Retry, game: Game) -> Node:
+    """Rollouts of the best move against the one that was chosen, or against the next best."""
+    ranked = _ranked(app, tried)
+    rivals = [o for o in ranked[1:] if format_event(o.move) == tried.chosen] or [*ranked[1:2]]
+    if not rivals:
+        return None
+    return rollout(app, game.state, ranked[0].move, rivals[0].move)
 
 
 def _judgment(app: App, tried: Retry, game: Game) -> Node:
@@ -119,5 +130,5 @@ def _table(app: App, tried: Retry, game: Game) -> Node:
     if not ranked:
         return None
     w = app.words
-    table = options(app, game, ranked, tried.chosen)
+    table = options(app, game, corrected(app, tried.ticket, game, ranked), tried.chosen)
     return fold(app, "moves", w.say("What every move is worth"), table)

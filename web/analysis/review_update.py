@@ -5,6 +5,7 @@ from dataclasses import replace
 from shanghaien.ai.review import Review
 from shanghaien.game import Game
 from web.analysis.state import Reviewing, summed
+from web.app.effect import Effect
 from web.app.effects import AskReview
 from web.app.messages import AnalysisArrived
 from web.app.model import App, Step
@@ -37,11 +38,17 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
         return app, ()
     found = read_review(event.answer or {}, game)
     if found is None:
-        return _with(app, replace(now, has_failed=True)), ()
-    review, is_done = found
-    now = replace(now, found=review, steps=now.steps + 1, is_done=is_done)
-    app = _with(app, now)
-    return _summed(app, game, review) if is_done else (app, (AskReview(game, now.steps),))
+        # The whole review stands, even if its marks are not looked at more closely.
+        return _with(app, replace(now, has_failed=not now.is_whole, is_done=now.is_whole)), ()
+    review, is_whole, is_done = found
+    now = replace(now, found=review, steps=now.steps + 1, is_whole=is_whole, is_done=is_done)
+    app, effects = _with(app, now), tuple[Effect, ...]()
+    if is_whole:
+        app, effects = _summed(app, game, review)
+    # Marks near a limit are looked at as long as somebody may read them.
+    if not is_done and (not is_whole or app.game is game):
+        effects = (*effects, AskReview(game, now.steps))
+    return app, effects
 
 
 def _summed(app: App, game: Game, review: Review) -> Step:

@@ -31,13 +31,13 @@ def review(app: App, game: Game) -> Node:
             h.p[w.say("The teacher is not responding.")],
             do("review-again", w.say("Ask again"), classes="button"),
         )
-    elif now.found is None or not now.is_done:
+    elif now.found is None or not now.is_whole:
         text = w.say("The teacher is reviewing round {round}…", round=now.steps + 1)
         content = h.p(role="status")[
             text, h.progress(max=len(rounds(game)), value=now.steps, aria_label=text)
         ]
     else:
-        content = _whole(app, game, now.found)
+        content = (_whole(app, game, now.found), None if now.is_done else _settling(w))
     return h.section(".panel.review", aria_labelledby="review-title")[
         h.h2("#review-title", tabindex="-1")[w.say("Game review")], content
     ]
@@ -61,6 +61,10 @@ def _whole(app: App, game: Game, found: Review) -> Node:
             _totals(app, game, found),
         ),
     )
+
+
+def _settling(w: Words) -> Element:
+    return h.p(".hint")[w.say("Rollouts are checking the marks that were close calls…")]
 
 
 def _own(app: App, value: float) -> float:

@@ -4,16 +4,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from shanghaien.ai.certainty import Estimate
 from shanghaien.ai.review import Cause, Option, Review
+from shanghaien.ai.rollout import Lead
 from shanghaien.game import Game
-from shanghaien.moves import format_event
+from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves
-from shanghaien.state import Player
+from shanghaien.state import Player, State
 from web.app.screen import Screen
 from web.game.state import Ticket
 from web.games.state import Sums
+from web.opponent.protocol import Stretch
 
 Answer = Mapping[str, Any]
+
+MOST_PAIRS = 200
+"""Pairs of play-outs of a rollout at most."""
+MOST_ROLLOUTS = 32
+"""Rollouts that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +41,8 @@ class Ranking:
 
     ticket: Ticket
     options: tuple[Option, ...]
+    is_whole: bool = False
+    """Whether every use of every trick in the round was searched."""
 
     def find(self, move: str) -> Option | None:
         """The option of a move's text."""
@@ -49,11 +59,64 @@ class Caution:
 
 
 @dataclass(frozen=True, slots=True)
+class Refining:
+    """A position whose value becomes surer by play-outs."""
+
+    ticket: Ticket
+    state: State
+    estimate: Estimate
+
+    @property
+    def stretch(self) -> Stretch:
+        """The play-outs that are asked for next."""
+        return Stretch(self.estimate.playouts)
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout:
+    """Two moves of a position, played on with the same dice as often as was done so far."""
+
+    state: State
+    first: Move
+    second: Move
+    lead: Lead = Lead()  # noqa: RUF009 - it is frozen
+
+    def is_of(self, state: State, first: Move, second: Move) -> bool:
+        """Whether it is that of two moves of a position."""
+        return (self.state, self.first, self.second) == (state, first, second)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it is played on no more."""
+        return len(self.lead.gains) >= MOST_PAIRS
+
+    @property
+    def stretch(self) -> Stretch:
+        """The play-outs that are asked for next."""
+        moves = format_event(self.first), format_event(self.second)
+        return Stretch(len(self.lead.gains), moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """The rollout that goes on now, for as long as the page shows what it showed at its start."""
+
+    rollout: Rollout
+    ticket: Ticket
+    """Names the position to the worker."""
+    sight: tuple[Screen, str | None, Ticket]
+    """What the page shows: the screen, the panel over it, the position on the table."""
+    has_failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Reviewing:
     """The review of a game as far as it is known."""
 
     game: Game
     found: Review | None = None
+    is_whole: bool = False
+    """Whether it has the whole game, though marks may still be looked at more closely."""
     steps: int = 0
     """How many steps have come."""
     is_done: bool = False
@@ -129,6 +192,10 @@ class Analysis:
     hinted: Ticket | None = None
     """The position for which a hint was wanted."""
     caution: Caution | None = None
+    refining: Refining | None = None
+    rolling: Rolling | None = None
+    rollouts: tuple[Rollout, ...] = ()
+    """Those that were begun, the latest first."""
     reviewing: Reviewing | None = None
     retried: int = 0
     """How many retries there were."""
@@ -136,6 +203,15 @@ class Analysis:
     def cleared(self) -> "Analysis":
         """What is known once another game is on the table: nothing but how to count."""
         return Analysis(retried=self.retried)
+
+    def estimate(self, ticket: Ticket) -> Estimate | None:
+        """What play-outs say of a position; None where none were asked for."""
+        now = self.refining
+        return now.estimate if now is not None and now.ticket == ticket else None
+
+    def rollout(self, state: State, first: Move, second: Move) -> Rollout | None:
+        """The rollout of two moves of a position, if it was begun."""
+        return next((one for one in self.rollouts if one.is_of(state, first, second)), None)
 
 
 def summed(review: Review, game: Game) -> Sums:

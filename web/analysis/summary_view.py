@@ -11,6 +11,7 @@ from shanghaien.ai.strengths import find_level
 from shanghaien.game import Game
 from shanghaien.moves import Rolled
 from shanghaien.state import Player
+from web.analysis.rollout_view import rollout
 from web.app.model import App, reader
 from web.lang import Words
 from web.ui.components import colour, do
@@ -129,7 +130,16 @@ def _change(app: App, game: Game, change: Change) -> Element:
             argument=str(change.turn),
             title=w.say("Show this position. {what}", what=text),
         ),
+        _proof(app, game, change),
     ]
+
+
+def _proof(app: App, game: Game, change: Change) -> Node:
+    """Rollouts of the best move against the one that was made, if that bears a mark."""
+    made = game.events[change.turn]
+    if not change.mark or change.best is None or isinstance(made, Rolled):
+        return None
+    return rollout(app, game.states[change.turn], change.best, made, str(change.turn))
 
 
 def _happened(app: App, game: Game, change: Change) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from shanghaien.game import Game
 from shanghaien.rules import hide
+from web.analysis.playouts_update import refine, refined, rolled_out
 from web.analysis.review_update import ask, reviewed
 from web.analysis.state import Caution, Chances, Ranking
 from web.app.effect import Effect
@@ -18,7 +19,7 @@ from web.app.model import (
     is_hint_offered,
 )
 from web.game.state import Ticket
-from web.opponent.protocol import read_chances, read_options
+from web.opponent.protocol import is_whole, read_chances, read_options
 
 
 def follow(app: App) -> Step:
@@ -73,18 +74,27 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
     if isinstance(event.about, Game):
         return reviewed(app, event.about, event)
     ticket, analysis = event.about, app.analysis
+    if event.kind == "rollout":
+        return rolled_out(app, ticket, event)
     game = _position(app, ticket)
     if game is None:
         return app, ()
     match event.kind:
         case "chances":
             found = read_chances(event.answer or {})
-            return (app, ()) if found is None else _with(app, chances=Chances(ticket, *found))
+            if found is None:
+                return app, ()
+            app, _none = _with(app, chances=Chances(ticket, *found))
+            return refine(app, ticket, game.state) if found[1] else (app, ())
         case "options":
             if analysis.asking != ticket:
                 return app, ()
-            options = read_options(event.answer or {}, game.state)
-            return _with(app, ranking=Ranking(ticket, options or ()))
+            answer = event.answer or {}
+            options = read_options(answer, game.state)
+            app, _none = _with(app, ranking=Ranking(ticket, options or (), is_whole(answer)))
+            return refine(app, ticket, game.state) if is_whole(answer) else (app, ())
+        case "refine":
+            return refined(app, ticket, event)
         case "ponder" | "move" | "review":
             return app, ()  # nothing is learned of it here
 

@@ -1,16 +1,19 @@
 """The teacher at the table: the bar of chances, the hint, the caution, and their settings."""
 
+from dataclasses import replace
+
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.certainty import typical_error
+from shanghaien.ai.certainty import Estimate
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event, parse_event
 from shanghaien.state import Player
 from web.app.model import App, bottom, is_helped, is_hint_offered, reader
 from web.app.screen import Playing
-from web.game.state import half
+from web.game.state import Ticket, half
+from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.percentages import chance, cost, points
 from web.ui.sentences import named
@@ -29,7 +32,9 @@ def chances(app: App, game: Game) -> Node:
         return h.div(
             ".chances.unknown", role="img", aria_label=w.say("Calculating winning chances…")
         )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
-    own = known.win if below is Player.A else 1.0 - known.win
+    estimate = app.analysis.estimate(app.ticket)
+    win = known.win if estimate is None else estimate.corrected(known.win)
+    own = win if below is Player.A else 1.0 - win
     text = w.say(
         "Winning chances: {name} {own}, {rival} {rest}",
         name=name,
@@ -37,8 +42,12 @@ def chances(app: App, game: Game) -> Node:
         rival=other,
         rest=chance(w, 1.0 - own),
     )
-    if known.is_whole and (error := typical_error(game.state)):
-        text = f"{text} (±{points(w, error)})"
+    is_counting = estimate is not None and not estimate.is_enough
+    if estimate is not None and estimate.error:
+        text = f"{text} (±{off_by(w, estimate)})"
+    if is_counting:
+        counting = w.say("still counting")
+        text = f"{text} – {counting}"
     whole = round(100 * own)
     # A width cannot be written into the page (its policy): the bar is a progress element.
     bar = (
@@ -53,7 +62,8 @@ def chances(app: App, game: Game) -> Node:
         ),
         _side(game, below.other, str(100 - whole)),
     )
-    return do("panel", bar, argument="chances", classes="chances")
+    classes = "chances counting" if is_counting else "chances"
+    return do("panel", bar, argument="chances", classes=classes)
 
 
 def _side(game: Game, player: Player, text: str) -> Element:
@@ -66,6 +76,23 @@ def hint_button(app: App) -> Node:
     if not is_hint_offered(app):
         return None
     return do("hint", app.words.say("Hint"), classes="button hint-button")
+
+
+def off_by(w: Words, estimate: Estimate) -> str:
+    """What chances are typically off by, in whole percent."""
+    return points(w, max(0.01, estimate.error))
+
+
+def corrected(
+    app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]
+) -> tuple[Option, ...]:
+    """The options with the mover's chances as play-outs have corrected them."""
+    estimate = app.analysis.estimate(ticket)
+    if estimate is None:
+        return ranked
+    if game.state.to_move is Player.A:
+        return tuple(replace(one, win=estimate.corrected(one.win)) for one in ranked)
+    return tuple(replace(one, win=1.0 - estimate.corrected(1.0 - one.win)) for one in ranked)
 
 
 def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:

@@ -9,7 +9,7 @@ from shanghaien.state import Player, State
 from web.app.effect import Effect
 from web.app.settings import Challenge, Settings
 from web.game.state import Ticket
-from web.opponent.protocol import Kind
+from web.opponent.protocol import Kind, Stretch
 from web.sharing.state import Way
 
 
@@ -71,10 +71,13 @@ class AskTeacher(Effect):
 
     ticket: Ticket
     kind: Kind
-    """"chances" or "options", or "ponder": let the opponent think ahead."""
+    """"chances" or "options"; "ponder": let the opponent think ahead; "refine" or "rollout": play
+    on, for a surer value or for the difference of two moves."""
     state: State
     level: str = ""
     """For "ponder": who thinks ahead."""
+    stretch: Stretch | None = None
+    """For "refine" and "rollout": which play-outs."""
 
 
 @dataclass(frozen=True, slots=True)

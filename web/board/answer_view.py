@@ -12,7 +12,10 @@ from shanghaien.game import Game
 from shanghaien.rules import can_shanghai
 from shanghaien.scoring import awards
 from shanghaien.state import Player
+from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
+from web.analysis.rollout_view import rollout
+from web.analysis.view import corrected
 from web.app.model import App, reader
 from web.board.state import Board
 from web.lang import Words
@@ -39,11 +42,12 @@ def _answer(app: App, shown: Board, names: tuple[str, str]) -> Node:
             h.p[w.say("The teacher is not responding.")],
             do("board-ask", w.say("Ask again"), classes="button"),
         )
+    ranked = corrected(app, shown.ticket, game, ranking.options)
     return (
-        _chances(w, game, ranking.options[0]),
-        h.ol(".board-moves")[
-            (_move(app, game, ranking.options, i) for i in range(len(ranking.options)))
-        ],
+        _chances(w, game, ranked[0]),
+        h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],
+        None if len(ranked) < 2 else rollout(app, game.state, ranked[0].move, ranked[1].move),
+        sureness(app, shown.ticket, is_whole=ranking.is_whole),
         _shanghai(app, game, names),
     )
 

@@ -162,7 +162,7 @@ TARGETS = {
     ),
     "bench-certainty": Target(
         "Measure how far the chances at a round's beginning are off (N=40 PROCESSES=2)",
-        "bench.certainty:run",
+        "bench.certainty:run_all",
     ),
     "bench-teacher": Target(
         "Check the teacher's marks by rollouts (GAMES=60 EACH=3 SEED=1)", "bench.teacher:run"

@@ -34,7 +34,7 @@ TRIES = 3
 FIRST = "opponent"
 """The name of the worker that the page starts."""
 
-UNHURRIED: tuple[Kind, ...] = ("review", "ponder")
+UNHURRIED: tuple[Kind, ...] = ("review", "ponder", "refine", "rollout")
 """Questions whose answers nobody waits for: a slow machine takes as long as it needs."""
 
 Ask = Callable[[str], Awaitable[object]]
@@ -120,8 +120,8 @@ class Client:
     async def teach(self, effect: AskTeacher | AskReview) -> Answer:
         """What the worker answers to a question of the teacher. Raises NoAnswer."""
         match effect:
-            case AskTeacher(ticket, kind, state, level):
-                return await self.ask(about(kind, ticket, state, level))
+            case AskTeacher(ticket, kind, state, level, stretch):
+                return await self.ask(about(kind, ticket, state, level, stretch))
             case AskReview(game, step):
                 return await self.ask(about_game(game, step))
 

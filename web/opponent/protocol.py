@@ -6,7 +6,7 @@ is in review_protocol.py. See docs/guide/opponent.md.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -24,11 +24,15 @@ Body = dict[str, Any]
 """A question without its number."""
 Answer = Mapping[str, Any]
 
-Kind = Literal["move", "options", "chances", "review", "ponder"]
+Kind = Literal["move", "options", "chances", "review", "ponder", "refine", "rollout"]
 """What can be asked; how it is answered is in `WORKS` (web/opponent/server.py)."""
 
 PLACES = 4
 """Decimal places of what comes of a move."""
+MOST_PLAYOUTS = 16
+"""Play-outs in an answer."""
+LARGEST = 2.0
+"""How much a play-out can differ: what is taken out for luck may be more than was to be won."""
 
 PING: Body = {"kind": "ping"}
 """The question for a sign of life."""
@@ -61,10 +65,27 @@ class Question:
     body: Body
 
 
-def about(kind: Kind, ticket: Ticket, state: State, level: str = "") -> Body:
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Which play-outs of a position are asked for."""
+
+    begin: int = 0
+    """How many there were already."""
+    moves: tuple[str, ...] = ()
+    """The two moves that are compared; without them the position itself is played on."""
+
+    def body(self) -> Body:
+        """What is asked, and said again by the answer."""
+        return {"from": self.begin, "moves": [*self.moves]}
+
+
+def about(
+    kind: Kind, ticket: Ticket, state: State, level: str = "", stretch: Stretch | None = None
+) -> Body:
     """A question about a position."""
     place = [ticket.game_number, ticket.turn]
-    return {"kind": kind, "place": place, "level": level, "view": write_view(state)}
+    more = {} if stretch is None else stretch.body()
+    return {"kind": kind, "place": place, "level": level, "view": write_view(state), **more}
 
 
 def about_game(game: Game, step: int) -> Body:
@@ -82,6 +103,11 @@ def read_question(text: str) -> Question:
     """The question of a text. Raises ValueError, KeyError or TypeError for anything else."""
     body = json.loads(text)
     return Question(int(body["id"]), str(body["kind"]), body.get("place"), body)
+
+
+def read_stretch(body: Body) -> Stretch:
+    """Which play-outs are asked for. Raises ValueError, KeyError or TypeError."""
+    return Stretch(int(body["from"]), tuple(map(str, body["moves"])))
 
 
 def read_number(text: str) -> Any:
@@ -118,9 +144,9 @@ def read_answer(text: object, number: int) -> Answer:
     return answer
 
 
-def write_options(options: tuple[Option, ...]) -> Body:
-    """The answer to "options"."""
-    return {"options": [_option(option) for option in options]}
+def write_options(options: tuple[Option, ...], *, is_whole: bool) -> Body:
+    """The answer to "options"; whether the round was searched whole."""
+    return {"options": [_option(option) for option in options], "whole": is_whole}
 
 
 def _option(option: Option) -> list[Any]:
@@ -145,7 +171,29 @@ def write_chances(win: float, *, is_whole: bool) -> Body:
 def read_chances(answer: Answer) -> tuple[float, bool] | None:
     """A probability, and whether the round was searched whole; or None."""
     win = number(answer.get("win"), 0.0, 1.0)
-    return None if win is None else (win, answer.get("whole") is True)
+    return None if win is None else (win, is_whole(answer))
+
+
+def is_whole(answer: Answer) -> bool:
+    """Whether an answer comes of rounds that were searched whole."""
+    return answer.get("whole") is True
+
+
+def write_playouts(stretch: Stretch, found: Sequence[float]) -> Body:
+    """The answer to "refine" and "rollout"."""
+    return {**stretch.body(), "playouts": [*found]}
+
+
+def read_playouts(answer: Answer, stretch: Stretch) -> tuple[float, ...] | None:
+    """The play-outs of a stretch: by how much each differs; or None."""
+    raw = answer.get("playouts")
+    asked = stretch.body()
+    if not isinstance(raw, list) or not 0 < len(raw) <= MOST_PLAYOUTS:
+        return None
+    if any(answer.get(name) != value for name, value in asked.items()):
+        return None
+    found = tuple(number(one, -LARGEST, LARGEST) for one in raw)
+    return None if None in found else tuple(one for one in found if one is not None)
 
 
 def read_options(answer: Answer, state: State) -> tuple[Option, ...] | None:

@@ -21,8 +21,11 @@ def write_review(review: Review, *, is_done: bool) -> Body:
     }
 
 
-def read_review(answer: Answer, game: Game) -> tuple[Review, bool] | None:
-    """A review of the game so far and whether it is the whole; None if it does not fit the game."""
+def read_review(answer: Answer, game: Game) -> tuple[Review, bool, bool] | None:
+    """A review of the game so far, whether it has the whole, and whether nothing more will come.
+
+    None if it does not fit the game.
+    """
     start, end = (number(answer.get(key), 0.0, 1.0) for key in ("start", "end"))
     raw, is_done = answer.get("changes"), answer.get("done") is True
     if start is None or end is None or not isinstance(raw, list):
@@ -39,12 +42,12 @@ def read_review(answer: Answer, game: Game) -> tuple[Review, bool] | None:
     found = Review(start, end, tuple(changes))
     if abs(found.course()[-1][1] - end) > 1e-6:
         return None
-    final = outcome(game.state)
-    if is_done and final:
+    final, is_whole = outcome(game.state), len(raw) == len(wanted)
+    if is_whole and final:
         result = {Player.A: 1.0, Player.B: 0.0, None: 0.5}[final.winner]
         if abs(result - end) > 1e-9:
             return None
-    return found, is_done
+    return found, is_whole, is_done
 
 
 def _causes(game: Game) -> list[tuple[int, Cause]]:

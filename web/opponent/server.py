@@ -26,11 +26,13 @@ from shanghaien.ai.engine import Engine
 from shanghaien.ai.kernel.engine import KernelEngine
 from shanghaien.ai.kernel.port import Kernel, KernelError
 from shanghaien.ai.review import Review
+from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.ai.view import read_view
 from shanghaien.formats.record import read
 from shanghaien.game import Game
 from shanghaien.moves import format_event
+from shanghaien.rules import legal_moves
 from web.opponent.protocol import (
     CANCELLED,
     PING,
@@ -38,19 +40,35 @@ from web.opponent.protocol import (
     failed,
     read_number,
     read_question,
+    read_stretch,
     write_answer,
     write_chances,
     write_options,
+    write_playouts,
 )
 from web.opponent.review_protocol import write_review
 
 SLICE = 0.012
 """Seconds of work before new questions are heard."""
 
+REFINED = 4
+"""Play-outs in an answer, for the value of a position."""
+ROLLED_OUT = 2
+"""Pairs of them, for the difference of two moves."""
+
 PATIENCE = 3.0
 """Seconds that questions wait for the kernel; then Python answers until it is there."""
 
-URGENCY = {"move": 1, "options": 2, "chances": 2, "review": 3, "ponder": 4, "warm": 5}
+URGENCY = {
+    "move": 1,
+    "options": 2,
+    "chances": 2,
+    "review": 3,
+    "ponder": 4,
+    "rollout": 5,
+    "refine": 5,
+    "warm": 6,
+}
 """The kinds of questions, the most urgent first."""
 
 Work = Generator[None, None, Body]
@@ -163,7 +181,42 @@ def _options(question: Body) -> Work:
     """Every legal move with the mover's probability to win after it."""
     state = read_view(question["view"])
     options = yield from rank_steps(state)
-    return write_options(options)
+    return write_options(options, is_whole=engines()[Sight.GAME].is_whole)
+
+
+def _refine(question: Body) -> Work:
+    """How much more the next play-outs of a position say than its value."""
+    state, stretch, playouts = read_view(question["view"]), read_stretch(question), _playouts()
+    found = []
+    for n in range(stretch.begin, stretch.begin + REFINED):
+        found.append((yield from playouts.shift_steps(state, n)))
+    return write_playouts(stretch, found)
+
+
+def _rollout(question: Body) -> Work:
+    """How much better the first of two moves is, by the next pairs of play-outs."""
+    state, stretch, playouts = read_view(question["view"]), read_stretch(question), _playouts()
+    first, second = (
+        next(move for move in legal_moves(state) if format_event(move) == text)
+        for text in stretch.moves
+    )
+    gains: list[float] = []
+    while len(gains) < ROLLED_OUT:
+        number = stretch.begin + len(gains)
+        gains.append((yield from playouts.gain_steps(state, first, second, number)))
+    return write_playouts(stretch, gains)
+
+
+def _playouts() -> Playouts:
+    """Play-outs by what answers now. Raises NotWhole."""
+    engine = engines()[Sight.GAME]
+    if not engine.is_whole:
+        raise NotWhole("rounds are not solved whole here")
+    return Playouts(engine)
+
+
+class NotWhole(Exception):
+    """Play-outs need rounds that are solved whole."""
 
 
 def _ponder(question: Body) -> Work:
@@ -215,6 +268,8 @@ WORKS: dict[str, Callable[[Body], Work]] = {
     "chances": _chances,
     "options": _options,
     "ponder": _ponder,
+    "refine": _refine,
+    "rollout": _rollout,
     "review": _review,
 }
 """How each kind of question is answered."""

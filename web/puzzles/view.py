@@ -9,6 +9,7 @@ from htpy import Element, Node
 from shanghaien.game import Game, Seat
 from shanghaien.puzzles import of_theme
 from web.analysis.reasons_view import reason
+from web.analysis.rollout_view import rollout
 from web.analysis.view import options
 from web.app.model import App, bottom
 from web.app.settings import Mode, Orientation, Settings
@@ -127,7 +128,14 @@ def _verdict(app: App, session: Session, game: Game) -> Element:
         )
         if session.is_solved
         else None,
+        _proof(app, session, game) if session.is_solved else None,
     ]
+
+
+def _proof(app: App, session: Session, game: Game) -> Node:
+    """Rollouts of the best move against the next best one."""
+    best, rival, *_ = session.puzzle.options
+    return rollout(app, game.state, best.move, rival.move)
 
 
 def _says(app: App, session: Session, game: Game) -> Node:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from weakref import finalize
 
 from shanghaien.ai.detail import Effort
-from shanghaien.ai.engine import Engine, Problem
+from shanghaien.ai.engine import Engine, Problem, of_a
 from shanghaien.ai.evaluate import Evaluator, RoundEnds
 from shanghaien.ai.kernel.ends import KernelEnds
 from shanghaien.ai.kernel.port import Kernel, lent, release, wanted
@@ -16,7 +16,7 @@ from shanghaien.ai.network import LEARNED
 from shanghaien.ai.prospect import OWNERS, STAKES, Prospect, prospect
 from shanghaien.ai.round_graph import Graph, encode
 from shanghaien.ai.solver import Reach, Solution
-from shanghaien.ai.steps import Steps
+from shanghaien.ai.steps import Steps, run
 from shanghaien.moves import ChooseDirection, Move, Shanghai
 from shanghaien.state import NUMBERS, ROW, Phase, State
 
@@ -24,6 +24,8 @@ WHOLE = Effort(24_000_000, coarsest=3)
 """What a round may cost: positions of eight bytes each, some 100 MB at most. Where kinds of tricks
 and jokers of both players make more, those kinds that are left over are not told apart."""
 
+_FLOAT = 8
+"""Bytes of a float in its memory."""
 _NONE = -1
 """What the kernel knows as a trick that is not at hand."""
 
@@ -174,6 +176,14 @@ class KernelEngine(Engine):
             yield
         return found
 
+    def _end(self, state: State) -> float:
+        ending, held, owners = self._ended(state)
+        assert isinstance(ending, KernelEnds)
+        leaves = run(ending.all_tables(self._kernel, held[:1], held[1:]))
+        place = seat_of(state) * len(OWNERS) + owners
+        (value,) = self._kernel.reals(leaves.address + place * _FLOAT, 1)
+        return of_a(state, value)
+
     def _prospect_of_end(self, state: State) -> Prospect:
         """What comes of ending the round now."""
         ending, held, owners = self._ended(state)
@@ -214,9 +224,9 @@ class KernelEngine(Engine):
             found = kernel.reals(chances, counts[0]), kernel.reals(stakes, counts[1])
         return prospect(state.starter, *found, layers, (place.first, place.second))
 
-    def _beside(self, effort: Effort) -> Engine:
+    def beside(self, effort: Effort | None = None) -> Engine:
         found = KernelEngine(self._kernel, self._weights)
-        found._effort = effort
+        found._effort = effort or self._effort
         return found
 
     def _find(

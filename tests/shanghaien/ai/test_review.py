@@ -2,7 +2,7 @@
 
 import pytest
 
-from shanghaien.ai.review import Cause, Change, Review, is_about_equal, mark
+from shanghaien.ai.review import Cause, Change, Review, is_about_equal, limit_near, mark
 from shanghaien.state import Player
 
 
@@ -55,3 +55,30 @@ def test_only_choices_lose_and_bear_marks() -> None:
     assert [change.mark for change in CHANGES] == ["", "??", "?", "", "", ""]
     assert REVIEW.mistakes(Player.A) == (CHANGES[2],)
     assert REVIEW.mistakes(Player.B) == (CHANGES[1],)
+
+
+@pytest.mark.parametrize(
+    ("loss", "limit"),
+    [(0.0, None), (0.0169, None), (0.018, 0.02), (0.022, 0.02), (0.03, None), (0.0975, 0.10)],
+)
+def test_a_loss_is_near_to_the_limit_of_a_mark_or_to_none(loss: float, limit: float | None) -> None:
+    assert limit_near(loss) == limit
+
+
+@pytest.mark.parametrize(("change", "before"), [(CHANGES[1], 0), (CHANGES[5], 4)])
+def test_what_a_closer_look_finds_of_a_choice_was_luck_before(change: Change, before: int) -> None:
+    revised = REVIEW.revised(change, change.loss + 0.0625)
+    at = CHANGES.index(change)
+    assert revised.changes[at].loss == change.loss + 0.0625
+    sign = change.player.sign * CHANGES[before].player.sign
+    assert revised.changes[before].gain == CHANGES[before].gain + 0.0625 * sign
+    assert (revised.start, revised.end) == (REVIEW.start, REVIEW.end)
+    assert revised.course()[-1] == REVIEW.course()[-1]
+
+
+def test_before_all_luck_it_was_the_start() -> None:
+    first = Change(0, 1, Cause.CHOICE, Player.B, -0.25, None)
+    review = Review(0.5, 0.75, (first,))
+    revised = review.revised(first, 0.125)
+    assert (revised.start, revised.end) == (0.625, 0.75)
+    assert revised.course()[-1][1] == 0.75

@@ -6,18 +6,20 @@ from random import Random
 import pytest
 
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.rollout import LEAST, Lead, deal, rollout_steps
+from shanghaien.ai.rollout import LEAST, Lead, Playouts, deal
+from shanghaien.ai.steps import run
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.position import parse_position
+from shanghaien.rules import legal_moves
 from shanghaien.state import ROW
 from tests.shanghaien.ai.brute import brute_moves, decisions
 
 LATE = "round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
 
 
-def leads(count: int, seed: str = "x") -> list[Lead]:
+def leads(count: int) -> list[Lead]:
     """The first leads of a rollout of the two moves of a late position."""
-    steps = rollout_steps(Engine(), parse_position(LATE), Shanghai(), Roll(), seed)
+    steps = Playouts(Engine()).lead_steps(parse_position(LATE), Shanghai(), Roll())
     return list(islice(filter(None, steps), count))
 
 
@@ -31,8 +33,13 @@ def test_the_last_round_without_tricks_leaves_nothing_to_chance() -> None:
     assert [lead.is_clear for lead in found] == [False] * (LEAST - 1) + [True]
 
 
-def test_a_seed_fixes_a_rollout() -> None:
-    assert leads(2) == leads(2)
+def test_a_pair_of_playouts_is_the_same_whenever_it_is_asked_for() -> None:
+    state = next(state for state in decisions(5, 8, 8) if len(legal_moves(state)) > 1)
+    first, second = legal_moves(state)[:2]
+    steps = Playouts(Engine()).lead_steps(state, first, second)
+    *_, lead = islice(filter(None, steps), 3)
+    again = Playouts(Engine()).gain_steps(state, first, second, 2)
+    assert run(again) == lead.gains[2]
 
 
 def test_a_lead_is_clear_from_three_standard_errors_on() -> None:

@@ -9,10 +9,14 @@ from typing import Any, get_args
 import pytest
 
 from shanghaien.ai import win_probability
-from shanghaien.ai.choose import use
+from shanghaien.ai.choose import engines, use
 from shanghaien.ai.engine import Engine
+from shanghaien.ai.kernel.native import fastest
 from shanghaien.ai.kernel.port import KernelError
 from shanghaien.ai.prospect import Fork, Prospect
+from shanghaien.ai.rollout import Playouts
+from shanghaien.ai.steps import run as run_steps
+from shanghaien.ai.strengths import Sight
 from shanghaien.ai.view import write_view
 from shanghaien.formats.record import write
 from shanghaien.game import Game
@@ -25,13 +29,15 @@ from web.opponent import server
 from web.opponent.client import UNHURRIED
 from web.opponent.protocol import (
     Kind,
+    Stretch,
     read_chances,
     read_options,
+    read_playouts,
     read_prospect,
     write_prospect,
 )
 from web.opponent.review_protocol import read_review
-from web.opponent.server import URGENCY, WORKS, QuestionQueue, Work
+from web.opponent.server import REFINED, ROLLED_OUT, URGENCY, WORKS, QuestionQueue, Work
 
 
 def played(events: int, seed: int = 3) -> Game:
@@ -93,6 +99,60 @@ def test_chances_and_options_are_what_the_page_takes() -> None:
     assert asked(question("ponder", game, level="captain")) == [{"id": 1, "done": True}]
 
 
+@pytest.mark.host_only
+def test_playouts_are_those_of_their_numbers() -> None:
+    game = random_game(3, until=lambda game: game.state.round == 7)
+    with fastest():
+        first, second = asked(
+            question("refine", game, **Stretch(0).body()),
+            question("refine", game, **Stretch(REFINED).body()),
+        )
+        found = read_playouts(first, Stretch(0)), read_playouts(second, Stretch(REFINED))
+        playouts = Playouts(engines()[Sight.GAME])
+        wanted = [run_steps(playouts.shift_steps(game.state, n)) for n in range(2 * REFINED)]
+    assert [*(found[0] or ()), *(found[1] or ())] == pytest.approx(wanted)
+
+
+@pytest.mark.host_only
+def test_two_moves_are_played_on_with_the_same_dice() -> None:
+    game = random_game(3, until=lambda game: len(legal_moves(game.state)) > 1)
+    moves = legal_moves(game.state)[:2]
+    one, two = map(format_event, moves)
+    there, back = Stretch(3, (one, two)), Stretch(3, (two, one))
+    with fastest():
+        found = asked(
+            question("rollout", game, **there.body()), question("rollout", game, **back.body())
+        )
+    gains, losses = read_playouts(found[0], there), read_playouts(found[1], back)
+    assert gains is not None
+    assert losses is not None
+    assert len(gains) == ROLLED_OUT
+    assert gains == pytest.approx([-loss for loss in losses])
+
+
+@pytest.mark.parametrize("kind", ["refine", "rollout"])
+def test_without_the_kernel_nothing_is_played_on(kind: str) -> None:
+    game = played(9)
+    (answer,) = asked(question(kind, game, **Stretch(0, ("roll", "roll")).body()))
+    assert "NotWhole" in answer["error"]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {},
+        {"from": "x", "moves": []},
+        {"from": 0, "moves": None},
+        {"from": 0, "moves": ["roll"]},
+        {"from": 0, "moves": ["place 1", "place 7"]},
+    ],
+)
+def test_play_outs_of_nothing_are_refused(more: dict[str, Any]) -> None:
+    with fastest():
+        (answer,) = asked(question("rollout", played(9), **more))
+    assert "error" in answer
+
+
 @pytest.mark.long
 @pytest.mark.host_only
 def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
@@ -112,9 +172,12 @@ def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
     assert len(steps) == 8  # one for each round
     read = [read_review(step, game) for step in steps]
     assert all(read)
-    sizes = [len(found.changes) for found, _ in filter(None, read)]
+    sizes = [len(found.changes) for found, _, _ in filter(None, read)]
     assert sizes == sorted(sizes)
-    assert [is_done for _, is_done in filter(None, read)] == [False] * 7 + [True]
+    ends = [False] * 7 + [True]
+    assert [(is_whole, is_done) for _, is_whole, is_done in filter(None, read)] == [
+        (end, end) for end in ends
+    ]
     (again,) = asked({"id": 3, "kind": "review", "record": record, "step": 4})
     assert again["changes"] == steps[4]["changes"]
 

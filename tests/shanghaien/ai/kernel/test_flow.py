@@ -35,7 +35,7 @@ def engine() -> KernelEngine:
 
 def best(engine: KernelEngine, state: State) -> Move:
     """The move that is chosen. Raises Tied."""
-    sign = 1.0 if state.to_move is Player.A else -1.0
+    sign = state.to_move.sign
     rated = sorted(engine.rate(state), key=lambda pair: -sign * pair[1])
     if len(rated) > 1 and abs(rated[0][1] - rated[1][1]) < 1e-12:
         raise Tied

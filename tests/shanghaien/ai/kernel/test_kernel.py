@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
-from shanghaien.ai import win_probability
+from shanghaien.ai import teacher, win_probability
 from shanghaien.ai.choose import make_engines, use
+from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
 from shanghaien.ai.evaluate import Holding, RoundEnds, holding
 from shanghaien.ai.kernel import native
@@ -20,12 +21,17 @@ from shanghaien.ai.kernel.engine import WHOLE, KernelEngine, KernelGraph
 from shanghaien.ai.kernel.native import NativeKernel
 from shanghaien.ai.kernel.port import KernelError, wanted
 from shanghaien.ai.network import LEARNED
+from shanghaien.ai.review import limit_near
+from shanghaien.ai.rollout import Lead, Playouts
 from shanghaien.ai.round_graph import GRAPH, level
 from shanghaien.ai.steps import run
 from shanghaien.ai.strengths import Sight
+from shanghaien.ai.teacher import PAIRS, review_game, review_steps
 from shanghaien.cards import Nationality, Trick
-from shanghaien.rules import hide
-from shanghaien.state import NUMBERS, State
+from shanghaien.game import Game, Seat, from_position
+from shanghaien.moves import Shanghai
+from shanghaien.rules import hide, legal_moves
+from shanghaien.state import NUMBERS, Player, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
 
 # The compiler is among what the page is made with; the browser's Python has none.
@@ -245,3 +251,44 @@ def test_without_the_compiler_there_is_no_kernel(monkeypatch: pytest.MonkeyPatch
 def test_what_the_compiler_refuses_is_told_in_its_words(tmp_path: Path) -> None:
     with pytest.raises(native.CompilerError, match="no-such-option"):
         native.compile_to(tmp_path / "kernel", "--no-such-option")
+
+
+@pytest.mark.parametrize("round_", [2, 6, 7, 8])
+def test_ending_the_round_has_the_value_of_python(kernel: NativeKernel, round_: int) -> None:
+    states = (state for seed in range(9) for state in decisions(seed, round_, 6))
+    state = next(hide(state) for state in states if Shanghai() in legal_moves(state))
+    wanted = dict(Engine(effort=Effort(0)).rate(state))[Shanghai()]
+    assert dict(KernelEngine(kernel).rate(state))[Shanghai()] == pytest.approx(wanted, abs=SAME)
+
+
+def near_a_limit(kernel: NativeKernel) -> tuple[Game, Lead]:
+    """A choice that has a mark by a hair or only just has none, and its rollout."""
+    for seed in range(99):
+        for state in islice(decisions(seed, 7, 9), 4):
+            ranked = sorted(KernelEngine(kernel).rate_all(hide(state)), key=lambda pair: pair[1])
+            (best, most), *others = ranked[::-1] if state.to_move is Player.A else ranked
+            for move, value in others:
+                if limit_near(abs(most - value)):
+                    game = from_position(state, (Seat("A"), Seat("B"))).play(move)
+                    steps = Playouts(KernelEngine(kernel)).lead_steps(state, best, move)
+                    return game, next(islice(filter(None, steps), PAIRS - 1, None))
+    raise AssertionError
+
+
+def test_a_mark_near_its_limit_is_rolled_out(
+    kernel: NativeKernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, lead = near_a_limit(kernel)
+    make = partial(KernelEngine, kernel)
+    first, found = None, None
+    # However unclear: what is found is what the rollout says.
+    monkeypatch.setattr(Lead, "is_clear_of", lambda self, _: len(self.gains) >= PAIRS)
+    monkeypatch.setattr(teacher, "mark", lambda loss: f"{loss}")
+    for part in review_steps(game, make):
+        first = part or first
+    found = review_game(game, make)
+    assert first is not None
+    assert limit_near(first.changes[-1].loss)
+    assert found.changes[-1].loss == pytest.approx(max(lead.mean, 0.0))
+    assert found.end == first.end
+    assert found.start != first.start

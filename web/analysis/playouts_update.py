@@ -1,0 +1,133 @@
+"""Play-outs: they make the value of a position surer, and tell which of two moves is better."""
+
+from dataclasses import replace
+
+from shanghaien.ai.certainty import Estimate, first_estimate
+from shanghaien.ai.rollout import Lead
+from shanghaien.moves import Move, Rolled, format_event
+from shanghaien.rules import hide, legal_moves
+from shanghaien.state import ROUNDS, State
+from web.analysis.state import MOST_ROLLOUTS, Refining, Rolling, Rollout
+from web.app.effects import AskTeacher
+from web.app.messages import AnalysisArrived
+from web.app.model import App, Step, position
+from web.app.screen import Playing, Screen
+from web.game.state import Ticket
+from web.opponent.protocol import read_playouts
+
+
+def refine(app: App, ticket: Ticket, state: State) -> Step:
+    """Have a position played on, if that was not done and its value is not sure enough."""
+    now = app.analysis.refining
+    if now is not None and now.ticket == ticket:
+        return app, ()
+    now = Refining(ticket, state, _known(now, ticket, state))
+    return _with(app, refining=now), _more(now)
+
+
+def _known(before: Refining | None, ticket: Ticket, state: State) -> Estimate:
+    """What is known of a position: what was of an earlier one of the same round is still true."""
+    if before is None or before.ticket.game_number != ticket.game_number:
+        return first_estimate(state)
+    if before.state.round != state.round or before.ticket.turn > ticket.turn:
+        return first_estimate(state)
+    return before.estimate.moved(before.state, state)
+
+
+def _more(now: Refining) -> tuple[AskTeacher, ...]:
+    if now.estimate.is_enough:
+        return ()
+    return (AskTeacher(now.ticket, "refine", hide(now.state), stretch=now.stretch),)
+
+
+def refined(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
+    """Take play-outs of a position, and ask for more."""
+    now = app.analysis.refining
+    if now is None or now.ticket != ticket:
+        return app, ()
+    found = read_playouts(event.answer or {}, now.stretch)
+    if found is None:
+        return app, ()
+    now = replace(now, estimate=now.estimate.after(now.state, found))
+    return _with(app, refining=now), _more(now)
+
+
+def roll_out(app: App, argument: str) -> Step:
+    """Have two moves played on with the same dice, or stop that."""
+    asked = _asked(app, argument)
+    if asked is None:
+        return app, ()
+    now = app.analysis.rolling
+    is_stopped = now is not None and not now.has_failed and now.rollout.is_of(*asked)
+    app = _with(app, rolling=None)
+    if is_stopped:
+        return app, ()
+    rollout = app.analysis.rollout(*asked) or Rollout(*asked)
+    return _roll(app, Rolling(rollout, _place(app), _sight(app)))
+
+
+def _asked(app: App, argument: str) -> tuple[State, Move, Move] | None:
+    """The position and the two moves: a turn of the review, or the moves of what is shown."""
+    if argument.isascii() and argument.isdigit():
+        now = app.analysis.reviewing
+        changes = now.found.changes if now is not None and now.found is not None else ()
+        for change in changes:
+            if now is not None and change.turn == int(argument) and change.best is not None:
+                made = now.game.events[change.turn]
+                state = now.game.states[change.turn]
+                return None if isinstance(made, Rolled) else (hide(state), change.best, made)
+        return None
+    game = position(app)
+    if game is None or game.state.round == ROUNDS:
+        return None
+    moves = {format_event(move): move for move in legal_moves(game.state)}
+    first, _, second = argument.partition("|")
+    if first not in moves or second not in moves:
+        return None
+    return hide(game.state), moves[first], moves[second]
+
+
+def _place(app: App) -> Ticket:
+    """Names the position: as the other questions about it do, or by itself."""
+    if app.screen.asked is not None:
+        return app.screen.asked
+    if isinstance(app.screen, Playing) and app.game is not None and not app.game.is_over:
+        return app.ticket
+    return Ticket(-app.analysis.retried - 1, 0)
+
+
+def _sight(app: App) -> tuple[Screen, str | None, Ticket]:
+    return app.screen, app.panel, app.ticket
+
+
+def _roll(app: App, now: Rolling) -> Step:
+    """Go on with a rollout, and keep what it has come to."""
+    found = now.rollout
+    asked = found.state, found.first, found.second
+    others = [one for one in app.analysis.rollouts if not one.is_of(*asked)]
+    rollouts = (found, *others[: MOST_ROLLOUTS - 1])
+    retried = max(app.analysis.retried, -now.ticket.game_number)
+    if found.is_done:
+        return _with(app, rolling=None, rollouts=rollouts), ()
+    ask = AskTeacher(now.ticket, "rollout", found.state, stretch=found.stretch)
+    return _with(app, rolling=now, rollouts=rollouts, retried=retried), (ask,)
+
+
+def rolled_out(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
+    """Take more of the rollout, and go on while it is looked at."""
+    now = app.analysis.rolling
+    if now is None or now.ticket != ticket:
+        return app, ()
+    found = read_playouts(event.answer or {}, now.rollout.stretch)
+    if found is None:
+        if event.answer is not None:
+            return app, ()  # to an older question
+        return _with(app, rolling=replace(now, has_failed=True)), ()
+    lead = Lead((*now.rollout.lead.gains, *found))
+    now = replace(now, rollout=replace(now.rollout, lead=lead))
+    app, effects = _roll(app, now)
+    return (app, effects) if now.sight == _sight(app) else (_with(app, rolling=None), ())
+
+
+def _with(app: App, **changes: object) -> App:
+    return replace(app, analysis=replace(app.analysis, **changes))  # type: ignore[arg-type] # by name

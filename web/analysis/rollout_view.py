@@ -1,0 +1,64 @@
+"""A rollout: two moves of a position, played on with the same dice to see which is better."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.moves import Move, format_event
+from shanghaien.rules import hide
+from shanghaien.state import ROUNDS, State
+from web.analysis.state import Rollout
+from web.app.model import App, reader
+from web.ui.components import do
+from web.ui.percentages import percent
+from web.ui.sentences import named
+
+
+def rollout(app: App, state: State, first: Move, second: Move, argument: str | None = None) -> Node:
+    """A button to begin, stop or take up a rollout, and what it has come to.
+
+    Nothing in the last round: its values are exact. `argument` names the decision of a review.
+    """
+    if state.round == ROUNDS:
+        return None
+    w, seen, now = app.words, hide(state), app.analysis.rolling
+    found = app.analysis.rollout(seen, first, second)
+    is_on = now is not None and now.rollout.is_of(seen, first, second)
+    has_failed = is_on and now is not None and now.has_failed
+    moves = f"{format_event(first)}|{format_event(second)}"
+    label = w.say("Roll it out") if found is None else w.say("Roll on")
+    if is_on and not has_failed:
+        label = w.say("Stop")
+    said: Node = None
+    if has_failed:
+        said = h.p(role="status")[w.say("Moves cannot be rolled out in this browser.")]
+    elif found is not None and found.lead.gains:
+        said = _lead(app, state, found)
+    elif is_on:
+        said = h.p(role="status")[w.say("Rolling out…")]
+    button = do(
+        "roll-out",
+        label,
+        argument=argument or moves,
+        classes="button",
+        title=w.say("Play both moves on with the same dice, again and again"),
+    )
+    return h.div(".rollout")[None if found is not None and found.is_done else button, said]
+
+
+def _lead(app: App, state: State, found: Rollout) -> Element:
+    """Which move is better and by how much, and whether that is clear."""
+    w, lead = app.words, found.lead
+    better, worse = found.first, found.second
+    if lead.mean < 0.0:
+        better, worse = worse, better
+    text = w.count(
+        "Rolled out once: {better} – {gain} better (±{error}).",
+        "Rolled out {n} times: {better} – {gain} better (±{error}).",
+        len(lead.gains),
+        better=named(w, better, state, reader(app)),
+        gain=percent(w, abs(lead.mean)),
+        error=percent(w, lead.error),
+    )
+    verdict = w.say("Clearly better.") if lead.is_clear else w.say("Not clear yet.")
+    rival = w.say("Compared with: {move}.", move=named(w, worse, state, reader(app)))
+    return h.p[text, " ", h.strong(role="status")[verdict], " ", rival]
