@@ -10,7 +10,8 @@ from functools import cache, lru_cache
 from random import Random
 
 from bench.solver import shared
-from shanghaien.ai.rollout import Lead, Playouts, choice_steps, luck_steps
+from shanghaien.ai.lead import Lead
+from shanghaien.ai.rollout import Playouts, choice_steps, luck_steps
 from shanghaien.ai.steps import run
 from shanghaien.chance import draw
 from shanghaien.moves import Move

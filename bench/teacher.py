@@ -22,8 +22,8 @@ from bench.match import chooser
 from bench.proof import compare, is_above
 from bench.shared import Pair, of_mover
 from bench.solver import shared
+from shanghaien.ai.lead import Lead
 from shanghaien.ai.review import MARKS, mark
-from shanghaien.ai.rollout import Lead
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.moves import Move

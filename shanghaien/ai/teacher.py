@@ -9,9 +9,10 @@ from collections.abc import Generator
 from shanghaien.ai.choose import Make, engines, fresh
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
+from shanghaien.ai.lead import Lead
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.review import Cause, Change, Option, Review, limit_near, mark, revise
-from shanghaien.ai.rollout import Lead, Playouts
+from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.steps import Steps, run
 from shanghaien.ai.strengths import Sight
 from shanghaien.game import Game

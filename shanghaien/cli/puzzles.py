@@ -7,7 +7,8 @@ from typing import Any
 
 from shanghaien.ai import rank
 from shanghaien.ai.choose import engines
-from shanghaien.ai.rollout import LEAST, Playouts
+from shanghaien.ai.lead import LEAST
+from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.cli.parser import add_command, add_position, explain_positions
 from shanghaien.cli.play import Left, NotNow, find, show_options, typed

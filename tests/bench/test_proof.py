@@ -3,7 +3,7 @@
 import pytest
 
 from bench.proof import LOOKS, compare, is_above, is_below, luck_of, play_out, to_end
-from shanghaien.ai.rollout import Lead
+from shanghaien.ai.lead import Lead
 from shanghaien.chance import outcomes
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.position import parse_position

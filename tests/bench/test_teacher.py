@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.teacher import Judged, by_mark, decisions, errors, rated, run, typical, without
-from shanghaien.ai.rollout import Lead
+from shanghaien.ai.lead import Lead
 from shanghaien.ai.teacher import rank
 from shanghaien.rules import legal_moves
 

@@ -76,7 +76,8 @@ SURFACE = {
     "forecast": "Outlook Shift outlook totals",
     "drawing": "COLOURS PAINTS svg",
     "drafts": "Draft Impossible Problem ProblemKind draft_of least_round state_of turned unnamed",
-    "ai.review": "Cause Change DOUBT MARKS Option Review is_about_equal mark",
+    "ai.review": """
+        Cause Change DOUBT MARKS NEAR Option Review is_about_equal limit_near mark revise""",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": """
         LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SUMS are_points are_sums

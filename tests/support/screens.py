@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from shanghaien.ai.certainty import MOST, Estimate
 from shanghaien.fair_play import Ending
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.limits import MAX_NAME
@@ -14,6 +15,7 @@ from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA
 from shanghaien.rules import legal_moves
 from shanghaien.sources import Agreed
+from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
 from tests.support.html import Tags
@@ -33,6 +35,7 @@ from web.app.update import update
 from web.board.state import SettingUp, address
 from web.game.state import Selection
 from web.games.state import entry
+from web.opponent.protocol import Stretch, write_playouts
 from web.puzzles.state import Puzzling
 from web.tutorial.lessons import LESSONS
 from web.ui.page import page
@@ -166,6 +169,28 @@ def chances(app: App) -> Iterator[tuple[str, App]]:
         app = after(app, AnalysisArrived(app.ticket, "chances", {"win": 0.62, "whole": is_whole}))
         yield f"chances, {'whole' if is_whole else 'rough'}", app
         yield from panels(app, "chances")
+    known, refining = app.analysis.chances, app.analysis.refining
+    assert known is not None
+    assert refining is not None
+    for playouts in (0, 4, MOST):
+        now = replace(refining, estimate=Estimate(0.01, 0.03, playouts))
+        analysis = replace(app.analysis, chances=replace(known, is_whole=True), refining=now)
+        yield from panels(replace(app, analysis=analysis), "chances")
+
+
+def rolled_out(app: App, options: list[str]) -> Iterator[tuple[str, App]]:
+    """The two best moves while they are rolled out, where that is done, and where it cannot be."""
+    moves = (options[0], options[1])
+    app = after(app, Command("roll-out", "|".join(moves)))
+    rolling = app.analysis.rolling
+    assert rolling is not None
+    yield "rollout: begun", app
+    failed = AnalysisArrived(rolling.ticket, "rollout", None)
+    yield "rollout: failed", after(app, failed)
+    for begin, gain in ((0, -0.2), (16, 0.3)):
+        answer = write_playouts(Stretch(begin, moves), [gain, 0.01] * 8)
+        app = after(app, AnalysisArrived(rolling.ticket, "rollout", answer))
+        yield f"rollout: {begin}", app
 
 
 def panels(app: App, *which: str) -> Iterator[tuple[str, App]]:
@@ -194,6 +219,10 @@ def puzzles(start: App) -> Iterator[tuple[str, App]]:
         app = after(app, MovePlayed(format_event(option.move)))
         yield f"puzzle: {option.loss}", app
         yield "puzzle: what moves are worth", replace(app, unfolded=frozenset({"fold-moves"}))
+        assert isinstance(app.screen, Puzzling)
+        if not option.loss and app.screen.game.state.round < ROUNDS:
+            texts = [format_event(one.move) for one in app.screen.session.puzzle.options]
+            yield from rolled_out(app, texts)
         app = after(app, Command("puzzle-again"))
 
 
@@ -209,10 +238,11 @@ def board(start: App) -> Iterator[tuple[str, App]]:
     assert isinstance(app.screen, SettingUp)
     assert app.screen.board.game is not None
     moves = legal_moves(app.screen.board.game.state)
-    wins = [[format_event(move), 0.6 - 0.05 * i] for i, move in enumerate(moves)]
-    answer = AnalysisArrived(app.screen.board.ticket, "options", {"options": wins})
+    wins = [(format_event(move), 0.6 - 0.05 * i) for i, move in enumerate(moves)]
+    answer = AnalysisArrived(app.screen.board.ticket, "options", {"options": [*map(list, wins)]})
     folds = frozenset({"fold-board-text", "fold-board-shanghai"})
     yield "board: answered", replace(after(app, answer), unfolded=folds)
+    yield from rolled_out(after(app, answer), [move for move, _ in wins])
     for target in ("B", "out"):
         yield f"board: {target}", after(app, Command("board-target", target))
     yield (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from shanghaien.ai.certainty import Estimate, first_estimate
-from shanghaien.ai.rollout import Lead
+from shanghaien.ai.lead import Lead
 from shanghaien.moves import Move, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
 from shanghaien.state import ROUNDS, State

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from shanghaien.ai.certainty import Estimate
+from shanghaien.ai.lead import Lead
 from shanghaien.ai.review import Cause, Option, Review
-from shanghaien.ai.rollout import Lead
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
 from shanghaien.rules import legal_moves

@@ -136,9 +136,10 @@ def _change(app: App, game: Game, change: Change) -> Element:
 
 def _proof(app: App, game: Game, change: Change) -> Node:
     """Rollouts of the best move against the one that was made, if that bears a mark."""
-    made = game.events[change.turn]
-    if not change.mark or change.best is None or isinstance(made, Rolled):
+    if not change.mark or change.best is None:
         return None
+    made = game.events[change.turn]
+    assert not isinstance(made, Rolled)
     return rollout(app, game.states[change.turn], change.best, made, str(change.turn))
 
 

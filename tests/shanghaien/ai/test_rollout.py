@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from shanghaien.ai.engine import Engine
-from shanghaien.ai.rollout import LEAST, Lead, Playouts, deal
+from shanghaien.ai.lead import LEAST, Lead
+from shanghaien.ai.rollout import Playouts, deal
 from shanghaien.ai.steps import run
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.position import parse_position

@@ -230,6 +230,25 @@ def test_each_step_of_a_review_asks_for_the_next() -> None:
         assert effects == (AskReview(game, step),)
 
 
+def test_a_whole_review_is_shown_while_its_close_calls_are_looked_at() -> None:
+    game = decided_by_a(3)
+    app, _ = at_table(game)
+    app, _ = press(app, "continue")
+    answer, _ = made_up(game)
+    app, effects = update(app, AnalysisArrived(game, "review", answer | {"done": False}))
+    assert AskReview(game, 1) in effects
+    assert "How it adds up" in page(app)
+    assert "Rollouts are checking" in page(app)
+    failed, _ = update(app, AnalysisArrived(game, "review", None))
+    done, _ = update(app, AnalysisArrived(game, "review", answer))
+    for after in (failed, done):
+        assert "How it adds up" in page(after)
+        assert "Rollouts are checking" not in page(after)
+    left, _ = update(app, Command("leave"))
+    after, effects = update(left, AnalysisArrived(game, "review", answer | {"done": False}))
+    assert (after, effects) == (left, ())
+
+
 def test_the_page_shows_the_sum_of_the_review() -> None:
     app, _ = reviewed()
     now = app.analysis.reviewing

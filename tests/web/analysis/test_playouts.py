@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shanghaien.ai.certainty import MOST, WANTED
-from shanghaien.ai.rollout import LEAST
+from shanghaien.ai.lead import LEAST
 from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves

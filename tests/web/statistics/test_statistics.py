@@ -19,7 +19,7 @@ from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
 from tests.support.html import Tags
 from web.analysis.state import Reviewing, summed
-from web.app.effects import SaveFile
+from web.app.effects import AskReview, SaveFile
 from web.app.messages import AnalysisArrived, Command, GamesListed
 from web.app.model import App
 from web.app.update import update
@@ -252,17 +252,20 @@ def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.Mon
     app = App(game=over, games=library)
     app = replace(app, analysis=replace(app.analysis, reviewing=Reviewing(over)))
     review = review_of(over)
-    steps = iter([(review, False), (review, True)])
+    steps = iter([(review, False, False), (review, True, False), (review, True, True)])
     monkeypatch.setattr(
         "web.analysis.review_update.read_review", lambda _answer, _game: next(steps)
     )
     app, effects = update(app, AnalysisArrived(over, "review", {}))
     assert not any(isinstance(effect, SaveReviewTotals) for effect in effects)
     app, effects = update(app, AnalysisArrived(over, "review", {}))
-    (effect,) = effects
+    effect, ask = effects
     assert isinstance(effect, SaveReviewTotals)
     assert effect.entry == replace(kept, kept=Kept(5, 5, summed(review, over)))
     assert app.games.entries == (effect.entry,)
+    assert ask == AskReview(over, 2)
+    app, effects = update(app, AnalysisArrived(over, "review", {}))
+    assert effects == ()  # the sums have not changed
 
 
 def test_without_games_the_screen_says_what_will_be_there() -> None:

@@ -20,9 +20,10 @@ from shanghaien.ai.kernel.ends import KernelEnds
 from shanghaien.ai.kernel.engine import WHOLE, KernelEngine, KernelGraph
 from shanghaien.ai.kernel.native import NativeKernel
 from shanghaien.ai.kernel.port import KernelError, wanted
+from shanghaien.ai.lead import Lead
 from shanghaien.ai.network import LEARNED
 from shanghaien.ai.review import limit_near
-from shanghaien.ai.rollout import Lead, Playouts
+from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.round_graph import GRAPH, level
 from shanghaien.ai.steps import run
 from shanghaien.ai.strengths import Sight
