@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # the page's build follows these to the modules
     from shanghaien.ai.steps import Steps as Steps, run as run
     from shanghaien.ai.strengths import LEVELS as LEVELS, Level as Level
     from shanghaien.ai.teacher import (
+        estimate as estimate,
         rank as rank,
         rank_steps as rank_steps,
         review_game as review_game,
@@ -47,7 +48,8 @@ else:
             "ai.steps": "Steps run",
             "ai.strengths": "LEVELS Level",
             "ai.teacher": """
-                rank rank_steps review_game review_steps win_probability win_probability_steps""",
+                estimate rank rank_steps review_game review_steps win_probability
+                win_probability_steps""",
             "ai.view": "read_view write_view",
         },
     )

@@ -6,10 +6,11 @@ own scatter; both are weighed by the inverse of their variances.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
-from shanghaien.state import DICE, ROUNDS, State
+from shanghaien.ai.review import Option
+from shanghaien.state import DICE, ROUNDS, Player, State
 
 TYPICAL = (
     (0.0012, 0.0042),
@@ -69,6 +70,13 @@ class Estimate:
     def corrected(self, win: float) -> float:
         """Player A's chance with the shift. Only what was certain before is certain."""
         return win if win in {0.0, 1.0} else min(0.995, max(0.005, win + self.shift))
+
+
+def corrected(ranked: Sequence[Option], mover: Player, estimate: Estimate) -> tuple[Option, ...]:
+    """Options with the mover's chances as play-outs have corrected them; what each loses stays."""
+    if mover is Player.A:
+        return tuple(replace(one, win=estimate.corrected(one.win)) for one in ranked)
+    return tuple(replace(one, win=1.0 - estimate.corrected(1.0 - one.win)) for one in ranked)
 
 
 def typical_error(state: State) -> float:

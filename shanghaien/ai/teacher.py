@@ -6,6 +6,7 @@ changes add up to the result: what a player's choices lost, what the dice and th
 
 from collections.abc import Generator
 
+from shanghaien.ai.certainty import Estimate, first_estimate
 from shanghaien.ai.choose import Make, engines, fresh
 from shanghaien.ai.detail import Effort
 from shanghaien.ai.engine import Engine
@@ -60,6 +61,20 @@ def rank_steps(state: State) -> Steps[tuple[Option, ...]]:
     order = sorted(wins, key=lambda move: -wins[move])
     prospects = yield from engine.prospects_steps(seen, order[:EXPLAINED])
     return tuple(Option(move, wins[move], best - wins[move], prospects.get(move)) for move in order)
+
+
+def estimate(state: State) -> Estimate | None:
+    """How far the chances of a position are off, after as many play-outs as are worth it.
+
+    None where rounds are not solved whole: then they can be off by anything.
+    """
+    engine = engines()[Sight.GAME]
+    if not engine.is_whole:
+        return None
+    found, playouts = first_estimate(state), Playouts(engine)
+    while not found.is_enough:
+        found = found.after(state, [run(playouts.shift_steps(state, found.playouts))])
+    return found
 
 
 def review_game(game: Game, make: Make | None = None) -> Review:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from shanghaien.ai import rank, win_probability
+from shanghaien.ai import estimate, rank, win_probability
+from shanghaien.ai.certainty import Estimate, corrected
 from shanghaien.ai.grades import summary
 from shanghaien.ai.review import MARKS, Cause, Change, Option, Review, is_about_equal, mark
 from shanghaien.ai.strengths import find_level
@@ -59,11 +60,26 @@ def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iter
     Without a decision, the chances of both. They are those of perfect play by both sides; what
     cannot be seen of the draw pile counts for nothing. `options`, if they are known already.
     """
-    for found in rank(state) if options is None else options:
+    known = estimate(state) if options is None else None
+    ranked = rank(state) if options is None else options
+    for found in ranked if known is None else corrected(ranked, state.to_move, known):
         yield _ranked(state, found, f"{format_event(found.move)}:")
     if not legal_moves(state):
         win = win_probability(state)
+        win = win if known is None else known.corrected(win)
         yield f"Nobody has to decide. A {chance(win)}, B {chance(1 - win)}."
+    if options is None:
+        yield _sureness(known)
+
+
+def _sureness(known: Estimate | None) -> str:
+    """How far chances are off, in a sentence."""
+    if known is None:
+        return "Chances can be well off: not every use of every trick was searched."
+    if not known.error:
+        return "Chances are exact."
+    off = f"Chances are typically off by about {max(1, round(100 * known.error))} %"
+    return f"{off}, after {count(known.playouts, 'rollout')}." if known.playouts else f"{off}."
 
 
 def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:

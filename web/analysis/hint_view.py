@@ -7,7 +7,7 @@ from shanghaien.game import Game
 from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
-from web.analysis.view import corrected, options
+from web.analysis.view import options, surer
 from web.app.model import App, is_hint_offered, reader
 from web.ui.components import do
 from web.ui.sentences import named
@@ -25,7 +25,7 @@ def hint(app: App, game: Game) -> Node:
             h.p(role="status")[w.say("The teacher is not responding.")],
             do("hint-again", w.say("Ask again"), classes="button"),
         )
-    ranked = corrected(app, ranking.ticket, game, ranking.options)
+    ranked = surer(app, ranking.ticket, game, ranking.options)
     best, rival = ranking.options[0], next(iter(ranking.options[1:]), None)
     return (
         h.p(".hint-best")[

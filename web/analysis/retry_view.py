@@ -10,7 +10,7 @@ from shanghaien.state import ROUNDS
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.state import Retry, Retrying
-from web.analysis.view import corrected, options
+from web.analysis.view import options, surer
 from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -130,5 +130,5 @@ def _table(app: App, tried: Retry, game: Game) -> Node:
     if not ranked:
         return None
     w = app.words
-    table = options(app, game, corrected(app, tried.ticket, game, ranked), tried.chosen)
+    table = options(app, game, surer(app, tried.ticket, game, ranked), tried.chosen)
     return fold(app, "moves", w.say("What every move is worth"), table)

@@ -1,11 +1,9 @@
 """The teacher at the table: the bar of chances, the hint, the caution, and their settings."""
 
-from dataclasses import replace
-
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.ai.certainty import Estimate
+from shanghaien.ai.certainty import Estimate, corrected
 from shanghaien.ai.review import Option, mark
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event, parse_event
@@ -83,16 +81,10 @@ def off_by(w: Words, estimate: Estimate) -> str:
     return points(w, max(0.01, estimate.error))
 
 
-def corrected(
-    app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]
-) -> tuple[Option, ...]:
+def surer(app: App, ticket: Ticket, game: Game, ranked: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options with the mover's chances as play-outs have corrected them."""
     estimate = app.analysis.estimate(ticket)
-    if estimate is None:
-        return ranked
-    if game.state.to_move is Player.A:
-        return tuple(replace(one, win=estimate.corrected(one.win)) for one in ranked)
-    return tuple(replace(one, win=1.0 - estimate.corrected(1.0 - one.win)) for one in ranked)
+    return ranked if estimate is None else corrected(ranked, game.state.to_move, estimate)
 
 
 def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None = None) -> Element:

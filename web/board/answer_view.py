@@ -15,7 +15,7 @@ from shanghaien.state import Player
 from web.analysis.chances_view import sureness
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
-from web.analysis.view import corrected
+from web.analysis.view import surer
 from web.app.model import App, reader
 from web.board.state import Board
 from web.lang import Words
@@ -42,7 +42,7 @@ def _answer(app: App, shown: Board, names: tuple[str, str]) -> Node:
             h.p[w.say("The teacher is not responding.")],
             do("board-ask", w.say("Ask again"), classes="button"),
         )
-    ranked = corrected(app, shown.ticket, game, ranking.options)
+    ranked = surer(app, shown.ticket, game, ranking.options)
     return (
         _chances(w, game, ranked[0]),
         h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],
