@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from shanghaien.game import Game
+from shanghaien.rules import legal_moves
+from shanghaien.state import Phase
 from tests.support.chances import told
 from tests.support.log import Log
-from tests.support.random_games import random_game
+from tests.support.random_games import PEOPLE, random_game
 from tests.support.table_page import Table
 from web.build.paths import ROOT
 
@@ -45,6 +47,32 @@ def test_the_chances_are_those_of_the_whole_round(page: Page, log: Log) -> None:
     asked = [url for url in log.requests if "/kernel.wasm" in url]
     assert len(asked) == 1
     assert told(last_round()) != told(last_round(), is_whole=False)
+
+
+def test_chances_become_surer_and_moves_are_rolled_out(page: Page) -> None:
+    table = Table(page).open()
+    table.button("The teacher").click()
+    page.get_by_label("Winning chances").select_option("Always")
+    page.get_by_role("combobox", name="Hints").select_option("Always")
+    table.button("Close").click()
+    table.load(
+        random_game(28, seats=PEOPLE, until=lambda game: game.state.round == 7 and choices(game))
+    )
+    surer = re.compile(r"Winning chances: .* \(±1%\)$")
+    expect(page.locator(".chances")).to_have_accessible_name(surer, timeout=THOUGHT)
+    page.locator(".chances").click()
+    expect(page.get_by_text("rollouts into the next round")).to_be_visible()
+    table.button("Close").click()
+    table.button("Hint").click()
+    table.button("Roll it out").click()
+    expect(page.get_by_text(re.compile(r"Rolled out \d\d times"))).to_be_visible(timeout=THOUGHT)
+    table.button("Stop").click()
+    expect(table.button("Roll on")).to_be_visible()
+
+
+def choices(game: Game) -> bool:
+    """Whether there are two moves with a die."""
+    return game.state.phase is Phase.PLACE and len(legal_moves(game.state)) > 1
 
 
 @pytest.mark.every_engine

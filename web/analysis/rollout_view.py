@@ -35,13 +35,15 @@ def rollout(app: App, state: State, first: Move, second: Move, argument: str | N
         said = _lead(app, state, found)
     elif is_on:
         said = h.p(role="status")[w.say("Rolling out…")]
-    button = do(
-        "roll-out",
-        label,
-        argument=argument or moves,
-        classes="button",
-        title=w.say("Play both moves on with the same dice, again and again"),
-    )
+    elif argument is None:
+        said = h.p(".hint")[
+            w.say(
+                "Plays on with the same dice again and again: {best} against {rival}.",
+                best=named(w, first, state, reader(app)),
+                rival=named(w, second, state, reader(app)),
+            )
+        ]
+    button = do("roll-out", label, argument=argument or moves, classes="button")
     return h.div(".rollout")[None if found is not None and found.is_done else button, said]
 
 
