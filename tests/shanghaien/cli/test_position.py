@@ -58,7 +58,8 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
     state = parse_position(f"{LAST}; roll 2 4")
     code, out, err = run("value", "--position", f"{LAST}; roll 2 4")
     assert (code, err) == (0, "")
-    lines = out.splitlines()
+    *lines, sureness = out.splitlines()
+    assert sureness == "Chances are exact."
     assert len(lines) == len(legal_moves(state))
     shares = [float(line.split()[0]) for line in lines]
     assert shares == sorted(shares, reverse=True)
@@ -106,7 +107,15 @@ def test_without_standard_input_it_is_the_empty_position(
 def test_where_nobody_decides_the_chances_of_both_are_told(
     run: Run, text: str, chances: str
 ) -> None:
-    assert run("value", "--position", text)[1] == f"Nobody has to decide. {chances}.\n"
+    told = f"Nobody has to decide. {chances}.\nChances are exact.\n"
+    assert run("value", "--position", text)[1] == told
+
+
+def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
+    early = run("value", "--position", "rolling")[1]
+    assert early.splitlines()[-1] == "Chances are typically off by about 1 %."
+    late = run("value", "--position", "round 7; A ES4; B US2; rolling")[1]
+    assert re.search(r"off by about 1 %, after \d+ rollouts\.$", late)
 
 
 @pytest.mark.parametrize(
