@@ -133,6 +133,7 @@ class FakeDevice:
 
     log: list[str]
     failing: set[str] = field(default_factory=set)
+    moves: bool = False
 
     def _do(self, what: str) -> None:
         self.log.append(what)
@@ -144,6 +145,9 @@ class FakeDevice:
 
     def play_sound(self, sound: str) -> None:
         self._do(f"sound {sound}")
+
+    def is_moving(self) -> bool:
+        return self.moves
 
     async def fetch_text(self, path: str) -> str:
         self._do(f"fetch {path}")
@@ -172,6 +176,8 @@ class FakeClock:
 
     log: list[str]
     time: float = 0.0
+    gate: asyncio.Event | None = None
+    """What sleepers wait for, if anything."""
 
     def seconds(self) -> float:
         return self.time
@@ -182,7 +188,7 @@ class FakeClock:
     async def sleep(self, seconds: float) -> None:
         self.log.append(f"sleep {seconds:.2f}")
         self.time += seconds
-        await asyncio.sleep(0)
+        await (asyncio.sleep(0) if self.gate is None else self.gate.wait())
 
 
 class Bench:
@@ -194,9 +200,8 @@ class Bench:
         self.store = FakeStore(self.log)
         self.opponent = FakeOpponent(self.log)
         self.device = FakeDevice(self.log)
-        ports = Ports(
-            self.screen, self.store, self.opponent, self.device, FakeClock(self.log), Random(3)
-        )
+        self.clock, self.rng = FakeClock(self.log), Random(3)
+        ports = Ports(self.screen, self.store, self.opponent, self.device, self.clock, self.rng)
         self.runtime = Runtime(app, ports)
 
     @property

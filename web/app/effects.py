@@ -46,13 +46,23 @@ class Later(Effect):
 
 @dataclass(frozen=True, slots=True)
 class RollDice(Effect):
-    """A roll that is to fall after `pause` seconds; DiceRolled follows."""
+    """A roll that is to fall after `pause` seconds; DiceRolled follows.
+
+    Where things move, the dice tumble for `tumble` seconds at least: only then are they drawn, so
+    that nothing can show what nobody knows yet.
+    """
 
     ticket: Ticket
     state: State
     pause: float
     known: Rolled | None = None
     """The dice that were taken back in a game for practice, and fall again."""
+    tumble: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class LandDice(Effect):
+    """Dice that are in the air, to be brought to rest at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from web.app.effects import (
     DrawSecret,
     FetchText,
     Install,
+    LandDice,
     Later,
     PlaySound,
     Reload,
@@ -64,6 +65,8 @@ class Runtime:
         self._is_handling = False
         self._is_saving = False
         self._tasks: set[asyncio.Future[Any]] = set()
+        self._landed = asyncio.Event()
+        """Whether the dice that are in the air are to come to rest."""
 
     def send(self, message: Message) -> None:
         """Take a message; it is handled after those that came before it.
@@ -178,6 +181,8 @@ class Runtime:
                 self._begin(self._send_later(effect))
             case RollDice():
                 self._begin(self._roll(effect))
+            case LandDice():
+                self._landed.set()
             case Think():
                 self._begin(self._think(effect))
             case AskTeacher() | AskReview():
@@ -214,8 +219,14 @@ class Runtime:
         self.send(Command(effect.command, effect.argument))
 
     async def _roll(self, effect: RollDice) -> None:
+        tumble = effect.tumble if self._ports.device.is_moving() else 0.0
+        self._landed = asyncio.Event()
+        sleep = asyncio.ensure_future(self._ports.clock.sleep(max(effect.pause, tumble)))
+        landed = asyncio.ensure_future(self._landed.wait())
+        await asyncio.wait({sleep, landed}, return_when=asyncio.FIRST_COMPLETED)
+        for waiting in (sleep, landed):
+            waiting.cancel()
         rolled = effect.known or draw(effect.state, self._ports.rng)
-        await self._ports.clock.sleep(effect.pause)
         self.send(DiceRolled(effect.ticket, rolled))
 
     async def _think(self, effect: Think) -> None:

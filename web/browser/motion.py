@@ -1,4 +1,5 @@
-"""What moves on top of the page: cards are dealt, fly to their owners, turn with the table.
+"""What moves on top of the page: cards are dealt, fly to their owners, turn with the table; dice
+travel to where they can be chosen, and to their cards.
 
 It only adds to the page and delays nothing; where the browser lacks something, it is left out.
 """
@@ -8,10 +9,15 @@ from typing import Any
 from js import Object, document, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-_PASSING = {"tumble", "pass", "hold", "appear"}
-"""The animations that a tap skips."""
 _FLIGHT = 450
-"""Milliseconds that a card takes to its new owner."""
+"""Milliseconds that a card takes to its new owner, and a die to its card."""
+_REST = 220
+"""Milliseconds that dice lie still where they fell."""
+_REACH = 260
+"""Milliseconds that they take from there to where they can be chosen."""
+_TRAVEL = "travel"
+_DIE = ".die"
+_LYING = f".dice-stack {_DIE}"
 _DEAL = 420
 """Milliseconds that a new card takes to its place."""
 _TURN = 600
@@ -37,7 +43,7 @@ class Cards:
     def __init__(self, html: str, *, is_still: bool, was_still: bool) -> None:
         """Look at the page before it is drawn anew, from a screen that was still or not."""
         self._leaving: list[tuple[Any, Any, str]] = []
-        self._is_moving = not is_still and _is_moving()
+        self._is_moving = not is_still and is_moving()
         self._before = _row() if self._is_moving else []
         is_ending = document.querySelector(".tavern.resolved") and "tavern resolved" not in html
         if not is_ending or not self._is_moving or was_still:
@@ -61,12 +67,7 @@ class Cards:
         """Fly copies of the cards over the new page; they take no room and no taps."""
         if not self._leaving:
             return
-        sky = document.createElement("div")
-        sky.className = "sky"
-        sky.setAttribute("aria-hidden", "true")
-        sky.inert = True
-        document.body.append(sky)
-        last = None
+        sky, last = _sky(), None
         for card, box, place in self._leaving:
             strip = document.querySelector(f".strip.{place}")
             if not strip:
@@ -118,21 +119,104 @@ def _turn() -> None:
             element.animate(frames, options)
 
 
-def _is_moving() -> bool:
+def is_moving() -> bool:
     """Whether the person and the system let things move."""
     is_still = window.matchMedia("(prefers-reduced-motion: reduce)").matches
     wish = getattr(document.documentElement.dataset, "motion", None)  # not there at the start
     return wish == "on" and not is_still
 
 
+class Dice:
+    """What dice do when the page is drawn anew.
+
+    Those that were thrown lie still where they fell, then come within reach; the one that is added
+    travels to its card.
+    """
+
+    def __init__(self) -> None:
+        """Look at the page before it is drawn anew."""
+        self._thrown: list[_Box] = []
+        self._cast: dict[str, _Box] = {}
+        self._lying: set[str] = set()
+        if not is_moving():
+            return
+        self._thrown = [_Box(die) for die in document.querySelectorAll(".throw .thrown")]
+        for die in document.querySelectorAll(".roll .cast"):
+            self._cast[str(die.dataset.die)] = _Box(die)
+        self._lying = {str(die.id) for die in document.querySelectorAll(_LYING)}
+
+    def move(self) -> None:
+        """Begin what is to be seen of it, on the page that is drawn now."""
+        if not self._thrown and not self._cast:
+            return
+        sky = _sky()
+        if self._thrown:
+            for die, box in zip(
+                document.querySelectorAll(".roll .cast"), self._thrown, strict=False
+            ):
+                _travel(sky, die.firstElementChild, box, _REST, _REACH)
+        elif self._cast:
+            for die in document.querySelectorAll(f".dice-stack.last {_DIE}"):
+                number = str(die.closest(".slot").dataset.number)
+                box = self._cast.get(number) or next(iter(self._cast.values()))
+                if str(die.id) not in self._lying:
+                    _travel(sky, die, box, 0, _FLIGHT)
+        if not sky.childElementCount:
+            sky.remove()
+
+
+class _Box:
+    """Where something is, and how wide: turned or not."""
+
+    def __init__(self, element: Any) -> None:
+        box = element.getBoundingClientRect()
+        self.x, self.y = box.left + box.width / 2, box.top + box.height / 2
+        self.width = element.offsetWidth if hasattr(element, "offsetWidth") else box.width
+
+
+def _travel(sky: Any, die: Any, start: _Box, rest: int, flight: int) -> None:
+    """Let a copy of a die lie where it was, then travel to where the die is; it hides meanwhile."""
+    goal = _Box(die)
+    copy = die.cloneNode(True)
+    copy.removeAttribute("id")
+    copy.style.width = copy.style.height = f"{goal.width}px"
+    copy.style.left, copy.style.top = f"{goal.x - goal.width / 2}px", f"{goal.y - goal.width / 2}px"
+    sky.append(copy)
+    away = f"translate({start.x - goal.x}px, {start.y - goal.y}px)"
+    there = {"transform": f"{away} scale({start.width / max(goal.width, 1)})"}
+    total = rest + flight
+    frames = _frames(
+        there, {**there, "offset": rest / total, "easing": "ease-in-out"}, {"transform": "none"}
+    )
+    animation = copy.animate(frames, _options(id=_TRAVEL, duration=total, fill="both"))
+    die.animate(_frames({"opacity": 0}, {"opacity": 0}), _options(id=_TRAVEL, duration=total))
+
+    def arrive(_event: Any) -> None:
+        copy.remove()
+        if not sky.childElementCount:
+            sky.remove()
+
+    animation.onfinish = create_once_callable(arrive)
+
+
+def _sky() -> Any:
+    """A layer over the page that takes no room and no taps."""
+    sky = document.createElement("div")
+    sky.className = "sky"
+    sky.setAttribute("aria-hidden", "true")
+    sky.inert = True
+    document.body.append(sky)
+    return sky
+
+
 def listen() -> None:
-    """Bring dice that are still tumbling to rest when the person taps."""
+    """Let dice that travel arrive when the person taps."""
 
     def on_pointer(_event: Any) -> None:
-        if not document.querySelector(".cast.tumbling"):
+        if not document.querySelector(".sky .die"):
             return
         for animation in document.getAnimations():
-            if getattr(animation, "animationName", None) in _PASSING:
+            if getattr(animation, "id", None) == _TRAVEL:
                 animation.finish()
 
     document.addEventListener("pointerdown", create_proxy(on_pointer))

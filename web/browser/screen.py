@@ -20,7 +20,9 @@ class BrowserScreen:
         local_storage.stay_at_table(app.games.id)
         html = page(app)
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
+        dice = motion.Dice()
         dom.show(html, app.screen, title(app), app.language)
+        dice.move()  # before the row turns: they travel to where it comes to rest
         cards.move()
         self._way_back.settle()
         motion.settle(is_moving=app.settings.has_motion)

@@ -5,6 +5,7 @@ from web.lang import term
 
 FEATURE = Feature(
     commands={
+        "land": "web.game.update:land",
         "undo": "web.game.undo_update:undo",
         "back": "web.game.undo_update:back_to",
         "die": "web.game.dice_entry_update:enter_die",

@@ -17,6 +17,7 @@ from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
 from web.app.model import App, bottom, is_far, is_person_to_move, reader
 from web.game.questions import at_hand, reach
+from web.game.throw_view import thrown
 from web.lang import Words
 from web.ui.components import captain, card_view, colour, die, drawing, flat, hidden, play
 from web.ui.sentences import award_sentence, card_name, seat_names
@@ -60,6 +61,7 @@ def row(app: App, game: Game) -> Element:
         _post(app, game, shown, Direction.LEFT),
         h.ol(".row")[(drawn_slot(w, _slot(shown, numbers[p], names)) for p in from_left)],
         _post(app, game, shown, Direction.RIGHT),
+        thrown(app, game),
     ]
 
 

@@ -122,7 +122,7 @@ def _awaited(app: App, game: Game) -> str:
         return w.say("Roll two real dice for {name}, and tap what they show.", name=name)
     if is_entering(app):
         return w.say("{name}, roll two real dice, and tap what they show.", name=name)
-    if is_computer:
+    if is_computer and game.state.phase is not Phase.ROLLING:
         return w.say("{name} is thinking…", name=name)
     return w.say("The dice are rolling…")
 
@@ -156,7 +156,7 @@ def _body(app: App, game: Game) -> Node:
     if is_entering(app):
         return entry(app, game)
     if state.phase is Phase.ROLLING:
-        return h.div(".actions")[h.div("#cast.roll.tumbling")[_tumbling(state)]]
+        return h.div(".actions", data_do="land")
     if is_person_to_move(app):
         return _turn(w, game, app.selection.step)
     return h.div(".actions")
@@ -172,10 +172,6 @@ def _picked(app: App, state: State) -> Node:
                 do("close", w.say("Back"), classes="button"),
             ]
     return None
-
-
-def _tumbling(state: State) -> Node:
-    return (die(number, state.to_move, "rolled") for number in (3, 5))
 
 
 def _silent(w: Words) -> Element:
@@ -273,17 +269,10 @@ def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:
 
 
 def _fallen(game: Game, place: int, number: int) -> Element:
-    """A die of the roll. Just rolled, it shows other faces before it comes to rest."""
-    player = game.state.to_move
+    """A die of the roll."""
     rolls = sum(isinstance(event, Rolled) for event in game.events)
-    is_fallen = any(isinstance(event, Rolled) for event in game.events[-1:])
-    is_new = is_fallen and not game.chance.enters
-    faces = [(number + place + turn) % 6 + 1 for turn in (1, 3)]
-    return h.span(
-        id=f"roll-{rolls}-{place}", class_=["cast", {"tumbling": is_new}], data_die=number
-    )[
-        die(number, player, "rolled"),
-        (die(face, player, "passing") for face in faces) if is_new else None,
+    return h.span(".cast", id=f"roll-{rolls}-{place}", data_die=number)[
+        die(number, game.state.to_move, "rolled")
     ]
 
 

@@ -24,7 +24,7 @@ from shanghaien.moves import (
 from shanghaien.rules import hide, legal_moves
 from web.analysis.update import caution, follow
 from web.app.effect import Effect
-from web.app.effects import Deal, DrawSecret, PlaySound, RollDice, SaveGame, Think
+from web.app.effects import Deal, DrawSecret, LandDice, PlaySound, RollDice, SaveGame, Think
 from web.app.model import (
     TURNED,
     App,
@@ -39,7 +39,6 @@ from web.app.screen import Playing
 from web.game.state import Selection, Ticket
 
 SOUNDS: dict[type[Event], str] = {
-    Rolled: "dice",
     ChooseDirection: "wood",
     Place: "wood",
     UseAdjust: "wood",
@@ -49,6 +48,9 @@ SOUNDS: dict[type[Event], str] = {
     Shanghai: "bell",
 }
 """What is heard of an event."""
+
+TUMBLE = 0.65
+"""Seconds that dice tumble where things move; as --tumble in web/style/motion.css."""
 
 
 def resume(app: App) -> Step:
@@ -69,7 +71,9 @@ def _resume(app: App) -> Step:
         known = game.known_roll
         if known is None and not game.chance.draws:
             return app, ()
-        return app, (RollDice(app.ticket, game.state, pause, known),)
+        # The computer's dice are thrown like anybody's, but where all of it is to be instant.
+        tumble = TUMBLE if pause or not seat.is_computer else 0.0
+        return app, (RollDice(app.ticket, game.state, pause, known, tumble),)
     if seat.level is not None and legal_moves(game.state) and not is_waiting(app):
         return app, (Think(app.ticket, seat.level, hide(game.state), pause),)
     return app, ()
@@ -120,10 +124,11 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     if isinstance(move, Shanghai):
         app = replace(app, round_end_seen=False, overlay=None)
     app, effects = after_change(replace(app, game=game))
-    sound = SOUNDS.get(type(move))
-    if sound is not None and app.settings.has_sound:
-        effects = (*effects, PlaySound(sound))
-    return app, effects
+    sounds = [SOUNDS[type(move)]] if type(move) in SOUNDS else []
+    if any(isinstance(effect, RollDice) for effect in effects):
+        sounds.append("dice")
+    heard = sounds if app.settings.has_sound else []
+    return app, (*effects, *map(PlaySound, heard))
 
 
 def _move(game: Game, text: str) -> Move | None:
@@ -154,6 +159,12 @@ def rolled(app: App, ticket: Ticket, dice: Rolled) -> Step:
     if app.game is None or ticket != app.ticket or not outcomes(app.game.state):
         return app, ()
     return after(app, app.game.play(dice), dice)
+
+
+def land(app: App, _: str) -> Step:
+    """Bring the dice to rest that are in the air."""
+    is_rolling = app.game is not None and bool(outcomes(app.game.state))
+    return app, (LandDice(),) if is_rolling else ()
 
 
 def answered(app: App, ticket: Ticket, text: str) -> Step:
