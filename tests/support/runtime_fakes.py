@@ -133,7 +133,6 @@ class FakeDevice:
 
     log: list[str]
     failing: set[str] = field(default_factory=set)
-    moves: bool = False
 
     def _do(self, what: str) -> None:
         self.log.append(what)
@@ -145,9 +144,6 @@ class FakeDevice:
 
     def play_sound(self, sound: str) -> None:
         self._do(f"sound {sound}")
-
-    def is_moving(self) -> bool:
-        return self.moves
 
     async def fetch_text(self, path: str) -> str:
         self._do(f"fetch {path}")

@@ -48,8 +48,7 @@ class Later(Effect):
 class RollDice(Effect):
     """A roll that is to fall after `pause` seconds; DiceRolled follows.
 
-    Where things move, the dice tumble for `tumble` seconds at least: only then are they drawn, so
-    that nothing can show what nobody knows yet.
+    Only then the dice are drawn, so that nothing can show what nobody knows yet.
     """
 
     ticket: Ticket
@@ -57,7 +56,6 @@ class RollDice(Effect):
     pause: float
     known: Rolled | None = None
     """The dice that were taken back in a game for practice, and fall again."""
-    tumble: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,8 @@ class BrowserStatus:
 
     word: str
     """"kept" or "loose": it promises to keep what is stored, or may clear it; "offered" or "done":
-    it offers to install the game, or no longer does."""
+    it offers to install the game, or no longer does; "calm" or "lively": the system asks for little
+    motion, or not."""
 
 
 @dataclass(frozen=True, slots=True)

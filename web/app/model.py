@@ -77,11 +77,18 @@ class App:
     """Whether the browser promised to keep what is stored; None until it has answered."""
     can_install: bool = False
     """Whether the browser offers to install the game."""
+    is_calm: bool = False
+    """Whether the system asks for as little motion as can be."""
 
     @property
     def ticket(self) -> Ticket:
         """Names the position on the table."""
         return Ticket(self.game_number, self.game.turn if self.game else 0)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the person and the system let things move."""
+        return self.settings.has_motion and not self.is_calm
 
     @property
     def words(self) -> Words:

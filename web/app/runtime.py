@@ -219,9 +219,8 @@ class Runtime:
         self.send(Command(effect.command, effect.argument))
 
     async def _roll(self, effect: RollDice) -> None:
-        tumble = effect.tumble if self._ports.device.is_moving() else 0.0
         self._landed = asyncio.Event()
-        sleep = asyncio.ensure_future(self._ports.clock.sleep(max(effect.pause, tumble)))
+        sleep = asyncio.ensure_future(self._ports.clock.sleep(effect.pause))
         landed = asyncio.ensure_future(self._landed.wait())
         await asyncio.wait({sleep, landed}, return_when=asyncio.FIRST_COMPLETED)
         for waiting in (sleep, landed):

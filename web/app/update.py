@@ -154,6 +154,8 @@ def _told(app: App, word: str) -> App:
             return replace(app, is_storage_persistent=word == "kept")
         case "offered" | "done":
             return replace(app, can_install=word == "offered")
+        case "calm" | "lively":
+            return replace(app, is_calm=word == "calm")
         case _:
             return app
 

@@ -7,7 +7,7 @@ from pyodide.ffi import create_once_callable, to_js
 from pyscript.js_modules import page
 
 from web.app.effects import Send
-from web.browser import links, motion
+from web.browser import links
 from web.browser.sound import Sound
 
 FETCHED = 40_000
@@ -50,10 +50,6 @@ class BrowserDevice:
         if self._sound is None:
             self._sound = Sound()
         self._sound.play(sound)
-
-    def is_moving(self) -> bool:
-        """Whether the person and the system let things move."""
-        return motion.is_moving()
 
     def send(self, effect: Send) -> Awaitable[str]:
         """Begin to hand a link on; what became of it, as in web/sharing/state.py."""

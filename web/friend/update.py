@@ -164,7 +164,7 @@ def _taken(app: App, known: int, game: Game) -> Step:
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
     app = replace(app, game_number=app.game_number + 1)
     app, effects = after_change(replace(app, friend=Friend()))
-    if not app.settings.has_motion:
+    if not app.is_moving:
         return app, effects
     app, more = _show(app, known)
     return app, (*effects, *more)

@@ -72,8 +72,9 @@ def _resume(app: App) -> Step:
         if known is None and not game.chance.draws:
             return app, ()
         # The computer's dice are thrown like anybody's, but where all of it is to be instant.
-        tumble = TUMBLE if pause or not seat.is_computer else 0.0
-        return app, (RollDice(app.ticket, game.state, pause, known, tumble),)
+        if app.is_moving and (pause or not seat.is_computer):
+            pause = max(pause, TUMBLE)
+        return app, (RollDice(app.ticket, game.state, pause, known),)
     if seat.level is not None and legal_moves(game.state) and not is_waiting(app):
         return app, (Think(app.ticket, seat.level, hide(game.state), pause),)
     return app, ()

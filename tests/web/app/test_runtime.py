@@ -184,7 +184,7 @@ def test_nothing_of_a_move_is_shown_before_it_is_saved() -> None:
         assert bench.screen.marks[:2] == [True, False]
         assert bench.screen.shown[0].game is not None
         assert bench.screen.shown[0].game.turn == 1
-        assert bench.log[:3] == ["save 1", "sleep 0.00", "save 2"]
+        assert bench.log[:3] == ["save 1", "sleep 0.65", "save 2"]
 
     run(test())
 
@@ -359,8 +359,7 @@ def test_dice_tumble_where_things_move_and_are_drawn_after_that(
     *, is_moving: bool, seconds: float
 ) -> None:
     async def test() -> None:
-        bench = Bench(at_table())
-        bench.device.moves = is_moving
+        bench = Bench(replace(at_table(), is_calm=not is_moving))
         bench.clock.gate = asyncio.Event()
         state = bench.rng.getstate()
         bench.runtime.send(MovePlayed("roll"))

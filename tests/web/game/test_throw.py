@@ -15,6 +15,7 @@ from tests.support.random_games import AGAINST, PEOPLE, random_game
 from web.app.effects import LandDice, PlaySound, RollDice
 from web.app.messages import Command, DiceRolled
 from web.app.model import App
+from web.app.settings import Pace
 from web.app.update import update
 from web.build.paths import ROOT
 from web.game.update import TUMBLE
@@ -75,7 +76,7 @@ def test_where_all_of_the_computers_is_to_be_instant_its_dice_are_too(
         _, effects = at_table(game, pace=pace)
         (roll,) = [effect for effect in effects if isinstance(effect, RollDice)]
         is_computer = game.seats[game.state.to_move].is_computer
-        assert roll.tumble == (tumble if is_computer else TUMBLE)
+        assert roll.pause == max(tumble, Pace(pace).seconds) if is_computer else TUMBLE
 
 
 def test_only_dice_in_the_air_can_be_brought_to_rest() -> None:
