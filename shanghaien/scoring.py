@@ -119,6 +119,36 @@ class Score:
         return comparison.points if comparison.winner is player else 0
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What is compared at the end of the game, one after the other, and how it stands then."""
+
+    nationality: Nationality | None
+    """The crews that meet; None for unused trick cards."""
+    strengths: tuple[int, int]
+    points: tuple[int, int]
+    """What each player gets for it."""
+    totals: tuple[int, int]
+    """With everything before."""
+
+
+def meetings(final: Score) -> tuple[Meeting, ...]:
+    """All that brings or could have brought points, in the order of nationalities; tricks last."""
+    parts: list[tuple[Nationality | None, tuple[int, int], tuple[int, int]]] = []
+    for one in final.comparisons:
+        if any(one.strengths):
+            points = [one.points if one.winner is player else 0 for player in Player]
+            parts.append((one.nationality, one.strengths, (points[0], points[1])))
+    if any(final.tricks):
+        parts.append((None, final.tricks, final.tricks))
+    found: list[Meeting] = []
+    totals = 0, 0
+    for nationality, strengths, points_ in parts:
+        totals = totals[0] + points_[0], totals[1] + points_[1]
+        found.append(Meeting(nationality, strengths, points_, totals))
+    return tuple(found)
+
+
 def compare(sides: tuple[Side, Side], nationality: Nationality) -> Comparison:
     """The points of one nationality and why they arise."""
     a, b = (side.strength(nationality) for side in sides)

@@ -51,7 +51,8 @@ SURFACE = {
         ChooseDirection EVENTS Event Move Place Roll Rolled Shanghai UseAdjust UseAgain UseBoth
         UseJoker format_event parse_event""",
     "tricks": "Function TRICKS add_die end_turn functions trick_moves with_side",
-    "scoring": "Award Comparison Reason Score Verdict award awards compare pips score",
+    "scoring": """
+        Award Comparison Meeting Reason Score Verdict award awards compare meetings pips score""",
     "deciding": "Deciding deciding",
     "rules": """
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome

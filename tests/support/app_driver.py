@@ -87,15 +87,18 @@ def press(app: App, what: str, argument: str | None = None) -> Step:
 
 def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:
     """The App after "Start the game", with the deal answered."""
-    app, effects = update(app, Command("start"))
+    app, effects = update(replace(app, is_calm=True), Command("start"))
     (deal,) = effects
     assert isinstance(deal, Deal)
     return update(app, dealt(deal, rng, DAY))
 
 
-def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
-    """The App with a game on the table, after some fields of the form were changed."""
-    app = App()
+def at_table(game: Game, *, is_calm: bool = True, **form: str) -> tuple[App, tuple[Effect, ...]]:
+    """The App with a game on the table, after some fields of the form were changed.
+
+    Where things may move, dice tumble and the result lets the crews meet first.
+    """
+    app = App(is_calm=is_calm)
     for name, value in form.items():
         app, _ = update(app, SettingChanged(name, value))
     return put(app, game)

@@ -86,5 +86,5 @@ class Playing(Screen):
 
     view: ClassVar[str] = "web.game.view:screen"
     played: ClassVar[str] = "web.game.update:played"
-    focus: ClassVar[tuple[str, ...]] = ("#final-title",)
+    focus: ClassVar[tuple[str, ...]] = ("#final-title", ".reckoning button")
     is_at_table: ClassVar[bool] = True

@@ -18,6 +18,8 @@ _REACH = 260
 _TRAVEL = "travel"
 _DIE = ".die"
 _LYING = f".dice-stack {_DIE}"
+_NEXT = 130
+"""Milliseconds between two cards that leave."""
 _DEAL = 420
 """Milliseconds that a new card takes to its place."""
 _TURN = 600
@@ -84,7 +86,10 @@ class Cards:
                 {"transform": "none", "opacity": 1},
                 {"transform": f"translate({across}px, {down}px) scale(0.2)", "opacity": 0.2},
             )
-            last = copy.animate(frames, _options(duration=_FLIGHT, easing="ease-in", fill="both"))
+            delay = _NEXT * (sky.childElementCount - 1)  # they go aboard one after the other
+            last = copy.animate(
+                frames, _options(duration=_FLIGHT, delay=delay, easing="ease-in", fill="both")
+            )
         if last is None:
             sky.remove()
         else:

@@ -24,7 +24,12 @@ def comparison_table(
         h.thead[
             h.tr[
                 h.th(scope="col")[w.say("Crew")],
-                (h.th(scope="col", class_=colour(p))[names[p]] for p in players),
+                (
+                    h.th(scope="col", class_=colour(p))[
+                        names[p], h.small[w.say("Strength"), " ", h.b[w.say("+points")]]
+                    ]
+                    for p in players
+                ),
                 h.th(scope="col")[w.say("Why")],
             ]
         ],

@@ -60,6 +60,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
     w, names, below = app.words, seat_names(game), reader(app)
     totals, winner = game.match or now.totals, _winner(game, now)
     own, other = totals[below], totals[below.other]
+    most, least = max(totals), min(totals)
     if game.match is not None:
         winner = match_winner(game.match)
         title = match_title(w, winner, names)
@@ -72,7 +73,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
             (captain(colour(player)) for player in Player if winner in (None, player))
         ],
         h.h1("#final-title", tabindex="-1")[title],
-        h.p(".final-totals")[f"{own} : {other}"] if game.verdict is None else None,
+        h.p(".final-totals")[f"{most} : {least}"] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
         h.p(".final-decided")[
             decided(w, now, names, below)

@@ -28,6 +28,8 @@ class Selection:
     """The real dice that were entered so far."""
     step: int = 0
     """Which card of the round's end is explained, 1 to 6; 0 is none."""
+    met: int | None = None
+    """At the end of the game, how many crews have met before the result is shown; None: it is."""
 
 
 def half(move: Move) -> str:

@@ -36,6 +36,7 @@ from web.app.model import (
     on_screen,
 )
 from web.app.screen import Playing
+from web.game.reckoning_update import begin as begin_meetings
 from web.game.state import Selection, Ticket
 
 SOUNDS: dict[type[Event], str] = {
@@ -196,7 +197,12 @@ def unfold(app: App, half: str) -> Step:
 
 def continue_game(app: App, _: str) -> Step:
     """The overview of the round’s end was read."""
-    return resume(replace(app, round_end_seen=True, overlay=None))
+    app = replace(app, round_end_seen=True, overlay=None)
+    if app.game is None or not app.game.is_over or app.game.verdict is not None:
+        return resume(app)
+    app, meeting = begin_meetings(app)
+    app, questions = resume(app)
+    return app, (*meeting, *questions)
 
 
 def turn_result(app: App, _: str) -> Step:

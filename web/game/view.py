@@ -36,7 +36,10 @@ def table(app: App, game: Game) -> Element:
         waiting: Element = load("web.friend.table_view:waiting_room")(app, game, _bar(app, game))
         return waiting
     if game.is_over and app.round_end_seen:
-        final: Element = load("web.game.result_view:final")(app, game)
+        is_result = app.selection.met is None
+        final: Element = load(
+            "web.game.result_view:final" if is_result else "web.game.reckoning_view:reckoning"
+        )(app, game)
         shape = {"table": True, "is-over": True, "far": is_far(app)}
         return h.div(class_=shape)[_bar(app, game), final]
     names = {

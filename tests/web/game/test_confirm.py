@@ -162,6 +162,6 @@ def test_while_die_plus_minus_one_is_open_no_die_is_added_unchanged() -> None:
 
 def test_while_two_sailors_is_open_no_die_is_added() -> None:
     found = find(tricks, PLAYERS, Trick.ADJUST)
-    app = replace(at_table(found, **PEOPLE)[0], selection=Selection(open_trick="joker both"))
+    app = replace(at_table(found, mode="people")[0], selection=Selection(open_trick="joker both"))
     moves = Tags(page(app)).all("data-move")
     assert not [move for move in moves if move.startswith("place")]

@@ -11,7 +11,7 @@ from shanghaien.position import parse_position
 from shanghaien.puzzles import THEMES
 from shanghaien.rules import apply, legal_moves
 from shanghaien.tricks import TRICKS
-from tests.support.app_driver import PEOPLE, at_table
+from tests.support.app_driver import at_table
 from tests.support.html import Tags
 from web.build.paths import ROOT
 from web.game.questions import reach
@@ -62,7 +62,7 @@ def test_a_move_reaches_the_cards_on_which_it_adds_dice(move: Move) -> None:
 
 @pytest.mark.parametrize("opened", OPENED)
 def test_what_is_open_lets_its_own_uses_be_chosen_and_nothing_else(opened: str) -> None:
-    app, _ = at_table(from_position(HAND, (Seat("Anna"), Seat("Bernd"))), **PEOPLE)
+    app, _ = at_table(from_position(HAND, (Seat("Anna"), Seat("Bernd"))), mode="people")
     app = replace(app, selection=Selection(open_trick=opened))
     shown = set(Tags(page(app)).all("data-move"))
     assert shown == {format_event(m) for m in legal_moves(HAND) if half(m) == opened}

@@ -159,7 +159,7 @@ def test_the_headline_of_a_match_is_who_has_won_it(word: str) -> None:
     theirs, ours = done.match
     winner = "Skipper" if ours > theirs else "Deckhand"
     at = texts.index(f"{winner} wins the match")
-    assert texts[at + 1] == f"{ours} : {theirs}"
+    assert texts[at + 1] == f"{max(done.match)} : {min(done.match)}"
     mine, others = score(first.state.sides).totals
     final = score(done.state.sides)
     assert texts[at + 2].startswith(f"Game 1 ended {mine} : {others}. ")

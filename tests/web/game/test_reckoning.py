@@ -1,0 +1,111 @@
+"""The end of a game: the crews meet one by one, a tap shows the result, and stillness too."""
+
+import pytest
+
+from shanghaien.game import Game
+from shanghaien.scoring import meetings, score
+from shanghaien.state import Player
+from tests.support.app_driver import at_table, press
+from tests.support.html import Tags
+from tests.support.random_games import PEOPLE, random_game
+from web.app.effect import Effect
+from web.app.effects import Later, PlaySound
+from web.app.messages import Command
+from web.app.model import App
+from web.app.update import update
+from web.game.reckoning_update import MEETING
+from web.ui.page import page
+
+
+def ended(game: Game | None = None, **form: str) -> tuple[App, tuple[Effect, ...]]:
+    """The table after the last round, once the final scoring was asked for."""
+    app, _ = at_table(game or random_game(1, seats=PEOPLE), is_calm=False, **form)
+    return press(app, "continue")
+
+
+def later(effects: tuple[Effect, ...]) -> Later | None:
+    """What follows by itself."""
+    return next((effect for effect in effects if isinstance(effect, Later)), None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_crews_meet_with_their_totals_before_the_result(seed: int) -> None:
+    game = random_game(seed, seats=PEOPLE)
+    app, effects = ended(game)
+    every = meetings(score(game.state.sides))
+    for met, one in enumerate(every, 1):
+        assert app.selection.met == met
+        tags = Tags(page(app))
+        (totals,) = tags.page.classed("reckoning-totals")
+        assert [part.text for part in totals.tagged("strong")] == [
+            str(one.totals[player]) for player in Player
+        ]
+        (crews,) = tags.page.classed("reckoning-crews")
+        assert len(crews.tagged("li")) == len(every)
+        assert 'id="final-title"' not in page(app)
+        on = later(effects)
+        assert on is not None
+        app, effects = update(app, Command(on.command, on.argument))
+    assert app.selection.met is None
+    assert later(effects) is None
+    assert 'id="final-title"' in page(app)
+
+
+def test_the_meetings_take_three_to_five_seconds() -> None:
+    assert 3.0 <= 8 * MEETING <= 9 * MEETING <= 5.0
+
+
+def test_the_sailors_of_both_crews_are_there() -> None:
+    game = random_game(1, seats=PEOPLE)
+    app, _ = ended(game)
+    first = meetings(score(game.state.sides))[0]
+    (meeting,) = Tags(page(app)).page.classed("meeting")
+    cards = sum(
+        card.nationality is first.nationality
+        for side in game.state.sides
+        for some in (side.sailors, side.jokers)
+        for card in some
+    )
+    assert len(meeting.classed("card")) == cards
+
+
+def test_a_tap_shows_the_result_and_what_comes_late_changes_nothing() -> None:
+    app, effects = ended()
+    on = later(effects)
+    assert on is not None
+    app, _ = press(app, "skip-meetings")
+    assert 'id="final-title"' in page(app)
+    assert update(app, Command(on.command, on.argument)) == (app, ())
+    assert update(app, Command("skip-meetings")) == (app, ())
+
+
+def test_where_nothing_moves_the_result_is_there_at_once() -> None:
+    app, _ = at_table(random_game(1))
+    app, effects = press(app, "continue")
+    assert later(effects) is None
+    assert 'id="final-title"' in page(app)
+    still, _ = ended(motion="off")
+    assert 'id="final-title"' in page(still)
+
+
+def test_meetings_are_heard_where_sound_is_wanted() -> None:
+    _, effects = ended(sound="on")
+    assert PlaySound("card") in effects
+    _, effects = ended(sound="off")
+    assert not any(isinstance(effect, PlaySound) for effect in effects)
+
+
+def test_meetings_of_another_game_are_not_these() -> None:
+    app, _ = ended()
+    for argument in ("", "9 9 2", f"{app.ticket.game_number} {app.ticket.turn} 7"):
+        assert update(app, Command("meet", argument)) == (app, ())
+
+
+def test_the_winners_points_come_first() -> None:
+    for seed in range(8):
+        game = random_game(seed, seats=PEOPLE)
+        app, _ = ended(game)
+        app, _ = press(app, "skip-meetings")
+        (totals,) = Tags(page(app)).page.classed("final-totals")
+        most, least = map(int, totals.text.split(" : "))
+        assert (most, least) == (max(t := score(game.state.sides).totals), min(t))

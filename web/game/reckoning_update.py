@@ -1,0 +1,44 @@
+"""The end of the game: the crews meet one by one, then comes the result."""
+
+from dataclasses import replace
+
+from shanghaien.scoring import meetings, score
+from web.app.effects import Later, PlaySound
+from web.app.model import App, Step
+
+MEETING = 0.45
+"""Seconds for two crews: eight of them and the unused tricks take four."""
+
+
+def begin(app: App) -> Step:
+    """Let the first crews meet; where nothing moves the result is there at once."""
+    if app.game is None or not app.is_moving:
+        return app, ()
+    return _meet(app, 1)
+
+
+def _meet(app: App, number: int) -> Step:
+    app = replace(app, selection=replace(app.selection, met=number))
+    ticket = app.ticket
+    later = Later(MEETING, "meet", f"{ticket.game_number} {ticket.turn} {number + 1}")
+    return app, (later, PlaySound("card")) if app.settings.has_sound else (later,)
+
+
+def meet(app: App, argument: str) -> Step:
+    """The next crews meet, unless that was skipped; after the last ones comes the result."""
+    game, met = app.game, app.selection.met
+    if game is None or met is None:
+        return app, ()
+    if argument != f"{app.ticket.game_number} {app.ticket.turn} {met + 1}":
+        return app, ()
+    if met >= len(meetings(score(game.state.sides))):
+        return skip(app, "")
+    return _meet(app, met + 1)
+
+
+def skip(app: App, _: str) -> Step:
+    """Show the result."""
+    if app.selection.met is None:
+        return app, ()
+    app = replace(app, selection=replace(app.selection, met=None))
+    return app, (PlaySound("bell"),) if app.settings.has_sound else ()
