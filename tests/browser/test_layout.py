@@ -312,6 +312,7 @@ def test_the_ways_on_from_the_result_are_in_sight(
     easel: Easel, size: tuple[int, int], language: str
 ) -> None:
     app = after(drawn(positions.find(positions.over, positions.LONG)), Command("continue"))
+    app = after(app, Command("skip-meetings"))
     easel.set_size(*size)
     app = replace(app, language=language)
     wanted = [app.words.say(text) for text in ("Play again", "The review", "Share this game")]
@@ -321,7 +322,9 @@ def test_the_ways_on_from_the_result_are_in_sight(
 @pytest.mark.skip_browser("firefox")
 def test_the_final_scoring_fits_every_screen(easel: Easel) -> None:
     over = drawn(positions.find(positions.over, positions.LONG))
-    assert problems_everywhere(easel, after(over, Command("continue"))) == []
+    meeting = after(over, Command("continue"))
+    assert problems_everywhere(easel, meeting) == []
+    assert problems_everywhere(easel, after(meeting, Command("skip-meetings"))) == []
 
 
 ROW = "() => Math.round(document.querySelector('.row').getBoundingClientRect().top)"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from shanghaien.cards import CARDS, Nationality
 from shanghaien.position import parse_position, parse_side
 from shanghaien.rules import setup
-from shanghaien.scoring import Award, Reason, Verdict, award, awards, compare, pips, score
+from shanghaien.scoring import Award, Reason, Verdict, award, awards, compare, meetings, pips, score
 from shanghaien.state import NUMBERS, ROW, Direction, Player, Side, State
 from tests.shanghaien import reference
 from tests.shanghaien.strategies import positions
@@ -138,3 +138,15 @@ def test_who_has_more_points_wins(state: State) -> None:
     final = score(state.sides)
     a, b = final.totals
     assert final.winner is (None if a == b else A if a > b else B)
+
+
+@given(positions)
+def test_what_meets_adds_up_to_the_result(state: State) -> None:
+    final = score(state.sides)
+    every = meetings(final)
+    assert (every[-1].totals if every else (0, 0)) == final.totals
+    assert all(any(one.strengths) for one in every)
+    for player in Player:
+        assert sum(one.points[player] for one in every) == final.totals[player]
+    there = [one.nationality for one in every if one.nationality is not None]
+    assert there == [c.nationality for c in final.comparisons if any(c.strengths)]

@@ -83,7 +83,9 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
         if name == "the next round":
             yield from panels(app, "round")
     yield from by_link(language)
-    over = after(on_table(start, positions()[-1]), Command("continue"))
+    meeting = after(on_table(start, positions()[-1]), Command("continue"))
+    yield "crews that meet", meeting
+    over = after(meeting, Command("skip-meetings"))
     yield "final scoring", over
     yield from panels(over, "log", "menu", "share")
     links = {"a link": positions()[-1], "a link to a running game": positions()[0]}
@@ -109,8 +111,9 @@ def long_names() -> Iterator[tuple[str, App]]:
             yield from panels(app, *AT_TABLE)
         if name == "the next round":
             yield from panels(app, "round")
-    over = after(on_table(start, games[-1]), Command("continue"))
-    yield "final scoring", over
+    meeting = after(on_table(start, games[-1]), Command("continue"))
+    yield "crews that meet", meeting
+    yield "final scoring", after(meeting, Command("skip-meetings"))
     yield "a link", after(start, TextOpened(f"#{write_link(games[-1])}"))
 
 
@@ -148,7 +151,7 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     yield "by link: told otherwise", after(older, TextOpened(f"#{silent}"))
     yield "by link: said to have resigned", after(older, TextOpened(bernd.link))
     yield "by link: won", anna.app
-    yield "by link: won, the result", anna.do("close").do("continue").app
+    yield "by link: won, the result", anna.do("close").do("continue").do("skip-meetings").app
     yield "by link: in the list", anna.do("friend-again").do("leave").app
 
 

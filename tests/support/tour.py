@@ -73,6 +73,7 @@ class Tour:
             if name == "the next round":
                 yield from self._panels("round")
         self._do("continue")
+        expect(self.page.locator("#final-title")).to_be_visible()
         yield "final scoring"
         yield from self._panels("log", "menu", "share")
         yield from self._replayed()
