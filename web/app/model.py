@@ -175,10 +175,10 @@ def help_of(app: App, player: Player) -> Help:
 
 def helped(app: App) -> tuple[int, int] | None:
     """What has helped each of two people so far, in the game on the table; None: nothing."""
-    if not is_between_people(app):
-        return None
-    saved = app.games.find(app.games.id or "")
+    game, saved = app.game, app.games.find(app.games.id or "")
     before = (saved.kept.help if saved else None) or (0, 0)
+    if game is None or game.is_over or not is_between_people(app):
+        return before if any(before) else None  # one that comes from a file is over, too
     a, b = (before[player] | help_of(app, player).value for player in Player)
     return (a, b) if a or b else None
 

@@ -44,10 +44,16 @@ def scores(app: App, game: Game) -> Element:
     """
     if not is_face_to_face(app):
         return _table(app, game, bottom(app))
-    near, far = bottom(app), bottom(app).other
+    places = {"of-far": bottom(app).other, "of-near": bottom(app)}
     return h.div(".scores-both")[
-        h.div(".of-far", inert=reader(app) is near)[_table(app, game, far)],
-        h.div(".of-near", inert=reader(app) is far)[_table(app, game, near)],
+        (
+            h.div(
+                class_=place,
+                inert=player is not reader(app),
+                aria_hidden="true" if player is not reader(app) else None,
+            )[_table(app, game, player)]
+            for place, player in places.items()
+        )
     ]
 
 

@@ -239,6 +239,13 @@ def test_what_is_set_once_the_game_is_over_helped_nobody() -> None:
     assert not any(isinstance(effect, SaveGame) for effect in effects)
 
 
+def test_a_game_that_comes_from_a_file_when_it_is_over_was_helped_by_nothing_here() -> None:
+    over = replace(random_game(8), seats=SEATS)
+    _, effects = step(over, **CHILD)
+    assert isinstance(effects[0], SaveGame)
+    assert effects[0].help is None
+
+
 def test_every_help_can_be_stored_and_nothing_else() -> None:
     assert EVERY.value == MAX_HELP
     saved = Entry(id="a", kept=Kept(help=(EVERY.value, 0)))
