@@ -209,6 +209,20 @@ class Game:
         return () if has_rolled and self.practice is None else tuple(found)
 
     @property
+    def free_choices(self) -> tuple[int, ...]:
+        """The choices as they are without practice."""
+        return replace(self, practice=None).choices
+
+    @property
+    def practised(self) -> "Game":
+        """The game as one for practice."""
+        return self if self.practice is not None else replace(self, practice=Practice())
+
+    def choices_of(self, player: Player) -> tuple[int, ...]:
+        """The turns of a player's choices that can be taken back in practice."""
+        return tuple(t for t in self.practised.choices if self.states[t].to_move is player)
+
+    @property
     def way_back(self) -> int | None:
         """The turn to which undoing leads: to dice that can be corrected, else to the last of the
         choices; None if there is neither."""

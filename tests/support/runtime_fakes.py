@@ -60,7 +60,9 @@ class FakeStore:
         self.log.append(f"outcome {id_}")
         return self.late
 
-    async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]:
+    async def save(
+        self, id_: str, game: Game, help_: tuple[int, int] | None = None
+    ) -> tuple[Entry, str | None]:
         self.log.append(f"save {game.turn}")
         if self.gate is not None:
             await self.gate.wait()
@@ -68,7 +70,7 @@ class FakeStore:
             raise self.error
         if self.trouble != LOST:
             self.texts[id_] = write(game)
-        return entry(id_, game, 0), self.trouble
+        return entry(id_, game, 0, help_), self.trouble
 
     async def load(self, id_: str, *, is_stolen: bool) -> Loaded:
         self.log.append(f"load {id_} {is_stolen}")

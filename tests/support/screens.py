@@ -64,6 +64,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     start = after(App(language=language), GamesListed(()))
     yield "set-up", start
     yield from panels(start, *ANYWHERE)
+    yield from apart(start)
     yield from puzzles(start)
     yield from board(start)
     games = [positions()[0], positions()[-1]]
@@ -92,6 +93,23 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))
     yield "fault", after(over, ProgramFailed("a test of faults"))
+
+
+def apart(start: App) -> Iterator[tuple[str, App]]:
+    """Two people of whom one has help: what they choose, the table, and the result."""
+    for name in ("ways", "apart", "hints-A", "bar-A", "undo-A"):
+        start = after(start, SettingChanged(name, "on"))
+    start = after(after(start, SettingChanged("mode", "people")), SettingChanged("warn-A", "5"))
+    yield "help apart: set-up", start
+    seats = (Seat("Anna"), Seat("Bernd"))
+    running, over = (replace(game, seats=seats) for game in (positions()[2], positions()[-1]))
+    for table in ("stay", "face"):
+        app = on_table(after(start, SettingChanged("table", table)), running)
+        yield f"help apart: {table}", app
+        yield from panels(app, "teacher")
+    app = on_table(start, over)
+    app = after(app, GamesListed((entry(app.games.id or "", over, NOW, (1, 0)),)))
+    yield "help apart: result", after(app, Command("continue"))
 
 
 def long_names() -> Iterator[tuple[str, App]]:

@@ -6,7 +6,8 @@ from htpy import Element
 from shanghaien.ai.certainty import Estimate
 from shanghaien.game import Game
 from web.analysis.view import off_by
-from web.app.model import App
+from web.app.model import App, is_helped
+from web.app.settings import Help
 from web.game.state import Ticket
 from web.lang import Words
 from web.ui.percentages import chance
@@ -16,7 +17,9 @@ from web.ui.sentences import seat_names
 def certainty(app: App, game: Game) -> Element:
     """Both chances, and a sentence on what was searched."""
     w, known = app.words, app.analysis.chances
-    if known is None or known.ticket != app.ticket:
+    # Between two people the bar may be one's alone.
+    is_shown = is_helped(app, Help.BAR)
+    if known is None or known.ticket != app.ticket or not is_shown:
         return h.p(".empty", role="status")[w.say("Calculating winning chances…")]
     names, estimate = seat_names(game), app.analysis.estimate(app.ticket)
     win = known.win if estimate is None else estimate.corrected(known.win)

@@ -3,9 +3,10 @@
 import htpy as h
 from htpy import Element
 
+from web.analysis.seats_view import is_for_two, seats, warnings
 from web.app.model import App
-from web.app.settings import WARNINGS, Scope
-from web.ui.forms import choice
+from web.app.settings import Scope
+from web.ui.forms import choice, only
 
 
 def settings(app: App) -> Element:
@@ -18,17 +19,14 @@ def settings(app: App) -> Element:
             strict=True,
         )
     )
-    warn = {
-        "off" if n is None else str(n): w.say("Off")
-        if n is None
-        else w.say("Costing {n}% or more", n=n)
-        for n in WARNINGS
-    }
-    return h.div(".menu")[
+    fields = (
         choice(app, "hints", w.say("Hints"), where),
         choice(app, "bar", w.say("Winning chances"), where),
-        choice(app, "warn", w.say("Warn me before a costly move"), warn),
+        choice(app, "warn", w.say("Warn me before a costly move"), warnings(w)),
         h.p(".hint")[
             w.say("You are warned only where hints are on, and never have to wait for it.")
         ],
-    ]
+    )
+    if not is_for_two(app):
+        return h.div(".menu")[fields]
+    return h.div(".menu")[only(app, "apart=off", h.div(".menu")[fields]), seats(app)]

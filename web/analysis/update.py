@@ -17,7 +17,9 @@ from web.app.model import (
     is_decision,
     is_helped,
     is_hint_offered,
+    warning,
 )
+from web.app.settings import Help
 from web.game.state import Ticket
 from web.opponent.protocol import is_whole, read_chances, read_options
 
@@ -30,10 +32,10 @@ def follow(app: App) -> Step:
     state, effects = game.state, list[Effect]()
     if game.is_over:
         return ask(app, game)
-    if is_helped(app, app.settings.bar) and not _knows_chances(app):
+    if is_helped(app, Help.BAR) and not _knows_chances(app):
         effects.append(AskTeacher(app.ticket, "chances", hide(state)))
     if is_decision(game):
-        if app.settings.warn is not None and is_hint_offered(app):
+        if warning(app) is not None and is_hint_offered(app):
             app, more = _rank(app)
             effects += more
         rival = game.seats[state.to_move.other].level
@@ -58,7 +60,7 @@ def _rank(app: App) -> Step:
 
 def caution(app: App, move: str) -> Caution | None:
     """The caution before a move, if it gives away too much and that is known by now."""
-    ranking, warn = app.analysis.ranking, app.settings.warn
+    ranking, warn = app.analysis.ranking, warning(app)
     if warn is None or not is_hint_offered(app):
         return None
     if ranking is None or ranking.ticket != app.ticket:

@@ -10,6 +10,7 @@ from shanghaien.moves import Move, format_event, parse_event
 from shanghaien.state import Player
 from web.app.model import App, bottom, is_helped, is_hint_offered, reader
 from web.app.screen import Playing
+from web.app.settings import Help
 from web.game.state import Ticket, half
 from web.lang import Words
 from web.ui.components import colour, do
@@ -21,7 +22,7 @@ def chances(app: App, game: Game) -> Node:
     """The win probability of the player below; nothing of an older position is shown."""
     if not isinstance(app.screen, Playing) or game.is_over:
         return None
-    if not is_helped(app, app.settings.bar):
+    if not is_helped(app, Help.BAR):
         return None
     w, below = app.words, bottom(app)
     name, other = game.seats[below].name, game.seats[below.other].name

@@ -102,6 +102,8 @@ class SaveGame(Effect):
 
     id: str
     game: Game
+    help: tuple[int, int] | None = None
+    """What has helped each of two people in it (web/games/state.py)."""
 
 
 @dataclass(frozen=True, slots=True)

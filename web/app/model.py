@@ -9,7 +9,7 @@ from web.analysis.state import Analysis
 from web.app.effect import Effect
 from web.app.messages import OfflineStatus
 from web.app.screen import Playing, Screen, Start
-from web.app.settings import Orientation, Scope, Settings
+from web.app.settings import Help, Orientation, Scope, Settings
 from web.friend.state import Friend
 from web.game.state import Selection, Ticket
 from web.games.state import SavedGames
@@ -159,20 +159,56 @@ def is_decision(game: Game) -> bool:
     return not mover(game).is_computer and len(legal_moves(game.state)) > 1
 
 
-def is_helped(app: App, scope: Scope) -> bool:
-    """Whether a help of this scope is there in the game on the table."""
-    if app.game is None or app.screen.is_explaining or scope is Scope.NEVER:
-        return False
-    if app.game.chance.is_by_link:
-        return False
-    return scope is Scope.ALWAYS or any(seat.is_computer for seat in app.game.seats)
+def is_apart(app: App) -> bool:
+    """Whether each of two people at this screen has a help of their own."""
+    return app.settings.is_apart and is_between_people(app)
+
+
+def help_of(app: App, player: Player) -> Help:
+    """What helps a player in the game on the table."""
+    game, settings = app.game, app.settings
+    if game is None or app.screen.is_explaining or game.chance.is_by_link:
+        return Help.NONE
+    if is_apart(app):
+        return settings.seat_help(player)
+    wide = (Scope.ALWAYS,) if is_between_people(app) else (Scope.ALWAYS, Scope.COMPUTER)
+    found = Help.NONE if game.practice is None else Help.UNDO
+    if settings.bar in wide:
+        found |= Help.BAR
+    if settings.hints in wide:
+        found |= Help.HINTS if settings.warn is None else Help.HINTS | Help.WARNING
+    return found
+
+
+def helped(app: App) -> tuple[int, int] | None:
+    """What has helped each of two people so far, in the game on the table; None: nothing."""
+    game, saved = app.game, app.games.find(app.games.id or "")
+    before = (saved.kept.help if saved else None) or (0, 0)
+    if game is None or game.is_over or not is_between_people(app):
+        return before if any(before) else None  # one that comes from a file is over, too
+    a, b = (before[player] | help_of(app, player).value for player in Player)
+    return (a, b) if a or b else None
+
+
+def is_helped(app: App, help_: Help) -> bool:
+    """Whether who is to move in the game on the table has a help: nobody else sees or uses it."""
+    return app.game is not None and help_ in help_of(app, app.game.state.to_move)
+
+
+def warning(app: App) -> int | None:
+    """From which loss on, in percent, who is to move is warned; None: never."""
+    if app.game is None or not is_helped(app, Help.WARNING):
+        return None
+    if is_apart(app):
+        return app.settings.seat_warning(app.game.state.to_move)
+    return app.settings.warn
 
 
 def is_hint_offered(app: App) -> bool:
     """Whether a hint can be had now."""
     if app.game is None or not is_live(app):
         return False
-    return is_decision(app.game) and is_helped(app, app.settings.hints)
+    return is_decision(app.game) and is_helped(app, Help.HINTS)
 
 
 def is_waiting(app: App) -> bool:

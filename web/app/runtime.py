@@ -106,7 +106,9 @@ class Runtime:
         try:
             for effect in effects:
                 if isinstance(effect, SaveGame):
-                    entry, trouble = await self._ports.store.save(effect.id, effect.game)
+                    entry, trouble = await self._ports.store.save(
+                        effect.id, effect.game, effect.help
+                    )
                     if trouble == LOST:
                         self.app, effects = update(before, GameTakenOver(effect.id))
                         break

@@ -6,7 +6,9 @@ Controls and storage know the typed values as texts, by the names in `FIELDS`.
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, Flag, auto
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from shanghaien.ai import LEVELS
@@ -67,6 +69,19 @@ class Scope(Enum):
     ALWAYS = "always"
 
 
+class Help(Flag):
+    """What eases the game for who sits in a seat."""
+
+    NONE = 0
+    HINTS = auto()
+    BAR = auto()
+    """The chances to win."""
+    WARNING = auto()
+    """The question before a costly move."""
+    UNDO = auto()
+    """Chance may be taken back, for practice."""
+
+
 WARNINGS = (None, 2, 5, 10)
 """The losses, in percent of winning, from which on a move is asked about before it is played."""
 LEVEL_NAMES = tuple(level.id for level in LEVELS)
@@ -114,6 +129,31 @@ class Settings:
     """Whether each roll of a game by link is announced, so that nobody can see it before."""
     puzzles: str = ""
     """How far a solver of puzzles has come (shanghaien/puzzles.py)."""
+    is_apart: bool = False
+    """Whether in games of two people each seat has a help of its own, which follows."""
+    has_hints_a: bool = False
+    has_hints_b: bool = False
+    has_bar_a: bool = False
+    has_bar_b: bool = False
+    warn_a: int | None = None
+    warn_b: int | None = None
+    has_undo_a: bool = False
+    has_undo_b: bool = False
+
+    def seat_warning(self, player: Player) -> int | None:
+        """The losses from which on a seat is warned that has its own help: one of WARNINGS."""
+        return (self.warn_a, self.warn_b)[player]
+
+    def seat_help(self, player: Player) -> Help:
+        """The help of a seat that has its own. Nobody is warned without hints."""
+        hints = (self.has_hints_a, self.has_hints_b)[player]
+        given = {
+            Help.HINTS: hints,
+            Help.BAR: (self.has_bar_a, self.has_bar_b)[player],
+            Help.WARNING: hints and self.seat_warning(player) is not None,
+            Help.UNDO: (self.has_undo_a, self.has_undo_b)[player],
+        }
+        return reduce(or_, (help_ for help_, is_on in given.items() if is_on), Help.NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +183,10 @@ def _switch(attribute: str, on: str = "on") -> Field:
     return _choice(attribute, {off: False, on: True})
 
 
+def _warning(attribute: str) -> Field:
+    return _choice(attribute, {"off" if n is None else str(n): n for n in WARNINGS})
+
+
 def _text(attribute: str) -> Field:
     return Field(attribute, lambda text: "".join(filter(str.isprintable, text))[:MAX_NAME], str)
 
@@ -165,7 +209,7 @@ FIELDS: dict[str, Field] = {
     "forecast": _switch("shows_forecast"),
     "bar": _members("bar", Scope),
     "hints": _members("hints", Scope),
-    "warn": _choice("warn", {"off" if n is None else str(n): n for n in WARNINGS}),
+    "warn": _warning("warn"),
     "ways": _switch("shows_more"),
     "played": _switch("has_played"),
     "challenge": _members("challenge", Challenge),
@@ -174,11 +218,22 @@ FIELDS: dict[str, Field] = {
     "dice": _switch("has_real_dice", on="hand"),
     "careful": _switch("is_careful"),
     "puzzles": Field("puzzles", lambda text: text[:9999], str),
+    "apart": _switch("is_apart"),
+    "hints-A": _switch("has_hints_a"),
+    "hints-B": _switch("has_hints_b"),
+    "bar-A": _switch("has_bar_a"),
+    "bar-B": _switch("has_bar_b"),
+    "warn-A": _warning("warn_a"),
+    "warn-B": _warning("warn_b"),
+    "undo-A": _switch("has_undo_a"),
+    "undo-B": _switch("has_undo_b"),
 }
 """Every setting by the name that controls and storage use."""
 
-TAUGHT = ("bar", "hints", "warn")
-"""The names of the settings that change what the teacher is asked."""
+OF_SEATS = tuple(name for name in FIELDS if name[-2:] in ("-A", "-B"))
+"""The names of the settings that are of one seat."""
+TAUGHT = ("bar", "hints", "warn", "apart", *OF_SEATS)
+"""The names of the settings that change what the teacher is asked, or who is helped."""
 
 FOLD = "fold-"
 """What the names of fields begin with that are parts of a screen to be unfolded; no settings."""
@@ -198,6 +253,30 @@ def change(settings: Settings, name: str, text: str) -> Settings | None:
         return None
     changes: dict[str, Any] = {field.attribute: value}
     return replace(settings, **changes)
+
+
+def set_apart(settings: Settings) -> Settings:
+    """The settings as the two begin with when they set their help apart: what both had so far.
+
+    Who had set it apart before finds it as it was.
+    """
+    plain = Settings()
+    names = [FIELDS[name].attribute for name in OF_SEATS]
+    if any(getattr(settings, name) != getattr(plain, name) for name in names):
+        return settings
+    hints, bar = settings.hints is Scope.ALWAYS, settings.bar is Scope.ALWAYS
+    warn, undo = settings.warn if hints else None, settings.is_practice
+    return replace(
+        settings,
+        has_hints_a=hints,
+        has_hints_b=hints,
+        has_bar_a=bar,
+        has_bar_b=bar,
+        warn_a=warn,
+        warn_b=warn,
+        has_undo_a=undo,
+        has_undo_b=undo,
+    )
 
 
 def together(ours: Settings, theirs: Settings) -> Settings:

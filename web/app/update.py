@@ -41,7 +41,7 @@ from web.app.messages import (
 )
 from web.app.model import App, OpenPanel, PassingPanel, Step, on_screen
 from web.app.screen import Start
-from web.app.settings import FOLD, TAUGHT, change
+from web.app.settings import FOLD, TAUGHT, change, set_apart
 from web.app.shortcuts import shortcut
 from web.game import update as game
 from web.games import update as games
@@ -142,9 +142,14 @@ def _changed(app: App, name: str, value: str) -> Step:
         settings = change(app.settings, name, value)
         if settings is None:
             return app, ()
+        if settings.is_apart and not app.settings.is_apart:
+            settings = set_apart(settings)
         app = replace(app, settings=settings)
-    app, questions = analysis.follow(app) if name in TAUGHT else (app, ())
-    return app, (SaveSettings(app.language, app.settings), *questions)
+    if name not in TAUGHT:
+        return app, (SaveSettings(app.language, app.settings),)
+    app, questions = analysis.follow(app)
+    saves = game.help_changed(app)
+    return app, (*saves, SaveSettings(app.language, app.settings), *questions)
 
 
 def _told(app: App, word: str) -> App:

@@ -3,6 +3,7 @@
 from shanghaien.state import Phase, State
 from web.app.model import App, is_helped
 from web.app.screen import Playing
+from web.app.settings import Help
 
 
 def to_analyze(app: App) -> State | None:
@@ -14,8 +15,5 @@ def to_analyze(app: App) -> State | None:
 
 
 def _is_open(app: App) -> bool:
-    """Whether the game on the table is one for practice, or hints are wanted in it."""
-    game = app.game
-    if game is None:
-        return False
-    return game.practice is not None or is_helped(app, app.settings.hints)
+    """Whether who is to move may undo chance for practice, or has hints."""
+    return is_helped(app, Help.UNDO) or is_helped(app, Help.HINTS)

@@ -16,7 +16,8 @@ from shanghaien.moves import (
 )
 from shanghaien.rules import legal_moves
 from shanghaien.state import State
-from web.app.model import App, is_live
+from web.app.model import App, is_apart, is_helped, is_live
+from web.app.settings import Help
 from web.game.state import half
 
 
@@ -48,7 +49,12 @@ def _is_playing(app: App) -> bool:
 
 def undo_turn(app: App) -> int | None:
     """Where "take back" leads now; None if it is not possible."""
-    return app.game.way_back if app.game is not None and _is_playing(app) else None
+    game = app.game
+    if game is None or not _is_playing(app):
+        return None
+    if not is_apart(app) or game.can_correct_dice:
+        return game.way_back
+    return max(ways_back(app) or game.free_choices, default=None)
 
 
 def can_correct(app: App) -> bool:
@@ -57,8 +63,11 @@ def can_correct(app: App) -> bool:
 
 
 def ways_back(app: App) -> tuple[int, ...]:
-    """The turns that "back to here" leads to in practice."""
+    """The turns that "back to here" leads to in practice.
+
+    Where only one of two people has that it is to their own choices, and when they are to move.
+    """
     game = app.game
-    if game is None or game.practice is None or not _is_playing(app):
+    if game is None or not is_helped(app, Help.UNDO) or not _is_playing(app):
         return ()
-    return game.choices
+    return game.choices_of(game.state.to_move) if is_apart(app) else game.choices

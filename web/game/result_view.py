@@ -11,6 +11,7 @@ from shanghaien.game import Game
 from shanghaien.scoring import Score, score
 from shanghaien.state import Player
 from web.analysis.review_view import review
+from web.analysis.seats_view import uneven
 from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
 from web.lang import Words
@@ -87,9 +88,19 @@ def _head(app: App, game: Game, now: Score) -> Element:
         ]
         if game.took_chance_back
         else None,
+        _uneven(app, game),
         h.p(".final-origin")[source] if (source := origin(w, game.chance)) else None,
         second_game(w, game),
     ]
+
+
+def _uneven(app: App, game: Game) -> Element | None:
+    """That one of the two had more help than the other, which the statistics do not count."""
+    saved = app.games.find(app.games.id or "")
+    text = uneven(app.words, saved.kept.help if saved else None, seat_names(game))
+    if text is None:
+        return None
+    return h.p(".final-casual")[text, " ", app.words.say("The game counts as practice.")]
 
 
 def _winner(game: Game, now: Score) -> Player | None:

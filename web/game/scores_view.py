@@ -12,7 +12,7 @@ from shanghaien.forecast import totals
 from shanghaien.game import Game
 from shanghaien.scoring import score
 from shanghaien.state import Player, State
-from web.app.model import App, bottom
+from web.app.model import App, bottom, is_face_to_face, reader
 from web.lang import Words
 from web.ui.components import colour, drawing, flat, hidden
 from web.ui.sentences import crew_name
@@ -38,9 +38,28 @@ def cards_to_come(state: State) -> list[Card]:
 
 
 def scores(app: App, game: Game) -> Element:
-    """The table at the lower edge. Its headings open the overviews, by tap and by mouse."""
+    """The table at the lower edge. Its headings open the overviews, by tap and by mouse.
+
+    Face to face each of the two reads one; that of who waits cannot be used.
+    """
+    if not is_face_to_face(app):
+        return _table(app, game, bottom(app))
+    places = {"of-far": bottom(app).other, "of-near": bottom(app)}
+    return h.div(".scores-both")[
+        (
+            h.div(
+                class_=place,
+                inert=player is not reader(app),
+                aria_hidden="true" if player is not reader(app) else None,
+            )[_table(app, game, player)]
+            for place, player in places.items()
+        )
+    ]
+
+
+def _table(app: App, game: Game, below: Player) -> Element:
+    """The table for one of the two, whose own points come last."""
     w, state = app.words, game.state
-    below = bottom(app)
     coming = cards_to_come(state)
     return h.table(".scores")[
         h.caption(".visually-hidden")[w.say("Score")],

@@ -22,5 +22,6 @@ def _to(app: App, turn: int) -> Step:
     """The App with the game at an earlier turn. Answers to what was taken back are stale."""
     if app.game is None:
         return app, ()
-    game = app.game.back(turn)
+    is_free = turn in app.game.choices or turn == app.game.way_back
+    game = (app.game if is_free else app.game.practised).back(turn)
     return after_change(replace(app, game=game, game_number=app.game_number + 1, overlay=None))

@@ -30,6 +30,8 @@ from web.app.model import (
     App,
     OpenPanel,
     Step,
+    helped,
+    is_live,
     is_person_to_move,
     is_waiting,
     mover,
@@ -118,7 +120,15 @@ def after_change(app: App) -> Step:
     app, effects = resume(app)
     if app.game is None or app.games.id is None:
         return app, effects
-    return app, (SaveGame(app.games.id, app.game), *effects)
+    return app, (SaveGame(app.games.id, app.game, helped(app)), *effects)
+
+
+def help_changed(app: App) -> tuple[Effect, ...]:
+    """What is to be saved once the help for the two at the table was set anew."""
+    saved, found = app.games.find(app.games.id or ""), helped(app)
+    if app.game is None or app.game.is_over or saved is None or not is_live(app):
+        return ()
+    return () if found == saved.kept.help else (SaveGame(saved.id, app.game, found),)
 
 
 def after(app: App, game: Game, move: Move | Rolled) -> Step:

@@ -18,6 +18,8 @@ from shanghaien.seed import is_seed_word
 from shanghaien.state import NUMBERS, ROUNDS
 from web.games.state import DAY, Entry, Kept, Sums
 
+MAX_HELP = 15
+"""Every help together (Help, web/app/settings.py)."""
 FIRST = "first"
 """Of a row that is to be written: what counts only where the database knows nothing yet."""
 
@@ -132,6 +134,11 @@ def _sums(raw: object, turn: int) -> Sums | None:
     return Sums(**{name: tuple(raw[name]) for name in names})
 
 
+def _help(raw: object, _: int) -> tuple[int, ...] | None:
+    fits = _are(raw, lambda one: type(one) is int and 0 <= one <= MAX_HELP)
+    return tuple(raw) if fits else None  # type: ignore[arg-type] # `_are` has looked
+
+
 def _time(raw: object, _: int) -> int:
     return min(max(0, raw), LATEST) if type(raw) is int else 0
 
@@ -228,6 +235,7 @@ KEPT: dict[str, Field] = {
     "begun": Field(_time, is_first=True),
     "changed": Field(_time),
     "sums": Field(_sums, asdict, is_of_end=True),
+    "help": Field(_help),
 }
 """Every field of `Kept`. Saves, backups and spare places know no more of them than this."""
 

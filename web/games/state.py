@@ -91,6 +91,9 @@ class Kept:
     """When it was last saved."""
     sums: Sums | None = None
     """What its review came to, if there was one."""
+    help: tuple[int, int] | None = None
+    """What has helped each seat in a game of two people, as numbers of Help (web/app/settings.py);
+    None if nothing has helped anybody, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +102,16 @@ class Entry(Summary):
 
     id: str
     kept: Kept = Kept()
+
+    @property
+    def is_uneven(self) -> bool:
+        """Whether it helped one of the two more than the other."""
+        return self.kept.help is not None and self.kept.help[0] != self.kept.help[1]
+
+    @property
+    def is_casual(self) -> bool:
+        """Whether its result is no measure."""
+        return self.is_practice or self.is_uneven
 
     @property
     def is_due(self) -> bool:
@@ -115,7 +128,7 @@ def _row(state: State) -> str:
     return "".join(found)
 
 
-def entry(id_: str, game: Game, now: int) -> Entry:
+def entry(id_: str, game: Game, now: int, help_: tuple[int, int] | None = None) -> Entry:
     """The entry of a game that is saved now."""
     points, chance = score(game.state.sides).totals, game.chance
     seed = chance.seed if isinstance(chance, Seeded) else None
@@ -127,7 +140,7 @@ def entry(id_: str, game: Game, now: int) -> Entry:
         turn=game.turn,
         result=points if game.is_settled else None,
         is_practice=game.took_chance_back,
-        kept=Kept(begun=now, changed=now),
+        kept=Kept(begun=now, changed=now, help=help_),
         dice=faces(game.events),
         has_real_dice=chance.enters,
         seed=None if seed is None else seed.word,

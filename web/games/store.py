@@ -108,9 +108,14 @@ class GameStore:
             found[saved.id] = saved if newer is None else saved_after(saved, newer)
         return tuple(found.values())
 
-    async def save(self, id_: str, game: Game) -> tuple[Entry, str | None]:
-        """Store a game. The second value is None, LOST or a trouble: then it is in memory."""
-        saved = saved_after(self._known.get(id_), entry(id_, game, now()))
+    async def save(
+        self, id_: str, game: Game, help_: tuple[int, int] | None = None
+    ) -> tuple[Entry, str | None]:
+        """Store a game, and what has helped its players, if that is known.
+
+        The second value is None, LOST or a trouble: then it is in memory.
+        """
+        saved = saved_after(self._known.get(id_), entry(id_, game, now(), help_))
         with suppress(DatabaseFailed):  # then the owner in the database decides
             if not await self._patience.ask(self._database.hold(id_, steal=False)):
                 return saved, LOST

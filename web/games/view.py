@@ -82,7 +82,7 @@ def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
                 _turn(app, saved),
                 when(app, saved),
                 _seed(w, saved),
-                (" · ", w.say("practice")) if saved.is_practice else None,
+                (" · ", w.say("practice")) if saved.is_casual else None,
                 (" · ", w.say("Unreadable game file"))
                 if not saved.sound and any(saved.names)
                 else None,

@@ -7,6 +7,7 @@ from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.seed import MAX_WORD
+from web.analysis.seats_view import seats
 from web.app.model import App
 from web.app.settings import Mode, text_of
 from web.lang import Words, term
@@ -44,6 +45,7 @@ def options(app: App) -> Element:
         _players(app),
         _table(app),
         _cards(app),
+        only(app, "mode=people", seats(app)),
         do("start", app.words.say("Play like this"), classes="button primary"),
     ]
 
@@ -146,7 +148,12 @@ def _cards(app: App) -> Node:
                     h.p(".hint")[w.say("You roll your own dice and enter what they show.")],
                 ),
             ],
-            choice(app, "practice", w.say("Undo"), _takebacks(w)),
+            only(app, "mode=computer", choice(app, "practice", w.say("Undo"), _takebacks(w))),
+            only(
+                app,
+                "mode=people apart=off",
+                choice(app, "practice", w.say("Undo"), _takebacks(w)),
+            ),
         ],
         h.p(".hint")[
             w.say(
@@ -204,6 +211,7 @@ def _takebacks(w: Words) -> dict[str, str]:
 def _chosen(app: App) -> Node:
     """What is chosen in the folded part, so that nothing is chosen unseen."""
     w, settings = app.words, app.settings
+    is_apart = settings.is_apart and settings.mode is Mode.PEOPLE
     found = [
         names[value]
         for names, value in (
@@ -211,7 +219,11 @@ def _chosen(app: App) -> Node:
             (_challenges(w), settings.challenge.value),
             (_matches(w), "on" if settings.is_match and settings.mode is Mode.COMPUTER else "off"),
             (_dice(w), text_of(settings, "dice")),
-            ({"off": "", "on": w.say("Practice")}, text_of(settings, "practice")),
+            (
+                {"off": "", "on": w.say("Practice")},
+                "off" if is_apart else text_of(settings, "practice"),
+            ),
+            ({"off": "", "on": w.say("Help set for each player")}, "on" if is_apart else "off"),
         )
         if value != next(iter(names))
     ]

@@ -10,7 +10,7 @@ from shanghaien.seed import Seed, draw_word, seed_word
 from shanghaien.sources import Drawn, RealDice, Seeded
 from web.app.effects import Deal, SaveSettings
 from web.app.messages import Dealt
-from web.app.model import App, Step
+from web.app.model import App, Step, is_apart
 from web.app.settings import Challenge, Mode
 from web.game.update import put
 from web.setup.state import SKIPPER
@@ -63,7 +63,8 @@ def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
 def begin(app: App, deal: Dealt) -> Step:
     """Put the game that was dealt on the table."""
     game = start(deal.setup, deal.seats, deal.chance)
-    if app.settings.is_practice:
+    # Where each has a help of their own, the first who takes chance back makes it practice.
+    if app.settings.is_practice and not is_apart(replace(app, game=game)):
         game = replace(game, practice=Practice())
     if app.settings.has_played:
         return put(app, game)

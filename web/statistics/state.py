@@ -51,7 +51,7 @@ class Line:
     """The names, the own first, as they are in the latest game."""
     bouts: tuple[Bout, ...]
     casual: int = 0
-    """How many games more there are in which dice were taken back."""
+    """How many games more there are that are no measure: practice, or uneven help."""
 
     @property
     def wins(self) -> int:
@@ -139,7 +139,7 @@ def _line(games: list[Entry]) -> Line:
     # Between people: whoever was A first, or the signs would turn with every change of seats.
     bouts = [Bout(saved, _side(saved, level, games[0].names[0])) for saved in games]
     side = bouts[-1].side
-    counted = tuple(bout for bout in bouts if not bout.entry.is_practice)
+    counted = tuple(bout for bout in bouts if not bout.entry.is_casual)
     names = last.names[side], last.names[side.other]
     return Line(level, names, counted, len(bouts) - len(counted))
 
@@ -157,7 +157,7 @@ def matches(entries: Iterable[Entry]) -> tuple[int, int, int]:
     """Matches of two games against the computer: won, drawn, lost."""
     found = [0, 0, 0]
     for saved in entries:
-        if saved.match is None or saved.is_practice or saved.levels.count(None) != 1:
+        if saved.match is None or saved.is_casual or saved.levels.count(None) != 1:
             continue
         side = _side(saved, "", "")
         margin = saved.match[side] - saved.match[side.other]
@@ -201,7 +201,7 @@ def sheet(entries: Iterable[Entry]) -> str:
                 _when(saved.kept.changed),
                 *map(_plain, texts),
                 *saved.result,
-                int(saved.is_practice),
+                int(saved.is_casual),
                 _plain(saved.seed or ""),
                 saved.leg or "",
                 int(saved.has_real_dice),

@@ -52,6 +52,10 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "dice": "hand",
         "careful": "off",
         "puzzles": "1200 80 1 1 1 - 0123abcd",
+        "apart": "on",
+        **{f"{name}-{seat}": "on" for name in ("hints", "bar", "undo") for seat in "AB"},
+        "warn-A": "2",
+        "warn-B": "5",
     }
     language, settings = read_settings(json.dumps(texts))
     assert language == "de"

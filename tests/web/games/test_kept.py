@@ -27,7 +27,7 @@ OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 ONE, TWO = (NEXT.play(Rolled(1, n)) for n in (2, 3))
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 
-VALUES: dict[str, Any] = {"begun": 3, "changed": 7, "sums": SUMS}
+VALUES: dict[str, Any] = {"begun": 3, "changed": 7, "sums": SUMS, "help": (3, 0)}
 """Of each field a value that no save makes up."""
 FULL = Kept(**VALUES)
 NAMES = tuple(field.name for field in fields(Kept))
