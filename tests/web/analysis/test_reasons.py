@@ -111,8 +111,8 @@ def said_of(
 
 def test_the_card_that_decides_is_told_with_what_it_makes_of_the_crews() -> None:
     assert said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})) == (
-        "Compared with the next best move: your chance of Spaniard 4 (Spaniards then 7\u00a0:\u00a00) "
-        "is 80% instead of 30%."
+        "Compared with the next best move: your chance of Spaniard 4 "
+        "(Spaniards then 7\u00a0:\u00a00) is 80% instead of 30%."
     )
 
 
@@ -121,7 +121,8 @@ def test_two_reasons_are_told_the_weightier_one_first() -> None:
     rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
     assert said_of(best, rival, is_chosen=True) == (
         "Compared with your move: your chance of Frenchman 3 (French then 3\u00a0:\u00a00) is "
-        "60% instead of 20%, your chance of Spaniard 4 (Spaniards then 7\u00a0:\u00a00) is 80% instead of 30%."
+        "60% instead of 20%, "
+        "your chance of Spaniard 4 (Spaniards then 7\u00a0:\u00a00) is 80% instead of 30%."
     )
 
 
