@@ -11,6 +11,9 @@ from shanghaien.state import NUMBERS
 CONFIDENCE = 0.95
 """How often a fair die's count of one face lies in its band, at least."""
 
+ENOUGH = 60
+"""How many dice say something: fair ones then show each face some ten times."""
+
 
 def faces(events: Iterable[Event]) -> tuple[int, ...]:
     """How often 1, 2, … 6 fell: every die of every roll."""
@@ -45,8 +48,15 @@ class Fairness:
         return band(self.total)
 
     @property
+    def is_telling(self) -> bool:
+        """Whether there are enough dice to say anything."""
+        return self.total >= ENOUGH
+
+    @property
     def outside(self) -> tuple[int, ...]:
-        """The faces of which the count lies outside the band."""
+        """The faces of which the count lies outside the band; none before that says anything."""
+        if not self.is_telling:
+            return ()
         low, high = self.band
         return tuple(f for f, n in zip(NUMBERS, self.counts, strict=True) if not low <= n <= high)
 

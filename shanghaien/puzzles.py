@@ -139,29 +139,50 @@ def choose(found: Sequence[Puzzle], rating: float, seen: Collection[str]) -> Puz
     return min(new, key=lambda p: (abs(p.rating - rating), p.id), default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """How strong a solver is (Glicko, by Mark Glickman)."""
-
-    value: float = 1200.0
-    deviation: float = 300.0
-    """How far the value may be from the truth."""
-
-
+_MOST_DEVIATION = 350.0
+"""The largest that Glickman allows, and that is read."""
 _LEAST_DEVIATION = 50.0
-"""However much was solved: a solver goes on to learn."""
+"""However much was solved: a solver goes on to learn. It stands for what Glickman lets a deviation
+grow with time."""
 _PUZZLE_DEVIATION = 60.0
+_MOST_CHANGE = 100.0
+"""What one puzzle may change: one that a newcomer meets far from their strength says little."""
 _Q = log(10.0) / 400.0
 
 
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a solver is: Glicko-1, by Mark Glickman (http://www.glicko.net/glicko/glicko.pdf).
+
+    A newcomer's deviation is smaller than his 350, with which the first answer would be worth 175
+    points: solvers of puzzles differ less than players of chess do.
+    """
+
+    value: float = 1200.0
+    deviation: float = 180.0
+    """How far the value may be from the truth: the larger, the more an answer changes."""
+
+
 def rated(solver: Rating, puzzle: int, *, is_solved: bool) -> Rating:
-    """The solver's rating after a puzzle of a rating, solved at once or not."""
+    """The solver's rating after a puzzle of a rating, solved at once or not.
+
+    Step 2 of Glickman's paper for a single game: `weight` is his g(RD), `hope` his E, `known` his
+    1/d².
+    """
     weight = 1.0 / sqrt(1.0 + 3.0 * (_Q * _PUZZLE_DEVIATION / pi) ** 2)
     hope = 1.0 / (1.0 + 10.0 ** (-weight * (solver.value - puzzle) / 400.0))
     known = (_Q * weight) ** 2 * hope * (1.0 - hope)
     precision = 1.0 / solver.deviation**2 + known
-    value = solver.value + _Q / precision * weight * (float(is_solved) - hope)
+    change = _Q / precision * weight * (float(is_solved) - hope)
+    value = solver.value + min(max(change, -_MOST_CHANGE), _MOST_CHANGE)
     return Rating(min(max(value, 100.0), 3000.0), max(sqrt(1.0 / precision), _LEAST_DEVIATION))
+
+
+def settled(count: int) -> float:
+    """The deviation of a solver who has answered so many puzzles of their own strength."""
+    solver = Rating()
+    known = (_Q / 2.0) ** 2 / (1.0 + 3.0 * (_Q * _PUZZLE_DEVIATION / pi) ** 2)
+    return max(1.0 / sqrt(1.0 / solver.deviation**2 + count * known), _LEAST_DEVIATION)
 
 
 MOST_SEEN = 1000
@@ -213,17 +234,31 @@ def format_progress(progress: Progress) -> str:
 
 
 def parse_progress(text: str) -> Progress:
-    """The progress of a text; that of a beginner where it is none."""
+    """The progress of a text; that of a beginner where it is none.
+
+    One without a deviation has that of so many puzzles.
+    """
+    words = text.split()
     try:
-        value, deviation, streak, longest, solved, day, *seen = text.split()
+        if _is_day(words[4]):
+            tried = min(max(int(words[3]), len(words) - 5), MOST_SEEN)
+            words.insert(1, str(round(settled(max(tried, 0)))))
+        value, deviation, streak, longest, solved, day, *seen = words
         rating = Rating(float(int(value)), float(int(deviation)))
         counts = int(streak), int(longest), int(solved)
-    except (ValueError, OverflowError):  # a whole number may be too large for a fraction
+    except (ValueError, IndexError, OverflowError):  # a number may be too large for a fraction
         return Progress()
-    if not 100 <= rating.value <= 3000 or not _LEAST_DEVIATION <= rating.deviation <= 350:
+    if not 100 <= rating.value <= 3000:
+        return Progress()
+    if not _LEAST_DEVIATION <= rating.deviation <= _MOST_DEVIATION:
         return Progress()
     if not 0 <= min(counts) <= max(counts) <= MOST_SOLVED or len(day) > len("2026-11-23"):
         return Progress()
     if not all(len(id_) == 8 for id_ in seen):
         return Progress()
     return Progress(rating, *counts, "" if day == "-" else day, tuple(dict.fromkeys(seen)))
+
+
+def _is_day(word: str) -> bool:
+    """Whether a word of a progress is its day, rather than a number."""
+    return word == "-" or len(word) == len("2026-11-23")

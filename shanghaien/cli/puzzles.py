@@ -21,6 +21,7 @@ from shanghaien.puzzles import (
     THEMES,
     Progress,
     Puzzle,
+    Rating,
     choose,
     of_day,
     of_theme,
@@ -128,19 +129,17 @@ def _named(state: State, move: Move) -> str:
 def solve(theme: str, rating: float, *, is_daily: bool) -> None:
     """Ask puzzles until the solver leaves; the next one suits the rating so far."""
     found = of_theme(puzzles(), theme)
-    progress = Progress()
+    progress = Progress(Rating(float(rating)))
     try:
         while True:
-            solver = progress.rating.value - Progress().rating.value + rating
             puzzle = of_day(puzzles(), date.today()) if is_daily else None
-            puzzle = puzzle or choose(found, solver, progress.seen)
+            puzzle = puzzle or choose(found, progress.rating.value, progress.seen)
             if puzzle is None:
                 print("There is no puzzle of this theme.")
                 return
             is_solved = _ask(puzzle)
             progress = progress.after(puzzle, is_solved=is_solved)
-            solver = progress.rating.value - Progress().rating.value + rating
-            print(f"Your rating: {solver:.0f}. In a row: {progress.streak}.\n")
+            print(f"Your rating: {progress.rating.value:.0f}. In a row: {progress.streak}.\n")
             if is_daily:
                 return
     except Left:

@@ -63,7 +63,7 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     expect(page.locator(".board-fault")).to_contain_text("One die was rolled.")
     table.button("6").click()
     expect(page.locator(".board-moves li").first).to_be_visible(timeout=START)
-    expect(page.locator(".board-answer h2")).to_contain_text("Red is to move")
+    expect(page.locator(".board-bar h2")).to_contain_text("Red to move")
     page.set_viewport_size({"width": 1180, "height": 820})
     too_high = "document.documentElement.scrollHeight - innerHeight"
     assert page.evaluate(too_high) <= 0, "on a tablet the cards and the answer are seen at once"
@@ -77,3 +77,44 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     fragment = link.removeprefix(site)
     page.evaluate("fragment => { location.hash = fragment; }", fragment)
     expect(page.locator(".board-moves")).to_contain_text("Shanghai", timeout=START)
+
+
+COVERED = """() => {
+  const active = document.activeElement, bar = document.querySelector(".board-says");
+  if (!active.closest(".board") || bar.contains(active)) return null;
+  const one = active.getBoundingClientRect(), two = bar.getBoundingClientRect();
+  return one.top < 0 || one.bottom > two.top ? active.outerHTML.slice(0, 120) : null;
+}"""
+"""What has the focus, if it is out of sight or lies under the bar."""
+
+
+@pytest.mark.opponent
+@pytest.mark.keyboard
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (360, 640)])
+def test_on_a_phone_the_answer_is_in_sight_and_covers_nothing_that_is_focused(
+    page: Page, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    table = Table(page).open()
+    fragment = "#p=" + LINE.replace("; ", ";").replace(" ", "+")
+    page.evaluate("fragment => { location.hash = fragment; }", fragment)
+    said = page.get_by_role("heading", name="Red to move")
+    expect(said).to_be_in_viewport(ratio=1, timeout=START)
+    controls = page.locator(".board :is(button, summary)")
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(controls.count() + 2):
+            page.keyboard.press(key)
+            assert page.evaluate(COVERED) is None
+    best = page.locator(".board-moves .best")
+    expect(best).to_be_hidden()
+    page.get_by_role("button", name="The whole answer").press("Enter")
+    expect(best).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(best).to_be_hidden()
+    page.locator(".board-bar").click(position={"x": 40, "y": 20})
+    expect(best).to_be_in_viewport()
+    page.go_back()
+    expect(best).to_be_hidden()
+    expect(page.get_by_role("heading", name="Set up a position")).to_be_attached()
+    page.go_back()
+    expect(table.button("Start the game")).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.dice_fairness import CONFIDENCE, Fairness, band, faces, together
+from shanghaien.dice_fairness import CONFIDENCE, ENOUGH, Fairness, band, faces, together
 from shanghaien.game import Game
 from shanghaien.moves import Rolled
 from tests.shanghaien.strategies import games
@@ -54,6 +54,14 @@ def test_what_lies_outside_is_told() -> None:
     assert found.total == 146
     assert found.expected == pytest.approx(146 / 6)
     assert found.outside == (1, 5)
+
+
+@pytest.mark.parametrize(("total", "is_telling"), [(2, False), (59, False), (60, True)])
+def test_few_dice_say_nothing_of_fairness(total: int, is_telling: bool) -> None:
+    assert ENOUGH == 60
+    found = Fairness((total, 0, 0, 0, 0, 0))
+    assert found.is_telling is is_telling
+    assert bool(found.outside) is is_telling
 
 
 @given(st.lists(counts))

@@ -68,7 +68,7 @@ SURFACE = {
         LetterError LetterProblem MAX_NAME_BYTES NAMELESS Pick accept can_end can_post course invite
         letter_name post ready""",
     "receiving": "Doubt DoubtError receive verify",
-    "dice_fairness": "CONFIDENCE Fairness band faces together",
+    "dice_fairness": "CONFIDENCE ENOUGH Fairness band faces together",
     "position": """
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_trick""",
@@ -86,7 +86,7 @@ SURFACE = {
     "puzzles": """
         DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES choose
         format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
-        read_puzzles""",
+        read_puzzles settled""",
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
         name_of read write""",

@@ -21,6 +21,7 @@ from shanghaien.puzzles import (
     parse_puzzle,
     puzzles,
     rated,
+    settled,
 )
 
 LINE = "1310 stop,last deckhand,bosun 412,655 round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
@@ -142,6 +143,55 @@ def test_a_rating_follows_glickmans_formulas(
     assert (found.value, found.deviation) == pytest.approx((value, deviation), abs=0.001)
 
 
+def course(answers: str, *puzzles: int) -> list[int]:
+    """A newcomer's rating after each answer, + or -: to these puzzles, or to ones that suit it."""
+    solver, found = Rating(), list[int]()
+    for n, answer in enumerate(answers):
+        puzzle = puzzles[n] if puzzles else round(solver.value)
+        solver = rated(solver, puzzle, is_solved=answer == "+")
+        found.append(round(solver.value))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("answers", "ratings"),
+    [
+        ("------", [1127, 1067, 1015, 970, 930, 894]),
+        ("++++++++++", [1273, 1333, 1385, 1430, 1470, 1506, 1538, 1568, 1595, 1621]),
+        ("-+-+-+-+", [1127, 1188, 1136, 1181, 1141, 1177, 1144, 1174]),
+        ("+-+-+-+-", [1273, 1212, 1264, 1219, 1259, 1223, 1256, 1226]),
+    ],
+)
+def test_a_newcomers_rating_moves_fast_and_settles(answers: str, ratings: list[int]) -> None:
+    assert course(answers) == ratings
+
+
+@pytest.mark.parametrize(
+    ("answer", "puzzle", "rating"),
+    [("-", 547, 1100), ("-", 1200, 1127), ("-", 1599, 1184), ("+", 1599, 1300), ("+", 547, 1204)],
+)
+def test_no_first_answer_costs_or_gains_more_than_a_hundred(
+    answer: str, puzzle: int, rating: int
+) -> None:
+    assert course(answer, puzzle) == [rating]
+
+
+def test_after_fifty_puzzles_an_answer_changes_the_rating_by_some_seven_points() -> None:
+    *_, before, after = course("+-" * 25)
+    assert 6 <= before - after <= 9
+
+
+@pytest.mark.parametrize(
+    ("count", "deviation"), [(0, 180), (1, 160), (10, 95), (50, 50), (999, 50)]
+)
+def test_a_deviation_settles_with_the_number_of_puzzles(count: int, deviation: int) -> None:
+    assert round(settled(count)) == deviation
+    solver = Rating()
+    for n in range(min(count, 60)):
+        solver = rated(solver, round(solver.value), is_solved=n % 2 == 0)
+    assert solver.deviation == pytest.approx(deviation, abs=1)
+
+
 def test_a_rating_stays_within_what_is_read_again() -> None:
     assert rated(Rating(101.0, 350.0), 100, is_solved=False).value == 100.0
     assert rated(Rating(2999.0, 350.0), 3000, is_solved=True).value == 3000.0
@@ -172,10 +222,36 @@ def test_progress_is_text_and_back() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "deviation"),
+    [
+        ("1300 0 0 0 - 0123abcd", 160),
+        ("1300 3 8 30 2026-11-23 0123abcd 00000000", 61),
+        ("1300 0 0 0 - 0123abcd 00000000 00000001 00000002 00000003", 119),
+        (f"1300 0 0 {MOST_SOLVED} - 0123abcd", 50),
+    ],
+)
+def test_a_progress_without_a_deviation_has_that_of_as_many_puzzles(
+    text: str, deviation: int
+) -> None:
+    read = parse_progress(text)
+    assert read.rating == Rating(1300.0, float(deviation))
+    numbers = text.split()
+    assert [read.streak, read.longest, read.solved] == [int(n) for n in numbers[1:4]]
+    assert [read.day or "-", *read.seen] == numbers[4:]
+    assert parse_progress(format_progress(read)) == read
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",
         "nonsense",
+        "1200 0 0 -",
+        "1200 0 0 -1 -",
+        "99 0 0 0 - 0123abcd",
+        f"1200 0 0 {'9' * 4000} - 0123abcd",
+        "1200 0 0 0 2026-11-23 short",
+        "1200 80 0 0 9999999999 - 0123abcd",
         "1200 80 -1 0 0 -",
         "1200 80 1 1 1 - short",
         f"{'9' * 400} 80 0 0 0 -",

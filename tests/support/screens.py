@@ -263,6 +263,8 @@ def board(start: App) -> Iterator[tuple[str, App]]:
     answer = AnalysisArrived(app.screen.board.ticket, "options", {"options": [*map(list, wins)]})
     folds = frozenset({"fold-board-text", "fold-board-shanghai"})
     yield "board: answered", replace(after(app, answer), unfolded=folds)
+    opened = after(after(app, answer), Command("board-open"))
+    yield "board: the whole answer", replace(opened, unfolded=folds)
     yield from rolled_out(after(app, answer), [move for move, _ in wins])
     for target in ("B", "out"):
         yield f"board: {target}", after(app, Command("board-target", target))

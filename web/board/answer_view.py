@@ -17,7 +17,7 @@ from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import surer
 from web.app.model import App, reader
-from web.board.state import Board
+from web.board.state import Board, SettingUp
 from web.lang import Words
 from web.ui.components import colour, do
 from web.ui.forms import fold
@@ -25,45 +25,75 @@ from web.ui.percentages import chance, cost
 from web.ui.sentences import award_sentence, card_name, crew_name, named
 
 
-def answer(app: App, shown: Board, names: tuple[str, str]) -> Element:
-    """The answer; screen readers hear it when it comes."""
-    return h.div("#board-answer.board-answer", role="status")[_answer(app, shown, names)]
-
-
-def _answer(app: App, shown: Board, names: tuple[str, str]) -> Node:
-    w, game = app.words, app.game
-    if shown.problem is not None:
-        return h.p(".board-fault")[problem_sentence(w, shown.problem, names)]
+def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
+    """A line that stays in sight, which screen readers hear; what is behind it, beside or in it."""
+    w, shown, game = app.words, screen.board, app.game
     ranking = app.analysis.ranking
-    if game is None or ranking is None or ranking.ticket != shown.ticket:
-        return h.p(".empty")[w.say("The teacher is thinking…")]
-    if not ranking.options:
-        return (
-            h.p[w.say("The teacher is not responding.")],
-            do("board-ask", w.say("Ask again"), classes="button"),
+    ask, more = None, None
+    if shown.problem is not None or game is None:
+        line = h.p(".board-fault")[
+            None if shown.problem is None else problem_sentence(w, shown.problem, names)
+        ]
+    elif ranking is None or ranking.ticket != shown.ticket:
+        line = h.p(".empty")[w.say("The teacher is thinking…")]
+    elif not ranking.options:
+        line = h.p[w.say("The teacher is not responding.")]
+        ask = do("board-ask", w.say("Ask again"), classes="button")
+    else:
+        ranked = surer(app, shown.ticket, game, ranking.options)
+        line = _best(app, game, ranked[0])
+        more = _more(app, shown, game, ranked, names)
+    is_opened = screen.is_opened
+    way = _way(w, is_open=is_opened) if is_opened or more is not None else None
+    return h.section(
+        class_=["board-says panel", {"opened": is_opened}],
+        aria_label=w.say("What the teacher says"),
+    )[
+        h.div(".board-bar")[h.div("#board-says", role="status")[line], ask, way],
+        more,
+    ]
+
+
+def _best(app: App, game: Game, best: Option) -> Element:
+    """Who wins how probably, if both play on as well as the teacher; and by which move."""
+    w, state = app.words, game.state
+    return h.h2[
+        w.say(
+            "{name} to move: {chance} to win. Best: {move}",
+            name=game.seats[state.to_move].name,
+            chance=chance(w, best.win),
+            move=named(w, best.move, state, reader(app)),
         )
-    ranked = surer(app, shown.ticket, game, ranking.options)
-    return (
-        _chances(w, game, ranked[0]),
+    ]
+
+
+def _way(w: Words, *, is_open: bool) -> Element:
+    """Opens and closes the answer where there is no room for it beside the board."""
+    name = w.say("The whole answer")
+    return h.button(
+        ".board-open",
+        type="button",
+        data_do="board-open",
+        aria_expanded="true" if is_open else "false",
+        aria_controls="board-answer",
+        aria_label=name,
+        title=name,
+    )
+
+
+def _more(
+    app: App, shown: Board, game: Game, ranked: tuple[Option, ...], names: tuple[str, str]
+) -> Element:
+    """All moves, what would make them surer, and what a shanghai would do."""
+    best = ranked[0].win
+    red = best if game.state.to_move is Player.A else 1.0 - best
+    ranking = app.analysis.ranking
+    return h.div("#board-answer.board-answer")[
+        h.progress(".chances-bar.red", max=100, value=f"{100 * red:.1f}", aria_hidden="true"),
         h.ol(".board-moves")[(_move(app, game, ranked, i) for i in range(len(ranked)))],
         None if len(ranked) < 2 else rollout(app, game.state, ranked[0].move, ranked[1].move),
-        sureness(app, shown.ticket, is_whole=ranking.is_whole),
+        sureness(app, shown.ticket, is_whole=ranking is not None and ranking.is_whole),
         _shanghai(app, game, names),
-    )
-
-
-def _chances(w: Words, game: Game, best: Option) -> Element:
-    """Who wins how probably, if both play on as well as the teacher."""
-    mover = game.state.to_move
-    red = best.win if mover is Player.A else 1.0 - best.win
-    text = w.say(
-        "{name} is to move: {chance} to win.",
-        name=game.seats[mover].name,
-        chance=chance(w, best.win),
-    )
-    return h.div(".board-chances")[
-        h.h2[text],
-        h.progress(".chances-bar.red", max=100, value=f"{100 * red:.1f}", aria_hidden="true"),
     ]
 
 

@@ -17,6 +17,8 @@ FEATURE = Feature(
         "board-round": "web.board.update:set_round",
         "board-captain": "web.board.update:turn_captain",
         "board-clear": "web.board.update:clear",
+        "board-open": "web.board.update:open_answer",
+        "board-shut": "web.board.update:shut_answer",
         "board-ask": "web.board.update:ask_again",
         "board-copy": "web.board.update:copy",
         "board-close": "web.board.update:close_board",

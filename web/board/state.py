@@ -1,6 +1,7 @@
 """A position that is set up by hand, as far as it has come."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
@@ -70,16 +71,27 @@ class SettingUp(Screen):
     """A position that is set up by hand."""
 
     view: ClassVar[str] = "web.board.view:screen"
-    closing: ClassVar[tuple[str, ...]] = ("[data-do=board-close]",)
+    closing: ClassVar[tuple[str, ...]] = (
+        "[data-do=board-open][aria-expanded=true]",
+        "[data-do=board-close]:not(.covered)",
+    )
     focus: ClassVar[tuple[str, ...]] = (
         "#board-title.fresh",
         ".board-held button",
         ".board [aria-pressed=true]",
     )
+    keys: ClassVar[Mapping[str, str]] = {"Escape": "board-shut"}
 
     board: Board
     before: Screen | None = None
     """The screen from which it was opened."""
+    is_open: bool = False
+    """Whether the whole answer is wanted, on a page with no room for it beside the board."""
+
+    @property
+    def is_opened(self) -> bool:
+        """Whether the whole answer is open: one that cannot be has none."""
+        return self.is_open and self.board.game is not None
 
     @property
     def game(self) -> Game | None:

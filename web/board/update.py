@@ -73,8 +73,10 @@ def _set_up(app: App, board: Board, before: Screen | None) -> Step:
     analysis = replace(app.analysis, retried=board.number, asking=board.ticket, ranking=None)
     sharing = replace(app.sharing, outcome="")
     app = replace(app, analysis=analysis, sharing=sharing)
-    screen = SettingUp(board, before)
-    app = on_screen(app, screen) if is_fresh else replace(app, screen=screen)
+    if isinstance(app.screen, SettingUp):
+        app = replace(app, screen=replace(app.screen, board=board, before=before))
+    else:
+        app = on_screen(app, SettingUp(board, before))
     if board.game is None:
         return app, ()
     return app, (AskTeacher(board.ticket, "options", board.game.state),)
@@ -138,6 +140,20 @@ def choose_target(app: App, target: str) -> Step:
         return app, ()
     board = replace(app.screen.board, target=target)
     return replace(app, screen=replace(app.screen, board=board)), ()
+
+
+def open_answer(app: App, _: str) -> Step:
+    """Open the whole answer, or close it."""
+    if not isinstance(app.screen, SettingUp):
+        return app, ()
+    return replace(app, screen=replace(app.screen, is_open=not app.screen.is_open)), ()
+
+
+def shut_answer(app: App, _: str) -> Step:
+    """Close the answer, if it is open."""
+    if not isinstance(app.screen, SettingUp):
+        return app, ()
+    return replace(app, screen=replace(app.screen, is_open=False)), ()
 
 
 def ask_again(app: App, _: str) -> Step:

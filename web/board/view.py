@@ -11,7 +11,7 @@ from shanghaien.game import Seat
 from shanghaien.state import NUMBERS, ROUNDS, ROW, Direction, Player
 from web.app.model import App
 from web.app.settings import Mode, Orientation, Settings
-from web.board.answer_view import answer
+from web.board.answer_view import says
 from web.board.state import OUT, TARGETS, TAVERN, Board, SettingUp, address, contents
 from web.lang import Words
 from web.ui.components import card_view, colour, die, do, drawing, hidden
@@ -25,11 +25,8 @@ PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.STAY)
 def screen(app: App, setting_up: SettingUp) -> tuple[App, Element]:
     """The App as if the position were on the table, and the whole screen."""
     w, shown = app.words, setting_up.board
+    covered = " covered" if setting_up.is_opened else ""
     names = (w.say("Red"), w.say("Blue"))
-    cards = h.div(".board-cards.panel")[_targets(w, shown, names), _palette(w, shown)]
-    parts = [_turn(w, shown, names), cards]
-    if None in shown.draft.tavern:
-        parts.reverse()  # the cards come first, and lie under the row
     seen = replace(app, settings=PLAIN, opponent_error=None)
     if shown.game is not None:
         seats = (Seat(names[0]), Seat(names[1]))
@@ -40,13 +37,15 @@ def screen(app: App, setting_up: SettingUp) -> tuple[App, Element]:
                 w.say("Set up a position")
             ],
             do("board-clear", w.say("Start over"), classes="button"),
-            do("board-close", w.say("Back"), classes="button primary"),
+            do("board-close", w.say("Back"), classes=f"button primary{covered}"),
         ],
         h.div(".board-setup.panel")[
             _row(w, shown, names),
-            parts,
+            h.div(".board-cards.panel")[_targets(w, shown, names), _palette(w, shown)],
+            _turn(w, shown, names),
+            h.div(".board-line.panel")[_line(app, shown)],
         ],
-        h.div(".board-says.panel")[answer(seen, shown, names), _line(app, shown)],
+        says(seen, setting_up, names),
     ]
 
 

@@ -14,7 +14,7 @@ from web.analysis.review_view import review
 from web.analysis.seats_view import uneven
 from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
-from web.lang import Words
+from web.lang import Words, together
 from web.setup.match_view import both_games, match_title, match_winner, origin, second_game
 from web.ui.components import captain, colour, do
 from web.ui.dice_histogram import histogram
@@ -74,7 +74,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
             (captain(colour(player)) for player in Player if winner in (None, player))
         ],
         h.h1("#final-title", tabindex="-1")[title],
-        h.p(".final-totals")[f"{most} : {least}"] if game.verdict is None else None,
+        h.p(".final-totals")[together(f"{most} : {least}")] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
         h.p(".final-decided")[
             decided(w, now, names, below)

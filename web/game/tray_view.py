@@ -122,7 +122,7 @@ def _awaited(app: App, game: Game) -> str:
         return w.say("Roll two real dice for {name}, and tap what they show.", name=name)
     if is_entering(app):
         return w.say("{name}, roll two real dice, and tap what they show.", name=name)
-    if is_computer and game.state.phase is not Phase.ROLLING:
+    if is_computer and game.state.phase is not Phase.ROLLING:  # else it has chosen to roll
         return w.say("{name} is thinking…", name=name)
     return w.say("The dice are rolling…")
 

@@ -42,10 +42,12 @@ def saved_games(app: App) -> Node:
     library, w = app.games, app.words
     if not library.entries:
         return None
+    # Always, since all games are saved as one file there.
+    every = do("panel", w.say("All saved games…"), argument="games", classes="button")
+    if not library.in_progress:
+        return every
     return h.section(".saved", aria_label=w.say("Saved games"))[
-        listing(app, library.in_progress[:SHOWN], "begun") if library.in_progress else None,
-        # Always, since all games are saved as one file there.
-        do("panel", w.say("All saved games…"), argument="games", classes="button"),
+        listing(app, library.in_progress[:SHOWN], "begun"), every
     ]
 
 

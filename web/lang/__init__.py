@@ -26,6 +26,11 @@ def term(message: str) -> str:
     return message
 
 
+def together(text: str) -> str:
+    """The text with its scores in one piece: "2 : 4" never breaks over two lines."""
+    return text.replace(" : ", "\u00a0:\u00a0")
+
+
 @cache
 def key(message: str) -> str:
     """A short name of a message: each catalogue would else bring all of the English along."""
@@ -44,14 +49,14 @@ class Words:
         name = key(message)
         found = self._catalogue.gettext(name)
         text = message if found == name else found
-        return text.format(**values) if values else text
+        return together(text.format(**values) if values else text)
 
     def count(self, one: str, many: str, n: int, **values: object) -> str:
         """The message for a number `n`, in the plural form that this language wants."""
         name = key(one)
         found = self._catalogue.ngettext(name, name, n)
         text = (one if n == 1 else many) if found == name else found
-        return text.format(n=n, **values)
+        return together(text.format(n=n, **values))
 
 
 @cache

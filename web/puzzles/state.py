@@ -34,6 +34,8 @@ class Session:
     """Whether it was answered, or given up: what follows counts no more."""
     gained: int = 0
     """What the first answer added to the rating."""
+    skipped: tuple[str, ...] = ()
+    """The puzzles that were passed over since the room was opened."""
 
     @property
     def option(self) -> Option | None:
@@ -82,23 +84,42 @@ class Puzzling(Screen):
 
 
 def next_one(
-    found: tuple[Puzzle, ...], progress: Progress, theme: str = "", last: str = ""
+    found: tuple[Puzzle, ...],
+    progress: Progress,
+    theme: str = "",
+    last: str = "",
+    skipped: tuple[str, ...] = (),
 ) -> Session | None:
-    """The next puzzle of a theme, not the last one again if there is another."""
+    """The next puzzle of a theme, not the last one again if there is another.
+
+    One that was passed over comes again when all others of the theme have come.
+    """
     every = of_theme(found, theme)
     others = [puzzle for puzzle in every if puzzle.id != last] or every
-    puzzle = choose(others, progress.rating.value, progress.seen)
-    return None if puzzle is None else _at(puzzle, found, progress, theme)
-
-
-def today(found: tuple[Puzzle, ...], progress: Progress, theme: str, day: date) -> Session:
-    """The puzzle of a day; when it has been solved, the theme goes on."""
-    return _at(of_day(found, day), found, progress, theme, day.isoformat())
-
-
-def _at(
-    puzzle: Puzzle, found: tuple[Puzzle, ...], progress: Progress, theme: str, day: str = ""
-) -> Session:
-    """A puzzle to be answered."""
+    puzzle = choose(others, progress.rating.value, (*progress.seen, *skipped))
+    if puzzle is None:
+        return None
     game = from_position(puzzle.state, _SEATS)
-    return Session(puzzle, game, found, progress, theme, day)
+    return Session(puzzle, game, found, progress, theme, skipped=skipped)
+
+
+def another(session: Session) -> Session | None:
+    """The next puzzle; the one that is asked is passed over if it was not answered."""
+    last, skipped = session.puzzle.id, session.skipped
+    if not session.is_answered:
+        skipped = (*skipped, last)
+    return next_one(session.found, session.progress, session.theme, last, skipped)
+
+
+def today(session: Session, day: date) -> Session:
+    """The puzzle of a day; when it has been solved, the theme goes on."""
+    puzzle = of_day(session.found, day)
+    return Session(
+        puzzle,
+        from_position(puzzle.state, _SEATS),
+        session.found,
+        session.progress,
+        session.theme,
+        day.isoformat(),
+        skipped=session.skipped,
+    )

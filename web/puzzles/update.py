@@ -8,7 +8,7 @@ from shanghaien.puzzles import format_progress, parse_progress, read_puzzles
 from web.app.effects import FetchText, SaveSettings
 from web.app.model import App, Step, on_screen
 from web.app.screen import Start
-from web.puzzles.state import Puzzling, Session, next_one, today
+from web.puzzles.state import Puzzling, Session, another, next_one, today
 
 DATA = "shanghaien/puzzles.txt"
 """Where the site has the puzzles."""
@@ -67,17 +67,17 @@ def laid(app: App, text: str) -> Step:
 
 
 def next_puzzle(app: App, _: str) -> Step:
-    """Another puzzle."""
+    """Another puzzle; one that was not answered is passed over, which costs nothing."""
     session = _session(app)
-    if session is None:
-        return app, ()
-    return _shown(app, next_one(session.found, session.progress, session.theme, session.puzzle.id))
+    return _shown(app, None if session is None else another(session))
 
 
 def train(app: App, theme: str) -> Step:
     """Train a theme; one that was not answered yet makes room for it."""
     session = _session(app)
-    found = None if session is None else next_one(session.found, session.progress, theme)
+    if session is None:
+        return app, ()
+    found = next_one(session.found, session.progress, theme, skipped=session.skipped)
     return _shown(app, found)
 
 
@@ -86,7 +86,7 @@ def of_day(app: App, _: str) -> Step:
     session = _session(app)
     if session is None:
         return app, ()
-    return _shown(app, today(session.found, session.progress, session.theme, date.today()))
+    return _shown(app, today(session, date.today()))
 
 
 def try_again(app: App, _: str) -> Step:

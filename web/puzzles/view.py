@@ -82,6 +82,7 @@ def _words(app: App, session: Session, game: Game) -> Element:
         h.div(".lesson-says")[_asks(w, session, game)],
         h.div(".lesson-ways")[
             _themes(w, session),
+            None if session.is_solved else do("puzzle-next", w.say("Another puzzle")),
             None
             if session.day or session.progress.day >= _today(session)
             else do("puzzle-day", w.say("Puzzle of the day")),

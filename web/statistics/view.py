@@ -9,7 +9,7 @@ from shanghaien.ai import LEVELS
 from web.app.model import App
 from web.games.state import EVERY
 from web.games.view import notice, when
-from web.lang import Words
+from web.lang import Words, together
 from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
 from web.ui.components import do, question
 from web.ui.dice_histogram import histogram
@@ -168,7 +168,7 @@ def _table(app: App, line: Line) -> Element:
             (
                 h.tr[
                     h.td[when(app, bout.entry)],
-                    h.td[f"{bout.points[0]} : {bout.points[1]}"],
+                    h.td[together(f"{bout.points[0]} : {bout.points[1]}")],
                     h.td[_signed(bout.margin)],
                 ]
                 for bout in reversed(line.bouts[-LISTED:])

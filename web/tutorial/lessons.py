@@ -234,7 +234,10 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
             ),
             Step(
-                says=term("5 : 4! You still have a die to add – either one will do."),
+                says=term(
+                    "5 : 4! You still have a die to add – either one will do. Then Blue shanghais, "
+                    "which ends the last round and the game."
+                ),
                 goals=("place 3", "place 4"),
                 other=term("Add one of the two dice."),
                 then=("shanghai",),

@@ -16,7 +16,7 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
     """The dice of a game, or of many."""
     low, high = found.band
     text = sentence(w, found)
-    top = max(high, *found.counts, 1) * 1.12
+    top = max(high, *found.counts) * 1.12
 
     def y(count: float) -> str:
         return f"{HEIGHT - HEIGHT * count / top:.1f}"
@@ -28,7 +28,8 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
     return h.figure(".dice-figure")[
         h.figcaption[h.strong[title], " ", text],
         h.svg(viewBox=f"0 -4 {WIDTH} {HEIGHT + 8}", role="img", aria_label=f"{title} {text}")[
-            h.rect(".dice-band", x=0, width=WIDTH, y=y(high), height=size(high - low)),
+            found.is_telling
+            and h.rect(".dice-band", x=0, width=WIDTH, y=y(high), height=size(high - low)),
             (
                 h.rect(
                     class_=["dice-bar", {"outside": face in found.outside}],
@@ -39,7 +40,8 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
                 )
                 for face, count in bars
             ),
-            h.line(".dice-mean", x1=0, x2=WIDTH, y1=y(found.expected), y2=y(found.expected)),
+            found.is_telling
+            and h.line(".dice-mean", x1=0, x2=WIDTH, y1=y(found.expected), y2=y(found.expected)),
         ],
         h.table(".dice-counts")[
             h.tbody[
@@ -58,17 +60,21 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
 
 def sentence(w: Words, found: Fairness) -> str:
     """ "126 dice rolled: fair ones show each face about 21 times, mostly 13 to 29 times. …"."""
+    if not found.is_telling:
+        return w.count(
+            "{n} die rolled: too early to say whether it is fair.",
+            "{n} dice rolled: too early to say whether they are fair.",
+            found.total,
+        )
     low, high = found.band
     tenths = round(found.expected * 10)
     mean = str(tenths // 10)
     if tenths % 10:
         mean = w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
-    text = w.count(
-        "{n} die rolled: a fair one shows each face about {mean} times, mostly {low} to {high} "
-        "times.",
+    text = w.say(
         "{n} dice rolled: fair ones show each face about {mean} times, mostly {low} to {high} "
         "times.",
-        found.total,
+        n=found.total,
         mean=mean,
         low=low,
         high=high,

@@ -1,7 +1,7 @@
 """Puzzles and the analysis of a position at the command line."""
 
 from shanghaien.moves import format_event
-from shanghaien.puzzles import Rating, choose, puzzles
+from shanghaien.puzzles import Rating, choose, puzzles, rated
 from tests.shanghaien.cli.commands import Run
 
 LAST = "round 8; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 IT3 on 1 2; B US1 CN3 ES1 IT4 on 4 6"
@@ -19,6 +19,17 @@ def test_a_wrong_answer_costs_and_the_right_one_is_told(run: Run) -> None:
     assert "That’s it: " in out
     assert "In a row: 0." in out
     assert "You have left the puzzles." in out
+
+
+def test_the_rating_that_one_brings_along_is_the_one_that_moves(run: Run) -> None:
+    puzzle = choose(puzzles(), 1500, ())
+    assert puzzle is not None
+    best, other = (format_event(option.move) for option in puzzle.options[:2])
+    if best.startswith("direction") and puzzle.state.to_move:
+        best, other = other, best
+    _, out, _ = run("puzzles", "--rating", "1500", typed=f"{other}\n{best}\nquit\n")
+    lower = rated(Rating(1500.0), puzzle.rating, is_solved=False).value
+    assert f"Your rating: {lower:.0f}. In a row: 0." in out
 
 
 def test_the_puzzle_of_the_day_is_one(run: Run) -> None:

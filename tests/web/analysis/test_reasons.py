@@ -18,26 +18,26 @@ CASES = [
         f"{MIDDLE}; roll 4 6",
         "place 4",
         "It takes the lead on Spaniard 4 from Bernd. It takes the lead on Frenchman 3. "
-        "If the round then ended, it would be 10 : 3.",
+        "If the round then ended, it would be 10\u00a0:\u00a03.",
     ),
     (
         f"{MIDDLE}; roll 4 6",
         "place 6",
-        "It takes the lead on Turk 3. If the round then ended, it would be 3 : 6.",
+        "It takes the lead on Turk 3. If the round then ended, it would be 3\u00a0:\u00a06.",
     ),
     (
         "A ES3 on 1 3; B US4 on 3; roll 1 3",
         "place 1",
         "No card changes hands yet, but it sets you up for later. "
-        "If the round then ended, it would be 3 : 1.",
+        "If the round then ended, it would be 3\u00a0:\u00a01.",
     ),
     (
         "A ES3 on 1; B US4 on 6; roll 4 6",
         "place 6",
-        "It keeps Turk 3 from Bernd. If the round then ended, it would be 3 : 1.",
+        "It keeps Turk 3 from Bernd. If the round then ended, it would be 3\u00a0:\u00a01.",
     ),
-    (MIDDLE, "shanghai", "You get American 1. That makes it 0 : 6."),
-    (MIDDLE, "roll", "Shanghai now and it’s 0 : 6; rolling on is worth more."),
+    (MIDDLE, "shanghai", "You get American 1. That makes it 0\u00a0:\u00a06."),
+    (MIDDLE, "roll", "Shanghai now and it’s 0\u00a0:\u00a06; rolling on is worth more."),
     (
         "A ES3 again on 1 3; B US4 on 2 3; roll 4 6",
         "again",
@@ -61,7 +61,7 @@ CASES = [
     (
         "A ES3 on 2 3; B US4 on 2 3",
         "shanghai",
-        "You get no card, but stopping is better than rolling on. That makes it 3 : 4.",
+        "You get no card, but stopping is better than rolling on. That makes it 3\u00a0:\u00a04.",
     ),
 ]
 
@@ -111,8 +111,8 @@ def said_of(
 
 def test_the_card_that_decides_is_told_with_what_it_makes_of_the_crews() -> None:
     assert said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})) == (
-        "Compared with the next best move: your chance of Spaniard 4 (Spaniards then 7 : 0) is 80% "
-        "instead of 30%."
+        "Compared with the next best move: your chance of Spaniard 4 "
+        "(Spaniards then 7\u00a0:\u00a00) is 80% instead of 30%."
     )
 
 
@@ -120,16 +120,17 @@ def test_two_reasons_are_told_the_weightier_one_first() -> None:
     best = prospect({3: card(0.8, 0.2), 4: card(0.6, 0.4), 1: card(0.51, 0.9)})
     rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
     assert said_of(best, rival, is_chosen=True) == (
-        "Compared with your move: your chance of Frenchman 3 (French then 3 : 0) is 60% instead of "
-        "20%, your chance of Spaniard 4 (Spaniards then 7 : 0) is 80% instead of 30%."
+        "Compared with your move: your chance of Frenchman 3 (French then 3\u00a0:\u00a00) is "
+        "60% instead of 20%, "
+        "your chance of Spaniard 4 (Spaniards then 7\u00a0:\u00a00) is 80% instead of 30%."
     )
 
 
 def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
     assert said_of(prospect({6: best}), prospect({6: rival})) == (
-        "Compared with the next best move: Bernd’s chance of Turk 3 (Turks then 0 : 3) is 20% "
-        "instead of 90%."
+        "Compared with the next best move: Bernd’s chance of Turk 3 (Turks then 0\u00a0:\u00a03) "
+        "is 20% instead of 90%."
     )
 
 
@@ -167,4 +168,4 @@ def test_where_nothing_decides_the_rules_have_the_word() -> None:
 def test_what_a_shanghai_brings_is_told_before_what_decides() -> None:
     best, rival = prospect({3: card(1.0, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, move="shanghai")
-    assert told.startswith("You get American 1. That makes it 0 : 6. Compared with")
+    assert told.startswith("You get American 1. That makes it 0\u00a0:\u00a06. Compared with")

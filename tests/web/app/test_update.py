@@ -101,6 +101,16 @@ def test_an_answer_or_a_roll_for_another_position_is_dropped() -> None:
     assert update(again, DiceRolled(roll.ticket, Rolled(1, 2))) == (again, ())
 
 
+def test_the_computer_is_said_to_think_until_it_has_chosen() -> None:
+    app, _ = started(changed(App(), **COMPUTER, starter="B"), Random(2))
+    assert "is thinking…" in page(app)
+    app, _ = update(app, OpponentMoved(app.ticket, "roll"))
+    assert "is thinking…" not in page(app)
+    assert "The dice are rolling…" in page(app)
+    app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 2)))
+    assert "is thinking…" in page(app)
+
+
 def test_a_person_cannot_play_for_the_computer() -> None:
     app, _ = started(changed(App(), **COMPUTER, starter="B"), Random(3))
     assert not is_person_to_move(app)

@@ -16,7 +16,7 @@ from tests.support.html import Tags, inside
 from tests.support.random_games import PEOPLE
 from tests.support.tour import positions
 from web.app.effects import AskTeacher, Send
-from web.app.messages import AnalysisArrived, Command, SettingChanged, TextOpened
+from web.app.messages import AnalysisArrived, Command, KeyPressed, SettingChanged, TextOpened
 from web.app.model import App
 from web.app.screen import Playing, Start
 from web.app.update import update
@@ -153,8 +153,56 @@ def test_the_answer_ranks_all_moves_with_reasons() -> None:
     game = board_of(app).game
     assert game is not None
     assert html.count('class="board-reason"') == len(legal_moves(game.state))
-    assert "Red is to move: 60% to win." in html
+    best = format_event(legal_moves(game.state)[0])
+    assert best == "roll"
+    assert "Red to move: 60% to win. Best: Roll two dice" in html
     assert "A shanghai now" in html
+
+
+def says(app: App) -> str:
+    """The line that is always in sight."""
+    (line,) = [found for found in Tags(page(app)).page if found.attrs.get("id") == "board-says"]
+    return line.text
+
+
+def test_one_line_says_what_is_missing_what_is_awaited_and_what_is_best() -> None:
+    app = do(App(), "board")
+    assert says(app) == "The tavern needs 6 more cards."
+    app = set_up()
+    assert says(app) == "The teacher is thinking…"
+    assert says(answered(app)).startswith("Red to move: 60% to win.")
+    assert says(do(app, "board-roll 2")) == "One die was rolled. Choose the second one, too."
+
+
+def test_the_whole_answer_opens_stays_open_and_closes() -> None:
+    app = do(answered(set_up()), "board-open")
+    assert inside(page(app), "board-says").classed("board-open")[0].attrs["aria-expanded"] == "true"
+    assert Tags(page(app)).classed("opened")
+    changed = do(app, "board-roll 1", "board-roll 2")
+    assert Tags(page(changed)).classed("opened"), "another position’s answer is read as well"
+    impossible = do(changed, "board-die A 1", "board-die A 1")
+    assert not Tags(page(impossible)).classed("opened"), "where there is no answer, none is open"
+    for shut in (Command("board-open"), KeyPressed("Escape")):
+        assert not Tags(page(update(app, shut)[0])).classed("opened")
+    closed, _ = update(set_up(), KeyPressed("Escape"))
+    assert isinstance(closed.screen, SettingUp)
+
+
+def test_the_browsers_back_closes_the_answer_before_the_board() -> None:
+    app = answered(set_up())
+    assert not Tags(page(app)).classed("covered")
+    (back,) = Tags(page(do(app, "board-open"))).classed("covered")
+    assert back["data-do"] == "board-close"
+
+
+def test_the_blocks_keep_their_order_whatever_lies_there() -> None:
+    app = do(App(), "board")
+    wanted = ["board-row", "board-cards", "board-turn", "board-line"]
+    for card in ("CN2", "US1", "TR3", "FR1", "ES3", "DE4", "US3"):
+        blocks = inside(page(app), "board-setup")
+        parts = (part for part in blocks.inner if not isinstance(part, str))
+        assert [str(part.attrs["class"]).split()[0] for part in parts] == wanted
+        app = do(app, f"board-card {card}")
 
 
 def test_the_bar_of_chances_is_reds_whoever_moves() -> None:

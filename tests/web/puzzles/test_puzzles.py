@@ -1,7 +1,7 @@
 """The room of the puzzles: answers, ratings, themes, the day, what is kept; its screen."""
 
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -16,7 +16,7 @@ from web.app.screen import Start
 from web.app.settings import Settings, read_settings, together, write_settings
 from web.app.update import update
 from web.lang import LANGUAGES
-from web.puzzles.state import Puzzling, Session, next_one
+from web.puzzles.state import Puzzling, Session, another, next_one
 from web.ui.page import page
 
 
@@ -94,6 +94,42 @@ def test_the_next_puzzle_is_another_one() -> None:
     after, _ = update(app, Command("puzzle-next"))
     assert room_of(after).puzzle != room_of(app).puzzle
     assert room_of(after).chosen is None
+
+
+def test_a_puzzle_may_be_passed_over_before_an_answer_and_that_costs_nothing() -> None:
+    app, met = opened(), list[str]()
+    begun = room_of(app).progress
+    for _ in range(20):
+        met.append(room_of(app).puzzle.id)
+        app, effects = press(app, "Another puzzle")
+        assert effects == ()
+    assert len(set(met)) == 20, "none comes again while there are others"
+    assert room_of(app).progress == begun
+    app = answer(app, 0)
+    assert room_of(app).progress.streak == 1
+    app, _ = press(app, "puzzle-next")
+    assert room_of(app).puzzle.id not in met
+
+
+def test_a_puzzle_that_was_missed_may_be_left_too() -> None:
+    app, _ = press(answer(opened(), -1), "Another puzzle")
+    session = room_of(app)
+    assert session.chosen is None
+    assert not session.is_answered
+    assert session.skipped == (), "one that was answered was not passed over"
+    assert "Another puzzle" not in page(answer(app, 0)), "“Next puzzle” leads on"
+
+
+def test_puzzles_that_were_passed_over_come_again_after_all_others() -> None:
+    few = room_of(opened()).found[:3]
+    session: Session | None = next_one(few, Progress())
+    met = list[str]()
+    for _ in range(6):
+        assert session is not None
+        met.append(session.puzzle.id)
+        session = another(session)
+    assert len(set(met[:3])) == 3
+    assert all(one != two for one, two in pairwise(met))
 
 
 def test_six_hundred_puzzles_come_one_after_the_other_and_are_kept() -> None:

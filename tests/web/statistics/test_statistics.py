@@ -17,7 +17,7 @@ from shanghaien.moves import Shanghai
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
-from tests.support.html import Tags
+from tests.support.html import Tags, inside
 from web.analysis.state import Reviewing, summed
 from web.app.effects import AskReview, SaveFile
 from web.app.messages import AnalysisArrived, Command, GamesListed
@@ -308,6 +308,23 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     ]
     assert "126 dice rolled" in html
     assert "Not counted: games from a seed" in html
+
+
+def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> None:
+    few = replace(against(None, 30, 30), dice=(1, 0, 0, 0, 0, 1), has_real_dice=True)
+    app, _ = update(App(), GamesListed((few,)))
+    (figure,) = Tags(page(press(app, "panel", "statistics")[0])).page.classed("dice-figure")
+    (words,) = figure.tagged("figcaption")
+    assert words.text == (
+        "Real dice in your saved games. 2 dice rolled: too early to say whether they are fair."
+    )
+    assert len(figure.classed("dice-bar")) == 6
+    assert not figure.classed("dice-band")
+    assert not figure.classed("outside")
+    ample = replace(few, dice=(10,) * 6)
+    html = page(press(update(App(), GamesListed((ample,)))[0], "panel", "statistics")[0])
+    assert "mostly 5 to 16 times. So did these." in html
+    assert inside(html, "dice-band")
 
 
 def test_the_bar_of_a_game_is_as_long_as_its_margin_and_a_draw_is_still_seen() -> None:

@@ -22,7 +22,7 @@ from web.app.messages import Command, MovePlayed
 from web.app.model import App, on_screen
 from web.app.screen import Start
 from web.app.update import update
-from web.lang import DEFAULT, LANGUAGES
+from web.lang import DEFAULT, LANGUAGES, together
 from web.tutorial.lessons import LESSONS, Lesson
 from web.tutorial.state import LESSON_COUNT, Learning, Tutorial, after, begin
 from web.ui.page import page
@@ -89,13 +89,13 @@ def test_the_page_offers_the_moves_of_a_lesson(number: int) -> None:
         other = controls(app) - set(step.goals)
         if other:
             missed, effects = update(app, MovePlayed(min(other)))
-            assert step.other in Tags(page(missed)).texts
+            assert together(step.other) in Tags(page(missed)).texts
             assert effects == ()
         app, effects = update(app, MovePlayed(step.goals[0]))
     assert controls(app) == set()
     assert app.settings.lessons_done == number + 1
     assert effects == (SaveSettings(app.language, app.settings),)
-    assert LESSONS[number].learned in Tags(page(app)).texts
+    assert together(LESSONS[number].learned) in Tags(page(app)).texts
 
 
 def test_the_lessons_lead_from_one_to_the_next_and_back_to_the_set_up() -> None:
