@@ -192,10 +192,11 @@ def test_a_reload_keeps_the_game(table: Table) -> None:
     expect(table.story).to_contain_text("adds a 2", timeout=START)
 
 
-@pytest.mark.opponent
+@pytest.mark.opponent  # reviews
 def test_a_game_that_is_over_reloads_to_the_start_screen_with_its_result(table: Table) -> None:
-    table.load(positions.find(positions.over, positions.COMPUTER))
-    table.button("Final scoring").click(timeout=START)
+    table.begin(positions.find(positions.late))
+    table.play_out(Random(3))
+    table.button("Final scoring").click()
     result = table.page.locator(".final-totals").inner_text()
     table.reload()
     saved = table.page.get_by_role("region", name="Saved games")
