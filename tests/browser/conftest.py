@@ -280,3 +280,12 @@ def log(context: BrowserContext, site: str) -> Iterator[Log]:
     heard.leave(context)
     assert not heard.errors
     assert not heard.foreign
+
+
+@pytest.fixture
+def enlarged(easel: Easel) -> Iterator[Easel]:
+    """A page whose text has twice the size."""
+    size = "size => document.documentElement.style.fontSize = size"
+    easel.page.evaluate(size, "200%")
+    yield easel
+    easel.page.evaluate(size, "")

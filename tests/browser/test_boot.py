@@ -210,6 +210,6 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, l
 @pytest.mark.same_everywhere
 def test_nothing_that_is_hidden_shows_before_python_is_there(page: Page, site: str) -> None:
     page.goto(site, wait_until="commit")
-    expect(page.get_by_role("form", name="Game options")).to_be_visible()
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible()
     expect(page.get_by_text("could not be loaded")).to_be_hidden()
     wait_for_mark(page, "usable")

@@ -21,8 +21,8 @@ def table(page: Page) -> Table:
 
 
 def unfold(table: Table) -> None:
-    """Show more ways to play."""
-    table.unfold()
+    """Show the options of a game of two people."""
+    table.sheet("people")
     expect(table.page.get_by_label("Cards and dice")).to_be_visible()
 
 
@@ -44,7 +44,8 @@ def test_what_was_unfolded_stays_so_after_a_reload(table: Table) -> None:
     unfold(table)
     table.set("Cards and dice", "daily")
     table.reload()
-    expect(table.page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
+    expect(table.page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
+    table.page.get_by_role("button", name="Two players, one device").click()
     expect(table.page.get_by_label("Cards and dice")).to_have_value("daily")
     expect(table.page.get_by_label("Cards and dice")).to_be_visible()
     table.page.locator(".ways summary").click()

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from shanghaien.cards import Sailor, Trick
 from shanghaien.scoring import Reason, awards
 from shanghaien.state import Direction, Phase, Player
+from tests.support import positions
 from tests.support.games import played
 from tests.support.marks import release
 from tests.support.table_page import START, Table
@@ -171,7 +172,7 @@ def test_the_overviews_open_by_tap_and_by_mouse(table: Table) -> None:
 @pytest.mark.release
 def test_a_hostile_name_is_text(table: Table) -> None:
     name = "<img src=x onerror=alert(1)>"
-    table.choose("Two players, one device")
+    table.sheet("people")
     table.page.get_by_label("Red captain’s name").fill(name)
     table.button("Start the game").click()
     expect(table.page.get_by_role("region", name=name)).to_contain_text(name)
@@ -181,7 +182,7 @@ def test_a_hostile_name_is_text(table: Table) -> None:
 def test_a_bad_record_is_refused_with_its_place(table: Table) -> None:
     table.load('{"format": "shanghaien", "vers')
     expect(table.page.get_by_role("alert")).to_contain_text("cut off")
-    expect(table.button("Start the game")).to_be_visible()
+    expect(table.button("Learn to play in five minutes")).to_be_visible()
 
 
 def test_a_reload_keeps_the_game(table: Table) -> None:
@@ -189,6 +190,21 @@ def test_a_reload_keeps_the_game(table: Table) -> None:
     expect(table.story).to_contain_text("adds a 2")
     table.reload()
     expect(table.story).to_contain_text("adds a 2", timeout=START)
+
+
+@pytest.mark.opponent  # reviews
+def test_a_game_that_is_over_reloads_to_the_start_screen_with_its_result(table: Table) -> None:
+    table.begin(positions.find(positions.late))
+    table.play_out(Random(3))
+    table.button("Final scoring").click()
+    result = table.page.locator(".final-totals").inner_text()
+    table.reload()
+    saved = table.page.get_by_role("region", name="Saved games")
+    a, b = sorted(map(int, result.split(" : ")), reverse=True)
+    expect(saved).to_contain_text(f"{a} : {b}", timeout=START)
+    saved.get_by_role("button", name="Review").click()
+    expect(table.page.get_by_text(result, exact=True)).to_be_visible(timeout=START)
+    expect(table.page.locator("#review-title")).to_be_visible()
 
 
 def test_another_visit_offers_to_continue_the_game(table: Table) -> None:
@@ -212,7 +228,7 @@ def test_an_error_of_the_program_is_told_and_the_game_goes_on(table: Table) -> N
 
 def test_the_language_changes_at_once(table: Table) -> None:
     table.page.get_by_label("Language").select_option("Deutsch")
-    expect(table.button("Spiel beginnen")).to_be_visible()
+    expect(table.button("In fünf Minuten spielen lernen")).to_be_visible()
     assert table.page.evaluate("document.documentElement.lang") == "de"
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.table_page import Table
+from tests.support.table_page import START, Table
 
 pytestmark = pytest.mark.only_browser("chromium")
 
@@ -41,15 +41,16 @@ def test_the_icons_have_the_sizes_that_are_said(page: Page) -> None:
 @pytest.mark.parametrize(
     ("way", "name"), [("computer", "Against the computer"), ("people", "Two players, one device")]
 )
-def test_a_shortcut_chooses_whom_to_play_against(page: Page, way: str, name: str) -> None:
+def test_a_shortcut_opens_the_sheet_of_a_way_to_play(page: Page, way: str, name: str) -> None:
     Table(page).open(f"./?play={way}")
-    expect(page.get_by_role("radio", name=name, exact=True)).to_be_checked()
+    expect(page.get_by_role("dialog", name=name)).to_be_visible(timeout=START)
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport()
 
 
 def test_the_browsers_offer_is_a_button(page: Page) -> None:
     table = Table(page).open()
     button = table.button("Install the game")
-    expect(table.button("Start the game")).to_be_visible()
+    expect(table.button("Find the best move")).to_be_visible()
     expect(button).to_have_count(0)
     assert page.evaluate(OFFER)
     button.click()

@@ -82,7 +82,7 @@ def test_a_game_is_deleted_after_a_question(table: Table) -> None:
     table.button("Delete it").click()
     expect(games).to_have_count(0)
     table.reload()
-    expect(table.button("Start the game")).to_be_visible(timeout=START)
+    expect(table.button("Find the best move")).to_be_visible(timeout=START)
     expect(table.button("Continue this game")).to_have_count(0)
     assert table.stored() == {}
 

@@ -1,10 +1,9 @@
 """Every screen in every size: no overflow, no overlap, nothing too small to touch."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game
@@ -12,7 +11,7 @@ from shanghaien.moves import UseJoker
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support import positions
-from tests.support.app_driver import at_table, changed, with_panel
+from tests.support.app_driver import at_table, with_panel
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
@@ -48,9 +47,8 @@ SHOWN = [name if name in FULL else release(name) for name in PLAY]
 def opened(page: Page, game: Game) -> Table:
     """The page with a game on the table."""
     table = Table(page).open()
-    table.choose("Two players, one device")
     table.load(game)
-    page.locator(".table").wait_for()
+    expect(page.locator(".table")).to_be_visible()
     return table
 
 
@@ -80,15 +78,6 @@ def test_a_table_fits_in_every_engine(page: Page, screen: str) -> None:
         width, height = LAYOUTS[layout]
         page.set_viewport_size({"width": width, "height": height})
         assert problems(page, still=layout in STILL, target=LEAST) == []
-
-
-@pytest.fixture
-def enlarged(easel: Easel) -> Iterator[Easel]:
-    """A page whose text has twice the size."""
-    size = "size => document.documentElement.style.fontSize = size"
-    easel.page.evaluate(size, "200%")
-    yield easel
-    easel.page.evaluate(size, "")
 
 
 @pytest.mark.release
@@ -259,40 +248,6 @@ def test_the_choices_of_a_trick_stay_low_on_a_phone_on_its_side(easel: Easel) ->
     app = replace(drawn(game), selection=Selection(open_trick="joker both"))
     height = "() => document.querySelector('.choice').getBoundingClientRect().height"
     assert easel.look(app, height) < 60
-
-
-def set_ups() -> list[App]:
-    """The set-up screen with each way to play."""
-    start = after(App(), GamesListed(()))
-    return [changed(start, mode=mode) for mode in ("computer", "people")]
-
-
-@pytest.mark.skip_browser("firefox")
-def test_the_set_up_fits_every_screen(easel: Easel) -> None:
-    assert [text for app in set_ups() for text in problems_everywhere(easel, app)] == []
-
-
-@pytest.mark.skip_browser("firefox")
-@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "fr"))
-def test_the_set_up_is_seen_whole_on_a_low_laptop(easel: Easel, language: str) -> None:
-    easel.set_size(*LOW["laptop-low"])
-    wish = {"still": True, "target": LEAST}
-    shown = [replace(app, language=language) for app in set_ups()]
-    assert [text for app in shown for text in easel.look(app, LOOK, wish)] == []
-
-
-@pytest.mark.skip_browser("firefox")
-def test_the_title_stays_in_sight_beside_unfolded_options(easel: Easel) -> None:
-    easel.set_size(1180, 820)
-    app = changed(after(App(), GamesListed(())), mode="people", ways="on")
-    bottom = "() => document.querySelector('.hand').getBoundingClientRect().bottom"
-    assert easel.look(app, bottom) < 820
-
-
-@pytest.mark.release
-@pytest.mark.skip_browser("firefox")
-def test_the_set_up_fits_every_screen_with_text_of_twice_the_size(enlarged: Easel) -> None:
-    assert [text for app in set_ups() for text in problems_everywhere(enlarged, app)] == []
 
 
 IN_SIGHT = """() => [...document.querySelectorAll(".final-ways :is(button, a)")]

@@ -139,7 +139,9 @@ def test_nothing_shifts_while_the_computer_plays(page: Page, size: tuple[int, in
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.add_init_script(SHIFTS)
     table = Table(page).open()
+    table.sheet("computer")
     table.set("Computer speed", "Quick")
+    page.keyboard.press("Escape")
     table.load(positions.find(positions.turn_of_b, (Seat("Anna"), Seat("Captain", "captain"))))
     page.evaluate("shifts.length = 0")  # a slow machine opens the game long after the click
     for kind in ("roll", "place", "roll", "place"):
@@ -160,9 +162,10 @@ def test_there_is_no_sound_until_it_is_wanted(page: Page) -> None:
     table.play("roll")
     page.locator(".cast").first.wait_for()
     assert page.evaluate("contexts") == 0
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="Sound").click()
-    expect(page.get_by_role("switch", name="Sound")).to_have_attribute("aria-checked", "true")
+    sound = table.button("Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
     until(page, "contexts", 1)
 
 
@@ -202,8 +205,9 @@ LASTING = """() => {
 @pytest.mark.parametrize("form", ["Turns around after each move", release("Side by side")])
 def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form: str) -> None:
     table = Table(page).open()
-    table.choose("Two players, one device")
+    table.sheet("people")
     table.set("Seating", form)
+    page.keyboard.press("Escape")
     page.evaluate(LASTING)
     table.load(played("roll", "rolled 2 4", "direction left"))
     until(page, "begun.filter(([name]) => name === 'deal').length", 6)

@@ -49,7 +49,7 @@ def test_the_puzzle_of_the_day_and_the_ways_out(page: Page) -> None:
     table.button("Puzzle of the day").click()
     expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
     page.go_back()
-    expect(table.button("Start the game")).to_be_visible()
+    expect(table.button("Find the best move")).to_be_visible()
 
 
 @pytest.mark.opponent
@@ -73,7 +73,7 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     link = page.get_by_label("The link", exact=True).input_value()
     assert link.startswith(f"{site}#p=")
     table.button("Back").click()
-    expect(table.button("Start the game")).to_be_visible()
+    expect(table.button("Find the best move")).to_be_visible()
     fragment = link.removeprefix(site)
     page.evaluate("fragment => { location.hash = fragment; }", fragment)
     expect(page.locator(".board-moves")).to_contain_text("Shanghai", timeout=START)

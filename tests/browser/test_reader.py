@@ -65,13 +65,12 @@ def play_by_keyboard(table: Table, rng: Random) -> None:
 def test_a_whole_game_is_played_by_keyboard_and_heard(page: Page) -> None:
     page.add_init_script(HEARD)
     table = Table(page).open()
-    table.tab_to(page.get_by_role("radio", checked=True).first)
-    while not page.get_by_role("radio", name="Against the computer").is_checked():
-        page.keyboard.press("ArrowRight")
+    table.press(table.button("Against the computer"))
+    expect(page.get_by_role("dialog", name="Against the computer")).to_be_visible(timeout=START)
     table.press(page.locator(".ways summary"))
     table.tab_to(page.get_by_label("Computer speed"))
     page.keyboard.type("Instant")
-    table.press(table.button("Play like this"))
+    table.press(table.button("Start the game"))
     expect(page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
     play_by_keyboard(table, Random(4))
     title = page.get_by_role("heading", level=1, name=re.compile("wins|draw"))

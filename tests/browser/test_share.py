@@ -187,11 +187,11 @@ def test_a_bad_link_is_refused_and_the_kept_game_is_still_there(
     table.button("Close").click()
     expect(page.get_by_role("alert")).to_be_hidden()
     table.leave()
-    expect(page.get_by_role("form", name="Game options")).to_be_visible()
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible()
     page.goto("about:blank")
     page.goto(f"{site}#{fragment}")  # as the page is opened
     expect(page.get_by_role("alert").filter(has_text=reason)).to_be_visible(timeout=START)
-    expect(page.get_by_role("form", name="Game options")).to_be_visible()
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible()
     table.button("Continue this game").click()
     expect(page.locator("button[data-move=roll]")).to_be_visible()
     assert table.kept() == RUNNING

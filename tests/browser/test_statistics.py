@@ -62,7 +62,7 @@ def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
     dialog = page.get_by_role("dialog", name="Statistics")
     assert dialog.evaluate("dialog => dialog.contains(document.activeElement)")
     page.reload()
-    expect(page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
     look(table)
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
     assert table.stored() == {}
@@ -94,7 +94,7 @@ def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     expect(page.locator(".summaries")).to_be_visible(timeout=REVIEWED)
     table.button("New game").click()
     page.reload()
-    expect(page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
+    expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
     look(table)
     expect(page.get_by_text("Luck per game")).to_be_visible()
     expect(page.get_by_text("Lost per choice")).to_be_visible()

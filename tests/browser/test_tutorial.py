@@ -28,7 +28,7 @@ def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
         on = page.get_by_role("button", name="Start the game" if last else "Next lesson")
         expect(on).to_be_focused()
         table.press(page.get_by_role("button", name="To the start screen") if last else on)
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    expect(page.get_by_role("button", name="Against the computer: Deckhand")).to_be_visible()
 
 
 def test_another_move_is_explained_and_can_be_tried_again(page: Page) -> None:
@@ -56,5 +56,5 @@ def test_the_tutorial_goes_on_where_it_was_left(page: Page) -> None:
     table.button("Skip this lesson").click()
     expect(page.get_by_role("heading", name=LESSONS[2].title)).to_be_visible()
     table.button("Exit the tutorial").click()
-    expect(table.button("Start the game")).to_be_visible()
+    expect(table.button("Against the computer")).to_be_visible()
     expect(table.button("Continue learning: lesson 2")).to_be_visible()

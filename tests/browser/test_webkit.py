@@ -91,13 +91,15 @@ def play(driver: webdriver.Remote, rng: Random) -> None:
 def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
     driver.execute_script(VEIL)
-    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.ID, "mode-computer"))
+    way = "[data-do=panel][data-argument=computer]"
+    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, way))
+    click(driver, way)
+    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.ID, "starter-B"))
     click(driver, "details.ways > summary")
-    click(driver, "#mode-computer")
     click(driver, "#starter-B")
     pace = driver.find_element(By.CSS_SELECTOR, "select[data-field=pace]")
     Select(pace).select_by_value("instant")
-    click(driver, "button[data-do=start]")
+    click(driver, "[role=dialog] [data-do=start]")
     play(driver, Random(7))
     game = kept(driver)
     assert game.seats[Player.B].is_computer
@@ -157,10 +159,11 @@ look();"""
 def test_a_game_goes_on_after_a_reload(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
     driver.execute_script(VEIL)
-    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.ID, "mode-people"))
-    click(driver, "details.ways > summary")
-    click(driver, "#mode-people")
-    click(driver, "button[data-do=start]")
+    way, start = "[data-do=panel][data-argument=people]", "[role=dialog] [data-do=start]"
+    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, way))
+    click(driver, way)
+    WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, start))
+    click(driver, start)
     WebDriverWait(driver, START).until(
         lambda _: driver.find_elements(By.CSS_SELECTOR, "button[data-move]")
     )

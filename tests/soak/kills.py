@@ -108,7 +108,7 @@ class Killer:
         """A new tab with the game on the table; what was shown before must be in its record."""
         page = self.context.new_page()
         page.goto(self.address)
-        start = page.locator("button[data-do=start]:visible").first
+        start = page.locator("#stage .way-list")
         start.wait_for(timeout=PATIENCE)
         before = 0
         if self._name and not self._is_over(page):
@@ -118,12 +118,11 @@ class Killer:
         else:
             self._seen = {}
             wait_for_mark(page, "usable")  # as it comes the screen may move under a forced click
-            Table(page).unfold()
             mode = self._rng.choice(["people", "computer"])
-            page.locator(f"#mode-{mode}").check(force=True)
+            Table(page).sheet(mode)
             if mode == "computer":
                 page.locator("select[data-field=pace]").select_option("instant")
-            start.click()
+            page.locator("[role=dialog] [data-do=start]").click()
         screen = page.locator("#screen[data-turn]")
         screen.wait_for(timeout=PATIENCE)
         if int(screen.get_attribute("data-turn") or 0) < before:

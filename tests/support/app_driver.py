@@ -1,6 +1,6 @@
 """The App driven without a browser, its effects answered as chance and the opponent would."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -93,12 +93,20 @@ def started(app: App, rng: Random) -> tuple[App, tuple[Effect, ...]]:
     return update(app, dealt(deal, rng, DAY))
 
 
-def at_table(game: Game, *, is_calm: bool = True, **form: str) -> tuple[App, tuple[Effect, ...]]:
+def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
     """The App with a game on the table, after some fields of the form were changed.
 
-    Where things may move, dice tumble and the result lets the crews meet first.
+    Nothing moves: dice fall at once, and the result is there at once.
     """
-    app = App(is_calm=is_calm)
+    return _put(App(is_calm=True), game, form)
+
+
+def at_lively_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
+    """The same where things may move."""
+    return _put(App(), game, form)
+
+
+def _put(app: App, game: Game, form: Mapping[str, str]) -> tuple[App, tuple[Effect, ...]]:
     for name, value in form.items():
         app, _ = update(app, SettingChanged(name, value))
     return put(app, game)

@@ -55,6 +55,9 @@ ANYWHERE = (
 )
 """The panels that need no game."""
 
+OPTIONS = {"ways": "on", "challenge": "word", "dice": "hand", "match": "on", "starter": "B"}
+"""What shows the most of a sheet's options."""
+
 AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share")
 """Those that need one, whatever its position."""
 
@@ -63,6 +66,13 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     """Every screen in a language, each with a name."""
     start = after(App(language=language), GamesListed(()))
     yield "set-up", start
+    for mode in ("computer", "people"):
+        again = after(after(start, SettingChanged("mode", mode)), SettingChanged("played", "on"))
+        yield f"set-up after a game: {mode}", again
+        yield from panels(again, mode)
+        for name, value in OPTIONS.items():
+            again = after(again, SettingChanged(name, value))
+        yield "all options", with_panel(again, mode)
     yield from panels(start, *ANYWHERE)
     yield from apart(start)
     yield from puzzles(start)

@@ -116,7 +116,7 @@ class Table:
     def open(self, path: str = "") -> "Table":
         """Open the page and wait until it can be used."""
         self.page.goto(path or "./")
-        expect(self.page.get_by_role("form", name="Game options")).to_be_visible(timeout=START)
+        expect(self.page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
         return self
 
     def reload(self) -> None:
@@ -127,31 +127,31 @@ class Table:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def unfold(self) -> None:
-        """Show the options of the set-up screen."""
+    def sheet(self, way: str) -> None:
+        """Open the sheet of a way to play, "computer" or "people", with its options."""
+        opener = f"#stage [data-do=panel][data-argument={way}]"
+        self.page.locator(opener).filter(visible=True).click()
+        expect(self.page.get_by_role("dialog")).to_be_visible(timeout=START)
         options = self.page.locator("details.ways:not([open]) > summary")
         if options.count():
             options.click()
 
     def choose(self, name: str) -> None:
-        """Choose one of a group of options."""
-        self.unfold()
+        """Choose one of a group of options in the open sheet."""
         self.page.get_by_role("radio", name=name, exact=True).check()
 
     def set(self, label: str, value: str) -> None:
-        """Choose from a list."""
-        self.unfold()
+        """Choose from a list of the open sheet."""
         self.page.get_by_label(label).select_option(value)
 
     def start(self, *, people: bool, starter: str = "Red") -> None:
         """Start a game; the computer answers at once."""
-        if people:
-            self.choose("Two players, one device")
-        else:
-            self.choose("Against the computer")
+        if not self.page.get_by_role("dialog").is_visible():
+            self.sheet("people" if people else "computer")
+        if not people:
             self.set("Computer speed", "Instant")
         self.choose(starter)
-        self.page.get_by_role("button", name=re.compile("^(Start the game|Play again)$")).click()
+        self.button("Start the game").click()
         expect(self.page.get_by_role("region", name="Tavern")).to_be_visible()
 
     def load(self, game: Game | str) -> None:
@@ -181,7 +181,11 @@ class Table:
     def kept(self) -> Game:
         """The game on the table as the browser keeps it."""
         self.settle()
-        return read(self.stored()[str(self.page.evaluate(ON_TABLE))])
+        stored, name = self.stored(), str(self.page.evaluate(ON_TABLE))
+        if name == "no":  # it is over: a reload does not come back to it
+            (text,) = stored.values()
+            return read(text)
+        return read(stored[name])
 
     def stored(self) -> dict[str, str]:
         """Every record that the browser keeps, by its name."""
@@ -208,7 +212,7 @@ class Table:
         """Go back to the set-up screen."""
         self.page.get_by_role("button", name="Menu").click()
         self.button("Leave the table (the game is saved)").click()
-        expect(self.page.get_by_role("form", name="Game options")).to_be_visible()
+        expect(self.page.get_by_role("region", name="Start screen")).to_be_visible()
 
     def tab_to(self, wanted: Locator) -> None:
         """Press Tab until the focus is there, and see that it shows."""

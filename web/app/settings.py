@@ -119,7 +119,8 @@ class Settings:
     shows_more: bool = False
     """Whether the start screen's options are unfolded."""
     has_played: bool = False
-    """Whether a game was begun with these settings: the start screen then offers another."""
+    """Whether a game was begun or all lessons done: the start screen then offers a game first, and
+    before that the lessons."""
     challenge: Challenge = Challenge.NONE
     seed: str = ""
     is_match: bool = False

@@ -38,26 +38,15 @@ const early = (() => {
     }
   })();
 
-  const fields = (name) => app.querySelectorAll(`[data-field="${CSS.escape(name)}"]`);
-  const set = (name, value) => {
-    for (const field of fields(name)) {
-      if ("open" in field) field.open = value === "on";
-      else if (field.type === "radio") field.checked = field.value === value;
-      else field.value = value;
-    }
-  };
-  const chosen = (name) => {
-    const field = [...fields(name)].find(({ type, checked }) => type !== "radio" || checked);
-    return field ? field.value : (settings[name] ?? "off");
-  };
-  // The parts that belong to some choices only (web/ui/forms.py).
+  // The parts that belong to some settings only (web/ui/forms.py).
   const showParts = () => {
     const isMet = (condition) => {
       const [name, value] = condition.split("=");
-      return chosen(name) === value;
+      return (settings[name] ?? "off") === value;
     };
-    for (const part of app.querySelectorAll("[data-when]")) {
-      part.hidden = !part.dataset.when.split(" ").every(isMet);
+    for (const part of app.querySelectorAll("[data-when], [data-unless]")) {
+      const { when, unless } = part.dataset;
+      part.hidden = (when ?? unless).split(" ").every(isMet) === (when === undefined);
     }
   };
   const showLanguage = (wanted) => {
@@ -70,11 +59,9 @@ const early = (() => {
   const show = (language) => {
     if (!app.firstElementChild) return; // the sources' page draws nothing before Python
     showLanguage(language);
-    for (const [name, value] of [...Object.entries(settings), ...changes]) set(name, String(value));
-    set("language", document.documentElement.lang);
+    app.querySelector("[data-field=language]").value = document.documentElement.lang;
     showParts();
     const spare = read("localStorage", keys.game)?.includes('"result": null');
-    const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";
     const isFollowed = links.some((mark) => location.hash.startsWith(mark));
     app.querySelector(".returning").hidden = !isBack || isFollowed;
     app.querySelector(".followed").hidden = !isFollowed;
@@ -88,14 +75,6 @@ const early = (() => {
     if (!name) return;
     changes.push([name, target.value]);
     if (name === "language") show(target.value);
-    showParts();
-  };
-  const onToggle = ({ target }) => {
-    const name = target.dataset.field;
-    if (!name) return;
-    const value = target.open ? "on" : "off";
-    const [, known = settings[name] ?? "off"] = changes.findLast(([other]) => other === name) ?? [];
-    if (value !== known) changes.push([name, value]);
   };
   const onChange = ({ target }) => {
     if ("file" in target.dataset) file = target.files[0] ?? null;
@@ -125,16 +104,11 @@ const early = (() => {
     action = [button.dataset.do, button.dataset.argument ?? ""];
   };
 
-  // A shortcut of the installed game names the mode.
-  const mode = new URLSearchParams(location.search).get("play");
-  if (mode === "computer" || mode === "people") changes.push(["mode", mode]);
-  // What was chosen even before this script ran.
-  for (const field of app.querySelectorAll("input[data-field]")) {
-    const isChosen = field.type === "radio" && field.checked && !field.defaultChecked;
-    if (isChosen || field.value !== field.defaultValue) changes.push([field.dataset.field, field.value]);
-  }
+  // A shortcut of the installed game names a way to play: its sheet opens, but over no game.
+  const way = new URLSearchParams(location.search).get("play");
+  const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";
+  if (!isBack && (way === "computer" || way === "people")) action = ["panel", way];
   app.addEventListener("input", onInput, { signal });
-  app.addEventListener("toggle", onToggle, { capture: true, signal }); // it never bubbles
   app.addEventListener("change", onChange, { signal });
   app.addEventListener("click", onClick, { signal });
   addEventListener("pointerdown", onDown, { capture: true, signal });
@@ -238,8 +212,6 @@ const early = (() => {
     /** Python is there: give what was chosen and pressed, as JSON text. */
     take() {
       ended.abort();
-      // What was folded or unfolded just now is told later than this.
-      for (const part of app.querySelectorAll("details[data-field]")) onToggle({ target: part });
       return JSON.stringify({ changes, action });
     },
     /** The file with a record that was chosen meanwhile, if there is one. */

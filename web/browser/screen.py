@@ -17,7 +17,9 @@ class BrowserScreen:
 
     def show(self, app: App) -> None:
         """Draw the App."""
-        local_storage.stay_at_table(app.games.id)
+        # A game that is over is told of on the start screen; but a match goes on from its table.
+        is_done = app.game is not None and app.game.is_settled and not app.game.is_first
+        local_storage.stay_at_table(None if is_done else app.games.id)
         html = page(app)
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()

@@ -38,13 +38,15 @@ def final(app: App, game: Game) -> Element:
         ],
         h.div(".actions")[
             do("leave", w.say("New game"), classes="button"),
+            do("start", w.say("Play again"), classes="button") if again else None,
             do("watch", w.say("Replay"), argument="0", classes="button"),
             do("download", w.say("Download game file"), classes="button"),
             do("panel", w.say("Game log"), argument="log", classes="button"),
         ],
         # At the lower edge of the window wherever the page is scrolled to.
         h.div(".final-ways", role="group", aria_label=w.say("What next"))[
-            do("start", w.say("Play again"), classes="button" if again else "button primary")
+            # In the midst of a match only its second game is due.
+            (None if again else do("start", w.say("Play again"), classes="button primary"))
             if not game.chance.is_by_link
             else (
                 do("friend-again", w.say("Rematch"), classes="button primary"),

@@ -69,6 +69,15 @@ def _bar(app: App, game: Game) -> Element:
             do("undo", drawing("icon-undo", "icon"), title=w.say("Undo"), classes=icon)
             if undo_turn(app) is not None and not can_correct(app)  # or the tray has it
             else None,
+            h.button(
+                ".button.icon.bar-sound",
+                type="button",
+                data_do="toggle",
+                data_argument="sound",
+                aria_label=w.say("Sound"),
+                title=w.say("Sound"),
+                aria_pressed="true" if app.settings.has_sound else "false",
+            )[drawing("icon-sound" if app.settings.has_sound else "icon-mute", "icon")],
             do(
                 "panel",
                 drawing("icon-help", "icon"),

@@ -218,6 +218,13 @@ class SavedGames:
         return tuple(e for e in self.finished if not self.is_half(e))
 
     @property
+    def just_ended(self) -> Entry | None:
+        """The game that is over, if no other was played since."""
+        last = self.entries[0] if self.entries else None
+        is_over = last is not None and last.sound and last.result is not None
+        return last if is_over and last is not None and not self.is_half(last) else None
+
+    @property
     def unreadable(self) -> tuple[Entry, ...]:
         """What was put aside."""
         return tuple(e for e in self.entries if not e.sound)

@@ -114,7 +114,8 @@ def _taken(app: App, event: GameLoaded) -> Step:
         found = replace(entry(saved.id, game, 0), kept=saved.kept)
         app = replace(app, games=listed(app.games, found))
         effects = (SaveReviewTotals(found, game), *effects)
-    if game.is_first:  # the second game of the match is begun from its result
+    is_done = game.is_over and not game.chance.is_by_link
+    if is_done or game.is_first:  # its result has the review, or the way to a second game
         app = replace(app, round_end_seen=True)
     if event.is_watched and game.is_over:
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)

@@ -7,11 +7,12 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.cards import parse_nationality
-from shanghaien.state import ROUNDS
+from shanghaien.state import ROUNDS, Player
 from web.app.features import load
 from web.app.model import App, GoodNews
 from web.games.state import Entry
 from web.lang import Words, term
+from web.setup.match_view import match_title
 from web.ui.components import COLOURS, do, drawing, question
 from web.ui.sentences import shown_name
 
@@ -38,16 +39,36 @@ TROUBLES = {
 
 
 def saved_games(app: App) -> Node:
-    """The games that can be continued, on the set-up screen."""
+    """The game that ended last, if nothing was played since, and those that can be continued."""
     library, w = app.games, app.words
-    if not library.entries:
+    ended, begun = library.just_ended, library.in_progress[:SHOWN]
+    if ended is None and not begun:
         return None
-    # Always, since all games are saved as one file there.
-    every = do("panel", w.say("All saved games…"), argument="games", classes="button")
-    if not library.in_progress:
-        return every
     return h.section(".saved", aria_label=w.say("Saved games"))[
-        listing(app, library.in_progress[:SHOWN], "begun"), every
+        _ended(app, ended) if ended else None, listing(app, begun, "begun") if begun else None
+    ]
+
+
+def _ended(app: App, saved: Entry) -> Element:
+    """How a game ended, and the way to its result and review."""
+    w = app.words
+    a, b = names = _names(app, saved)
+    totals = saved.match or saved.result or (0, 0)
+    winner = saved.verdict if saved.verdict in (0, 1) else int(totals[0] < totals[1])
+    is_draw = saved.verdict == -1 or (saved.verdict is None and totals[0] == totals[1])
+    if saved.match is not None:
+        title = match_title(w, None if is_draw else Player(winner), names)
+    elif is_draw:
+        title = w.say("A draw – you share the victory")
+    else:
+        title = w.say("{name} wins", name=names[winner])
+    points = f"{totals[winner]} : {totals[1 - winner]}"
+    return h.div(".saved-ended", id=f"ended-{saved.id}")[
+        h.p[
+            h.b[title, " ", points],
+            h.small[w.say("{a} against {b}", a=a, b=b), " · ", when(app, saved)],
+        ],
+        do("resume", w.say("Review"), argument=saved.id, classes="button"),
     ]
 
 
@@ -176,7 +197,7 @@ def _title(app: App, saved: Entry) -> str:
     w = app.words
     if not saved.sound and not any(saved.names):
         return w.say("Unreadable game file")
-    a, b = (shown_name(w, *seat) for seat in zip(saved.names, saved.levels, strict=True))
+    a, b = _names(app, saved)
     if saved.result is None:
         return w.say(
             "{a} against {b}, round {round} of {rounds}",
@@ -188,6 +209,12 @@ def _title(app: App, saved: Entry) -> str:
     return w.say(
         "{a} against {b}, {own} : {other}", a=a, b=b, own=saved.result[0], other=saved.result[1]
     )
+
+
+def _names(app: App, saved: Entry) -> tuple[str, str]:
+    """Both names in the language of the page."""
+    a, b = zip(saved.names, saved.levels, strict=True)
+    return shown_name(app.words, *a), shown_name(app.words, *b)
 
 
 def when(app: App, saved: Entry) -> Node:

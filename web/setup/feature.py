@@ -1,11 +1,16 @@
-"""The first screen."""
+"""The first screen, and the sheets of the ways to play here."""
 
-from web.app.feature import Feature
+from web.app.feature import Feature, Panel
+from web.lang import term
 
 FEATURE = Feature(
     commands={
         "start": "web.setup.update:start_game",
         "second": "web.setup.update:start_second",
+    },
+    panels={
+        "computer": Panel("web.setup.options_view:computer", term("Against the computer")),
+        "people": Panel("web.setup.options_view:people", term("Two players, one device")),
     },
     screens=("web.app.screen:Start",),
 )

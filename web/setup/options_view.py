@@ -1,4 +1,4 @@
-"""The options of a game, folded up: names, level, who starts, cards and dice, practice."""
+"""The sheets of the two ways to play here: level or names, who starts; all else folded up."""
 
 import htpy as h
 from htpy import Element, Node
@@ -9,10 +9,11 @@ from shanghaien.formats.limits import MAX_NAME
 from shanghaien.seed import MAX_WORD
 from web.analysis.seats_view import seats
 from web.app.model import App
-from web.app.settings import Mode, text_of
+from web.app.settings import Challenge, Mode, text_of
+from web.games.view import notice
 from web.lang import Words, term
 from web.ui.components import do
-from web.ui.forms import choice, only, pace_names, radios, table_names
+from web.ui.forms import choice, pace_names, radios, table_names
 from web.ui.sentences import trick_name
 
 LEVEL_LINES = {
@@ -37,123 +38,115 @@ LEVEL_LINES = {
 """What each level thinks of, and how it does against the one below it (docs/figures/matches.md)."""
 
 
-def options(app: App) -> Element:
-    """The part of the set-up screen that is folded up until somebody wants it."""
-    # The browser opens and closes it, and tells it like any other field (web/browser/dom.py).
-    return h.details(".ways", data_field="ways", open=app.settings.shows_more)[
-        h.summary[h.span[app.words.say("Game options")], _chosen(app)],
-        _players(app),
-        _table(app),
-        _cards(app),
-        only(app, "mode=people", seats(app)),
-        do("start", app.words.say("Play like this"), classes="button primary"),
-    ]
-
-
-def _players(app: App) -> Node:
-    """Names, how strong, who starts."""
-    w, settings = app.words, app.settings
-    against_computer = settings.mode is Mode.COMPUTER
-    is_match = against_computer and settings.is_match
-    unnamed = w.say("Skipper") if is_match else w.say("Red")
-    return (
-        h.div(".fields")[
-            _name(app, "name_a", w.say("Red captain’s name"), unnamed),
-            only(
-                app,
-                "mode=people",
-                _name(app, "name_b", w.say("Blue captain’s name"), w.say("Blue")),
-            ),
-        ],
-        only(
-            app,
-            "mode=computer",
-            radios(app, "level", w.say("Difficulty"), {lv.id: w.say(lv.name) for lv in LEVELS}),
-            (
-                only(app, f"level={level}", h.p(".hint")[w.say(line)])
-                for level, line in LEVEL_LINES.items()
-            ),
-        ),
-        radios(
-            app,
-            "starter",
-            w.say("Who starts?"),
-            {
-                "lot": w.say("Random"),
-                "A": settings.name_a.strip() or unnamed,
-                "B": w.say("The computer")
-                if against_computer
-                else settings.name_b.strip() or w.say("Blue"),
-            },
-        ),
+def computer(app: App) -> Element:
+    """A game against the computer: how strong it is comes first."""
+    w, level = app.words, app.settings.level
+    return _sheet(
+        app,
+        Mode.COMPUTER,
+        radios(app, "level", w.say("Difficulty"), {lv.id: w.say(lv.name) for lv in LEVELS}),
+        h.p(".hint")[w.say(LEVEL_LINES[level])],
     )
 
 
-def _table(app: App) -> Node:
+def people(app: App) -> Element:
+    """A game of two people at this screen: who they are, and how they sit."""
     w = app.words
-    return h.div(".fields.explained")[
-        h.div[
-            choice(app, "start_trick", w.say("Starting trick card"), _tricks(app)),
-            h.p(".hint")[w.say("You both begin the game with this card.")],
+    return _sheet(
+        app,
+        Mode.PEOPLE,
+        h.div(".fields")[
+            _name(app, "name_a", w.say("Red captain’s name"), w.say("Red")),
+            _name(app, "name_b", w.say("Blue captain’s name"), w.say("Blue")),
         ],
-        only(
-            app,
-            "mode=computer",
-            choice(app, "pace", w.say("Computer speed"), pace_names(app)),
-            h.p(".hint")[w.say("How long you see each of its moves.")],
-        ),
-        only(
-            app,
-            "mode=people",
+        h.div[
             choice(app, "table", w.say("Seating"), table_names(app)),
             h.p(".hint")[w.say("How the two of you share the screen.")],
-        ),
+        ],
+    )
+
+
+def _sheet(app: App, mode: Mode, *first: Node) -> Element:
+    """What belongs to a way to play, the button that deals it always in sight."""
+    w = app.words
+    return h.div(".sheet")[
+        notice(app),
+        first,
+        radios(app, "starter", w.say("Who starts?"), _starters(app, mode)),
+        # The browser opens and closes it, and tells it like any other field (web/browser/dom.py).
+        h.details(".ways", data_field="ways", open=app.settings.shows_more)[
+            h.summary[h.span[w.say("Game options")], _chosen(app, mode)],
+            _table(app, mode),
+            _cards(app, mode),
+            seats(app) if mode is Mode.PEOPLE else None,
+        ],
+        h.div(".sheet-go")[
+            do(
+                "start",
+                w.say("Start the game"),
+                argument=mode.value,
+                classes="button primary large",
+            )
+        ],
     ]
 
 
-def _cards(app: App) -> Node:
+def _unnamed(app: App, mode: Mode) -> str:
+    """What Red is called without a name."""
+    is_match = mode is Mode.COMPUTER and app.settings.is_match
+    return app.words.say("Skipper") if is_match else app.words.say("Red")
+
+
+def _starters(app: App, mode: Mode) -> dict[str, str]:
+    w, settings = app.words, app.settings
+    blue = settings.name_b.strip() or w.say("Blue")
+    return {
+        "lot": w.say("Random"),
+        "A": settings.name_a.strip() or _unnamed(app, mode),
+        "B": w.say("The computer") if mode is Mode.COMPUTER else blue,
+    }
+
+
+def _table(app: App, mode: Mode) -> Node:
+    w = app.words
+    return (
+        h.div(".fields")[_name(app, "name_a", w.say("Red captain’s name"), _unnamed(app, mode)),]
+        if mode is Mode.COMPUTER
+        else None,
+        h.div(".fields.explained")[
+            h.div[
+                choice(app, "start_trick", w.say("Starting trick card"), _tricks(app)),
+                h.p(".hint")[w.say("You both begin the game with this card.")],
+            ],
+            h.div[
+                choice(app, "pace", w.say("Computer speed"), pace_names(app)),
+                h.p(".hint")[w.say("How long you see each of its moves.")],
+            ]
+            if mode is Mode.COMPUTER
+            else None,
+        ],
+    )
+
+
+def _cards(app: App, mode: Mode) -> Node:
     """Where cards and dice come from."""
     w, settings = app.words, app.settings
     return (
         h.div(".fields.explained")[
             choice(app, "challenge", w.say("Cards and dice"), _challenges(w)),
-            only(
-                app,
-                "challenge=word",
-                h.label(".field")[
-                    h.span[w.say("Seed")],
-                    h.input(
-                        id="seed",
-                        type="text",
-                        value=settings.seed,
-                        placeholder=w.say("leave empty for a random one"),
-                        maxlength=MAX_WORD,
-                        autocomplete="off",
-                        autocapitalize="none",
-                        spellcheck="false",
-                        data_field="seed",
-                    ),
-                ],
-            ),
-            only(
-                app,
-                "mode=computer",
-                choice(app, "match", w.say("How many games"), _matches(w)),
-            ),
+            _seed(app) if settings.challenge is Challenge.WORD else None,
+            choice(app, "match", w.say("How many games"), _matches(w))
+            if mode is Mode.COMPUTER
+            else None,
             h.div[
                 choice(app, "dice", w.say("The dice"), _dice(w)),
-                only(
-                    app,
-                    "dice=hand",
-                    h.p(".hint")[w.say("You roll your own dice and enter what they show.")],
-                ),
+                h.p(".hint")[w.say("You roll your own dice and enter what they show.")]
+                if settings.has_real_dice
+                else None,
             ],
-            only(app, "mode=computer", choice(app, "practice", w.say("Undo"), _takebacks(w))),
-            only(
-                app,
-                "mode=people apart=off",
-                choice(app, "practice", w.say("Undo"), _takebacks(w)),
-            ),
+            None
+            if mode is Mode.PEOPLE and settings.is_apart
+            else choice(app, "practice", w.say("Undo"), _takebacks(w)),
         ],
         h.p(".hint")[
             w.say(
@@ -162,6 +155,24 @@ def _cards(app: App) -> Node:
             )
         ],
     )
+
+
+def _seed(app: App) -> Element:
+    w = app.words
+    return h.label(".field")[
+        h.span[w.say("Seed")],
+        h.input(
+            id="seed",
+            type="text",
+            value=app.settings.seed,
+            placeholder=w.say("leave empty for a random one"),
+            maxlength=MAX_WORD,
+            autocomplete="off",
+            autocapitalize="none",
+            spellcheck="false",
+            data_field="seed",
+        ),
+    ]
 
 
 def _name(app: App, name: str, label: str, default: str) -> Element:
@@ -208,16 +219,16 @@ def _takebacks(w: Words) -> dict[str, str]:
     }
 
 
-def _chosen(app: App) -> Node:
+def _chosen(app: App, mode: Mode) -> Node:
     """What is chosen in the folded part, so that nothing is chosen unseen."""
     w, settings = app.words, app.settings
-    is_apart = settings.is_apart and settings.mode is Mode.PEOPLE
+    is_apart = settings.is_apart and mode is Mode.PEOPLE
     found = [
         names[value]
         for names, value in (
             (_tricks(app), text_of(settings, "start_trick")),
             (_challenges(w), settings.challenge.value),
-            (_matches(w), "on" if settings.is_match and settings.mode is Mode.COMPUTER else "off"),
+            (_matches(w), "on" if settings.is_match and mode is Mode.COMPUTER else "off"),
             (_dice(w), text_of(settings, "dice")),
             (
                 {"off": "", "on": w.say("Practice")},

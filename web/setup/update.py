@@ -11,7 +11,7 @@ from shanghaien.sources import Drawn, RealDice, Seeded
 from web.app.effects import Deal, SaveSettings
 from web.app.messages import Dealt
 from web.app.model import App, Step, is_apart
-from web.app.settings import Challenge, Mode
+from web.app.settings import Challenge, Mode, change
 from web.game.update import put
 from web.setup.state import SKIPPER
 
@@ -19,9 +19,11 @@ WORDS = 80**4
 """How many words can be drawn."""
 
 
-def start_game(app: App, _: str) -> Step:
-    """A new game by the settings."""
-    settings, say = app.settings, app.words.say
+def start_game(app: App, way: str) -> Step:
+    """A new game by the settings; from a sheet, in its way to play, which is then the last one."""
+    settings, say = change(app.settings, "mode", way) or app.settings, app.words.say
+    chosen = () if settings == app.settings else (SaveSettings(app.language, settings),)
+    app = replace(app, settings=settings)
     against_computer = settings.mode is Mode.COMPUTER
     is_match = against_computer and settings.is_match
     # Such names are translated where they are shown.
@@ -32,10 +34,10 @@ def start_game(app: App, _: str) -> Step:
     else:
         seats = (Seat(a), Seat(settings.name_b.strip() or "Blue"))
     if not all(is_name(seat.name) for seat in seats):
-        return replace(app, notice=say("Please use a name of 1 to 40 visible characters.")), ()
+        return replace(app, notice=say("Please use a name of 1 to 40 visible characters.")), chosen
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
         text = say("Real dice cannot be combined with a seed. Please choose one or the other.")
-        return replace(app, notice=text), ()
+        return replace(app, notice=text), chosen
     deal = Deal(
         settings.starter,
         settings.start_trick,
@@ -45,7 +47,7 @@ def start_game(app: App, _: str) -> Step:
         is_match,
         settings.has_real_dice,
     )
-    return app, (deal,)
+    return app, (*chosen, deal)
 
 
 def dealt(deal: Deal, rng: Random, day: str) -> Dealt:

@@ -1,4 +1,4 @@
-"""The set-up screen: one tap to the table, the ways to play, and all else folded up."""
+"""The first screen: one tap to the table or a lesson, then all ways to play, alike."""
 
 import htpy as h
 from htpy import Element, Node
@@ -11,10 +11,9 @@ from web.app.screen import Start
 from web.app.settings import Mode
 from web.games.view import notice, saved_games
 from web.lang import Words
-from web.setup.options_view import options
 from web.tutorial.state import LESSON_COUNT
 from web.ui.components import COLOURS, captain, card_view, die, do, drawing
-from web.ui.forms import language, only, opener
+from web.ui.forms import language, only, opener, unless
 from web.ui.offline import offline
 
 
@@ -27,17 +26,18 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             h.p(".tagline")[w.say("Two captains, six dice each, one tavern full of sailors.")],
             _hand(w),
         ],
-        h.div(".setup-settings.panel", role="form", aria_label=w.say("Game options"))[
+        h.section(".setup-settings.panel", aria_label=w.say("Start screen"))[
             notice(app),
-            _go(app, played=True),
             _early_saved(app) if is_early else saved_games(app),
+            _lead(app),
             _ways(app),
-            _go(app, played=False),
-            options(app),
             h.div(".actions")[
                 do("panel", w.say("Quick rules"), argument="rules", classes="button"),
                 do("panel", w.say("The teacher"), argument="teacher", classes="button"),
                 do("board", w.say("Set up a position"), classes="button"),
+                do("panel", w.say("All saved games…"), argument="games", classes="button")
+                if app.games.entries
+                else None,
             ],
             _loading(app) if is_early else offline(app),
             _foot(app),
@@ -50,105 +50,105 @@ def screen(app: App, _: Start) -> tuple[App, Element]:
     return app, setup(app)
 
 
-def _go(app: App, *, played: bool) -> Element:
-    """What is chosen, and the button that deals it; where nothing was played it comes later."""
+def _lead(app: App) -> Element:
+    """What to do first, at a tap: for a newcomer the lessons, then the last way of playing."""
     w = app.words
-    label = w.say("Play again") if played else w.say("Start the game")
-    return only(
-        app,
-        f"played={'on' if played else 'off'}",
-        h.div(".go")[
-            h.div[
-                (
-                    only(
-                        app,
-                        f"mode=computer level={level.id}",
-                        w.say("Against the computer: {level}", level=w.say(level.name)),
-                    )
-                    for level in LEVELS
-                ),
-                only(app, "mode=people", w.say("Two players, one device")),
-                (
-                    only(app, f"mode={mode.value} starter={who}", h.small[line])
-                    for mode, lines in _starters(w).items()
-                    for who, line in lines.items()
-                ),
-            ],
-            do("start", label, classes="button primary large"),
-        ],
+    learn = _way("learn", _face((die(4, Player.A), die(6, Player.B)), *_learn(app)))
+    computer = (
+        only(
+            app,
+            f"level={level.id}",
+            w.say("Against the computer: {level}", level=w.say(level.name)),
+            tag=h.span,
+        )
+        for level in LEVELS
     )
+    people = w.say("Two players, one device")
+    # With ids of their own neither is patched into the other when games come to stand above them.
+    return h.div("#lead.lead")[
+        only(app, "played=off", learn),
+        only(
+            app,
+            "played=on mode=computer",
+            _way("start", _face(COMPUTER, computer, _who_starts(app, Mode.COMPUTER))),
+            do("panel", w.say("Level and options…"), argument="computer", classes="button"),
+        ),
+        only(
+            app,
+            "played=on mode=people",
+            _way("start", _face(PEOPLE, people, _who_starts(app, Mode.PEOPLE))),
+            do("panel", w.say("Names and options…"), argument="people", classes="button"),
+        ),
+    ]
 
 
-def _starters(w: Words) -> dict[Mode, dict[str, str]]:
+def _who_starts(app: App, mode: Mode) -> Node:
     """Who starts, as the settings have it."""
+    w = app.words
     lot = w.say("Chance decides who starts.")
-    return {
-        Mode.COMPUTER: {"lot": lot, "A": w.say("You start."), "B": w.say("The computer starts.")},
-        Mode.PEOPLE: {"lot": lot, "A": w.say("Red starts."), "B": w.say("Blue starts.")},
-    }
+    lines = (
+        {"lot": lot, "A": w.say("You start."), "B": w.say("The computer starts.")}
+        if mode is Mode.COMPUTER
+        else {"lot": lot, "A": w.say("Red starts."), "B": w.say("Blue starts.")}
+    )
+    return (only(app, f"starter={who}", line, tag=h.span) for who, line in lines.items())
 
 
 def _ways(app: App) -> Element:
-    """The ways to play, as cards with a picture and a line each."""
+    """All other ways to play, as tiles with a picture and a line each."""
     w = app.words
-    return h.div(".way-list")[
-        h.fieldset(".radios")[
-            h.legend(".visually-hidden")[w.say("Who plays?")],
-            _mode(
-                app,
-                Mode.COMPUTER,
-                (captain("red"), drawing("icon-robot", "icon")),
-                w.say("Against the computer"),
-                w.say("{number} levels, from Deckhand to Captain", number=len(LEVELS)),
-            ),
-            _mode(
-                app,
-                Mode.PEOPLE,
-                (captain("red"), captain("blue")),
-                w.say("Two players, one device"),
-                w.say("Take turns at one table"),
-            ),
-        ],
-        h.button(".way", type="button", data_do="panel", data_argument="friend")[
-            _face(
-                (captain("red"), drawing("icon-share", "icon")),
-                w.say("With a friend, by link"),
-                w.say("One message for each turn"),
-            )
-        ],
-        h.button(".way", type="button", data_do="learn")[
-            _face(
-                (die(4, Player.A), die(6, Player.B)),
-                _learn(app),
-                w.say("{number} short lessons at the table", number=LESSON_COUNT),
-            )
-        ],
-        h.button(".way", type="button", data_do="puzzle")[
-            _face(
-                (die(2, Player.A), die(5, Player.A)),
-                w.say("Find the best move"),
-                w.say("Puzzles from games: one move is clearly best"),
-            )
-        ],
-    ]
-
-
-def _mode(app: App, mode: Mode, art: Node, name: str, line: str) -> Element:
-    return h.label(".radio.way")[
-        h.input(
-            id=f"mode-{mode.value}",
-            type="radio",
-            name="mode",
-            value=mode.value,
-            checked=app.settings.mode is mode,
-            aria_label=name,
-            data_field="mode",
+    levels = w.say("{number} levels, from Deckhand to Captain", number=len(LEVELS))
+    two, turns = w.say("Two players, one device"), w.say("Take turns at one table")
+    friend = (captain("red"), drawing("icon-share", "icon"))
+    return h.div("#ways.way-list", role="group", aria_label=w.say("Who plays?"))[
+        unless(
+            app,
+            "played=on mode=computer",
+            _way("panel", _face(COMPUTER, w.say("Against the computer"), levels), "computer"),
         ),
-        _face(art, name, line),
+        unless(app, "played=on mode=people", _way("panel", _face(PEOPLE, two, turns), "people")),
+        h.div[
+            _way(
+                "panel",
+                _face(friend, w.say("With a friend, by link"), w.say("One message for each turn")),
+                "friend",
+            )
+        ],
+        only(
+            app,
+            "played=on",
+            _way("learn", _face((die(4, Player.A), die(6, Player.B)), *_learn(app))),
+        ),
+        h.div[
+            _way(
+                "puzzle",
+                _face(
+                    (die(2, Player.A), die(5, Player.A)),
+                    w.say("Find the best move"),
+                    w.say("Puzzles from games: one move is clearly best"),
+                ),
+            )
+        ],
     ]
 
 
-def _face(art: Node, name: str, line: str) -> Element:
+COMPUTER = (captain("red"), drawing("icon-robot", "icon"))
+PEOPLE = (captain("red"), captain("blue"))
+
+
+def _way(command: str, face: Element, argument: str = "") -> Element:
+    """A tile: at its end one sees whether it acts at once or opens a sheet of its own."""
+    opens = command == "panel"
+    return h.button(
+        ".way",
+        type="button",
+        data_do=command,
+        data_argument=argument or None,
+        aria_haspopup="dialog" if opens else None,
+    )[face, drawing("icon-more" if opens else "icon-play", "icon way-end")]
+
+
+def _face(art: Node, name: Node, line: Node) -> Element:
     return h.span(".way-face")[
         h.i(aria_hidden="true")[art], h.b[name], h.small(aria_hidden="true")[line]
     ]
@@ -163,12 +163,13 @@ def _foot(app: App) -> Element:
     ]
 
 
-def _learn(app: App) -> str:
-    """What opens the tutorial: in the midst of it, where it goes on."""
+def _learn(app: App) -> tuple[str, str]:
+    """What opens the tutorial, in the midst of it where it goes on; and a line about it."""
     w, done = app.words, app.settings.lessons_done
+    line = w.say("{number} short lessons at the table", number=LESSON_COUNT)
     if 0 < done < LESSON_COUNT:
-        return w.say("Continue learning: lesson {number}", number=done + 1)
-    return w.say("Learn to play in five minutes")
+        return w.say("Continue learning: lesson {number}", number=done + 1), line
+    return w.say("Learn to play in five minutes"), line
 
 
 HAND = (

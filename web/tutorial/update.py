@@ -18,7 +18,10 @@ def tried(app: App, move: str) -> Step:
     if tutorial.wanted is not None:
         return app, ()
     done = max(app.settings.lessons_done, tutorial.number + 1)
-    app = replace(app, settings=replace(app.settings, lessons_done=done))
+    settings = replace(app.settings, lessons_done=done)
+    if done == LESSON_COUNT:  # no newcomer any more: a game comes first
+        settings = replace(settings, has_played=True)
+    app = replace(app, settings=settings)
     return app, (SaveSettings(app.language, app.settings),)
 
 

@@ -78,9 +78,17 @@ def only(app: App, when: str, *content: Node, tag: Element = h.div) -> Element:
 
     It is always there, so that it can be shown at once, even before Python (web/boot/early.js).
     """
+    return tag(data_when=when, hidden=not _is_met(app, when))[content]
+
+
+def unless(app: App, when: str, *content: Node) -> Element:
+    """A part that is hidden while fields have values; otherwise as `only`."""
+    return h.div(data_unless=when, hidden=_is_met(app, when))[content]
+
+
+def _is_met(app: App, when: str) -> bool:
     wanted = (condition.split("=") for condition in when.split(" "))
-    is_met = all(text_of(app.settings, name) == value for name, value in wanted)
-    return tag(data_when=when, hidden=not is_met)[content]
+    return all(text_of(app.settings, name) == value for name, value in wanted)
 
 
 def fold(app: App, name: str, title: str, *content: Node) -> Element:

@@ -1,12 +1,14 @@
 """The menu, and the list of the keyboard's shortcuts."""
 
+from collections.abc import Iterable
+
 import htpy as h
 from htpy import Element, Node
 
 from shanghaien import __version__
 from shanghaien.game import Game
 from shanghaien.state import Player
-from web.app.model import App, is_face_to_face
+from web.app.model import App, is_between_people, is_face_to_face
 from web.app.screen import Playing
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
@@ -19,45 +21,17 @@ from web.ui.offline import offline
 
 
 def menu(app: App) -> Node:
+    """Three groups: what can be done with the game on the table, help, settings."""
     w = app.words
-    # What these show is not on the table: it can be neither left nor handed on like that.
+    # What a panel shows that is not on the table can be neither left nor handed on like that.
     game = app.game if app.screen.is_at_table else None
     return h.div(".menu")[
         do("close", w.say("Back to the game"), classes="button primary") if app.game else None,
-        _origin(app) if game else None,
-        do("panel", w.say("Quick rules"), argument="rules", classes="button"),
-        do("panel", w.say("Keyboard"), argument="keys", classes="button"),
-        (
-            h.div(".menu-views")[
-                _crews(app, game),
-                do("panel", w.say("Cards still to come"), argument="to-come", classes="button"),
-                do(
-                    "panel",
-                    w.say("Points if the game ended now"),
-                    argument="points",
-                    classes="button",
-                ),
-            ],
-            do("panel", w.say("Game log"), argument="log", classes="button"),
-            do("watch", w.say("Replay"), argument="0", classes="button"),
-            do("share", w.say("Share this game"), classes="button") if shared(app) else None,
-            do("panel", w.say("By link…"), argument="friend", classes="button")
-            if game.chance.is_by_link
-            else None,
-            do("start", w.say("Play again"), classes="button")
-            if game.is_over and isinstance(app.screen, Playing) and not game.chance.is_by_link
-            else None,
-            do("download", w.say("Download game file"), classes="button"),
-            do("leave", w.say("Leave the table (the game is saved)"), classes="button"),
-        )
-        if game
-        else None,
-        do("panel", w.say("The teacher"), argument="teacher", classes="button"),
-        do("board", w.say("Analyze this position"), classes="button") if to_analyze(app) else None,
-        _switches(app),
-        choice(app, "pace", w.say("Computer speed"), pace_names(app)),
-        choice(app, "table", w.say("Seating"), table_names(app)),
-        language(app),
+        h.div(".menu-groups")[
+            _group(w.say("Game"), *_game(app, game)) if game else None,
+            _group(w.say("Help"), *_help(app)),
+            _group(w.say("Settings"), *_settings(app)),
+        ],
         offline(app),
         None
         if app.can_install
@@ -69,9 +43,57 @@ def menu(app: App) -> Node:
                 "them."
             ),
         ],
-        h.p(".hint")[h.a(href="./licences.txt", target="_blank")[w.say("Licences")]],
-        h.p(".hint")[w.say("Version {version}", version=__version__)],
+        h.p(".hint")[
+            h.a(href="./licences.txt", target="_blank")[w.say("Licences")],
+            " · ",
+            w.say("Version {version}", version=__version__),
+        ],
     ]
+
+
+def _group(title: str, *content: Node) -> Element:
+    return h.section(".menu-group")[h.h3[title], content]
+
+
+def _game(app: App, game: Game) -> Iterable[Node]:
+    """The ways out of the game first, then looks at it."""
+    w, is_by_link = app.words, game.chance.is_by_link
+    again = game.is_over and isinstance(app.screen, Playing) and not is_by_link
+    yield _origin(app)
+    yield do("start", w.say("Play again"), classes="button") if again else None
+    yield do("leave", w.say("Leave the table (the game is saved)"), classes="button")
+    yield (
+        do("panel", w.say("By link…"), argument="friend", classes="button")
+        if (is_by_link)
+        else None
+    )
+    yield do("share", w.say("Share this game"), classes="button") if shared(app) else None
+    yield do("download", w.say("Download game file"), classes="button")
+    yield do("watch", w.say("Replay"), argument="0", classes="button")
+    yield do("panel", w.say("Game log"), argument="log", classes="button")
+    yield _crews(app, game)
+    yield do("panel", w.say("Cards still to come"), argument="to-come", classes="button")
+    yield do("panel", w.say("Points if the game ended now"), argument="points", classes="button")
+
+
+def _help(app: App) -> Iterable[Node]:
+    w = app.words
+    yield do("panel", w.say("Quick rules"), argument="rules", classes="button")
+    yield do("panel", w.say("The teacher"), argument="teacher", classes="button")
+    if to_analyze(app):
+        yield do("board", w.say("Analyze this position"), classes="button")
+    yield do("panel", w.say("Keyboard"), argument="keys", classes="button")
+
+
+def _settings(app: App) -> Iterable[Node]:
+    """What has a use here: two people at one screen sit somehow, the computer has a speed."""
+    w = app.words
+    yield _switches(app)
+    if app.game is None or any(seat.is_computer for seat in app.game.seats):
+        yield choice(app, "pace", w.say("Computer speed"), pace_names(app))
+    if app.game is None or is_between_people(app):
+        yield choice(app, "table", w.say("Seating"), table_names(app))
+    yield language(app)
 
 
 def _crews(app: App, game: Game) -> Node:
@@ -99,7 +121,6 @@ def _switches(app: App) -> Element:
     """What can be on or off."""
     w = app.words
     names = {
-        "sound": w.say("Sound"),
         "motion": w.say("Animations"),
         "forecast": w.say("Show who would get each card now"),
         "confirm": w.say("Confirm moves with a second tap"),

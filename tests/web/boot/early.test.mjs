@@ -5,10 +5,10 @@ import { runInNewContext } from "node:vm";
 
 const SOURCE = readFileSync(new URL("../../../web/boot/early.js", import.meta.url), "utf8");
 
-/** A window in which the script has run, with a page that has nothing on it. */
-const open = (hash = "", parts = null) => {
+/** A window in which the script has run, with a page that has nothing on it but what belongs to settings. */
+const open = (hash = "", parts = null, { kept = {}, search = "", dependent = [] } = {}) => {
   const querySelector = (selector) => (parts[selector] ??= {});
-  const listening = { querySelectorAll: () => [], addEventListener() {} };
+  const listening = { querySelectorAll: () => dependent, addEventListener() {} };
   const app = { ...listening, querySelector, firstElementChild: parts };
   const documentElement = { dataset: {}, lang: "en" };
   const heard = [];
@@ -16,10 +16,11 @@ const open = (hash = "", parts = null) => {
   const document = Object.assign(new EventTarget(), { documentElement, getElementById });
   document.addEventListener("browser-news", ({ detail }) => heard.push(detail));
   const window = new EventTarget();
-  const location = { hash, search: "" };
+  const location = { hash, search };
+  const storage = { getItem: (key) => kept[key] ?? null };
   const addEventListener = window.addEventListener.bind(window);
   const rest = { AbortController, CSS: { escape: String }, CustomEvent, URLSearchParams, addEventListener, document };
-  runInNewContext(SOURCE, Object.assign(window, { ...rest, location, navigator: {} }));
+  runInNewContext(SOURCE, Object.assign(window, { ...rest, location, navigator: {}, window, localStorage: storage, sessionStorage: storage }));
   return { window, document, heard };
 };
 
@@ -33,6 +34,31 @@ test("every link shows that it is being opened, and nothing else does", () => {
   const [, links] = shown("");
   for (const mark of links) assert.ok(shown(`${mark}AQ`)[0], mark);
   for (const hash of ["", "#", "#app", "#x=AQ"]) assert.ok(!shown(hash)[0], hash);
+});
+
+test("the way to play that comes first is shown by what was stored, and not a second time", () => {
+  const shown = (settings) => {
+    const when = ["played=off", "played=on mode=computer", "played=on mode=people"];
+    const dependent = when.flatMap((text) => [{ dataset: { when: text } }, { dataset: { unless: text } }]);
+    const kept = settings ? { "shanghaien.settings": JSON.stringify(settings) } : {};
+    open("", {}, { kept, dependent });
+    for (let i = 0; i < dependent.length; i += 2) {
+      assert.equal(dependent[i].hidden, !dependent[i + 1].hidden);
+    }
+    return when.filter((_, i) => !dependent[2 * i].hidden);
+  };
+  assert.deepEqual(shown(null), ["played=off"]);
+  assert.deepEqual(shown({ played: "off", mode: "people" }), ["played=off"]);
+  assert.deepEqual(shown({ played: "on", mode: "people" }), ["played=on mode=people"]);
+});
+
+test("a shortcut of the installed game opens the sheet of a way to play, but over no game", () => {
+  const action = (search, kept = {}) =>
+    JSON.parse(open("", {}, { search, kept }).window.early.take()).action;
+  assert.deepEqual(action("?play=people"), ["panel", "people"]);
+  assert.equal(action("?play=games"), null);
+  assert.equal(action(""), null);
+  assert.equal(action("?play=people", { "shanghaien.table": "a-1" }), null);
 });
 
 test("an offer to install that comes before Python is kept until the person takes it", () => {

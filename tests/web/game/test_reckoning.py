@@ -5,7 +5,7 @@ import pytest
 from shanghaien.game import Game
 from shanghaien.scoring import meetings, score
 from shanghaien.state import Player
-from tests.support.app_driver import at_table, press
+from tests.support.app_driver import at_lively_table, at_table, press
 from tests.support.html import Tags
 from tests.support.random_games import PEOPLE, random_game
 from web.app.effect import Effect
@@ -19,7 +19,7 @@ from web.ui.page import page
 
 def ended(game: Game | None = None, **form: str) -> tuple[App, tuple[Effect, ...]]:
     """The table after the last round, once the final scoring was asked for."""
-    app, _ = at_table(game or random_game(1, seats=PEOPLE), is_calm=False, **form)
+    app, _ = at_lively_table(game or random_game(1, seats=PEOPLE), **form)
     return press(app, "continue")
 
 

@@ -8,7 +8,7 @@ import pytest
 from shanghaien.game import Game, Seat
 from shanghaien.moves import Rolled
 from shanghaien.state import Phase
-from tests.support.app_driver import at_table, press
+from tests.support.app_driver import at_lively_table, at_table, press
 from tests.support.games import played
 from tests.support.html import Tags
 from tests.support.random_games import AGAINST, PEOPLE, random_game
@@ -28,7 +28,7 @@ def rolling(seats: tuple[Seat, Seat] = PEOPLE, **form: str) -> tuple[App, RollDi
     def is_wanted(game: Game) -> bool:
         return game.turn > 8 and game.state.phase is Phase.ROLLING
 
-    app, effects = at_table(random_game(3, seats=seats, until=is_wanted), is_calm=False, **form)
+    app, effects = at_lively_table(random_game(3, seats=seats, until=is_wanted), **form)
     (roll,) = [effect for effect in effects if isinstance(effect, RollDice)]
     return app, roll
 
@@ -73,7 +73,7 @@ def test_where_all_of_the_computers_is_to_be_instant_its_dice_are_too(
         game = random_game(
             seed, seats=AGAINST, until=lambda g: g.turn > 8 and g.state.phase is Phase.ROLLING
         )
-        _, effects = at_table(game, is_calm=False, pace=pace)
+        _, effects = at_lively_table(game, pace=pace)
         (roll,) = [effect for effect in effects if isinstance(effect, RollDice)]
         is_computer = game.seats[game.state.to_move].is_computer
         assert roll.pause == max(tumble, Pace(pace).seconds) if is_computer else TUMBLE

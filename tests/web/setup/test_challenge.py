@@ -12,7 +12,17 @@ from shanghaien.scoring import score
 from shanghaien.seed import Seed, seed_word
 from shanghaien.sources import Drawn, Seeded
 from shanghaien.state import Player
-from tests.support.app_driver import COMPUTER, DAY, PEOPLE, at_table, changed, game, press, started
+from tests.support.app_driver import (
+    COMPUTER,
+    DAY,
+    PEOPLE,
+    at_table,
+    changed,
+    game,
+    press,
+    started,
+    with_panel,
+)
 from tests.support.games import seeded
 from tests.support.html import Tags
 from tests.support.random_games import finished, shanghai_soon
@@ -85,7 +95,7 @@ def test_two_people_play_no_match() -> None:
 
 def test_real_dice_and_a_seed_exclude_each_other() -> None:
     app = changed(App(), **PEOPLE, dice="hand", challenge="daily")
-    app, effects = press(app, "start")
+    app, effects = press(with_panel(app, "people"), "start")
     assert effects == ()
     assert app.notice
     assert app.notice in page(app).replace("&#39;", "'")
@@ -115,6 +125,14 @@ def test_a_match_is_two_games_with_swapped_seats(starter: str) -> None:
     assert final
     seed = replace(first.chance.seed, leg=2, first=final.totals)
     assert game2.chance == Seeded(seed)
+
+
+def test_in_the_midst_of_a_match_only_its_second_game_is_golden() -> None:
+    shown = Tags(page(over(**COMPUTER, match="on"))).page
+    assert [way.attrs.get("data-do") for way in shown.classed("primary")] == ["second"]
+    (ways,) = shown.classed("final-ways")
+    assert "start" not in ways.all("data-do")
+    assert "start" in shown.all("data-do")
 
 
 def test_the_result_of_both_games_is_shown_at_the_end() -> None:
@@ -183,12 +201,14 @@ def test_a_position_of_a_match_that_is_played_on_is_no_match() -> None:
 
 def test_what_is_chosen_is_told_while_it_is_folded_up() -> None:
     app = changed(App(), challenge="daily", match="on", dice="hand")
-    html = page(app)
+    html = page(with_panel(app, "computer"))
     assert "Daily deck · Two, swapping seats · Real dice, entered by hand" in html
-    assert "<small>" not in page(App()).partition("<summary>")[2].partition("</summary>")[0]
-    assert "Two, swapping seats</small>" not in page(changed(app, mode="people"))
+    nothing = page(with_panel(App(), "computer"))
+    assert "<small>" not in nothing.partition("<summary>")[2].partition("</summary>")[0]
+    assert "Two, swapping seats" not in page(with_panel(app, "people"))
 
 
 def test_the_folded_part_opens_and_closes() -> None:
-    assert " open" in page(changed(App(), ways="on")).partition("<details")[2].partition(">")[0]
-    assert " open" not in page(App()).partition("<details")[2].partition(">")[0]
+    for ways in ("on", "off"):
+        html = page(with_panel(changed(App(), ways=ways), "people"))
+        assert (" open" in html.partition("<details")[2].partition(">")[0]) == (ways == "on")

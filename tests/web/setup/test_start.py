@@ -1,42 +1,129 @@
-"""The start screen: one tap to the table, and every choice told before it."""
+"""The start screen: one tap to the table or a lesson, and every choice told before it."""
 
 from random import Random
 
 import pytest
 
 from shanghaien.ai import LEVELS
+from shanghaien.formats.record import write
 from tests.support import positions
-from tests.support.app_driver import COMPUTER, changed, started
-from tests.support.html import Tags
-from web.app.effects import SaveSettings
+from tests.support.app_driver import COMPUTER, DAY, changed, press, started
+from tests.support.html import Element, Tags
+from web.app.effects import Deal, SaveSettings
+from web.app.messages import Command, GameLoaded, GamesListed, MovePlayed
 from web.app.model import App
+from web.app.update import update
+from web.games.effects import OpenGame
 from web.games.row_state import pack, unpack
 from web.games.state import entry
 from web.lang import LANGUAGES
 from web.setup.options_view import LEVEL_LINES
+from web.setup.update import dealt
+from web.tutorial.lessons import LESSONS
+from web.tutorial.state import LESSON_COUNT
 from web.ui.page import page
 from web.ui.shell import shell
 
-
-def seen(app: App) -> str:
-    """The set-up screen's parts that are not hidden, as conditions."""
-    tags = Tags(page(app)).tags
-    return "; ".join(
-        a["data-when"] or "" for _, a in tags if "data-when" in a and "hidden" not in a
-    )
+RETURNING = {"played": "on", "mode": "computer", "level": "mate"}
 
 
-def test_who_has_never_played_starts_and_who_has_plays_again() -> None:
-    assert "played=off" in seen(App())
-    again = seen(changed(App(), played="on", level="mate", starter="A"))
-    assert "played=on" in again
-    assert "mode=computer level=mate; mode=computer starter=A" in again
+def name(tile: Element) -> str:
+    """What a tile is called: what is not hidden of its name."""
+    (bold,) = tile.tagged("b")
+    parts = [part for part in bold.tagged("span") if "hidden" not in part.attrs] or [bold]
+    return " ".join(part.text for part in parts)
 
 
-@pytest.mark.parametrize("played", ["off", "on"])
-def test_one_tap_leads_from_the_open_page_to_the_first_roll(played: str) -> None:
-    app = changed(App(), played=played, starter="A")
-    assert {tag["data-do"] for tag in Tags(page(app)).classed("primary")} == {"start"}
+def tiles(app: App) -> list[tuple[str | None, str | None, str]]:
+    """The tiles that are shown: what each does, with what, and its name."""
+    return [
+        (tile.attrs.get("data-do"), tile.attrs.get("data-argument"), name(tile))
+        for tile in Tags(page(app)).page.classed("way")
+        if tile.is_in_reach
+    ]
+
+
+def first(app: App) -> tuple[str | None, str | None, str]:
+    """The golden tile."""
+    (lead,) = Tags(page(app)).page.classed("lead")
+    found = tiles(app)[0]
+    assert found[0] in lead.all("data-do")
+    return found
+
+
+def test_a_newcomer_is_led_to_the_lessons_and_can_choose_all_else() -> None:
+    app = App()
+    assert first(app) == ("learn", None, "Learn to play in five minutes")
+    assert [way[:2] for way in tiles(app)[1:]] == [
+        ("panel", "computer"),
+        ("panel", "people"),
+        ("panel", "friend"),
+        ("puzzle", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mode", "name"),
+    [("computer", "Against the computer: Mate"), ("people", "Two players, one device")],
+)
+def test_who_returns_is_led_to_the_last_way_of_playing_and_it_stands_there_once(
+    mode: str, name: str
+) -> None:
+    app = changed(App(), **{**RETURNING, "mode": mode})
+    assert first(app) == ("start", None, name)
+    other = {"computer": "people", "people": "computer"}[mode]
+    assert [way[:2] for way in tiles(app)[1:]] == [
+        ("panel", other),
+        ("panel", "friend"),
+        ("learn", None),
+        ("puzzle", None),
+    ]
+    opened = press(app, "panel", mode)[0]
+    assert opened.panel == mode
+
+
+def test_a_tile_tells_whether_it_opens_a_sheet_or_acts() -> None:
+    for app in (App(), changed(App(), **RETURNING)):
+        for tile in Tags(page(app)).page.classed("way"):
+            opens = tile.attrs.get("data-do") == "panel"
+            assert (tile.attrs.get("aria-haspopup") == "dialog") == opens
+
+
+def test_the_first_own_roll_of_a_lesson_is_two_taps_away() -> None:
+    app, _ = press(App(), "learn")
+    before = page(app)
+    app, _ = press(app, "roll")
+    assert page(app) != before
+    assert {"place 2", "place 5"} <= set(Tags(page(app)).all("data-move"))
+
+
+def test_who_has_done_all_lessons_is_led_to_a_game() -> None:
+    app = changed(App(), lesson=str(LESSON_COUNT - 1))
+    app, _ = update(app, Command("learn"))
+    for step in LESSONS[-1].steps:
+        app, _ = update(app, MovePlayed(step.goals[0]))
+    app, _ = update(app, Command("stop-learning"))
+    assert first(app) == ("start", None, "Against the computer: Deckhand")
+
+
+@pytest.mark.parametrize("mode", ["computer", "people"])
+def test_a_sheet_deals_its_way_of_playing_which_is_then_the_first(mode: str) -> None:
+    other = {"computer": "people", "people": "computer"}[mode]
+    app, _ = press(changed(App(), mode=other), "panel", mode)
+    app, effects = press(app, "start", mode)
+    assert [e.settings.mode.value for e in effects if isinstance(e, SaveSettings)] == [mode]
+    (deal,) = [e for e in effects if isinstance(e, Deal)]
+    assert deal.seats[1].is_computer == (mode == "computer")
+    app, _ = update(app, dealt(deal, Random(1), DAY))
+    app, _ = update(app, Command("leave"))
+    assert first(app)[0] == "start"
+    assert app.settings.mode.value == mode
+
+
+@pytest.mark.parametrize("mode", ["computer", "people"])
+def test_one_tap_leads_from_the_open_page_to_the_first_roll(mode: str) -> None:
+    app = changed(App(), played="on", mode=mode, starter="A")
+    assert first(app)[0] == "start"
     app, _ = started(app, Random(1))
     assert "roll" in Tags(page(app)).all("data-move")
 
@@ -47,10 +134,37 @@ def test_the_first_game_is_remembered_once() -> None:
     assert [e.settings.has_played for e in effects if isinstance(e, SaveSettings)] == [True]
 
 
-@pytest.mark.parametrize("mode", ["computer", "people"])
-def test_what_begins_is_told_beside_the_button(mode: str) -> None:
-    for starter in ("lot", "A", "B"):
-        assert f"mode={mode} starter={starter}" in seen(changed(App(), mode=mode, starter=starter))
+@pytest.mark.parametrize(
+    ("mode", "lines"),
+    [
+        ("computer", ("Chance decides who starts.", "You start.", "The computer starts.")),
+        ("people", ("Chance decides who starts.", "Red starts.", "Blue starts.")),
+    ],
+)
+def test_who_starts_is_told_on_the_golden_tile(mode: str, lines: tuple[str, ...]) -> None:
+    for starter, line in zip(("lot", "A", "B"), lines, strict=True):
+        app = changed(App(), played="on", mode=mode, starter=starter)
+        shown = [
+            part.text
+            for part in Tags(page(app)).page
+            if part.attrs.get("data-when") == f"starter={starter}" and "hidden" not in part.attrs
+        ]
+        assert line in shown
+
+
+def test_the_game_that_ended_last_is_told_with_its_review_until_another_is_played() -> None:
+    game = positions.find(positions.over, positions.COMPUTER)
+    over, running = entry("a", game, 1), entry("b", positions.find(positions.choice), 2)
+    app, _ = update(App(), GamesListed((over,)))
+    (told,) = Tags(page(app)).page.classed("saved-ended")
+    assert over.result is not None
+    assert f"{max(over.result)} : {min(over.result)}" in told.text
+    _, effects = press(app, "Review")
+    assert effects == (OpenGame("a"),)
+    opened, _ = update(app, GameLoaded("a", write(game)))
+    assert "review-title" in Tags(page(opened)).all("id")
+    later, _ = update(App(), GamesListed((over, running)))
+    assert not Tags(page(later)).page.classed("saved-ended")
 
 
 def test_every_level_says_what_it_is() -> None:

@@ -16,8 +16,8 @@ from web.ui.page import page
 
 WITH_AN_ANSWER = {"hint", "Retrying"}
 """Shown by tests/browser/test_teacher.py, where the teacher answers."""
-SET_BY_COMMANDS = {"lesson", "played", "puzzles"}
-"""Settings that nobody chooses: how far somebody has come."""
+SET_BY_COMMANDS = {"lesson", "mode", "played", "puzzles"}
+"""Settings that nobody chooses: how far somebody has come, and what was played last."""
 
 
 @cache
