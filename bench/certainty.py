@@ -161,7 +161,7 @@ def run_all() -> int:
         date=strftime("%Y-%m-%d"),
         positions=positions,
         playouts=PLAYOUTS,
-        wanted=round(100 * WANTED),
+        wanted=f"{100 * WANTED:.1f}",
         most=MOST,
         rows="\n".join(reversed(rows)),
     )

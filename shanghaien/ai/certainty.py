@@ -13,27 +13,27 @@ from shanghaien.ai.review import Option
 from shanghaien.state import DICE, ROUNDS, Player, State
 
 TYPICAL = (
-    (0.0012, 0.0042),
-    (0.0075, 0.0106),
-    (0.0076, 0.0120),
-    (0.0092, 0.0171),
-    (0.0250, 0.0347),
-    (0.0194, 0.0409),
-    (0.0207, 0.0302),
+    (0.0018, 0.0040),
+    (0.0065, 0.0115),
+    (0.0090, 0.0133),
+    (0.0104, 0.0148),
+    (0.0279, 0.0365),
+    (0.0242, 0.0531),
+    (0.0193, 0.0601),
 )
 """What the value of rounds 1 to 7 is typically off by, at the beginning and at the end
 (docs/figures/certainty.md)."""
 SCATTER = (
     (0.011, 0.010),
-    (0.016, 0.012),
-    (0.019, 0.016),
-    (0.024, 0.024),
-    (0.035, 0.025),
-    (0.058, 0.050),
-    (0.038, 0.027),
+    (0.016, 0.014),
+    (0.019, 0.018),
+    (0.026, 0.022),
+    (0.039, 0.029),
+    (0.068, 0.056),
+    (0.048, 0.022),
 )
 """The standard deviation of a play-out's value there, by the same page."""
-WANTED = 0.01
+WANTED = 0.009
 """An error with which no more play-outs are wanted: chances are shown in whole percent."""
 MOST = 24
 """Play-outs for a position at most."""

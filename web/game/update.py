@@ -136,11 +136,12 @@ def after(app: App, game: Game, move: Move | Rolled) -> Step:
     if isinstance(move, Shanghai):
         app = replace(app, round_end_seen=False, overlay=None)
     app, effects = after_change(replace(app, game=game))
-    sounds = [SOUNDS[type(move)]] if type(move) in SOUNDS else []
+    if not app.settings.has_sound:
+        return app, effects
+    heard = [PlaySound(SOUNDS[type(move)])] if type(move) in SOUNDS else []
     if any(isinstance(effect, RollDice) for effect in effects):
-        sounds.append("dice")
-    heard = sounds if app.settings.has_sound else []
-    return app, (*effects, *map(PlaySound, heard))
+        heard.append(PlaySound("dice"))
+    return app, (*effects, *heard)
 
 
 def _move(game: Game, text: str) -> Move | None:

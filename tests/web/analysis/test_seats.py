@@ -314,6 +314,7 @@ def test_one_setting_serves_both_until_it_is_set_apart(where: str) -> None:
         app = with_panel(step(played(), mode="people")[0], "teacher")
     else:
         app, _ = update(app, GamesListed(()))
+        app = with_panel(app, "people")
 
     def fields(app: App) -> set[str]:
         return {

@@ -12,7 +12,6 @@ from shanghaien.formats.collection import HEADS
 from shanghaien.game import Practice, Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from shanghaien.rules import legal_moves
-from shanghaien.state import Phase
 from tests.support.declared import effects
 from tests.support.runtime_fakes import Bench, FakeClock
 from web.app import runtime as module
@@ -347,47 +346,6 @@ def test_each_effect_asks_for_what_it_means(effect: Effect, asked: list[str]) ->
 
 def test_every_effect_is_in_that_list() -> None:
     assert {type(effect) for effect, _ in DONE} == set(effects())
-
-
-def phase(bench: Bench) -> Phase:
-    """What the game on the table waits for."""
-    return bench.game.state.phase
-
-
-@pytest.mark.parametrize(("is_moving", "seconds"), [(True, 0.65), (False, 0.0)])
-def test_dice_tumble_where_things_move_and_are_drawn_after_that(
-    *, is_moving: bool, seconds: float
-) -> None:
-    async def test() -> None:
-        bench = Bench(replace(at_table(), is_calm=not is_moving))
-        bench.clock.gate = asyncio.Event()
-        state = bench.rng.getstate()
-        bench.runtime.send(MovePlayed("roll"))
-        await bench.rest()
-        assert f"sleep {seconds:.2f}" in bench.log
-        assert bench.rng.getstate() == state
-        assert phase(bench) is Phase.ROLLING
-        bench.clock.gate.set()
-        await bench.rest()
-        assert bench.rng.getstate() != state
-        assert phase(bench) is Phase.DIRECTION
-
-    run(test())
-
-
-def test_a_tap_brings_dice_to_rest() -> None:
-    async def test() -> None:
-        bench = Bench(at_table())
-        bench.clock.gate = asyncio.Event()
-        bench.runtime.send(Command("land"))  # none are in the air
-        bench.runtime.send(MovePlayed("roll"))
-        await bench.rest()
-        assert phase(bench) is Phase.ROLLING
-        bench.runtime.send(Command("land"))
-        await bench.rest()
-        assert phase(bench) is Phase.DIRECTION
-
-    run(test())
 
 
 def test_an_opponent_without_an_answer_is_told() -> None:

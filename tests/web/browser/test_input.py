@@ -8,7 +8,7 @@ from unittest.mock import MagicMock
 import pytest
 
 from tests.support.imports import Import
-from web.app.messages import Command, Message, ProgramFailed, SettingChanged
+from web.app.messages import BrowserStatus, Command, Message, ProgramFailed, SettingChanged
 
 Listeners = dict[str, list[Callable[[Any], object]]]
 
@@ -30,6 +30,9 @@ def hear(
 
     js.document.documentElement.hasAttribute.return_value = False
     js.document.addEventListener = js.window.addEventListener = add
+    motion = SimpleNamespace(matches=False)
+    motion.addEventListener = lambda name, listener, *_: add(f"motion {name}", listener)
+    js.window.matchMedia.return_value = motion
     page = imported("input")
     monkeypatch.setattr(page, "find", lambda _selector: None)
     page.listen(sent.append)
@@ -39,6 +42,15 @@ def hear(
 def tell(listeners: Listeners, name: str, **event: object) -> None:
     for listener in listeners[name]:
         listener(SimpleNamespace(**event))
+
+
+def test_whether_things_may_move_is_told_when_that_changes(
+    hear: Listeners, sent: list[Message]
+) -> None:
+    assert sent == []
+    for matches, word in ((True, "calm"), (False, "lively")):
+        tell(hear, "motion change", matches=matches)
+        assert sent.pop() == BrowserStatus(word)
 
 
 def test_a_key_event_without_a_key_is_no_key(hear: Listeners, sent: list[Message]) -> None:

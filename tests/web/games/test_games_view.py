@@ -58,15 +58,6 @@ def test_a_game_is_dated_in_the_machines_own_terms_too_if_that_is_known() -> Non
     assert not Tags(html).all("datetime")
 
 
-def test_the_first_screen_frames_games_that_can_be_continued_and_else_only_leads_to_all() -> None:
-    begun, _ = update(App(), GamesListed((FIRST,)))
-    assert inside(page(begun), "saved").all("data-argument")[-1] == "games"
-    over, _ = update(App(), GamesListed((SECOND, FIRST)))
-    assert not Tags(page(over)).classed("saved")
-    assert "All saved games…" in page(over)
-    assert "All saved games…" not in page(App())
-
-
 def test_a_match_is_finished_once_its_second_game_has_begun() -> None:
     assert SavedGames((SECOND, FIRST)).in_progress == ()
     running = replace(SECOND, result=None)
