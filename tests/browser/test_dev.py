@@ -59,6 +59,6 @@ def test_changed_source_reloads_the_page_which_then_starts_a_game(
     source.write_text(source.read_text().replace("Who plays?", "Who sails?"))
     expect(page.get_by_text("Who sails?")).to_be_visible(timeout=START)
 
-    page.locator("#mode-people").check(force=True)
-    page.locator("[data-do=start]:visible").first.click()
+    page.locator("[data-do=panel][data-argument=people]:visible").first.click()
+    page.locator("[role=dialog] [data-do=start]").click()
     expect(page.locator(".table")).to_be_visible()

@@ -200,7 +200,7 @@ def test_a_game_that_is_over_reloads_to_the_start_screen_with_its_result(table: 
     result = table.page.locator(".final-totals").inner_text()
     table.reload()
     saved = table.page.get_by_role("region", name="Saved games")
-    a, b = sorted(map(int, result.split(" : ")), reverse=True)
+    a, b = sorted(map(int, result.replace("\u00a0", " ").split(" : ")), reverse=True)
     expect(saved).to_contain_text(f"{a} : {b}", timeout=START)
     saved.get_by_role("button", name="Review").click()
     expect(table.page.get_by_text(result, exact=True)).to_be_visible(timeout=START)

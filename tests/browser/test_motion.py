@@ -104,8 +104,9 @@ WATCHED = """(rolls) => new Promise((resolve) => {
 @pytest.mark.parametrize("rolls", [4, pytest.param(50, marks=pytest.mark.long)])
 def test_nothing_knows_what_was_rolled_before_the_dice_lie_still(page: Page, rolls: int) -> None:
     table = Table(page).open()
-    table.choose("Two players, one device")
+    table.sheet("people")
     table.set("Seating", "Side by side")
+    table.button("Close").click()
     table.load(played())
     seen = page.evaluate(WATCHED, rolls)
     faces = {look for look in seen if "The dice are rolling" in look}

@@ -50,7 +50,9 @@ def test_a_game_in_the_spare_place_is_taken_over(page: Page, site: str) -> None:
     settings = json.dumps({"language": "en", "mode": "people", "name_a": "Anna"})
     page.evaluate("text => localStorage.setItem('shanghaien.settings', text)", settings)
     table = Table(page).open(site)
+    table.sheet("people")
     expect(page.get_by_label("Red captain’s name")).to_have_value("Anna")
+    table.button("Close").click()
     table.button("Continue this game").click()
     expect(page.get_by_role("region", name="Tavern")).to_be_visible()
     assert table.kept() == played(*MORE)
@@ -100,7 +102,9 @@ def test_all_that_an_earlier_release_stored_is_there_and_the_game_goes_on(
     assert after.events[: before.turn] == before.events
     assert after.turn > before.turn
     table.leave()
+    table.sheet("people")
     expect(page.get_by_label("Red captain’s name")).to_have_value("Käthe")
+    table.button("Close").click()
     games = page.get_by_role("region", name="Saved games").get_by_role("listitem")
     expect(games).to_have_count(2)  # the third is over
     expect(games.filter(has_text="Anna against Bernd, round 5 of 8")).to_have_count(1)

@@ -58,6 +58,10 @@ def driver(downloads: Path) -> Iterator[webdriver.Remote]:
         yield session
 
 
+PEOPLE = ("[data-do=panel][data-argument=people]", "[role=dialog] [data-do=start]")
+"""What two people press to begin."""
+
+
 def kept(driver: webdriver.Remote) -> Game:
     """The game as the browser keeps it: the rules check every move of it."""
     name = str(driver.execute_script(f"return {ON_TABLE}"))
@@ -131,7 +135,12 @@ def test_a_record_and_all_games_are_saved_as_files(
     WebDriverWait(driver, START).until(
         lambda _: driver.execute_script("return performance.getEntriesByName('usable').length")
     )
-    press(driver, "#mode-people", "button[data-do=start]", "button[data-move=roll]")
+    press(
+        driver,
+        "[data-do=panel][data-argument=people]",
+        "[role=dialog] [data-do=start]",
+        "button[data-move=roll]",
+    )
     press(driver, "button[data-move]", "[data-argument=menu]")
     saved = arrived(downloads, lambda: press(driver, "[role=dialog] [data-do=download]"))
     assert read(saved) == kept(driver)
@@ -159,7 +168,7 @@ look();"""
 def test_a_game_goes_on_after_a_reload(driver: webdriver.Remote, site: str) -> None:
     driver.get(site)
     driver.execute_script(VEIL)
-    way, start = "[data-do=panel][data-argument=people]", "[role=dialog] [data-do=start]"
+    way, start = PEOPLE
     WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, way))
     click(driver, way)
     WebDriverWait(driver, START).until(lambda _: driver.find_elements(By.CSS_SELECTOR, start))
@@ -182,7 +191,12 @@ def test_a_game_goes_on_without_a_network(driver: webdriver.Remote, dist: Path) 
     try:
         driver.get(host.address)
         driver.execute_script(VEIL)
-        press(driver, ".offline .ready", "#mode-people", "button[data-do=start]")
+        press(
+            driver,
+            ".offline .ready",
+            "[data-do=panel][data-argument=people]",
+            "[role=dialog] [data-do=start]",
+        )
         press(driver, "button[data-move=roll]")
         before = rolled(driver)
     finally:

@@ -66,4 +66,4 @@ def totals(game: Game) -> str:
     """The result as the page writes it."""
     final = outcome(game.state)
     assert final is not None
-    return f"{final.totals[0]} : {final.totals[1]}"
+    return f"{max(final.totals)} : {min(final.totals)}"

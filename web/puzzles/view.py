@@ -126,10 +126,10 @@ def _verdict(app: App, session: Session, game: Game) -> Element:
             "moves",
             w.say("What every move is worth"),
             options(app, game, session.puzzle.options, session.chosen),
+            _proof(app, session, game),
         )
         if session.is_solved
         else None,
-        _proof(app, session, game) if session.is_solved else None,
     ]
 
 

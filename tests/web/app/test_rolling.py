@@ -6,9 +6,17 @@ from dataclasses import replace
 import pytest
 
 from shanghaien.state import Phase
+from tests.support.games import played
 from tests.support.runtime_fakes import Bench
-from tests.web.app.test_runtime import at_table, run
 from web.app.messages import Command, MovePlayed
+from web.app.model import App
+from web.app.screen import Playing
+
+
+def at_table() -> App:
+    """Two people at a table, in the first turn."""
+    app = App(screen=Playing(), game=played(), game_number=1)
+    return replace(app, games=replace(app.games, id="game-1"))
 
 
 def phase(bench: Bench) -> Phase:
@@ -34,7 +42,7 @@ def test_dice_tumble_where_things_move_and_are_drawn_after_that(
         assert bench.rng.getstate() != state
         assert phase(bench) is Phase.DIRECTION
 
-    run(test())
+    asyncio.run(test())
 
 
 def test_a_tap_brings_dice_to_rest() -> None:
@@ -49,4 +57,4 @@ def test_a_tap_brings_dice_to_rest() -> None:
         await bench.rest()
         assert phase(bench) is Phase.DIRECTION
 
-    run(test())
+    asyncio.run(test())
