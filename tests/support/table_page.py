@@ -263,8 +263,8 @@ class Table:
         expect(self.page.get_by_role("heading", name=re.compile("wins|draw"))).to_be_visible()
         final = outcome(self.record().state)
         assert final is not None
-        a, b = final.totals
-        expect(self.page.get_by_text(f"{a} : {b}", exact=True)).to_be_visible()
+        told = f"{max(final.totals)} : {min(final.totals)}"
+        expect(self.page.get_by_text(told, exact=True)).to_be_visible()
         rows = self.page.get_by_role("row")
         for nationality, comparison in zip(Nationality, final.comparisons, strict=True):
             points = f"+{comparison.points}"
