@@ -18,11 +18,11 @@ from bench.positions import self_play
 from bench.solver import shared
 from shanghaien.ai.certainty import MOST, WANTED, first_estimate
 from shanghaien.ai.network import LEARNED
-from shanghaien.ai.rollout import Playouts, deal
+from shanghaien.ai.rollout import Playouts, choice_steps, deal
 from shanghaien.ai.steps import run
 from shanghaien.chance import draw
 from shanghaien.moves import Shanghai
-from shanghaien.rules import apply, hide, legal_moves
+from shanghaien.rules import apply
 from shanghaien.state import ROUNDS, Phase, State
 from web.build.environment import number
 
@@ -107,10 +107,7 @@ def position(round_: int, number_: int, stage: str) -> State:
         if state.phase is Phase.ROLLING:
             state = apply(state, draw(state, rng))
             continue
-        moves = legal_moves(state)
-        rated = shared().rate(hide(state)) if len(moves) > 1 else [(moves[0], 0.0)]
-        sign = state.to_move.sign
-        move = max(rated, key=lambda pair: sign * pair[1])[0]
+        move = run(choice_steps(shared(), state))
         if isinstance(move, Shanghai):
             return state
         state = apply(state, move)

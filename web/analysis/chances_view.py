@@ -21,8 +21,7 @@ def certainty(app: App, game: Game) -> Element:
     is_shown = is_helped(app, Help.BAR)
     if known is None or known.ticket != app.ticket or not is_shown:
         return h.p(".empty", role="status")[w.say("Calculating winning chances…")]
-    names, estimate = seat_names(game), app.analysis.estimate(app.ticket)
-    win = known.win if estimate is None else estimate.corrected(known.win)
+    names, win = seat_names(game), app.analysis.win(known)
     return h.div[
         h.p[
             h.strong[

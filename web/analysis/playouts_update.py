@@ -10,7 +10,7 @@ from shanghaien.state import ROUNDS, State
 from web.analysis.state import MOST_ROLLOUTS, Refining, Rolling, Rollout
 from web.app.effects import AskTeacher
 from web.app.messages import AnalysisArrived
-from web.app.model import App, Step, position
+from web.app.model import App, Step, knowing, position
 from web.app.screen import Playing, Screen
 from web.game.state import Ticket
 from web.opponent.protocol import read_playouts
@@ -22,7 +22,7 @@ def refine(app: App, ticket: Ticket, state: State) -> Step:
     if now is not None and now.ticket == ticket:
         return app, ()
     now = Refining(ticket, state, _known(now, ticket, state))
-    return _with(app, refining=now), _more(now)
+    return knowing(app, refining=now), _more(now)
 
 
 def _known(before: Refining | None, ticket: Ticket, state: State) -> Estimate:
@@ -49,7 +49,7 @@ def refined(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
     if found is None:
         return app, ()
     now = replace(now, estimate=now.estimate.after(now.state, found))
-    return _with(app, refining=now), _more(now)
+    return knowing(app, refining=now), _more(now)
 
 
 def roll_out(app: App, argument: str) -> Step:
@@ -59,7 +59,7 @@ def roll_out(app: App, argument: str) -> Step:
         return app, ()
     now = app.analysis.rolling
     is_stopped = now is not None and not now.has_failed and now.rollout.is_of(*asked)
-    app = _with(app, rolling=None)
+    app = knowing(app, rolling=None)
     if is_stopped:
         return app, ()
     rollout = app.analysis.rollout(*asked) or Rollout(*asked)
@@ -69,14 +69,7 @@ def roll_out(app: App, argument: str) -> Step:
 def _asked(app: App, argument: str) -> tuple[State, Move, Move] | None:
     """The position and the two moves: a turn of the review, or the moves of what is shown."""
     if argument.isascii() and argument.isdigit():
-        now = app.analysis.reviewing
-        changes = now.found.changes if now is not None and now.found is not None else ()
-        for change in changes:
-            if now is not None and change.turn == int(argument) and change.best is not None:
-                made = now.game.events[change.turn]
-                state = now.game.states[change.turn]
-                return None if isinstance(made, Rolled) else (hide(state), change.best, made)
-        return None
+        return _reviewed(app, int(argument))
     game = position(app)
     if game is None or game.state.round == ROUNDS:
         return None
@@ -85,6 +78,20 @@ def _asked(app: App, argument: str) -> tuple[State, Move, Move] | None:
     if first not in moves or second not in moves:
         return None
     return hide(game.state), moves[first], moves[second]
+
+
+def _reviewed(app: App, turn: int) -> tuple[State, Move, Move] | None:
+    """A choice of the review: its position, what was best and what was made."""
+    now = app.analysis.reviewing
+    if now is None or now.found is None:
+        return None
+    choices = (change for change in now.found.changes if change.turn == turn)
+    best = next((change.best for change in choices if change.best is not None), None)
+    if best is None:
+        return None
+    made = now.game.events[turn]
+    assert not isinstance(made, Rolled)
+    return hide(now.game.states[turn]), best, made
 
 
 def _place(app: App) -> Ticket:
@@ -108,9 +115,9 @@ def _roll(app: App, now: Rolling) -> Step:
     rollouts = (found, *others[: MOST_ROLLOUTS - 1])
     retried = max(app.analysis.retried, -now.ticket.game_number)
     if found.is_done:
-        return _with(app, rolling=None, rollouts=rollouts), ()
+        return knowing(app, rolling=None, rollouts=rollouts), ()
     ask = AskTeacher(now.ticket, "rollout", found.state, stretch=found.stretch)
-    return _with(app, rolling=now, rollouts=rollouts, retried=retried), (ask,)
+    return knowing(app, rolling=now, rollouts=rollouts, retried=retried), (ask,)
 
 
 def rolled_out(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
@@ -122,12 +129,8 @@ def rolled_out(app: App, ticket: Ticket, event: AnalysisArrived) -> Step:
     if found is None:
         if event.answer is not None:
             return app, ()  # to an older question
-        return _with(app, rolling=replace(now, has_failed=True)), ()
+        return knowing(app, rolling=replace(now, has_failed=True)), ()
     lead = Lead((*now.rollout.lead.gains, *found))
     now = replace(now, rollout=replace(now.rollout, lead=lead))
     app, effects = _roll(app, now)
-    return (app, effects) if now.sight == _sight(app) else (_with(app, rolling=None), ())
-
-
-def _with(app: App, **changes: object) -> App:
-    return replace(app, analysis=replace(app.analysis, **changes))  # type: ignore[arg-type] # by name
+    return (app, effects) if now.sight == _sight(app) else (knowing(app, rolling=None), ())

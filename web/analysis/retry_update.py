@@ -7,7 +7,7 @@ from shanghaien.rules import hide, legal_moves
 from shanghaien.state import Player
 from web.analysis.state import Retry, Retrying
 from web.app.effects import AskTeacher
-from web.app.model import App, Step, back, bottom, on_screen
+from web.app.model import App, Step, back, bottom, knowing, on_screen
 
 
 def begin_retry(app: App, name: str) -> Step:
@@ -27,7 +27,7 @@ def _retry_at(app: App, retry: Retry) -> Step:
     # Each time is a position of its own: the worker's older answers are stale.
     retry = replace(retry, number=app.analysis.retried + 1, chosen=None)
     ask = AskTeacher(retry.ticket, "options", hide(retry.position.state))
-    app = _knows(app, retried=retry.number, asking=retry.ticket, ranking=None)
+    app = knowing(app, retried=retry.number, asking=retry.ticket, ranking=None)
     return on_screen(app, Retrying(retry)), (ask,)
 
 
@@ -67,9 +67,5 @@ def end_retry(app: App, _: str) -> Step:
     """Back to where the retry was begun."""
     if _tried(app) is None:
         return app, ()
-    app = _knows(app, ranking=None, asking=None)
+    app = knowing(app, ranking=None, asking=None)
     return back(app), ()
-
-
-def _knows(app: App, **changes: object) -> App:
-    return replace(app, analysis=replace(app.analysis, **changes))  # type: ignore[arg-type] # by name

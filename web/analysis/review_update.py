@@ -8,7 +8,7 @@ from web.analysis.state import Reviewing, summed
 from web.app.effect import Effect
 from web.app.effects import AskReview
 from web.app.messages import AnalysisArrived
-from web.app.model import App, Step
+from web.app.model import App, Step, knowing
 from web.games.effects import SaveReviewTotals
 from web.games.state import listed
 from web.opponent.review_protocol import read_review
@@ -20,7 +20,7 @@ def ask(app: App, game: Game) -> Step:
     is_asked = now is not None and now.game is game and not now.has_failed
     if is_asked or not game.events:
         return app, ()
-    return _with(app, Reviewing(game)), (AskReview(game, 0),)
+    return knowing(app, reviewing=Reviewing(game)), (AskReview(game, 0),)
 
 
 def ask_again(app: App, _: str) -> Step:
@@ -39,10 +39,12 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
     found = read_review(event.answer or {}, game)
     if found is None:
         # The whole review stands, even if its marks are not looked at more closely.
-        return _with(app, replace(now, has_failed=not now.is_whole, is_done=now.is_whole)), ()
+        return knowing(
+            app, reviewing=replace(now, has_failed=not now.is_whole, is_done=now.is_whole)
+        ), ()
     review, is_whole, is_done = found
     now = replace(now, found=review, steps=now.steps + 1, is_whole=is_whole, is_done=is_done)
-    app, effects = _with(app, now), tuple[Effect, ...]()
+    app, effects = knowing(app, reviewing=now), tuple[Effect, ...]()
     if is_whole:
         app, effects = _summed(app, game, review)
     # Marks near a limit are looked at as long as somebody may read them.
@@ -61,7 +63,3 @@ def _summed(app: App, game: Game, review: Review) -> Step:
         return app, ()
     saved = replace(saved, kept=replace(saved.kept, sums=sums))
     return replace(app, games=listed(app.games, saved)), (SaveReviewTotals(saved, game),)
-
-
-def _with(app: App, now: Reviewing) -> App:
-    return replace(app, analysis=replace(app.analysis, reviewing=now))

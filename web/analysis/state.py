@@ -209,6 +209,11 @@ class Analysis:
         now = self.refining
         return now.estimate if now is not None and now.ticket == ticket else None
 
+    def win(self, known: Chances) -> float:
+        """Player A's probability to win, as play-outs have corrected it."""
+        estimate = self.estimate(known.ticket)
+        return known.win if estimate is None else estimate.corrected(known.win)
+
     def rollout(self, state: State, first: Move, second: Move) -> Rollout | None:
         """The rollout of two moves of a position, if it was begun."""
         return next((one for one in self.rollouts if one.is_of(state, first, second)), None)

@@ -17,6 +17,7 @@ from web.app.model import (
     is_decision,
     is_helped,
     is_hint_offered,
+    knowing,
     warning,
 )
 from web.app.settings import Help
@@ -52,10 +53,8 @@ def _rank(app: App) -> Step:
     """Ask for the options of the position on the table, unless that was done."""
     if app.game is None or app.analysis.asking == app.ticket:
         return app, ()
-    analysis = replace(app.analysis, asking=app.ticket)
-    return replace(app, analysis=analysis), (
-        AskTeacher(app.ticket, "options", hide(app.game.state)),
-    )
+    ask = AskTeacher(app.ticket, "options", hide(app.game.state))
+    return knowing(app, asking=app.ticket), (ask,)
 
 
 def caution(app: App, move: str) -> Caution | None:
@@ -86,14 +85,14 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             found = read_chances(event.answer or {})
             if found is None:
                 return app, ()
-            app, _none = _with(app, chances=Chances(ticket, *found))
+            app = knowing(app, chances=Chances(ticket, *found))
             return refine(app, ticket, game.state) if found[1] else (app, ())
         case "options":
             if analysis.asking != ticket:
                 return app, ()
             answer = event.answer or {}
             options = read_options(answer, game.state)
-            app, _none = _with(app, ranking=Ranking(ticket, options or (), is_whole(answer)))
+            app = knowing(app, ranking=Ranking(ticket, options or (), is_whole(answer)))
             return refine(app, ticket, game.state) if is_whole(answer) else (app, ())
         case "refine":
             return refined(app, ticket, event)
@@ -108,25 +107,21 @@ def _position(app: App, ticket: Ticket) -> Game | None:
     return app.screen.game if ticket == app.screen.asked else None
 
 
-def _with(app: App, **changes: object) -> Step:
-    return replace(app, analysis=replace(app.analysis, **changes)), ()  # type: ignore[arg-type] # by name
-
-
 def hint(app: App, _: str) -> Step:
     """Open the hint, and ask for it if it is not known yet."""
     if not is_hint_offered(app):
         return app, ()
     app, effects = _rank(app)
-    app, _none = _with(app, hinted=app.ticket)
+    app = knowing(app, hinted=app.ticket)
     return replace(app, overlay=OpenPanel("hint")), effects
 
 
 def hint_again(app: App, _: str) -> Step:
     """Ask once more for a hint that failed."""
-    app, _none = _with(app, asking=None, ranking=None)
+    app = knowing(app, asking=None, ranking=None)
     return hint(app, "")
 
 
 def take_back(app: App, _: str) -> Step:
     """Do not play the move that was cautioned about."""
-    return _with(app, caution=None)
+    return knowing(app, caution=None), ()

@@ -31,8 +31,7 @@ def chances(app: App, game: Game) -> Node:
         return h.div(
             ".chances.unknown", role="img", aria_label=w.say("Calculating winning chances…")
         )[_side(game, below, "–"), h.span(".chances-bar"), _side(game, below.other, "–")]
-    estimate = app.analysis.estimate(app.ticket)
-    win = known.win if estimate is None else estimate.corrected(known.win)
+    estimate, win = app.analysis.estimate(app.ticket), app.analysis.win(known)
     own = win if below is Player.A else 1.0 - win
     text = w.say(
         "Winning chances: {name} {own}, {rival} {rest}",

@@ -105,6 +105,11 @@ Step = tuple[App, tuple[Effect, ...]]
 """The next App, and what is then to be done."""
 
 
+def knowing(app: App, **changes: object) -> App:
+    """The App with something else that the teacher knows, by its names in `Analysis`."""
+    return replace(app, analysis=replace(app.analysis, **changes))  # type: ignore[arg-type] # by name
+
+
 def on_screen(app: App, screen: Screen) -> App:
     """The App with another screen, and nothing over it or begun in it."""
     return replace(app, screen=screen, overlay=None, selection=Selection(), notice=None)

@@ -15,7 +15,7 @@ from web.analysis.seats_view import uneven
 from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
 from web.lang import Words, together
-from web.setup.match_view import both_games, match_title, match_winner, origin, second_game
+from web.setup.match_view import both_games, headline, match_winner, origin, second_game
 from web.ui.components import captain, colour, do
 from web.ui.dice_histogram import histogram
 from web.ui.sentences import crew_name, seat_names
@@ -66,11 +66,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
     most, least = max(totals), min(totals)
     if game.match is not None:
         winner = match_winner(game.match)
-        title = match_title(w, winner, names)
-    elif winner is None:
-        title = w.say("A draw – you share the victory")
-    else:
-        title = w.say("{name} wins", name=names[winner])
+    title = headline(w, winner, names, is_match=game.match is not None)
     return h.header(".final-head")[
         h.div(".final-captains", aria_hidden="true")[
             (captain(colour(player)) for player in Player if winner in (None, player))

@@ -11,8 +11,8 @@ from shanghaien.state import ROUNDS, Player
 from web.app.features import load
 from web.app.model import App, GoodNews
 from web.games.state import Entry
-from web.lang import Words, term
-from web.setup.match_view import match_title
+from web.lang import Words, term, together
+from web.setup.match_view import headline
 from web.ui.components import COLOURS, do, drawing, question
 from web.ui.sentences import shown_name
 
@@ -56,13 +56,9 @@ def _ended(app: App, saved: Entry) -> Element:
     totals = saved.match or saved.result or (0, 0)
     winner = saved.verdict if saved.verdict in (0, 1) else int(totals[0] < totals[1])
     is_draw = saved.verdict == -1 or (saved.verdict is None and totals[0] == totals[1])
-    if saved.match is not None:
-        title = match_title(w, None if is_draw else Player(winner), names)
-    elif is_draw:
-        title = w.say("A draw – you share the victory")
-    else:
-        title = w.say("{name} wins", name=names[winner])
-    points = f"{totals[winner]} : {totals[1 - winner]}"
+    who = None if is_draw else Player(winner)
+    title = headline(w, who, names, is_match=saved.match is not None)
+    points = together(f"{totals[winner]} : {totals[1 - winner]}")
     return h.div(".saved-ended", id=f"ended-{saved.id}")[
         h.p[
             h.b[title, " ", points],

@@ -29,6 +29,15 @@ def origin(w: Words, chance: Chance) -> str | None:
     assert_never(chance)
 
 
+def headline(w: Words, winner: Player | None, names: tuple[str, str], *, is_match: bool) -> str:
+    """Who has won a game or a match."""
+    if is_match:
+        return match_title(w, winner, names)
+    if winner is None:
+        return w.say("A draw – you share the victory")
+    return w.say("{name} wins", name=names[winner])
+
+
 def second_game(w: Words, game: Game) -> Node:
     """After the first game of a match: what is to come."""
     if not game.is_first:

@@ -166,6 +166,15 @@ def hinted() -> tuple[App, str]:
     return app, "|".join(texts[:2])
 
 
+def begun() -> tuple[App, str, AskTeacher]:
+    """A rollout that has just begun, its two moves, and what is asked."""
+    app, moves = hinted()
+    app, effects = update(app, Command("roll-out", moves))
+    ask = question(effects)
+    assert ask is not None
+    return app, moves, ask
+
+
 def test_two_moves_are_rolled_out_until_it_is_stopped_and_taken_up_again() -> None:
     app, moves = hinted()
     assert ">Roll it out<" in page(app)
@@ -208,10 +217,7 @@ def test_a_rollout_ends_by_itself() -> None:
 
 
 def test_leaving_ends_a_rollout_and_keeps_what_it_has_come_to() -> None:
-    app, moves = hinted()
-    app, effects = update(app, Command("roll-out", moves))
-    ask = question(effects)
-    assert ask is not None
+    app, _, ask = begun()
     app, _ = update(app, Command("close"))
     app, more = answer(app, ask, 0.05, 0.03)
     assert more is None
@@ -221,10 +227,7 @@ def test_leaving_ends_a_rollout_and_keeps_what_it_has_come_to() -> None:
 
 
 def test_where_moves_cannot_be_rolled_out_that_is_told() -> None:
-    app, moves = hinted()
-    app, effects = update(app, Command("roll-out", moves))
-    ask = question(effects)
-    assert ask is not None
+    app, moves, ask = begun()
     app, _ = update(app, AnalysisArrived(ask.ticket, "rollout", None))
     assert "Moves cannot be rolled out in this browser." in page(app)
     app, effects = update(app, Command("roll-out", moves))
@@ -258,10 +261,7 @@ def test_a_marked_choice_of_a_review_is_rolled_out() -> None:
 
 
 def test_so_many_rollouts_are_kept() -> None:
-    app, moves = hinted()
-    app, effects = update(app, Command("roll-out", moves))
-    ask = question(effects)
-    assert ask is not None
+    app, _, ask = begun()
     one = app.analysis.rollouts[0]
     others = tuple(replace(one, state=replace(one.state, round=n)) for n in range(MOST_ROLLOUTS))
     app = replace(app, analysis=replace(app.analysis, rollouts=(one, *others)))
