@@ -67,7 +67,7 @@ def run() -> None:
         page.goto(server.address)
         page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=PATIENCE)
         starts = _starts(page, slow)
-        _play(page, clicks)
+        play(page, clicks)
         page.locator("#app:not([data-keeping])").wait_for()
         page.wait_for_timeout(500)  # the last paint
         answers = sorted(map(float, page.evaluate("clicks")))
@@ -110,11 +110,11 @@ def _percentile(times: list[float], percent: int) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[percent - 1]
 
 
-def _play(page: Page, clicks: int) -> None:
-    """Make so many clicks at least, in games played at random."""
-    rng, made = Random(8), 1
-    page.locator("#mode-people").check(force=True)
-    page.locator("[data-do=start]:visible").first.click()
+def play(page: Page, clicks: int) -> None:
+    """Make so many clicks at least, in games played at random; the page is at its start screen."""
+    rng, made = Random(8), 2
+    page.locator("[data-do=panel][data-argument=people]:visible").click()
+    page.locator("[role=dialog] [data-do=start]").click()
     while made < clicks:
         page.locator("button[data-move], [data-do=continue]").first.wait_for()
         moves = page.locator("button[data-move]").evaluate_all(MOVES)

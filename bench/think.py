@@ -89,16 +89,34 @@ def run() -> None:
             )
             for game in range(games):
                 context = chromium.new_context()
-                thoughts += _play(context.new_page(), server.address, game, pause)
+                thoughts += play(context.new_page(), server.address, game, pause)
                 context.close()
             chromium.close()
             server.shutdown()
     print("\n".join(table(thoughts)))
 
 
-def _play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
+def play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
     """Play a game to its end and give what was measured."""
+    begin(page, address, number)
+    rng = Random(number)
+    while True:
+        found = page.evaluate(CONTROLS)
+        if found == "over":
+            break
+        if not found:
+            page.wait_for_timeout(20)
+            continue
+        page.wait_for_timeout(pause)
+        page.evaluate(PRESS, _choose(found, rng))
+        page.wait_for_timeout(20)
+    return [thought for raw in json.loads(str(page.evaluate(MEASURES))) if (thought := read(raw))]
+
+
+def begin(page: Page, address: str, number: int) -> None:
+    """Open the page and start a game against the captain."""
     settings = {
+        "played": "on",
         "mode": "computer",
         "level": "captain",
         "pace": "instant",
@@ -113,18 +131,6 @@ def _play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
     _wait(page, "performance.getEntriesByName('opponent-ready').length > 0")
     page.locator("button[data-do=start]:visible").first.click()
     page.locator(".table").wait_for(timeout=START)
-    rng = Random(number)
-    while True:
-        found = page.evaluate(CONTROLS)
-        if found == "over":
-            break
-        if not found:
-            page.wait_for_timeout(20)
-            continue
-        page.wait_for_timeout(pause)
-        page.evaluate(PRESS, _choose(found, rng))
-        page.wait_for_timeout(20)
-    return [thought for raw in json.loads(str(page.evaluate(MEASURES))) if (thought := read(raw))]
 
 
 def _wait(page: Page, condition: str) -> None:

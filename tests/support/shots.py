@@ -36,8 +36,6 @@ class Screen:
     game: Game | None = None
     steps: tuple[str, ...] = ()
     """What is clicked, one after the other, as selectors."""
-    settings: tuple[tuple[str, str], ...] = ()
-    """Fields of the set-up screen, with the values chosen before the record is opened."""
 
 
 def _panel(name: str) -> str:
@@ -54,7 +52,7 @@ def screens() -> Mapping[str, Screen]:
     menu = _panel("menu")
     return {
         "setup": Screen(),
-        "setup-people": Screen(steps=("#mode-people",)),
+        "setup-people": Screen(steps=(_panel("people") + ":visible",)),
         "direction": Screen(positions.find(positions.direction)),
         "opening": Screen(positions.find(positions.opening)),
         "middle": Screen(middle),
@@ -96,7 +94,7 @@ def run() -> None:
                 ) as context:
                     context.route("**/web/worker.py*", _leave)
                     page = context.new_page()
-                    _open(page, server.address, screen)
+                    open_screen(page, server.address, screen)
                     _take(page, FOLDER / name, layouts, themes)
                 print(f"{name}: {len(layouts) * len(themes)} pictures", flush=True)
             chromium.close()
@@ -133,13 +131,11 @@ def _chosen(variable: str, items: Mapping[str, Item]) -> Mapping[str, Item]:
     return {name: items[name] for name in names} if names else items
 
 
-def _open(page: Page, address: str, screen: Screen) -> None:
+def open_screen(page: Page, address: str, screen: Screen) -> None:
     """Load the page anew and bring it to a screen."""
     page.set_viewport_size({"width": 1024, "height": 768})
     page.goto(address)
     wait(page)
-    for name, value in screen.settings:
-        page.locator(f"[data-field={name}]").first.select_option(value)
     if screen.game:
         text = write(screen.game).encode()
         file = FilePayload(name="game.json", mimeType="application/json", buffer=text)
