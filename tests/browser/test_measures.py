@@ -12,6 +12,7 @@ pytestmark = pytest.mark.skip_browser("firefox")  # they use Chromium alone
 
 def test_clicks_are_measured_in_a_game_of_two(page: Page) -> None:
     Table(page).open()
+    page.evaluate(click.WATCH)
     click.play(page, 4)
     expect(page.get_by_role("region", name="Tavern")).to_be_visible()
 

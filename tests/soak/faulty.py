@@ -115,6 +115,9 @@ class FaultyDatabase(FakeDatabase):
             self._tell(self, "saved", raw["id"])
         return done
 
+    def holds(self, id_: str) -> bool:
+        return self._held == id_
+
     async def hold(self, id_: str, *, steal: bool) -> bool:
         if self._held == id_ and not steal:
             return True

@@ -98,6 +98,9 @@ class FakeDatabase:
         self.disk.holders[id_] = self
         return True
 
+    def holds(self, id_: str) -> bool:
+        return self.disk.holders.get(id_) is self
+
     def release(self) -> None:
         self.disk.holders = {k: v for k, v in self.disk.holders.items() if v is not self}
 

@@ -165,6 +165,9 @@ export const free = () => {
   release = () => {};
 };
 
+/** Whether this page holds a game; at once, since a move waits for it. */
+export const holds = (id) => held === id;
+
 /**
  * Hold a game, so that other pages know that it is open here; with `steal` take it from another one.
  * False if another page holds it. A page that loses its game hears "game-lost"; whoever watches one

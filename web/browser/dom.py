@@ -96,8 +96,11 @@ def show(html: str, screen: Screen, title: str, language: str) -> None:
     had_shown, heir = find(_SHOWN), _Heir(active) if active.closest(_HAS_HEIR) else None
     before, place = _look(), _Place(active)
     _Shown.screen = screen
+    if had_focus and active.id and f'id="{active.id}"' not in html:
+        active.blur()  # to remove what has the focus, a browser lays out the page in between
     page.Idiomorph.morph(root, html, _OPTIONS)
-    document.title = title
+    if document.title != title:
+        document.title = title
     if document.documentElement.lang != language:  # else the browser would style all anew
         document.documentElement.lang = language
     if before != _look():

@@ -1,7 +1,7 @@
 """The database of games (web/boot/games-db.mjs) as the store's policy wants it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any
 
 from pyodide.ffi import JsException
@@ -34,9 +34,9 @@ class BrowserDatabase:
         """A record; None if it is not there."""
         return _text(await _answer(_db.read(id_)))
 
-    async def put(self, rows: Sequence[Row]) -> bool:
+    def put(self, rows: Sequence[Row]) -> Awaitable[bool]:
         """Write rows in one transaction; False if one of them has another owner."""
-        return str(await _answer(_db.keep(json.dumps(rows)))) != "lost"
+        return _kept(_db.keep(json.dumps(rows)))
 
     async def take(self, id_: str, owner: str) -> str | None:
         """Make `owner` the owner of a game; its record."""
@@ -50,6 +50,10 @@ class BrowserDatabase:
         """Lock a game for this tab; False if another tab has it."""
         return bool(await _answer(_db.hold(id_, steal)))
 
+    def holds(self, id_: str) -> bool:
+        """Whether this tab has locked a game, as far as it has heard."""
+        return bool(_db.holds(id_))
+
     def release(self) -> None:
         """Release the lock."""
         _db.free()
@@ -61,6 +65,10 @@ class BrowserDatabase:
     async def set(self, name: str, text: str) -> None:
         """Write a text that is no game."""
         await _answer(_db.state(name, text))
+
+
+async def _kept(promise: Any) -> bool:
+    return str(await _answer(promise)) != "lost"
 
 
 async def _answer(promise: Any) -> Any:

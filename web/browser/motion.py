@@ -229,4 +229,6 @@ def listen() -> None:
 
 def settle(*, is_moving: bool) -> None:
     """Whether the person wants things to move."""
-    document.documentElement.dataset.motion = "on" if is_moving else "off"
+    wish = "on" if is_moving else "off"
+    if getattr(document.documentElement.dataset, "motion", None) != wish:  # or all is styled anew
+        document.documentElement.dataset.motion = wish

@@ -1,7 +1,8 @@
 """The score table: each nationality and the tricks, own and other points, and what is to come."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import htpy as h
 from htpy import Element, Node
@@ -26,7 +27,7 @@ class Coming:
     points: int
 
     @staticmethod
-    def of(cards: list[Card]) -> "Coming":
+    def of(cards: Sequence[Card]) -> "Coming":
         """The count and the points of some cards; a trick card is worth 1 point."""
         points = sum(card.value if isinstance(card, Sailor) else 1 for card in cards)
         return Coming(len(cards), points)
@@ -59,27 +60,14 @@ def scores(app: App, game: Game) -> Element:
 
 def _table(app: App, game: Game, below: Player) -> Element:
     """The table for one of the two, whose own points come last."""
-    w, state = app.words, game.state
-    coming = cards_to_come(state)
+    w = app.words
     return h.table(".scores")[
         h.caption(".visually-hidden")[w.say("Score")],
         _headings(w),
         h.tbody[
             _player(app, game, below.other),
             _player(app, game, below),
-            h.tr(".to-come")[
-                h.th(scope="row")[_opener(app, "to-come", w.say("To come"))],
-                (
-                    _coming(
-                        Coming.of(
-                            [c for c in coming if isinstance(c, Sailor) and c.nationality is nation]
-                        )
-                    )
-                    for nation in Nationality
-                ),
-                _coming(Coming.of([card for card in coming if not isinstance(card, Sailor)])),
-                _coming(Coming.of(coming)),
-            ],
+            _to_come(w, tuple(cards_to_come(game.state)), app.panel),
         ],
     ]
 
@@ -106,6 +94,21 @@ def _headings(w: Words) -> Markup:
     )
 
 
+@lru_cache(maxsize=16)
+def _to_come(w: Words, coming: tuple[Card, ...], opened: str | None) -> Markup:
+    sailors = [card for card in coming if isinstance(card, Sailor)]
+    tricks = [card for card in coming if not isinstance(card, Sailor)]
+    crews = ([card for card in sailors if card.nationality is n] for n in Nationality)
+    return flat(
+        h.tr(".to-come")[
+            h.th(scope="row")[_opener(opened, "to-come", w.say("To come"))],
+            (_coming(Coming.of(crew)) for crew in crews),
+            _coming(Coming.of(tricks)),
+            _coming(Coming.of(coming)),
+        ]
+    )
+
+
 @cache
 def _coming(coming: Coming) -> Markup:
     return flat(
@@ -116,28 +119,54 @@ def _coming(coming: Coming) -> Markup:
     )
 
 
-def _player(app: App, game: Game, player: Player) -> Element:
-    side = game.state.sides[player]
-    now = score(game.state.sides)
-    return h.tr(class_=["player", colour(player)])[
-        h.th(scope="row")[_opener(app, f"crew-{player.name}", game.seats[player].name)],
-        (_strength(side.strength(n), now.points(player, n)) for n in Nationality),
-        h.td[str(len(side.tricks)) if side.tricks else h.span(".zero")["0"]],
-        h.td(".total")[
-            _opener(app, "points", str(now.totals[player]), app.words.say("Total")),
-            _projected(app, game.state, player),
-        ],
-    ]
+@dataclass(frozen=True, slots=True)
+class Line:
+    """All that a player's line shows."""
+
+    player: Player
+    name: str
+    crews: tuple[tuple[int, int], ...]
+    """Of each nationality: the strength, and the points that it brings now."""
+    tricks: int
+    total: int
+    is_projecting: bool
+    """Whether the total if somebody shanghaied now is wanted."""
+    projected: int | None
+    """That total, by the rules' own awards and points, where any dice are placed."""
+    opened: str | None
+    """The overview that is open."""
 
 
-def _projected(app: App, state: State, player: Player) -> Node:
-    """The total if somebody shanghaied now, by the rules' own awards and points."""
-    if not app.settings.shows_forecast:
-        return None
-    if not any(side.placed for side in state.sides):
+def _player(app: App, game: Game, player: Player) -> Markup:
+    state, wanted = game.state, app.settings.shows_forecast
+    side, now = state.sides[player], score(state.sides)
+    crews = tuple((side.strength(n), now.points(player, n)) for n in Nationality)
+    projected = totals(state)[player] if wanted and any(s.placed for s in state.sides) else None
+    tricks, total, name = len(side.tricks), now.totals[player], game.seats[player].name
+    line = Line(player, name, crews, tricks, total, wanted, projected, app.panel)
+    return _line(app.words, line)
+
+
+@lru_cache(maxsize=64)
+def _line(w: Words, line: Line) -> Markup:
+    crew = f"crew-{line.player.name}"
+    return flat(
+        h.tr(class_=["player", colour(line.player)])[
+            h.th(scope="row")[_opener(line.opened, crew, line.name)],
+            (_strength(*crew) for crew in line.crews),
+            h.td[str(line.tricks) if line.tricks else h.span(".zero")["0"]],
+            h.td(".total")[
+                _opener(line.opened, "points", str(line.total), w.say("Total")),
+                _projected(w, line.projected) if line.is_projecting else None,
+            ],
+        ]
+    )
+
+
+def _projected(w: Words, points: int | None) -> Node:
+    if points is None:
         return h.span(".projected", aria_hidden="true")["\N{NO-BREAK SPACE}"]  # keeps its room
-    points = totals(state)[player]
-    text = app.words.say("{points} if the round ended now", points=points)
+    text = w.say("{points} if the round ended now", points=points)
     return h.span(".projected", title=text, data_do="panel", data_argument="round")[
         h.span(aria_hidden="true")[f"→ {points}"], hidden(text)
     ]
@@ -151,7 +180,7 @@ def _strength(strength: int, points: int) -> Markup:
     return flat(h.td(class_={"scoring": points > 0})[str(strength)])
 
 
-def _opener(app: App, panel: str, label: str, name: str = "") -> Element:
+def _opener(opened: str | None, panel: str, label: str, name: str = "") -> Element:
     """A heading that opens an overview on tap, and shows it while the mouse is over it."""
     return h.button(
         ".opener",
@@ -159,6 +188,6 @@ def _opener(app: App, panel: str, label: str, name: str = "") -> Element:
         data_do="panel",
         data_argument=panel,
         data_hover=panel,
-        aria_expanded="true" if app.panel == panel else "false",
+        aria_expanded="true" if opened == panel else "false",
         aria_label=f"{name}: {label}" if name else None,
     )[h.span[label]]

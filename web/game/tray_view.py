@@ -81,7 +81,7 @@ def story(app: App, game: Game) -> Element:
     if given and step:
         text = award_sentence(app.words, given[step - 1], names, below)
     else:
-        text = " ".join(log(app.words, game, below)[-2:])
+        text = " ".join(log(app.words, game, below, last=2))
         if given and not app.round_end_seen:  # others see where the cards go
             heard = hidden(" ".join(award_sentence(app.words, a, names, below) for a in given))
     return h.p("#story.story", role="status", aria_live="polite")[text, " ", heard]

@@ -1,12 +1,15 @@
 """The table: a bar at the top, both players' strips, the row between them, the tray, the scores."""
 
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 import htpy as h
 from htpy import Element, Node
+from markupsafe import Markup
 
 from shanghaien.cards import Trick
-from shanghaien.game import Game
+from shanghaien.game import Game, Seat
 from shanghaien.scoring import score
 from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.view import chances
@@ -18,7 +21,7 @@ from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.lang import Words
-from web.ui.components import captain, colour, die, do, drawing, hidden
+from web.ui.components import captain, colour, die, do, drawing, flat, hidden
 from web.ui.sentences import trick_name
 
 
@@ -96,44 +99,80 @@ def _bar(app: App, game: Game) -> Element:
     ]
 
 
-def strip(app: App, game: Game, player: Player, place: str) -> Element:
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """All that a strip shows."""
+
+    player: Player
+    place: str
+    seat: Seat
+    is_active: bool
+    waits: bool
+    """Whether nothing of it can be used now."""
+    is_captain_out: bool
+    tricks: tuple[Trick, ...]
+    supply: int
+    total: int | None
+    """The player's points, where the score table is out of sight."""
+
+
+def strip(app: App, game: Game, player: Player, place: str) -> Markup:
     """A player's own things: name, captain, dice in the supply, trick cards."""
-    w, state, seat = app.words, game.state, game.seats[player]
+    state, is_facing = game.state, is_face_to_face(app)
     side = state.sides[player]
     is_active = state.to_move is player and state.phase is not Phase.OVER
-    supply = state.supply(player)
-    waits = is_face_to_face(app) and not is_active
-    return h.section(
-        class_=["strip", place, colour(player), {"active": is_active}],
-        aria_label=seat.name,
-        inert=waits,
-    )[
-        h.button(
-            ".strip-name",
-            type="button",
-            data_do="panel",
-            data_argument=f"crew-{player.name}",
-            title=w.say("{name}’s crew", name=seat.name),
+    return _strip(
+        app.words,
+        Strip(
+            player,
+            place,
+            game.seats[player],
+            is_active,
+            is_facing and not is_active,
+            side.captain_out,
+            side.tricks,
+            state.supply(player),
+            score(state.sides).totals[player] if is_facing else None,
+        ),
+    )
+
+
+@lru_cache(maxsize=64)
+def _strip(w: Words, shown: Strip) -> Markup:
+    """On the next page most strips are the same."""
+    player, seat = shown.player, shown.seat
+    supply = w.count("{n} die in the supply", "{n} dice in the supply", shown.supply)
+    return flat(
+        h.section(
+            class_=["strip", shown.place, colour(player), {"active": shown.is_active}],
+            aria_label=seat.name,
+            inert=shown.waits,
         )[
-            _captain(player, side.captain_out),
-            h.span(".name")[seat.name],
-            drawing("icon-robot", "icon") if seat.is_computer else None,
-        ],
-        # The names are in the crew's panel; with a keyboard the name beside it opens that.
-        h.div(
-            ".strip-tricks",
-            data_do="panel" if side.tricks else None,
-            data_argument=f"crew-{player.name}" if side.tricks else None,
-        )[(_chip(w, trick, len(list(some))) for trick, some in groupby(side.tricks))],
-        h.div(
-            ".supply",
-            role="img",
-            aria_label=w.count("{n} die in the supply", "{n} dice in the supply", supply),
-        )[(die(6, player, "small") for _ in range(supply))],
-        h.span(".strip-total", aria_hidden="true")[str(score(state.sides).totals[player])]
-        if is_face_to_face(app)
-        else None,
-    ]
+            h.button(
+                ".strip-name",
+                type="button",
+                data_do="panel",
+                data_argument=f"crew-{player.name}",
+                title=w.say("{name}’s crew", name=seat.name),
+            )[
+                _captain(player, shown.is_captain_out),
+                h.span(".name")[seat.name],
+                drawing("icon-robot", "icon") if seat.is_computer else None,
+            ],
+            # The names are in the crew's panel; with a keyboard the name beside it opens that.
+            h.div(
+                ".strip-tricks",
+                data_do="panel" if shown.tricks else None,
+                data_argument=f"crew-{player.name}" if shown.tricks else None,
+            )[(_chip(w, trick, len(list(some))) for trick, some in groupby(shown.tricks))],
+            h.div(".supply", role="img", aria_label=supply)[
+                (die(6, player, "small") for _ in range(shown.supply))
+            ],
+            h.span(".strip-total", aria_hidden="true")[str(shown.total)]
+            if shown.total is not None
+            else None,
+        ]
+    )
 
 
 def _captain(player: Player, is_out: bool) -> Node:

@@ -22,8 +22,11 @@ class Database(Protocol):
     async def read(self, id_: str) -> str | None:
         """A record; None if it is not there."""
 
-    async def put(self, rows: Sequence[Row]) -> bool:
-        """Write rows in one transaction; False, with nothing written, if one has another owner."""
+    def put(self, rows: Sequence[Row]) -> Awaitable[bool]:
+        """Write rows in one transaction; False, with nothing written, if one has another owner.
+
+        It begins with the call, whether somebody waits for the answer yet or not.
+        """
 
     async def take(self, id_: str, owner: str) -> str | None:
         """Make `owner` the owner of a game; its record, or None if it is not there."""
@@ -33,6 +36,9 @@ class Database(Protocol):
 
     async def hold(self, id_: str, *, steal: bool) -> bool:
         """Lock a game for this tab; False if another tab has it."""
+
+    def holds(self, id_: str) -> bool:
+        """Whether this tab has locked a game, as far as it has heard."""
 
     def release(self) -> None:
         """Release the lock."""

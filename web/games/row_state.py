@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from shanghaien.cards import LETTERS
+from shanghaien.formats.errors import RecordError
 from shanghaien.formats.limits import (
     LATEST,
     MAX_EVENTS,
@@ -14,9 +15,10 @@ from shanghaien.formats.limits import (
     are_sums,
     is_name,
 )
+from shanghaien.formats.record import read
 from shanghaien.seed import is_seed_word
 from shanghaien.state import NUMBERS, ROUNDS
-from web.games.state import DAY, Entry, Kept, Sums
+from web.games.state import DAY, Entry, Kept, Sums, entry
 
 MAX_HELP = 15
 """Every help together (Help, web/app/settings.py)."""
@@ -242,3 +244,16 @@ KEPT: dict[str, Field] = {
 _STORED = {"is_practice": "is_casual"}
 """Fields that are stored under another name."""
 _UNKNOWN = Kept()
+
+
+def found_entry(name: str, text: str, raw: Mapping[str, object], moment: int) -> Entry:
+    """The entry of a text that was found, with what was kept beside it as that is stored.
+
+    One that cannot be read is marked as such.
+    """
+    try:
+        found = entry(name, read(text), moment)
+    except RecordError:
+        found = Entry(id=name, kept=Kept(moment, moment), sound=False)
+    times = {"begun": found.kept.begun, "changed": found.kept.changed}
+    return replace(found, kept=read_kept({**times, **raw}, found.turn))

@@ -7,14 +7,13 @@ The database and the spare places are ports (web/games/ports.py).
 
 import asyncio
 import time
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Any
 
-from shanghaien.formats.errors import RecordError
-from shanghaien.formats.record import continues, name_of, read, write
+from shanghaien.formats.record import continues, name_of, write
 from shanghaien.game import Game
 from web.games import patience
 from web.games.own_spares import OwnSpares
@@ -23,12 +22,12 @@ from web.games.ports import Database, DatabaseFailed, Row, SparePlaces, answered
 from web.games.row_state import (
     change,
     dated,
-    read_kept,
+    found_entry,
     saved_after,
     unpack,
     write_kept,
 )
-from web.games.state import Entry, Kept, entry
+from web.games.state import Entry, entry
 
 LOST = "lost"
 """The trouble when another tab has taken the game."""
@@ -116,10 +115,11 @@ class GameStore:
         The second value is None, LOST or a trouble: then it is in memory.
         """
         saved = saved_after(self._known.get(id_), entry(id_, game, now(), help_))
-        with suppress(DatabaseFailed):  # then the owner in the database decides
-            if not await self._patience.ask(self._database.hold(id_, steal=False)):
-                return saved, LOST
-            self._held = id_
+        if not self._database.holds(id_):
+            with suppress(DatabaseFailed):  # then the owner in the database decides
+                if not await self._patience.ask(self._database.hold(id_, steal=False)):
+                    return saved, LOST
+                self._held = id_
         trouble = await self._save(saved, write(game))
         return saved, trouble or await self._flush()
 
@@ -231,7 +231,7 @@ class GameStore:
         last = None
         for spare in list(self._own.all()):
             text, name = spare.record, spare.name or name_of(spare.record)
-            saved = _entry(name, text, spare.kept)
+            saved = found_entry(name, text, spare.kept, now())
             if saved.sound and spare.place == CURRENT:
                 last = name
             trouble = await self._claim(name) or await self._settle(saved, text)
@@ -367,34 +367,26 @@ class GameStore:
     async def _write(self, saved: Entry, text: str) -> str | None:
         return None if await self._patience.ask(self._put(saved, text)) else LOST
 
-    async def _put(self, saved: Entry, text: str) -> bool:
-        """Write a game, as its owner if this page could not become that before.
+    def _put(self, saved: Entry, text: str) -> Awaitable[bool]:
+        """Write a game; that begins with the call."""
+        if saved.id in self._unclaimed:
+            return self._claim_and_put(saved, text)
+        return self._database.put([self._row(saved, text)])
+
+    async def _claim_and_put(self, saved: Entry, text: str) -> bool:
+        """Write a game as its owner, which this page could not become before.
 
         What another tab has written since it was read is kept as a game of its own.
         """
-        known = self._unclaimed.get(saved.id)
-        if known is not None:
-            there = await self._database.take(saved.id, self.id_prefix)
-            self._unclaimed.pop(saved.id, None)
-            if there is not None and there != known and not continues(text, there):
-                copy = _entry(name_of(there), there, await self._stored(saved.id))
-                await self._database.put([self._row(copy, there)])
+        known = self._unclaimed[saved.id]
+        there = await self._database.take(saved.id, self.id_prefix)
+        self._unclaimed.pop(saved.id, None)
+        if there is not None and there != known and not continues(text, there):
+            copy = found_entry(name_of(there), there, await self._stored(saved.id), now())
+            await self._database.put([self._row(copy, there)])
         return await self._database.put([self._row(saved, text)])
 
     async def _stored(self, id_: str) -> dict[str, Any]:
         """What is stored of a game beside its record."""
         rows = [raw for raw in await self._database.list() if isinstance(raw, dict)]
         return next((raw for raw in rows if raw.get("id") == id_), {})
-
-
-def _entry(name: str, text: str, raw: Mapping[str, object]) -> Entry:
-    """The entry of a text that was found, with what was kept beside it as that is stored.
-
-    One that cannot be read is marked as such.
-    """
-    try:
-        found = entry(name, read(text), now())
-    except RecordError:
-        found = Entry(id=name, kept=Kept(now(), now()), sound=False)
-    times = {"begun": found.kept.begun, "changed": found.kept.changed}
-    return replace(found, kept=read_kept({**times, **raw}, found.turn))

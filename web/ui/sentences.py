@@ -3,6 +3,8 @@
 The rules give the data (`Award`, `Comparison`, events); only here do they become words.
 """
 
+from itertools import islice
+
 from shanghaien.cards import Card, Nationality, Sailor, Trick
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -226,11 +228,13 @@ def seat_names(game: Game) -> tuple[str, str]:
     return (game.seats[0].name, game.seats[1].name)
 
 
-def log(w: Words, game: Game, below: Player) -> list[str]:
-    """Every event of the game as a sentence, the oldest first; "rolls" is left out as idle."""
+def log(w: Words, game: Game, below: Player, last: int | None = None) -> list[str]:
+    """The last so many events of the game, or all of them, as sentences, the oldest first; "rolls"
+    is left out as idle."""
     names = seat_names(game)
-    return [
+    told = (
         event_sentence(w, state, event, names, below)
-        for state, event in zip(game.states, game.events, strict=False)
+        for state, event in zip(reversed(game.states[:-1]), reversed(game.events), strict=True)
         if not isinstance(event, Roll)
-    ]
+    )
+    return [*islice(told, last)][::-1]

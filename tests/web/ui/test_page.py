@@ -1,6 +1,7 @@
 """The page's content, read from the HTML of the views."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import cycle, islice
 from random import Random
 
@@ -24,14 +25,17 @@ from tests.support.app_driver import (
 )
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
+from tests.support.random_games import random_game
 from web.app.features import PANELS
 from web.app.messages import DiceRolled, OpponentFailed, ProgramFailed
 from web.app.model import App, bottom, is_person_to_move
 from web.app.update import update
-from web.game import tavern_view
+from web.game import scores_view, tavern_view
+from web.game import view as game_view
+from web.games.state import entry
 from web.lang import LANGUAGES
 from web.ui import components
-from web.ui.page import page, title
+from web.ui.page import page, title, unlisted
 
 
 @pytest.mark.long
@@ -180,6 +184,22 @@ def test_the_log_tells_every_event_but_the_taking_of_dice() -> None:
 def test_what_was_drawn_before_is_drawn_the_same_from_scratch() -> None:
     apps = list(islice(game(changed(App(), **PEOPLE, **TRICKS), Random(4)), 40))
     again = [page(app) for app in apps]
-    for cached in (components.drawing, tavern_view.drawn_slot):
-        cached.cache_clear()
+    for module in (components, scores_view, tavern_view, game_view):
+        for cached in vars(module).values():
+            if hasattr(cached, "cache_clear"):
+                cached.cache_clear()
     assert [page(app) for app in reversed(apps)] == again[::-1]
+
+
+@pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])
+def test_a_table_in_play_says_nothing_of_the_list_of_saved_games(mode: dict[str, str]) -> None:
+    listed = tuple(entry(f"g{n}", random_game(n), 5) for n in range(3))
+    compared = 0
+    for app in game(changed(App(), **mode, **TRICKS), Random(4)):
+        seen = unlisted(app)
+        if seen is not None:
+            compared += 1
+            library = replace(app.games, entries=(*listed, *app.games.entries))
+            assert page(replace(app, games=library)) == page(seen)
+            assert unlisted(with_panel(app, "games")) is None
+    assert compared > 40
