@@ -65,7 +65,6 @@ from web.games.effects import (
 from web.games.state import entry
 from web.games.store import LOST
 from web.sharing.state import Way
-from web.ui.page import unlisted
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 GAME = start(draw_setup(Random(1)), PEOPLE)
@@ -93,37 +92,6 @@ def handled(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
 
     monkeypatch.setattr(module, "update", noting)
     return found
-
-
-def test_a_page_is_prepared_while_its_game_is_saved_and_shown_after_that() -> None:
-    async def test() -> None:
-        bench = Bench(at_table())
-        bench.store.gate = asyncio.Event()
-        bench.runtime.send(MovePlayed("roll"))
-        await bench.rest()
-        (prepared,) = bench.screen.prepared
-        assert not bench.screen.shown
-        assert unlisted(prepared) is not None
-        bench.store.gate.set()
-        await bench.rest()
-        assert unlisted(bench.screen.shown[0]) == unlisted(prepared)
-
-    run(test())
-
-
-def test_a_page_that_cannot_be_drawn_is_told_of_once_it_is_shown() -> None:
-    async def test() -> None:
-        bench = Bench(at_table())
-        bench.store.gate = asyncio.Event()
-        bench.screen.broken_by = lambda app: app.fault is None
-        bench.runtime.send(MovePlayed("roll"))
-        await bench.rest()
-        assert bench.runtime.app.fault is None
-        bench.store.gate.set()
-        await bench.rest()
-        assert bench.runtime.app.fault is not None
-
-    run(test())
 
 
 def test_what_waits_for_a_save_is_handled_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
