@@ -110,7 +110,7 @@ def measure(folder: Path, clicks: int, slow: int) -> Measured:
         page.goto(server.address)
         page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=PATIENCE)
         starts = _starts(page, slow)
-        play(page, clicks)
+        _play(page, clicks)
         page.locator("#app:not([data-keeping])").wait_for()
         page.wait_for_timeout(500)  # the last paint
         answers = [float(time) for time in page.evaluate("clicks")]
@@ -176,7 +176,7 @@ def percentile(times: Sequence[float], percent: int) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[percent - 1]
 
 
-def play(page: Page, clicks: int) -> None:
+def _play(page: Page, clicks: int) -> None:
     """Make so many clicks at least, in games played at random; the page is at its start screen."""
     rng, made = Random(8), 2
     page.locator("[data-do=panel][data-argument=people]:visible").click()

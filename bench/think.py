@@ -89,16 +89,16 @@ def run() -> None:
             )
             for game in range(games):
                 context = chromium.new_context()
-                thoughts += play(context.new_page(), server.address, game, pause)
+                thoughts += _play(context.new_page(), server.address, game, pause)
                 context.close()
             chromium.close()
             server.shutdown()
     print("\n".join(table(thoughts)))
 
 
-def play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
+def _play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
     """Play a game to its end and give what was measured."""
-    begin(page, address, number)
+    _begin(page, address, number)
     rng = Random(number)
     while True:
         found = page.evaluate(CONTROLS)
@@ -113,7 +113,7 @@ def play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
     return [thought for raw in json.loads(str(page.evaluate(MEASURES))) if (thought := read(raw))]
 
 
-def begin(page: Page, address: str, number: int) -> None:
+def _begin(page: Page, address: str, number: int) -> None:
     """Open the page and start a game against the captain."""
     settings = {
         "played": "on",

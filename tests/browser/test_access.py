@@ -5,7 +5,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.support.axe import ALL, COLOURS, LAYOUT, findings, findings_of
+from tests.support.axe import ALL, COLOURS, ENHANCED, LAYOUT, findings, findings_of
 from tests.support.easel import Easel
 from tests.support.marks import release
 from tests.support.screens import screens
@@ -44,6 +44,19 @@ def test_axe_finds_nothing(
             found[name, theme] = findings_of(easel, app, rules)
     easel.page.emulate_media(color_scheme="light")
     assert {place: list_ for place, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.parametrize("step", [FEW, release(1)])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_whoever_asks_for_more_contrast_gets_it(
+    easel: Easel, theme: Literal["light", "dark"], step: int
+) -> None:
+    easel.set_size(**PHONE)
+    easel.page.emulate_media(color_scheme=theme, contrast="more")
+    shown = list(screens("en"))[::step]
+    found = {name: findings_of(easel, app, ENHANCED) for name, app in shown}
+    easel.page.emulate_media(color_scheme="light", contrast="no-preference")
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
 
 
 def test_axe_would_find_something(page: Page) -> None:

@@ -36,24 +36,32 @@ def apart(run: Callable[[], object]) -> None:
         threads.submit(run).result()
 
 
-def test_shots_takes_a_picture_of_the_opponents_turn(
+def test_shots_takes_pictures_of_the_opponents_turn_and_of_what_is_opened(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(shots, "FOLDER", tmp_path)
-    for variable, name in {"SCREENS": "opponent", "LAYOUTS": "phone", "THEMES": "dark"}.items():
+    for variable, name in {
+        "SCREENS": "opponent,setup-people",
+        "LAYOUTS": "phone",
+        "THEMES": "dark",
+    }.items():
         monkeypatch.setenv(variable, name)
     apart(shots.run)
-    assert (tmp_path / "opponent" / "phone-dark.png").read_bytes().startswith(b"\x89PNG")
+    for screen in ("opponent", "setup-people"):
+        assert (tmp_path / screen / "phone-dark.png").read_bytes().startswith(b"\x89PNG")
     assert 'src="opponent/phone-dark.png"' in (tmp_path / "index.html").read_text()
 
 
-@pytest.mark.release
-def test_clicks_are_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_clicks_are_measured_beside_another_build(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], dist: Path
 ) -> None:
     monkeypatch.setenv("N", "4")
+    monkeypatch.setenv("AGAINST", str(dist))
+    monkeypatch.setattr(click, "STARTS", 1)
     apart(click.run)
-    assert "clicks answered; p95 of the first paint" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert re.search(r"^p50 +\d+ ms +\d\.\d\d× +\d+ ms +\d\.\d\d×$", told, re.MULTILINE)
+    assert "answer, p50, at most 40 ms: " in told
 
 
 @pytest.mark.release

@@ -25,6 +25,9 @@ ALL = {"rules": {"target-size": {"enabled": True}}}
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The rules that look at colours: what another theme of the same screen can break."""
 
+ENHANCED = {"runOnly": ["color-contrast-enhanced"]}
+"""Words at 7 : 1 (WCAG 2.2, 1.4.6), which whoever asks for more contrast gets."""
+
 LAYOUT = {"runOnly": [*COLOURS["runOnly"], "target-size", "scrollable-region-focusable"]}
 """The rules that another size of the same screen can break."""
 

@@ -94,7 +94,7 @@ def run() -> None:
                 ) as context:
                     context.route("**/web/worker.py*", _leave)
                     page = context.new_page()
-                    open_screen(page, server.address, screen)
+                    _open(page, server.address, screen)
                     _take(page, FOLDER / name, layouts, themes)
                 print(f"{name}: {len(layouts) * len(themes)} pictures", flush=True)
             chromium.close()
@@ -131,7 +131,7 @@ def _chosen(variable: str, items: Mapping[str, Item]) -> Mapping[str, Item]:
     return {name: items[name] for name in names} if names else items
 
 
-def open_screen(page: Page, address: str, screen: Screen) -> None:
+def _open(page: Page, address: str, screen: Screen) -> None:
     """Load the page anew and bring it to a screen."""
     page.set_viewport_size({"width": 1024, "height": 768})
     page.goto(address)

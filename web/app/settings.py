@@ -82,6 +82,8 @@ class Help(Flag):
     """Chance may be taken back, for practice."""
 
 
+TEXT_SIZES = (100, 120, 140)
+"""Sizes of the page's text, in percent of the browser's; web/style/base.css has a rule for each."""
 WARNINGS = (None, 2, 5, 10)
 """The losses, in percent of winning, from which on a move is asked about before it is played."""
 LEVEL_NAMES = tuple(level.id for level in LEVELS)
@@ -107,6 +109,8 @@ class Settings:
     lessons_done: int = 0
     has_motion: bool = True
     has_sound: bool = False
+    text_size: int = TEXT_SIZES[0]
+    """One of TEXT_SIZES: an installed page has no zoom of the browser's."""
     confirms_moves: bool = False
     """Whether a move is chosen by one tap and made by a second."""
     shows_forecast: bool = True
@@ -206,6 +210,7 @@ FIELDS: dict[str, Field] = {
     "lesson": _choice("lessons_done", {str(n): n for n in range(LESSON_COUNT + 1)}),
     "motion": _switch("has_motion"),
     "sound": _switch("has_sound"),
+    "text": _choice("text_size", {str(size): size for size in TEXT_SIZES}),
     "confirm": _switch("confirms_moves"),
     "forecast": _switch("shows_forecast"),
     "bar": _members("bar", Scope),

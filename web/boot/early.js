@@ -38,6 +38,8 @@ const early = (() => {
     }
   })();
 
+  if (settings.text) document.documentElement.dataset.text = settings.text;
+
   // The parts that belong to some settings only (web/ui/forms.py).
   const showParts = () => {
     const isMet = (condition) => {

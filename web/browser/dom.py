@@ -140,6 +140,12 @@ def _settle_focus(active: Any, had_dialog: Any, heir: _Heir | None, *, is_lost: 
             _focus_first()
 
 
+def enlarge(percent: int) -> None:
+    """Give the page's text a size in percent of the browser's."""
+    if attribute(document.documentElement, "data-text") != str(percent):
+        document.documentElement.dataset.text = str(percent)
+
+
 def saving(*, is_on: bool) -> None:
     """Mark that something is being saved and will be shown after that."""
     root.toggleAttribute("data-keeping", is_on)

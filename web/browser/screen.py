@@ -25,6 +25,7 @@ class BrowserScreen:
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()
         dom.show(html, app.screen, title(app), app.language)
+        dom.enlarge(app.settings.text_size)
         dice.move()  # before the row turns: they travel to where it comes to rest
         cards.move()
         self._way_back.settle()

@@ -4,7 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from web.app.model import App
-from web.app.settings import FOLD, Pace, text_of
+from web.app.settings import FOLD, TEXT_SIZES, Pace, text_of
 from web.lang import LANGUAGES, Words
 
 
@@ -23,6 +23,13 @@ def pace_names(app: App) -> dict[str, str]:
     w = app.words
     names = (w.say("Relaxed"), w.say("Quick"), w.say("Instant"))
     return dict(zip((pace.value for pace in Pace), names, strict=True))
+
+
+def text_sizes(app: App) -> dict[str, str]:
+    """How large the page's text is."""
+    w = app.words
+    names = (w.say("Normal"), w.say("Large"), w.say("Very large"))
+    return dict(zip(map(str, TEXT_SIZES), names, strict=True))
 
 
 def choice(app: App, name: str, label: str, options: dict[str, str]) -> Element:

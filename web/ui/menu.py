@@ -16,7 +16,7 @@ from web.board.questions import to_analyze
 from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import do
-from web.ui.forms import choice, language, pace_names, table_names
+from web.ui.forms import choice, language, pace_names, table_names, text_sizes
 from web.ui.offline import offline
 
 
@@ -93,6 +93,7 @@ def _settings(app: App) -> Iterable[Node]:
         yield choice(app, "pace", w.say("Computer speed"), pace_names(app))
     if app.game is None or is_between_people(app):
         yield choice(app, "table", w.say("Seating"), table_names(app))
+    yield choice(app, "text", w.say("Text size"), text_sizes(app))
     yield language(app)
 
 
