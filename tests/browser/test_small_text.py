@@ -16,7 +16,8 @@ SMALL = """(least) => {
     if (!node.data.trim() || !element.checkVisibility({visibilityProperty: true})) continue;
     const size = parseFloat(style.fontSize);  // 0 is for screen readers alone
     if (element.closest(".visually-hidden, .card") || !size || size >= least - 0.01) continue;
-    found.add(`${element.className || element.tagName} in ${element.parentElement.className}: ${style.fontSize}`);
+    const name = element.className || element.tagName;
+    found.add(`${name} in ${element.parentElement.className}: ${style.fontSize}`);
   }
   return [...found];
 }"""

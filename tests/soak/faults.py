@@ -166,9 +166,6 @@ class Tab:
         self.browser.tabs.remove(self)
         self.browser.excuse(self.number)
 
-    def prepare(self, app: App) -> None:
-        """Nothing takes time here."""
-
     def saving(self, *, is_on: bool) -> None:
         """Nothing is to be seen of it here."""
 

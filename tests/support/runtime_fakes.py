@@ -22,7 +22,6 @@ class FakeScreen:
     """Notes what is shown, and what is being saved meanwhile."""
 
     shown: list[App] = field(default_factory=list)
-    prepared: list[App] = field(default_factory=list)
     marks: list[bool] = field(default_factory=list)
     broken_by: Callable[[App], bool] = lambda _: False
 
@@ -30,11 +29,6 @@ class FakeScreen:
         if self.broken_by(app):
             raise RuntimeError("cannot be drawn")
         self.shown.append(app)
-
-    def prepare(self, app: App) -> None:
-        if self.broken_by(app):
-            raise RuntimeError("cannot be drawn")
-        self.prepared.append(app)
 
     def saving(self, *, is_on: bool) -> None:
         self.marks.append(is_on)

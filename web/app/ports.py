@@ -19,9 +19,6 @@ class Screen(Protocol):
     def show(self, app: App) -> None:
         """Draw the App."""
 
-    def prepare(self, app: App) -> None:
-        """Do beforehand what `show` will take time for, without showing anything."""
-
     def saving(self, *, is_on: bool) -> None:
         """Mark that something is being saved and will be shown after that."""
 

@@ -8,7 +8,6 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Awaitable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 from shanghaien.chance import draw
@@ -99,7 +98,6 @@ class Runtime:
             self._is_saving = True
             self._ports.screen.saving(is_on=True)  # at once: whoever waits for it waits from here
             self._begin(self._save(before, effects))
-            asyncio.get_running_loop().call_soon(self._prepare)
         else:
             self._show_and_perform(effects)
 
@@ -128,12 +126,6 @@ class Runtime:
         found = await self._ports.store.outcome(id_)
         if found is not None:
             self.send(GameTakenOver(id_) if found[1] == LOST else GameSaved(*found))
-
-    def _prepare(self) -> None:
-        """Use the time that saving takes: a page that was once drawn is drawn again in less."""
-        if self._is_saving:
-            with suppress(Exception):  # whoever shows it hears of it
-                self._ports.screen.prepare(self.app)
 
     def _show_and_perform(self, effects: tuple[Effect, ...]) -> None:
         try:

@@ -142,7 +142,7 @@ def _settle_focus(active: Any, had_dialog: Any, heir: _Heir | None, *, is_lost: 
 
 def enlarge(percent: int) -> None:
     """Give the page's text a size in percent of the browser's."""
-    if attribute(document.documentElement, "data-text") != str(percent):
+    if (attribute(document.documentElement, "data-text") or "100") != str(percent):
         document.documentElement.dataset.text = str(percent)
 
 

@@ -4,7 +4,7 @@ from web.app.model import App, is_between_people
 from web.browser import dom, local_storage, motion
 from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
-from web.ui.page import page, title, unlisted
+from web.ui.page import page, title
 
 
 class BrowserScreen:
@@ -13,7 +13,6 @@ class BrowserScreen:
     def __init__(self) -> None:
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
-        self._prepared: tuple[App, str] | None = None
         motion.listen()
 
     def show(self, app: App) -> None:
@@ -21,7 +20,7 @@ class BrowserScreen:
         # A game that is over is told of on the start screen; but a match goes on from its table.
         is_done = app.game is not None and app.game.is_settled and not app.game.is_first
         local_storage.stay_at_table(None if is_done else app.games.id)
-        html = self._draw(app)
+        html = page(app)
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()
         dom.show(html, app.screen, title(app), app.language)
@@ -31,17 +30,6 @@ class BrowserScreen:
         self._way_back.settle()
         motion.settle(is_moving=app.settings.has_motion)
         self._wake_lock.settle(is_awake=is_between_people(app) and app.fault is None)
-
-    def prepare(self, app: App) -> None:
-        """Draw the App's page; to keep a game changes the list of saved games alone."""
-        seen = unlisted(app)
-        self._prepared = None if seen is None else (seen, page(seen))
-
-    def _draw(self, app: App) -> str:
-        prepared, self._prepared = self._prepared, None
-        if prepared is not None and prepared[0] == unlisted(app):
-            return prepared[1]
-        return page(app)
 
     def saving(self, *, is_on: bool) -> None:
         """Mark that something is being saved and will be shown after that."""

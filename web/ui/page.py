@@ -27,17 +27,6 @@ def page(app: App) -> str:
     return html if move is None else mark_advised(html, move)
 
 
-def unlisted(app: App) -> App | None:
-    """The App without the list of saved games where its page says nothing of them: at a table where
-    a game goes on. None elsewhere."""
-    game = app.game
-    if game is None or game.is_over or game.chance.is_by_link:
-        return None
-    if not isinstance(app.screen, Playing) or app.panel is not None or app.fault is not None:
-        return None
-    return replace(app, games=replace(app.games, entries=()))
-
-
 def _in_language(app: App) -> App:
     """The App with the names that the page has given in its language, wherever a game is shown."""
     w, found = app.words, dict[int, Game]()

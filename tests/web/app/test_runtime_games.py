@@ -16,40 +16,8 @@ from web.games.effects import DeleteGames, ExportAllGames, ExportGame
 from web.games.patience import SLOW
 from web.games.state import entry
 from web.games.store import LOST
-from web.ui.page import unlisted
 
 GAME = played()
-
-
-def test_a_page_is_prepared_while_its_game_is_saved_and_shown_after_that() -> None:
-    async def test() -> None:
-        bench = Bench(at_table(GAME)[0])
-        bench.store.gate = asyncio.Event()
-        bench.runtime.send(MovePlayed("roll"))
-        await bench.rest()
-        (prepared,) = bench.screen.prepared
-        assert not bench.screen.shown
-        assert unlisted(prepared) is not None
-        bench.store.gate.set()
-        await bench.rest()
-        assert unlisted(bench.screen.shown[0]) == unlisted(prepared)
-
-    run(test())
-
-
-def test_a_page_that_cannot_be_drawn_is_told_of_once_it_is_shown() -> None:
-    async def test() -> None:
-        bench = Bench(at_table(GAME)[0])
-        bench.store.gate = asyncio.Event()
-        bench.screen.broken_by = lambda app: app.fault is None
-        bench.runtime.send(MovePlayed("roll"))
-        await bench.rest()
-        assert bench.runtime.app.fault is None
-        bench.store.gate.set()
-        await bench.rest()
-        assert bench.runtime.app.fault is not None
-
-    run(test())
 
 
 def test_what_became_of_a_slow_save_is_told_when_it_is_known() -> None:

@@ -1,7 +1,6 @@
 """The page's content, read from the HTML of the views."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import cycle, islice
 from random import Random
 
@@ -25,17 +24,15 @@ from tests.support.app_driver import (
 )
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
-from tests.support.random_games import random_game
 from web.app.features import PANELS
 from web.app.messages import DiceRolled, OpponentFailed, ProgramFailed
 from web.app.model import App, bottom, is_person_to_move
 from web.app.update import update
 from web.game import scores_view, tavern_view
 from web.game import view as game_view
-from web.games.state import entry
 from web.lang import LANGUAGES
 from web.ui import components
-from web.ui.page import page, title, unlisted
+from web.ui.page import page, title
 
 
 @pytest.mark.long
@@ -189,17 +186,3 @@ def test_what_was_drawn_before_is_drawn_the_same_from_scratch() -> None:
             if hasattr(cached, "cache_clear"):
                 cached.cache_clear()
     assert [page(app) for app in reversed(apps)] == again[::-1]
-
-
-@pytest.mark.parametrize("mode", [PEOPLE, COMPUTER])
-def test_a_table_in_play_says_nothing_of_the_list_of_saved_games(mode: dict[str, str]) -> None:
-    listed = tuple(entry(f"g{n}", random_game(n), 5) for n in range(3))
-    compared = 0
-    for app in game(changed(App(), **mode, **TRICKS), Random(4)):
-        seen = unlisted(app)
-        if seen is not None:
-            compared += 1
-            library = replace(app.games, entries=(*listed, *app.games.entries))
-            assert page(replace(app, games=library)) == page(seen)
-            assert unlisted(with_panel(app, "games")) is None
-    assert compared > 40
