@@ -13,24 +13,24 @@ from shanghaien.ai.review import Option
 from shanghaien.state import DICE, ROUNDS, Player, State
 
 TYPICAL = (
-    (0.0018, 0.0040),
-    (0.0065, 0.0115),
-    (0.0090, 0.0133),
-    (0.0104, 0.0148),
-    (0.0279, 0.0365),
-    (0.0242, 0.0531),
-    (0.0193, 0.0601),
+    (0.0016, 0.0026),
+    (0.0063, 0.0185),
+    (0.0055, 0.0093),
+    (0.0074, 0.0136),
+    (0.0118, 0.0183),
+    (0.0137, 0.0380),
+    (0.0106, 0.0332),
 )
 """What the value of rounds 1 to 7 is typically off by, at the beginning and at the end
 (docs/figures/certainty.md)."""
 SCATTER = (
     (0.011, 0.010),
-    (0.016, 0.014),
-    (0.019, 0.018),
-    (0.026, 0.022),
-    (0.039, 0.029),
-    (0.068, 0.056),
-    (0.048, 0.022),
+    (0.017, 0.014),
+    (0.019, 0.017),
+    (0.027, 0.023),
+    (0.034, 0.035),
+    (0.063, 0.062),
+    (0.038, 0.028),
 )
 """The standard deviation of a play-out's value there, by the same page."""
 WANTED = 0.009
