@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.table_page import Table
+from tests.support.table_page import Table, wait_for_mark
 
 SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 
@@ -23,7 +23,10 @@ def test_text_grows_at_once_and_stays_so(page: Page) -> None:
 
 
 def test_text_has_its_size_before_python_is_there(page: Page) -> None:
-    Table(page).open()
+    table = Table(page).open()
     page.evaluate("""localStorage.setItem("shanghaien.settings", '{"text": "120"}')""")
+    wait_for_mark(page, "opponent-ready")
     page.reload(wait_until="domcontentloaded")
     assert page.evaluate("document.documentElement.dataset.text") == "120"
+    wait_for_mark(page, "opponent-ready")
+    assert table.page.evaluate("document.documentElement.dataset.text") == "120"
