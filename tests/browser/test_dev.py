@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.support import checkout
 from tests.support.log import Log
+from tests.support.table_page import FOR_TWO
 from web.build import dev, serve
 
 START = 90_000
@@ -52,13 +53,14 @@ def test_changed_source_reloads_the_page_which_then_starts_a_game(
     page: Page, address: str, sources: Path
 ) -> None:
     page.goto(address)
-    expect(page.get_by_text("Who plays?")).to_be_visible(timeout=START)
+    expect(page.get_by_role("group", name="Who plays?")).to_be_visible(timeout=START)
     assert page.locator("symbol").count() > 0
 
     source = sources / "web" / "setup" / "view.py"
     source.write_text(source.read_text().replace("Who plays?", "Who sails?"))
-    expect(page.get_by_text("Who sails?")).to_be_visible(timeout=START)
+    expect(page.get_by_role("group", name="Who sails?")).to_be_visible(timeout=START)
 
-    page.locator("[data-do=panel][data-argument=people]:visible").first.click()
-    page.locator("[role=dialog] [data-do=start]").click()
+    sheet, start = FOR_TWO
+    page.locator(sheet).filter(visible=True).first.click()
+    page.locator(start).click()
     expect(page.locator(".table")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from random import Random
 
 from playwright.sync_api import FilePayload, Locator, Page, Route, expect
@@ -70,6 +71,9 @@ milliseconds from each click until something can be done again."""
 MOST = 8 * 36
 """Moves of the longest game (shanghaien/formats/record.py)."""
 
+FOR_TWO = ("[data-do=panel][data-argument=people]", "[role=dialog] [data-do=start]")
+"""What two people press on the start screen to begin: the first has twins that are hidden."""
+
 ON_TABLE = "sessionStorage.getItem('shanghaien.table')"
 
 STORED = """() => new Promise((resolve, reject) => {
@@ -91,6 +95,15 @@ STORED = """() => new Promise((resolve, reject) => {
 def wait_for_mark(page: Page, name: str) -> None:
     """Wait until the page has set a User Timing mark."""
     until(page, f"performance.getEntriesByName('{name}', 'mark').length > 0", True, PATIENCE)
+
+
+def last_game(stored: Mapping[str, str], name: str) -> Game:
+    """The game on the table, by its name there; one that is over, to which a reload does not come
+    back, has none and is the only one."""
+    if name == "no":
+        (text,) = stored.values()
+        return read(text)
+    return read(stored[name])
 
 
 def hold(held: list[Route], route: Route) -> None:
@@ -181,11 +194,7 @@ class Table:
     def kept(self) -> Game:
         """The game on the table as the browser keeps it."""
         self.settle()
-        stored, name = self.stored(), str(self.page.evaluate(ON_TABLE))
-        if name == "no":  # it is over: a reload does not come back to it
-            (text,) = stored.values()
-            return read(text)
-        return read(stored[name])
+        return last_game(self.stored(), str(self.page.evaluate(ON_TABLE)))
 
     def stored(self) -> dict[str, str]:
         """Every record that the browser keeps, by its name."""
