@@ -11,6 +11,7 @@ from random import Random
 from playwright.sync_api import Page, TimeoutError, ViewportSize, sync_playwright  # noqa: A004 - its own name
 
 from tests.support import engines
+from tests.support.table_page import FOR_TWO
 from web.build import serve
 from web.build.environment import number
 from web.build.paths import DIST
@@ -94,11 +95,11 @@ def run() -> None:
     found: list[list[Measured]] = [[] for _ in pages]
     for _ in range(2 if against else 1):
         for page, runs in zip(pages, found, strict=True):
-            runs.append(measure(page, clicks, slow))
-    print("\n".join(table([_together(runs) for runs in found], slow)))
+            runs.append(_measure(page, clicks, slow))
+    print("\n".join(_table([_together(runs) for runs in found], slow)))
 
 
-def measure(folder: Path, clicks: int, slow: int) -> Measured:
+def _measure(folder: Path, clicks: int, slow: int) -> Measured:
     """Play so many clicks on a built page that is slowed down by a factor."""
     size = PHONE if slow > 1 else LAPTOP
     with serve.Server(folder) as server, sync_playwright() as playwright:
@@ -120,25 +121,25 @@ def measure(folder: Path, clicks: int, slow: int) -> Measured:
     return Measured([8.0] * max(0, len(answers) - len(presses)) + presses, answers, starts)
 
 
-def table(pages: Sequence[Measured], slow: int) -> list[str]:
+def _table(pages: Sequence[Measured], slow: int) -> list[str]:
     """Lines of percentiles of the first page, its ratios to the second one, and the targets."""
     first, *others = pages
     lines = ["     " + "  ".join(f"{kind:>20}" for kind in KINDS)]
     for percent in PERCENTILES:
         cells = []
         for times in KINDS.values():
-            value = percentile(times(first), percent)
-            ratio = "".join(f"{value / percentile(times(page), percent):9.2f}×" for page in others)
+            value = _percentile(times(first), percent)
+            ratio = "".join(f"{value / _percentile(times(page), percent):9.2f}×" for page in others)
             cells.append(f"{value:>7.0f} ms{ratio:>10}")
         lines.append(f"p{percent:<3} " + "  ".join(cells))
     lines.append(f"{len(first.answers)} clicks answered")
     for kind, wanted in TARGETS.get(slow, {}).items():
         for percent, most in wanted.items():
-            value = percentile(KINDS[kind](first), percent)
-            lines.append(f"{kind}, p{percent}, at most {most} ms: {judge(value, most)}")
+            value = _percentile(KINDS[kind](first), percent)
+            lines.append(f"{kind}, p{percent}, at most {most} ms: {_judge(value, most)}")
     usable = statistics.median(first.starts)
     ratio = "".join(f", {usable / statistics.median(page.starts):.2f}×" for page in others)
-    verdict = f"; at most {START_TARGET} ms: {judge(usable, START_TARGET)}" if slow > 1 else ""
+    verdict = f"; at most {START_TARGET} ms: {_judge(usable, START_TARGET)}" if slow > 1 else ""
     lines.append(f"usable after {usable:.0f} ms{ratio}, median of later visits{verdict}")
     return lines
 
@@ -166,12 +167,12 @@ def _starts(page: Page, slow: int) -> list[float]:
     return found
 
 
-def judge(value: float, most: float) -> str:
+def _judge(value: float, most: float) -> str:
     """Whether a target is met."""
     return "met" if value <= most else "MISSED"
 
 
-def percentile(times: Sequence[float], percent: int) -> float:
+def _percentile(times: Sequence[float], percent: int) -> float:
     """What so many of 100 times do not exceed."""
     return statistics.quantiles(times, n=100, method="inclusive")[percent - 1]
 
@@ -179,8 +180,9 @@ def percentile(times: Sequence[float], percent: int) -> float:
 def _play(page: Page, clicks: int) -> None:
     """Make so many clicks at least, in games played at random; the page is at its start screen."""
     rng, made = Random(8), 2
-    page.locator("[data-do=panel][data-argument=people]:visible").click()
-    page.locator("[role=dialog] [data-do=start]").click()
+    sheet, start = FOR_TWO
+    page.locator(sheet).filter(visible=True).click()
+    page.locator(start).click()
     while made < clicks:
         page.locator("button[data-move], [data-do=continue]").first.wait_for()
         moves = page.locator("button[data-move]").evaluate_all(MOVES)

@@ -98,23 +98,6 @@ def run() -> None:
 
 def _play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
     """Play a game to its end and give what was measured."""
-    _begin(page, address, number)
-    rng = Random(number)
-    while True:
-        found = page.evaluate(CONTROLS)
-        if found == "over":
-            break
-        if not found:
-            page.wait_for_timeout(20)
-            continue
-        page.wait_for_timeout(pause)
-        page.evaluate(PRESS, _choose(found, rng))
-        page.wait_for_timeout(20)
-    return [thought for raw in json.loads(str(page.evaluate(MEASURES))) if (thought := read(raw))]
-
-
-def _begin(page: Page, address: str, number: int) -> None:
-    """Open the page and start a game against the captain."""
     settings = {
         "played": "on",
         "mode": "computer",
@@ -131,6 +114,18 @@ def _begin(page: Page, address: str, number: int) -> None:
     _wait(page, "performance.getEntriesByName('opponent-ready').length > 0")
     page.locator("button[data-do=start]:visible").first.click()
     page.locator(".table").wait_for(timeout=START)
+    rng = Random(number)
+    while True:
+        found = page.evaluate(CONTROLS)
+        if found == "over":
+            break
+        if not found:
+            page.wait_for_timeout(20)
+            continue
+        page.wait_for_timeout(pause)
+        page.evaluate(PRESS, _choose(found, rng))
+        page.wait_for_timeout(20)
+    return [thought for raw in json.loads(str(page.evaluate(MEASURES))) if (thought := read(raw))]
 
 
 def _wait(page: Page, condition: str) -> None:

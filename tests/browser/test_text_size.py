@@ -23,10 +23,10 @@ def test_text_grows_at_once_and_stays_so(page: Page) -> None:
 
 
 def test_text_has_its_size_before_python_is_there(page: Page) -> None:
-    table = Table(page).open()
+    Table(page).open()
     page.evaluate("""localStorage.setItem("shanghaien.settings", '{"text": "120"}')""")
     wait_for_mark(page, "opponent-ready")
     page.reload(wait_until="domcontentloaded")
     assert page.evaluate("document.documentElement.dataset.text") == "120"
     wait_for_mark(page, "opponent-ready")
-    assert table.page.evaluate("document.documentElement.dataset.text") == "120"
+    assert page.evaluate("document.documentElement.dataset.text") == "120"

@@ -38,7 +38,7 @@ const early = (() => {
     }
   })();
 
-  if (settings.text) document.documentElement.dataset.text = settings.text;
+  document.documentElement.dataset.text = settings.text ?? "100";
 
   // The parts that belong to some settings only (web/ui/forms.py).
   const showParts = () => {

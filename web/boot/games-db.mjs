@@ -176,7 +176,7 @@ export const holds = (id) => held === id;
  * stored with it keeps the others from writing.
  */
 export const hold = (id, steal) => {
-  if (held === id && !steal) return Promise.resolve(true);
+  if (holds(id) && !steal) return Promise.resolve(true);
   free();
   const mine = wish;
   const won = () => {

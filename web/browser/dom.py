@@ -101,8 +101,7 @@ def show(html: str, screen: Screen, title: str, language: str) -> None:
     page.Idiomorph.morph(root, html, _OPTIONS)
     if document.title != title:
         document.title = title
-    if document.documentElement.lang != language:  # else the browser would style all anew
-        document.documentElement.lang = language
+    set_on_root("lang", language)
     if before != _look():
         _move(before, place, is_opened=bool(screen.closing))
     followed = find("[data-follow]")  # a list of which the current entry must be seen
@@ -140,10 +139,10 @@ def _settle_focus(active: Any, had_dialog: Any, heir: _Heir | None, *, is_lost: 
             _focus_first()
 
 
-def enlarge(percent: int) -> None:
-    """Give the page's text a size in percent of the browser's."""
-    if (attribute(document.documentElement, "data-text") or "100") != str(percent):
-        document.documentElement.dataset.text = str(percent)
+def set_on_root(name: str, value: str) -> None:
+    """Give the document's root an attribute, unless it has it: the browser styles all anew then."""
+    if attribute(document.documentElement, name) != value:
+        document.documentElement.setAttribute(name, value)
 
 
 def saving(*, is_on: bool) -> None:

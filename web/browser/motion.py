@@ -225,10 +225,3 @@ def listen() -> None:
                 animation.finish()
 
     document.addEventListener("pointerdown", create_proxy(on_pointer))
-
-
-def settle(*, is_moving: bool) -> None:
-    """Whether the person wants things to move."""
-    wish = "on" if is_moving else "off"
-    if getattr(document.documentElement.dataset, "motion", None) != wish:  # or all is styled anew
-        document.documentElement.dataset.motion = wish

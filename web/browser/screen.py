@@ -24,11 +24,11 @@ class BrowserScreen:
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()
         dom.show(html, app.screen, title(app), app.language)
-        dom.enlarge(app.settings.text_size)
+        dom.set_on_root("data-text", str(app.settings.text_size))
         dice.move()  # before the row turns: they travel to where it comes to rest
         cards.move()
         self._way_back.settle()
-        motion.settle(is_moving=app.settings.has_motion)
+        dom.set_on_root("data-motion", "on" if app.settings.has_motion else "off")
         self._wake_lock.settle(is_awake=is_between_people(app) and app.fault is None)
 
     def saving(self, *, is_on: bool) -> None:

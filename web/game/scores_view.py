@@ -60,14 +60,28 @@ def scores(app: App, game: Game) -> Element:
 
 def _table(app: App, game: Game, below: Player) -> Element:
     """The table for one of the two, whose own points come last."""
-    w = app.words
+    w, state, wanted = app.words, game.state, app.settings.shows_forecast
+    now = score(state.sides)
+    ended = totals(state) if wanted and any(side.placed for side in state.sides) else None
+    lines = (
+        Line(
+            player,
+            game.seats[player].name,
+            tuple((state.sides[player].strength(n), now.points(player, n)) for n in Nationality),
+            len(state.sides[player].tricks),
+            now.totals[player],
+            wanted,
+            None if ended is None else ended[player],
+            app.panel,
+        )
+        for player in (below.other, below)
+    )
     return h.table(".scores")[
         h.caption(".visually-hidden")[w.say("Score")],
         _headings(w),
         h.tbody[
-            _player(app, game, below.other),
-            _player(app, game, below),
-            _to_come(w, tuple(cards_to_come(game.state)), app.panel),
+            (_line(w, line) for line in lines),
+            _to_come(w, tuple(cards_to_come(state)), app.panel),
         ],
     ]
 
@@ -135,16 +149,6 @@ class Line:
     """That total, by the rules' own awards and points, where any dice are placed."""
     opened: str | None
     """The overview that is open."""
-
-
-def _player(app: App, game: Game, player: Player) -> Markup:
-    state, wanted = game.state, app.settings.shows_forecast
-    side, now = state.sides[player], score(state.sides)
-    crews = tuple((side.strength(n), now.points(player, n)) for n in Nationality)
-    projected = totals(state)[player] if wanted and any(s.placed for s in state.sides) else None
-    tricks, total, name = len(side.tricks), now.totals[player], game.seats[player].name
-    line = Line(player, name, crews, tricks, total, wanted, projected, app.panel)
-    return _line(app.words, line)
 
 
 @lru_cache(maxsize=64)

@@ -12,13 +12,15 @@ class Counting:
     def __init__(self) -> None:
         self.told: list[str] = []
 
-    @property
-    def lang(self) -> str:
+    def hasAttribute(self, name: str) -> bool:  # noqa: N802 - the browser's own name
+        return name == "lang"
+
+    def getAttribute(self, _: str) -> str:  # noqa: N802 - the browser's own name
         return self.told[-1] if self.told else "en"
 
-    @lang.setter
-    def lang(self, language: str) -> None:
-        self.told.append(language)
+    def setAttribute(self, name: str, value: str) -> None:  # noqa: N802 - the browser's own name
+        assert name == "lang"
+        self.told.append(value)
 
 
 def test_a_language_that_stays_is_not_set_again(js: MagicMock, imported: Import) -> None:
