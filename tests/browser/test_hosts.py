@@ -136,6 +136,23 @@ def test_a_new_version_takes_nothing_that_the_browser_has_kept_of_the_old_one(
     log.errors.clear()  # what the reload cut off
 
 
+@pytest.mark.every_engine
+def test_a_page_that_the_host_was_writing_when_it_was_looked_at_is_not_kept(
+    page: Page, kept_for_a_day: Host, log: Log
+) -> None:
+    folder, address = kept_for_a_day.folder, kept_for_a_day.address
+    page.goto(address)
+    file = folder / "index.html"
+    whole = file.read_bytes()
+    file.write_bytes(b"")
+    with page.expect_request_finished(lambda request: request.url == address, timeout=PATIENCE):
+        wait_for_mark(page, "usable")
+    file.write_bytes(whole)
+    page.goto(address)
+    wait_for_mark(page, "usable")
+    log.errors.clear()  # what the visits cut off
+
+
 @pytest.mark.parametrize("script", [release(""), BY_HTTP], ids=["https", "http"])
 @pytest.mark.parametrize(
     "name", ["web/style/all.css", release("web/boot/page.js"), "library.bin", "start.zip"]

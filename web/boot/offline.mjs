@@ -131,16 +131,20 @@ const look = async () => {
 
 /**
  * Where nothing is stored: look whether the host has another version, which is then what a reload
- * brings. A page that was fetched a while ago may be shown without asking anybody.
+ * brings. A page that was fetched a while ago may be shown without asking anybody. What is looked at
+ * is not kept: a host may be writing it just now, and the next visit would be shown half a page.
  */
 const compare = async () => {
-  const found = await fetch("./", { cache: "reload" }).catch(() => undefined); // no network
+  const found = await fetch("./", { cache: "no-store" }).catch(() => undefined); // no network
   const text = await found?.text().catch(() => "");
   if (!text) return;
   const made = (page) => page.querySelector('meta[name="boot"]')?.content;
   const theirs = made(new DOMParser().parseFromString(text, "text/html"));
   if (!theirs || theirs === made(document)) return;
-  document.addEventListener("apply-update", () => location.reload());
+  document.addEventListener("apply-update", async () => {
+    await fetch("./", { cache: "reload" }).catch(() => {}); // a server may say that the old one is good
+    location.reload();
+  });
   say("waiting");
 };
 
