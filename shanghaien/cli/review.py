@@ -61,8 +61,7 @@ def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iter
     cannot be seen of the draw pile counts for nothing. `options`, if they are known already.
     """
     known = estimate(state) if options is None else None
-    ranked = rank(state) if options is None else options
-    for found in ranked if known is None else corrected(ranked, state.to_move, known):
+    for found in _corrected(state, known) if options is None else options:
         yield _ranked(state, found, f"{format_event(found.move)}:")
     if not legal_moves(state):
         win = win_probability(state)
@@ -84,8 +83,15 @@ def _sureness(known: Estimate | None) -> str:
 
 def hint_lines(state: State, keys: Mapping[Move, str]) -> Iterator[str]:
     """The best moves with the chances of who decides, each with the key that chooses it."""
-    for found in rank(state)[:HINTS]:
+    known = estimate(state)
+    for found in _corrected(state, known)[:HINTS]:
         yield _ranked(state, found, f"{keys[found.move]:>2} ")
+    yield _sureness(known)
+
+
+def _corrected(state: State, known: Estimate | None) -> tuple[Option, ...]:
+    """The moves, the best first, with the chances as rollouts have corrected them."""
+    return rank(state) if known is None else corrected(rank(state), state.to_move, known)
 
 
 def _ranked(state: State, found: Option, name: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from shanghaien.ai import rank
+from shanghaien.ai.kernel.native import fastest
 from shanghaien.cards import CARDS
 from shanghaien.cli import main as cli
 from shanghaien.cli import play as cli_play
@@ -175,14 +176,16 @@ def test_real_dice_are_asked_for(run: Run, tmp_path: Path) -> None:
 def test_a_hint_ranks_the_best_moves_by_the_keys_that_choose_them(run: Run, text: str) -> None:
     state = parse_position(text)
     chosen = {move: key for key, move in cli_play.keys(legal_moves(state)).items()}
-    best = rank(state)[:5]
-    lines = list(hint_lines(state, chosen))
+    with fastest():
+        best = rank(state)[:5]
+        *lines, sureness = hint_lines(state, chosen)
     for line, found in zip(lines, best, strict=True):
         assert line.startswith(f"{chance(found.win):>6} ")
         assert line.endswith(f" {chosen[found.move]}  {option(state, found.move, state.to_move)}")
+    assert sureness.startswith("Chances ")
     if state.to_move is Player.A:  # the person
         _, out, _ = run("play", "--position", text, typed="hint\nquit\nquit\n")
-        assert " ".join(" ".join(lines).split()) in " ".join(out.split())
+        assert " ".join(" ".join([*lines, sureness]).split()) in " ".join(out.split())
 
 
 def test_undo_takes_back_a_choice_that_chance_has_not_answered(run: Run, place: Path) -> None:
