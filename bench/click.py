@@ -50,6 +50,8 @@ TARGETS = {1: {"answer": {50: 40}}, 6: {"first paint": {50: 100}, "answer": {50:
 START_TARGET = 2_000
 """Milliseconds until a later visit can be used with SLOW=6."""
 STARTS = 3
+TURNS = 2
+"""Times that each of two builds is played on."""
 PERCENTILES = (50, 75, 90, 95, 99)
 PATIENCE = 120_000
 """Milliseconds for a start."""
@@ -93,7 +95,7 @@ def run() -> None:
     clicks, slow, against = number("N", CLICKS), number("SLOW", 1), os.environ.get("AGAINST")
     pages = [DIST, Path(against)] if against else [DIST]
     found: list[list[Measured]] = [[] for _ in pages]
-    for _ in range(2 if against else 1):
+    for _ in range(TURNS if against else 1):
         for page, runs in zip(pages, found, strict=True):
             runs.append(_measure(page, clicks, slow))
     print("\n".join(_table([_together(runs) for runs in found], slow)))

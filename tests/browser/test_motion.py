@@ -101,7 +101,7 @@ WATCHED = """(rolls) => new Promise((resolve) => {
 
 
 @pytest.mark.only_browser("chromium")
-@pytest.mark.parametrize("rolls", [4, pytest.param(50, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rolls", [8, release(50)])
 def test_nothing_knows_what_was_rolled_before_the_dice_lie_still(page: Page, rolls: int) -> None:
     table = Table(page).open()
     table.sheet("people")

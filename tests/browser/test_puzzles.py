@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA, read_puzzles
+from tests.support.marks import release
 from tests.support.table_page import START, Table
 
 LINE = "round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 TR4 ES4 on 1 3 5; B FR4 CN1 IT3 on 2 2 4"
@@ -90,7 +91,7 @@ COVERED = """() => {
 
 @pytest.mark.opponent
 @pytest.mark.keyboard
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (360, 640)])
+@pytest.mark.parametrize(("width", "height"), [release(390, 844), release(844, 390), (360, 640)])
 def test_on_a_phone_the_answer_is_in_sight_and_covers_nothing_that_is_focused(
     page: Page, width: int, height: int
 ) -> None:

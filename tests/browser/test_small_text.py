@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS
+from tests.support.marks import first_of_all
 from tests.support.screens import screens
 
 LEAST = 12.0
@@ -23,7 +24,7 @@ SMALL = """(least) => {
 }"""
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", first_of_all(LAYOUTS, "phone-small", "tablet"))
 def test_no_text_is_too_small_to_be_read(easel: Easel, layout: str) -> None:
     easel.set_size(*LAYOUTS[layout])
     found: set[str] = set()

@@ -58,6 +58,7 @@ def test_clicks_are_measured_beside_another_build(
     monkeypatch.setenv("N", "4")
     monkeypatch.setenv("AGAINST", str(dist))
     monkeypatch.setattr(click, "STARTS", 1)
+    monkeypatch.setattr(click, "TURNS", 1)
     apart(click.run)
     told = capsys.readouterr().out
     assert re.search(r"^p50 +\d+ ms +\d\.\d\d× +\d+ ms +\d\.\d\d×$", told, re.MULTILINE)

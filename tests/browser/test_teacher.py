@@ -58,9 +58,7 @@ def test_a_hint_shows_every_move_with_its_loss_and_marks_the_best(table: Table) 
 def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) -> None:
     # Two people, so that after the move nobody draws dice, by which the chances could come out
     # the same again; the last round, in which no play-outs change the number after a while.
-    late = (
-        game for seed in range(40) if (game := imperfect(seed, until=130)).state.round == ROUNDS
-    )
+    late = (each for seed in range(40) if is_last(each := imperfect(seed, until=130)))
     game = next(found for each in late if (found := bad_choice(each)))
     before = replace(game[0], seats=PEOPLE)
     after = before.play(parse_event(game[1]))
@@ -93,6 +91,10 @@ def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     table.button("Play anyway").click()
     expect(alert).to_have_count(0)
     assert table.kept().turn > game[0].turn
+
+
+def is_last(game: Game) -> bool:
+    return game.state.round == ROUNDS
 
 
 def bad_choice(game: Game) -> tuple[Game, str] | None:

@@ -89,7 +89,7 @@ SERVERS = [
     release("Apache"),
     release("Apache as it comes"),
     release("Caddy"),
-    "Python",
+    release("Python"),
 ]
 
 

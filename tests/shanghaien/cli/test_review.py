@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from shanghaien.ai import review_game
+from shanghaien.ai import review_game, teacher
 from shanghaien.ai.grades import summary
+from shanghaien.ai.kernel.native import fastest
 from shanghaien.ai.review import MARKS, Cause, Change, Review
 from shanghaien.cards import CARDS
 from shanghaien.cli.review import review_lines
@@ -22,7 +23,10 @@ from tests.shanghaien.golden import FILES, load
 
 @pytest.mark.long
 @pytest.mark.host_only
-def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> None:
+def test_a_review_tells_mistakes_luck_and_the_sum(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(teacher, "PAIRS", 1)
     game = golden.replay(load(FILES[0]))
     code, out, err = run("review", saved(tmp_path, game))
     assert (code, err) == (0, "")
@@ -41,7 +45,8 @@ def test_a_review_tells_mistakes_luck_and_the_sum(run: Run, tmp_path: Path) -> N
     final = outcome(game.state)
     assert final is not None
     assert end == {Player.A: 100.0, Player.B: 0.0, None: 50.0}[final.winner]
-    review = review_game(game)
+    with fastest():
+        review = review_game(game)
     for player, seat in zip(Player, game.seats, strict=True):
         now = summary(review, game, player)
         assert now.grade is not None

@@ -27,7 +27,7 @@ from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.round_graph import GRAPH, level
 from shanghaien.ai.steps import run
 from shanghaien.ai.strengths import Sight
-from shanghaien.ai.teacher import PAIRS, review_game, review_steps
+from shanghaien.ai.teacher import review_game, review_steps
 from shanghaien.cards import Nationality, Trick
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.moves import Shanghai
@@ -262,6 +262,10 @@ def test_ending_the_round_has_the_value_of_python(kernel: NativeKernel, round_: 
     assert dict(KernelEngine(kernel).rate(state))[Shanghai()] == pytest.approx(wanted, abs=SAME)
 
 
+PAIRS = 6
+"""Rollouts of a mark here: fewer than a review makes, and as good to see that they count."""
+
+
 def near_a_limit(kernel: NativeKernel) -> tuple[Game, Lead]:
     """A choice that has a mark by a hair or only just has none, and its rollout."""
     for seed in range(99):
@@ -282,6 +286,7 @@ def test_a_mark_near_its_limit_is_rolled_out(
     game, lead = near_a_limit(kernel)
     make = partial(KernelEngine, kernel)
     first, found = None, None
+    monkeypatch.setattr(teacher, "PAIRS", PAIRS)
     # However unclear: what is found is what the rollout says.
     monkeypatch.setattr(Lead, "is_clear_of", lambda self, _: len(self.gains) >= PAIRS)
     monkeypatch.setattr(teacher, "mark", lambda loss: f"{loss}")
