@@ -32,8 +32,8 @@ GRADES: tuple[Grade, ...] = (
     # ratio would be 0.
     Grade("captain", "Masterly", 0.002),
     Grade("pilot", "Strong", 0.0065),
-    Grade("mate", "Solid", 0.0135),
-    Grade("bosun", "Fair", 0.02),
+    Grade("mate", "Solid", 0.0145),
+    Grade("bosun", "Fair", 0.0215),
     Grade("deckhand", "Still shaky", float("inf")),
 )
 """From the best to the worst. The bounds lie between the levels' own losses per choice, measured in
