@@ -112,8 +112,8 @@ class Strip:
     is_captain_out: bool
     tricks: tuple[Trick, ...]
     supply: int
-    total: int | None
-    """The player's points, where the score table is out of sight."""
+    total: int
+    """The player's points, for where the score table is out of sight."""
 
 
 def strip(app: App, game: Game, player: Player, place: str) -> Markup:
@@ -132,7 +132,7 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
             side.captain_out,
             side.tricks,
             state.supply(player),
-            score(state.sides).totals[player] if is_facing else None,
+            score(state.sides).totals[player],
         ),
     )
 
@@ -168,9 +168,7 @@ def _strip(w: Words, shown: Strip) -> Markup:
             h.div(".supply", role="img", aria_label=supply)[
                 (die(6, player, "small") for _ in range(shown.supply))
             ],
-            h.span(".strip-total", aria_hidden="true")[str(shown.total)]
-            if shown.total is not None
-            else None,
+            h.span(".strip-total", aria_hidden="true")[str(shown.total)],
         ]
     )
 

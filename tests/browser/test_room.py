@@ -1,0 +1,104 @@
+"""The table uses the room: how large its cards are, and that nothing moves while one plays."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from shanghaien.cards import Trick
+from shanghaien.game import Game
+from tests.support import positions
+from tests.support.app_driver import at_table
+from tests.support.easel import Easel
+from web.app.model import App, is_far
+from web.game.state import Selection
+
+pytestmark = pytest.mark.skip_browser("firefox")
+
+CARD = """() => {
+    const { width, height } = document.querySelector(".slot-card .card").getBoundingClientRect();
+    return [Math.round(width), Math.round(height)];
+}"""
+
+LARGE = {
+    (390, 844): (57, 104),
+    (360, 640): (52, 78),
+    (1366, 650): (140, 196),
+    (1180, 820): (155, 217),
+}
+"""By window: how large a card of the row is at least, two people playing on the same side."""
+
+FACING = {(390, 844): 0.82, (360, 640): 1.0, (800, 1280): 1.0, (1180, 820): 0.94, (1366, 768): 1.0}
+"""By window: how high a card is face to face, of what it is on the same side."""
+
+WINDOWS = [*LARGE, (800, 1280), (1366, 768), (844, 390)]
+
+PARTS = (".bar", ".strip.above", ".tavern", ".row", ".strip.below", ".tray", ".scores")
+
+BOXES = """(parts) => parts.flatMap((part) => {
+    const element = document.querySelector(part);
+    if (!element.checkVisibility()) return [];
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [`${part} ${[x, y, width, height].map(Math.round)}`];
+})"""
+
+
+ENDED = "() => document.querySelector('.resolved') !== null"
+
+
+def drawn(game: Game, form: str) -> App:
+    return at_table(game, mode="people", table=form)[0]
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_cards_are_as_large_as_the_window_lets_them_be(easel: Easel, size: tuple[int, int]) -> None:
+    easel.set_size(*size)
+    width, height = easel.look(drawn(positions.find(positions.choice), "turn"), CARD)
+    assert (width, height) >= LARGE[size]
+    assert height >= LARGE[size][1]
+
+
+@pytest.mark.parametrize("size", FACING)
+def test_face_to_face_cards_are_as_large_as_on_the_same_side(
+    easel: Easel, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    game = positions.find(positions.choice)
+    (_, same), (_, facing) = (easel.look(drawn(game, form), CARD) for form in ("turn", "face"))
+    assert facing >= FACING[size] * same
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1366, 650)])
+def test_all_of_the_table_is_in_sight(easel: Easel, size: tuple[int, int]) -> None:
+    easel.set_size(*size)
+    for name, app in steps("turn"):
+        height = easel.look(app, "() => document.documentElement.scrollHeight")
+        assert height == size[1] or name == "open", name
+
+
+def steps(form: str) -> Iterator[tuple[str, App]]:
+    """A round's screens from before its first roll to a roll with trick cards, one of them open."""
+    game = positions.find(positions.tricks, trick=Trick.ADJUST)
+    for turn in range(game.turn + 1):
+        if game.states[turn].round == game.state.round:
+            yield f"turn {turn}", drawn(game.at(turn), form)
+    yield "open", replace(drawn(game, form), selection=Selection(open_trick="joker both"))
+
+
+@pytest.mark.parametrize("form", ["turn", "face"])
+@pytest.mark.parametrize("size", WINDOWS)
+def test_nothing_moves_by_a_pixel_between_two_steps(
+    easel: Easel, size: tuple[int, int], form: str
+) -> None:
+    easel.set_size(*size)
+    found: dict[str, str] = {}
+    is_tight = form == "face" and size[0] < 480
+    for name, app in steps(form):
+        # Face to face on a phone there is no room to keep for the figures at a round's end, nor for
+        # a trick card that is open.
+        if is_tight and (name == "open" or easel.look(app, ENDED)):
+            continue
+        found.setdefault(str(easel.look(app, BOXES, PARTS)), name)
+    # Face to face, what each player reads changes sides with the turn.
+    sides = {is_far(app) for _, app in steps(form)}
+    assert len(found) <= len(sides), "\n".join(f"{name}: {boxes}" for boxes, name in found.items())
