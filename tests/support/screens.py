@@ -64,7 +64,7 @@ AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share")
 
 def screens(language: str) -> Iterator[tuple[str, App]]:
     """Every screen in a language, each with a name."""
-    start = after(App(language=language), GamesListed(()))
+    start = after(App(language=language, voices=frozenset({language})), GamesListed(()))
     yield "set-up", start
     for mode in ("computer", "people"):
         again = after(after(start, SettingChanged("mode", mode)), SettingChanged("played", "on"))

@@ -107,7 +107,7 @@ class BrowserStatus:
     word: str
     """"kept" or "loose": it promises to keep what is stored, or may clear it; "offered" or "done":
     it offers to install the game, or no longer does; "calm" or "lively": the system asks for little
-    motion, or not."""
+    motion, or not; "voices de en": the languages that the device itself can speak."""
 
 
 @dataclass(frozen=True, slots=True)

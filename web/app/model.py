@@ -79,6 +79,8 @@ class App:
     """Whether the browser offers to install the game."""
     is_calm: bool = False
     """Whether the system asks for as little motion as can be."""
+    voices: frozenset[str] = frozenset()
+    """The languages that the device has a voice of its own for."""
 
     @property
     def ticket(self) -> Ticket:

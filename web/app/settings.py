@@ -109,6 +109,8 @@ class Settings:
     lessons_done: int = 0
     has_motion: bool = True
     has_sound: bool = False
+    reads_aloud: bool = False
+    """Whether the device's own voice says what happens."""
     text_size: int = TEXT_SIZES[0]
     """One of TEXT_SIZES: an installed page has no zoom of the browser's."""
     confirms_moves: bool = False
@@ -210,6 +212,7 @@ FIELDS: dict[str, Field] = {
     "lesson": _choice("lessons_done", {str(n): n for n in range(LESSON_COUNT + 1)}),
     "motion": _switch("has_motion"),
     "sound": _switch("has_sound"),
+    "aloud": _switch("reads_aloud"),
     "text": _choice("text_size", {str(size): size for size in TEXT_SIZES}),
     "confirm": _switch("confirms_moves"),
     "forecast": _switch("shows_forecast"),

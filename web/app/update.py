@@ -161,6 +161,8 @@ def _told(app: App, word: str) -> App:
             return replace(app, can_install=word == "offered")
         case "calm" | "lively":
             return replace(app, is_calm=word == "calm")
+        case _ if word.startswith("voices "):
+            return replace(app, voices=frozenset(word.split()[1:]))
         case _:
             return app
 

@@ -90,6 +90,7 @@ async def _begin() -> None:
             runtime.send(early)
     dom.mark("usable")
     load(Playing.view)  # or the first game would wait for it
+    input.listen_for_voices(runtime.send)
     opened = await input.early_file()
     if opened is not None:
         runtime.send(opened)

@@ -23,6 +23,7 @@ from web.app.messages import (
     TextOpened,
 )
 from web.browser.dom import DIALOG, attribute, find, root
+from web.browser.voice import voices
 from web.games.state import MAX_FILE
 
 _FIELDS = "input, select, textarea, [contenteditable]"
@@ -235,6 +236,22 @@ def _listen_to_the_browser(send: Sender) -> None:
         send(BrowserStatus("calm"))
     if document.documentElement.hasAttribute("data-install"):
         send(BrowserStatus("offered"))  # it was offered before Python was there
+
+
+def listen_for_voices(send: Sender) -> None:
+    """Tell which languages the device can speak; some browsers know that only after a while."""
+    if not hasattr(window, "speechSynthesis"):
+        return
+    known: list[str] = []
+
+    def tell(_: Any = None) -> None:
+        found = sorted(voices())
+        if found != known:
+            known[:] = found
+            send(BrowserStatus(" ".join(["voices", *found])))
+
+    tell()
+    _add(window.speechSynthesis, voiceschanged=tell)
 
 
 def _is_foreign(event: Any) -> bool:

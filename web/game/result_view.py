@@ -58,20 +58,22 @@ def final(app: App, game: Game) -> Element:
     ]
 
 
+def title(w: Words, game: Game, now: Score) -> str:
+    """Who wins the game, or the match that ends with it."""
+    return headline(w, _winner(game, now), seat_names(game), is_match=game.match is not None)
+
+
 def _head(app: App, game: Game, now: Score) -> Element:
     """Who wins the game, or the match that ends with it, by how much, and what decided it."""
     w, names, below = app.words, seat_names(game), reader(app)
     totals, winner = game.match or now.totals, _winner(game, now)
     own, other = totals[below], totals[below.other]
     most, least = max(totals), min(totals)
-    if game.match is not None:
-        winner = match_winner(game.match)
-    title = headline(w, winner, names, is_match=game.match is not None)
     return h.header(".final-head")[
         h.div(".final-captains", aria_hidden="true")[
             (captain(colour(player)) for player in Player if winner in (None, player))
         ],
-        h.h1("#final-title", tabindex="-1")[title],
+        h.h1("#final-title", tabindex="-1")[title(w, game, now)],
         h.p(".final-totals")[together(f"{most} : {least}")] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
         h.p(".final-decided")[
@@ -102,7 +104,10 @@ def _uneven(app: App, game: Game) -> Element | None:
 
 
 def _winner(game: Game, now: Score) -> Player | None:
-    """Who has won, by the crews or since the other one has resigned; None in a draw."""
+    """Who has won: the match, or the game by the crews or since the other one has resigned; None in
+    a draw."""
+    if game.match is not None:
+        return match_winner(game.match)
     if game.verdict is None:
         return now.winner
     return None if game.verdict < 0 else Player(game.verdict)

@@ -126,6 +126,8 @@ def _switches(app: App) -> Element:
         "forecast": w.say("Show who would get each card now"),
         "confirm": w.say("Confirm moves with a second tap"),
     }
+    if app.language in app.voices:
+        names["aloud"] = w.say("Read moves aloud")
     return h.div(".switches")[
         (
             h.button(

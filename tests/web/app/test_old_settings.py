@@ -40,6 +40,7 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "lesson": "3",
         "motion": "off",
         "sound": "on",
+        "aloud": "on",
         "text": "140",
         "confirm": "on",
         "forecast": "off",

@@ -1,0 +1,71 @@
+"""What is read aloud: what has happened, once, and when the page shows it."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from shanghaien.game import Game
+from tests.support import positions
+from tests.support.app_driver import at_table
+from tests.support.games import played
+from web.app.messages import BrowserStatus
+from web.app.model import App
+from web.app.settings import change
+from web.app.update import update
+from web.game.spoken_view import spoken
+from web.ui.menu import menu
+
+
+def heard(game: Game, turn: int) -> App:
+    """The table at a turn of a game, with a voice that reads."""
+    return at_table(game.at(turn), mode="people", aloud="on")[0]
+
+
+def test_each_event_is_read_once() -> None:
+    game = played("roll", "rolled 2 4", "direction left", "place 2")
+    pages = [heard(game, turn) for turn in range(game.turn + 1)]
+    read = [spoken(before, now) for before, now in pairwise(pages)]
+    assert read == [
+        "",  # to roll is not an event yet
+        "Anna rolled 2 and 4.",
+        "Anna puts number 1 at the left end.",
+        f"Anna adds a 2 to {read[3].split(' to ')[1]}",
+    ]
+    assert [spoken(page, page) for page in pages] == [""] * len(pages)
+
+
+def test_at_the_end_of_a_round_it_is_told_where_each_card_goes() -> None:
+    game = positions.find(positions.ended)
+    before, now = heard(game, game.turn - 1), heard(game, game.turn)
+    text = spoken(before, now)
+    assert "ends round" in text
+    assert text.count(".") >= 6
+
+
+def test_the_result_is_read() -> None:
+    game = positions.find(positions.over)
+    before = heard(game, game.turn)
+    names = [seat.name for seat in game.seats]
+    said = spoken(replace(before, round_end_seen=False), replace(before, round_end_seen=True))
+    assert said in [f"{name} wins" for name in names]
+
+
+def test_whoever_switches_it_on_hears_the_last_event() -> None:
+    now = heard(played("roll", "rolled 2 4"), 2)
+    off = change(now.settings, "aloud", "off")
+    assert off is not None
+    assert spoken(replace(now, settings=off), now) == "Anna rolled 2 and 4."
+
+
+def test_another_game_is_not_read_out() -> None:
+    before, now = heard(played("roll", "rolled 2 4"), 1), heard(played("roll", "rolled 2 4"), 2)
+    assert spoken(before, replace(now, game_number=before.game_number + 1)) == ""
+    long = positions.find(positions.over)
+    assert spoken(heard(long, 3), heard(long, 30)) == ""
+
+
+@pytest.mark.parametrize(("word", "is_offered"), [("voices de en", True), ("voices de", False)])
+def test_it_is_offered_where_the_device_speaks_the_language(word: str, is_offered: bool) -> None:
+    app, _ = update(at_table(played("roll"), mode="people")[0], BrowserStatus(word))
+    assert ("Read moves aloud" in str(menu(app))) is is_offered
