@@ -28,6 +28,9 @@ def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> No
     table = Table(page).open()
     table.press(page.get_by_role("button", name="Find the best move"))
     expect(page.get_by_role("heading", name="Find the best move")).to_be_focused(timeout=START)
+    table.tab_to(page.get_by_label("Theme"))
+    page.keyboard.type("Shanghai")  # so that both moves are in sight, and not on a trick card
+    expect(table.button("Shanghai!")).to_be_visible()
     best, other = solution(page)
     table.press(page.locator(f'button[data-move="{other}"]'))
     expect(page.locator(".tray")).to_contain_text("this one costs")

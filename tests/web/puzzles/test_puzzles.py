@@ -1,12 +1,15 @@
 """The room of the puzzles: answers, ratings, themes, the day, what is kept; its screen."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise, product
 
 import pytest
 
-from shanghaien.moves import Place, format_event
-from shanghaien.puzzles import DATA, Progress, Puzzle, format_progress, parse_progress
+from shanghaien.moves import Move, Place, format_event
+from shanghaien.puzzles import DATA, Progress, Puzzle, format_progress, parse_progress, parse_puzzle
+from shanghaien.tricks import TRICKS
 from tests.support.app_driver import press
 from tests.support.html import Tags
 from web.app.effects import FetchText, SaveSettings
@@ -21,10 +24,21 @@ from web.ui.page import page
 
 
 def opened(app: App | None = None) -> App:
-    """The App with the first puzzle."""
+    """The App with the first puzzle, of those whose moves all have controls that are in sight."""
     before, effects = update(app or App(), Command("puzzle"))
     assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid"),)
-    return update(before, Command("puzzle-laid", DATA.read_text(encoding="utf-8")))[0]
+    return update(before, Command("puzzle-laid", "\n".join(plain())))[0]
+
+
+@cache
+def plain() -> tuple[str, ...]:
+    """The lines of the puzzles without trick cards."""
+    lines = DATA.read_text(encoding="utf-8").splitlines()
+    return tuple(line for line in lines if not TRICKS.keys() & set(moves_of(parse_puzzle(line))))
+
+
+def moves_of(puzzle: Puzzle) -> Iterator[type[Move]]:
+    return (type(option.move) for option in puzzle.options)
 
 
 def room_of(app: App) -> Session:
