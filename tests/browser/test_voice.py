@@ -13,11 +13,14 @@ const voices = [
     { lang: "en-GB", localService: true, name: "own" },
 ];
 const synthesis = {
-    pending: false,
+    speaking: false,
     getVoices: () => voices,
     addEventListener() {},
     cancel() {},
-    speak: ({ text, voice }) => heard.push(`${voice.name}: ${text}`),
+    speak({ text, voice, onend }) {
+        if (text) heard.push(`${voice.name}: ${text}`);
+        setTimeout(() => onend?.(), 50);
+    },
 };
 Object.defineProperty(window, "speechSynthesis", { value: synthesis });
 window.SpeechSynthesisUtterance = class {

@@ -142,7 +142,8 @@ const compare = async () => {
   const theirs = made(new DOMParser().parseFromString(text, "text/html"));
   if (!theirs || theirs === made(document)) return;
   document.addEventListener("apply-update", async () => {
-    await fetch("./", { cache: "reload" }).catch(() => {}); // a server may say that the old one is good
+    const whole = fetch("./", { cache: "reload" }).then((page) => page.text());
+    await within(whole.catch(() => {})); // else a server that goes by date may confirm the old one
     location.reload();
   });
   say("waiting");

@@ -79,6 +79,7 @@ class Cards:
             copy.removeAttribute("id")
             copy.style.left, copy.style.top = f"{box.left}px", f"{box.top}px"
             copy.style.setProperty("--card-w", f"{box.width}px")
+            copy.style.setProperty("--card-h", f"{box.height}px")
             sky.append(copy)
             across = goal.left + goal.width / 2 - box.left - box.width / 2
             down = goal.top + goal.height / 2 - box.top - box.height / 2

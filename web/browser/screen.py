@@ -1,8 +1,8 @@
 """The App on the screen: HTML in the document, and what goes along with it."""
 
-from web.app.features import load
 from web.app.model import App, is_between_people
-from web.browser import dom, local_storage, motion, voice
+from web.browser import dom, local_storage, motion
+from web.browser.voice import Voice
 from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
 from web.ui.page import page, title
@@ -14,7 +14,7 @@ class BrowserScreen:
     def __init__(self) -> None:
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
-        self._before: App | None = None
+        self._voice = Voice()
         motion.listen()
 
     def show(self, app: App) -> None:
@@ -32,10 +32,7 @@ class BrowserScreen:
         self._way_back.settle()
         dom.set_on_root("data-motion", "on" if app.settings.has_motion else "off")
         self._wake_lock.settle(is_awake=is_between_people(app) and app.fault is None)
-        if self._before is not None and app.settings.reads_aloud:
-            text = load("web.game.spoken_view:spoken")(self._before, app)
-            voice.say(text, app.language)
-        self._before = app
+        self._voice.follow(app)
 
     def saving(self, *, is_on: bool) -> None:
         """Mark that something is being saved and will be shown after that."""

@@ -3,12 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from js import window
+from js import document, window
+from pyodide.ffi import create_proxy, to_js
+
+from web.app.features import load
+from web.app.model import App
+
+MOST = 2
+"""Texts that may wait: what is older is out of date."""
 
 
 def voices() -> Mapping[str, Any]:
     """For each language the first voice, or the one that the device prefers."""
     found: dict[str, Any] = {}
+    if not hasattr(window, "speechSynthesis"):
+        return found
     for voice in window.speechSynthesis.getVoices():
         language = str(voice.lang).replace("_", "-").partition("-")[0].lower()
         if voice.localService and (language not in found or voice.default):
@@ -16,13 +25,63 @@ def voices() -> Mapping[str, Any]:
     return found
 
 
-def say(text: str, language: str) -> None:
-    """Read a text aloud after what is being read; what waits already is out of date by then."""
-    voice = voices().get(language) if text else None
-    if voice is None:
-        return
-    if window.speechSynthesis.pending:
-        window.speechSynthesis.cancel()
-    utterance = window.SpeechSynthesisUtterance.new(text)
-    utterance.voice, utterance.lang = voice, voice.lang
-    window.speechSynthesis.speak(utterance)
+class Voice:
+    """Reads aloud what is new on the page."""
+
+    def __init__(self) -> None:
+        self._before: App | None = None
+        self._waiting: list[str] = []
+        self._language = ""
+        self._is_awake = False
+        self._go_on = create_proxy(self._on_end)
+
+    def follow(self, app: App) -> None:
+        """Read what the page shows since the one before."""
+        before, self._before = self._before, app
+        is_on = app.settings.reads_aloud
+        if before is not None and before.settings.reads_aloud:
+            is_other = before.games.id != app.games.id or type(before.screen) is not type(
+                app.screen
+            )
+            if is_other or not is_on:
+                self._hush()
+        if is_on and not self._is_awake:
+            self._wake()
+        if is_on and before is not None:
+            self._language = app.language
+            self._say(load("web.game.spoken_view:spoken")(before, app))
+
+    def _say(self, text: str) -> None:
+        if not text:
+            return
+        self._waiting = [*self._waiting, text][-MOST:]
+        if voices() and not window.speechSynthesis.speaking:
+            self._on_end()
+
+    def _on_end(self, _event: Any = None) -> None:
+        """Read what waits."""
+        text, voice = " ".join(self._waiting), voices().get(self._language)
+        self._waiting = []
+        if not text or voice is None:
+            return
+        utterance = window.SpeechSynthesisUtterance.new(text)
+        utterance.voice, utterance.lang = voice, voice.lang
+        utterance.onend = self._go_on
+        window.speechSynthesis.speak(utterance)
+
+    def _hush(self) -> None:
+        self._waiting = []
+        if voices():
+            window.speechSynthesis.cancel()
+
+    def _wake(self) -> None:
+        """Let the first touch or key unlock the voice: iPhones keep silent without one."""
+        self._is_awake = True
+
+        def unlock(_event: Any) -> None:
+            if voices():
+                window.speechSynthesis.speak(window.SpeechSynthesisUtterance.new(""))
+
+        once = to_js({"once": True}, dict_converter=window.Object.fromEntries)
+        for name in ("pointerup", "keydown"):
+            document.addEventListener(name, create_proxy(unlock), once)

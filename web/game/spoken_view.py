@@ -1,5 +1,6 @@
 """What is read aloud: what has happened since the last page, as the log says it."""
 
+from shanghaien.game import Game
 from shanghaien.moves import Roll
 from shanghaien.scoring import awards, score
 from web.app.model import App, reader, shown
@@ -16,12 +17,12 @@ def spoken(before: App, now: App) -> str:
 
     To whoever switches it on: what happened last, to hear that it works.
     """
-    earlier, seen = shown(before), shown(now)
-    game, known = seen.game, earlier.game
-    is_same = before.ticket.game_number == now.ticket.game_number
-    if game is None or known is None or not is_same or not isinstance(now.screen, Playing):
+    game, known = shown(now).game, shown(before).game
+    if game is None or known is None or not _goes_on(before, now):
         return ""
-    w, names, below = now.words, seat_names(game), reader(seen)
+    if game.events[: known.turn] != known.events:
+        return ""  # something was taken back
+    w, names, below = now.words, seat_names(game), reader(shown(now))
     if not before.settings.reads_aloud:
         return " ".join(log(w, game, below, last=1))
     events = [event for event in game.events[known.turn :] if not isinstance(event, Roll)]
@@ -32,6 +33,17 @@ def spoken(before: App, now: App) -> str:
         said = [award_sentence(w, given[step - 1], names, below)]
     elif given and said and not now.round_end_seen:
         said += [award_sentence(w, award, names, below) for award in given]
-    if game.is_over and now.round_end_seen and not before.round_end_seen:
+    if _is_result(now, game) and not _is_result(before, known):
         said.append(title(w, game, score(game.state.sides)))
     return " ".join(said)
+
+
+def _goes_on(before: App, now: App) -> bool:
+    """Whether both pages show the same game at the table."""
+    at_table = isinstance(before.screen, Playing) and isinstance(now.screen, Playing)
+    return at_table and before.games.id == now.games.id
+
+
+def _is_result(app: App, game: Game) -> bool:
+    """Whether the page says who has won: not while the crews meet."""
+    return game.is_over and app.round_end_seen and app.selection.met is None

@@ -8,8 +8,8 @@ import pytest
 from shanghaien.game import Game
 from tests.support import positions
 from tests.support.app_driver import at_table
-from tests.support.games import played
-from web.app.messages import BrowserStatus
+from tests.support.games import FEW, played
+from web.app.messages import BrowserStatus, Command
 from web.app.model import App
 from web.app.settings import change
 from web.app.update import update
@@ -43,12 +43,13 @@ def test_at_the_end_of_a_round_it_is_told_where_each_card_goes() -> None:
     assert text.count(".") >= 6
 
 
-def test_the_result_is_read() -> None:
+def test_the_result_is_read_when_the_crews_have_met() -> None:
     game = positions.find(positions.over)
-    before = heard(game, game.turn)
-    names = [seat.name for seat in game.seats]
-    said = spoken(replace(before, round_end_seen=False), replace(before, round_end_seen=True))
-    assert said in [f"{name} wins" for name in names]
+    over = replace(heard(game, game.turn), is_calm=False)
+    meeting, _ = update(over, Command("continue"))
+    shown, _ = update(meeting, Command("skip-meetings"))
+    assert spoken(over, meeting) == ""
+    assert spoken(meeting, shown) in [f"{seat.name} wins" for seat in game.seats]
 
 
 def test_whoever_switches_it_on_hears_the_last_event() -> None:
@@ -58,11 +59,22 @@ def test_whoever_switches_it_on_hears_the_last_event() -> None:
     assert spoken(replace(now, settings=off), now) == "Anna rolled 2 and 4."
 
 
-def test_another_game_is_not_read_out() -> None:
-    before, now = heard(played("roll", "rolled 2 4"), 1), heard(played("roll", "rolled 2 4"), 2)
-    assert spoken(before, replace(now, game_number=before.game_number + 1)) == ""
+def test_another_game_and_what_was_taken_back_are_not_read_out() -> None:
+    first = heard(played("roll", "rolled 2 4"), 1)
+    now = heard(played("roll", "rolled 2 4"), 2)
+    other = replace(now, games=replace(now.games, id="other"))
+    assert spoken(first, other) == ""
+    assert spoken(now, first) == ""
+    assert spoken(heard(played("roll", "rolled 3 5"), 2), heard(played(*FEW), 4)) == ""
     long = positions.find(positions.over)
     assert spoken(heard(long, 3), heard(long, 30)) == ""
+
+
+def test_after_a_replay_nothing_is_read_again() -> None:
+    app = heard(played(*FEW), len(FEW))
+    watching, _ = update(app, Command("watch", "1"))
+    assert spoken(app, watching) == ""
+    assert spoken(watching, app) == ""
 
 
 @pytest.mark.parametrize(("word", "is_offered"), [("voices de en", True), ("voices de", False)])
