@@ -11,8 +11,8 @@ from markupsafe import Markup
 from shanghaien.cards import Card, Nationality, Sailor
 from shanghaien.forecast import totals
 from shanghaien.game import Game
-from shanghaien.scoring import score
-from shanghaien.state import Player, State
+from shanghaien.scoring import Score, score
+from shanghaien.state import Player, Side, State
 from web.app.model import App, bottom, is_face_to_face, reader
 from web.lang import Words
 from web.ui.components import colour, drawing, flat, hidden
@@ -58,10 +58,16 @@ def scores(app: App, game: Game) -> Element:
     ]
 
 
+@lru_cache(maxsize=8)
+def standing(sides: tuple[Side, Side]) -> Score:
+    """The points, were the game to end now: the table and both strips ask for the same."""
+    return score(sides)
+
+
 def _table(app: App, game: Game, below: Player) -> Element:
     """The table for one of the two, whose own points come last."""
     w, state, wanted = app.words, game.state, app.settings.shows_forecast
-    now = score(state.sides)
+    now = standing(state.sides)
     ended = totals(state) if wanted and any(side.placed for side in state.sides) else None
     lines = (
         Line(

@@ -10,14 +10,13 @@ from markupsafe import Markup
 
 from shanghaien.cards import Trick
 from shanghaien.game import Game, Seat
-from shanghaien.scoring import score
 from shanghaien.state import ROUNDS, Phase, Player
 from web.analysis.view import chances
 from web.app.features import load
 from web.app.model import App, bottom, is_between_people, is_face_to_face, is_far, shown
 from web.app.screen import Playing
 from web.game.questions import can_correct, undo_turn
-from web.game.scores_view import scores
+from web.game.scores_view import scores, standing
 from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.lang import Words
@@ -132,7 +131,7 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
             side.captain_out,
             side.tricks,
             state.supply(player),
-            score(state.sides).totals[player],
+            standing(state.sides).totals[player],
         ),
     )
 
