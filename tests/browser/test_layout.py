@@ -11,7 +11,7 @@ from shanghaien.moves import UseJoker
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase
 from tests.support import positions
-from tests.support.app_driver import at_table, with_panel
+from tests.support.app_driver import drawn, with_panel
 from tests.support.easel import Easel
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, LOOK, problems, problems_everywhere
@@ -50,11 +50,6 @@ def opened(page: Page, game: Game) -> Table:
     table.load(game)
     expect(page.locator(".table")).to_be_visible()
     return table
-
-
-def drawn(game: Game, form: str = "turn") -> App:
-    """The App with a game on the table, seen as the form's `table` says."""
-    return at_table(game, mode="people", table=form)[0]
 
 
 @pytest.mark.skip_browser("firefox")

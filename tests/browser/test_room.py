@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from shanghaien.cards import Trick
-from shanghaien.game import Game
 from tests.support import positions
-from tests.support.app_driver import at_table
+from tests.support.app_driver import drawn
 from tests.support.easel import Easel
 from web.app.model import App, is_far
 from web.game.state import Selection
@@ -33,6 +32,8 @@ FACING = {(390, 844): 0.82, (360, 640): 1.0, (800, 1280): 1.0, (1180, 820): 0.94
 
 WINDOWS = [*LARGE, (800, 1280), (1366, 768), (844, 390)]
 
+"""Where every step of a round is looked at."""
+
 PARTS = (".bar", ".strip.above", ".tavern", ".row", ".strip.below", ".tray", ".scores")
 
 BOXES = """(parts) => parts.flatMap((part) => {
@@ -42,12 +43,9 @@ BOXES = """(parts) => parts.flatMap((part) => {
     return [`${part} ${[x, y, width, height].map(Math.round)}`];
 })"""
 
+"""The boxes of those of the parts that are shown."""
 
 ENDED = "() => document.querySelector('.resolved') !== null"
-
-
-def drawn(game: Game, form: str) -> App:
-    return at_table(game, mode="people", table=form)[0]
 
 
 @pytest.mark.parametrize("size", LARGE)

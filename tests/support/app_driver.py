@@ -101,6 +101,11 @@ def at_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
     return _put(App(is_calm=True), game, form)
 
 
+def drawn(game: Game, form: str = "turn") -> App:
+    """The App with a game of two people on the table, seen as the form's `table` says."""
+    return at_table(game, mode="people", table=form)[0]
+
+
 def at_lively_table(game: Game, **form: str) -> tuple[App, tuple[Effect, ...]]:
     """The same where things may move."""
     return _put(App(), game, form)

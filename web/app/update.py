@@ -161,7 +161,7 @@ def _told(app: App, word: str) -> App:
             return replace(app, can_install=word == "offered")
         case "calm" | "lively":
             return replace(app, is_calm=word == "calm")
-        case _ if word.split(maxsplit=1)[0] == "voices":
+        case _ if word.partition(" ")[0] == "voices":
             return replace(app, voices=frozenset(word.split()[1:]))
         case _:
             return app

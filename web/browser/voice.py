@@ -33,18 +33,15 @@ class Voice:
         self._waiting: list[str] = []
         self._language = ""
         self._is_awake = False
-        self._go_on = create_proxy(self._on_end)
+        self._on_end = create_proxy(self._read)
 
     def follow(self, app: App) -> None:
         """Read what the page shows since the one before."""
         before, self._before = self._before, app
         is_on = app.settings.reads_aloud
-        if before is not None and before.settings.reads_aloud:
-            is_other = before.games.id != app.games.id or type(before.screen) is not type(
-                app.screen
-            )
-            if is_other or not is_on:
-                self._hush()
+        was_on = before is not None and before.settings.reads_aloud
+        if was_on and (not is_on or load("web.game.spoken_view:is_left")(before, app)):
+            self._hush()
         if is_on and not self._is_awake:
             self._wake()
         if is_on and before is not None:
@@ -52,13 +49,14 @@ class Voice:
             self._say(load("web.game.spoken_view:spoken")(before, app))
 
     def _say(self, text: str) -> None:
+        """Read a text after what is being read."""
         if not text:
             return
         self._waiting = [*self._waiting, text][-MOST:]
         if voices() and not window.speechSynthesis.speaking:
-            self._on_end()
+            self._read()
 
-    def _on_end(self, _event: Any = None) -> None:
+    def _read(self, _event: Any = None) -> None:
         """Read what waits."""
         text, voice = " ".join(self._waiting), voices().get(self._language)
         self._waiting = []
@@ -66,7 +64,7 @@ class Voice:
             return
         utterance = window.SpeechSynthesisUtterance.new(text)
         utterance.voice, utterance.lang = voice, voice.lang
-        utterance.onend = self._go_on
+        utterance.onend = self._on_end
         window.speechSynthesis.speak(utterance)
 
     def _hush(self) -> None:

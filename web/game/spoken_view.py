@@ -17,12 +17,13 @@ def spoken(before: App, now: App) -> str:
 
     To whoever switches it on: what happened last, to hear that it works.
     """
-    game, known = shown(now).game, shown(before).game
+    seen = shown(now)
+    game, known = seen.game, shown(before).game
     if game is None or known is None or not _goes_on(before, now):
         return ""
     if game.events[: known.turn] != known.events:
         return ""  # something was taken back
-    w, names, below = now.words, seat_names(game), reader(shown(now))
+    w, names, below = now.words, seat_names(game), reader(seen)
     if not before.settings.reads_aloud:
         return " ".join(log(w, game, below, last=1))
     events = [event for event in game.events[known.turn :] if not isinstance(event, Roll)]
@@ -40,8 +41,12 @@ def spoken(before: App, now: App) -> str:
 
 def _goes_on(before: App, now: App) -> bool:
     """Whether both pages show the same game at the table."""
-    at_table = isinstance(before.screen, Playing) and isinstance(now.screen, Playing)
-    return at_table and before.games.id == now.games.id
+    return isinstance(before.screen, Playing) and not is_left(before, now)
+
+
+def is_left(before: App, now: App) -> bool:
+    """Whether the screen or the game is another: what is being read is then out of date."""
+    return type(before.screen) is not type(now.screen) or before.games.id != now.games.id
 
 
 def _is_result(app: App, game: Game) -> bool:
