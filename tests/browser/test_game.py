@@ -13,6 +13,9 @@ from tests.support.games import played
 from tests.support.marks import release
 from tests.support.table_page import START, Table
 
+REST = 0.25
+"""Seconds that the mouse rests on something before an overview comes or goes (web/browser)."""
+
 ONE_ENGINE = pytest.mark.skip_browser("firefox")
 """A further whole game takes long and would show nothing of the engine that others do not."""
 
@@ -167,6 +170,34 @@ def test_the_overviews_open_by_tap_and_by_mouse(table: Table) -> None:
         expect(table.page.get_by_role("dialog", name=title)).to_be_visible()
         table.page.keyboard.press("Escape")
         expect(table.page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_the_mouse_finds_its_way_into_an_overview(table: Table) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 1366, "height": 650})
+    table.load(played(*first_round()))
+    table_of_scores = page.get_by_role("table")
+    scores, buttons = table_of_scores.bounding_box(), table_of_scores.get_by_role("button")
+    assert scores
+    # The lower player's name and total: on its way the mouse crosses the other player's.
+    for button, title in (
+        (buttons.nth(2), "Bernd’s crew"),
+        (buttons.nth(3), "Points if the game ended now"),
+    ):
+        button.hover()
+        overview = page.get_by_role("region", name=title)
+        expect(overview).to_be_visible()
+        box, start = overview.bounding_box(), button.bounding_box()
+        assert box
+        assert start
+        assert box["y"] + box["height"] < scores["y"] + 1, "it covers what opens it"
+        x = min(start["x"] + start["width"] / 2, box["x"] + box["width"] - 20)
+        page.mouse.move(x, box["y"] + box["height"] - 30, steps=12)
+        page.wait_for_timeout(2_000 * REST)  # it would be gone by then
+        expect(overview).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(overview).to_be_hidden()
+        page.get_by_role("heading", name="Shanghaien").hover()
 
 
 @pytest.mark.release

@@ -12,7 +12,6 @@ from web.app.messages import (
     Command,
     GameChanged,
     GameTakenOver,
-    Hovered,
     KeyPressed,
     Message,
     MovePlayed,
@@ -23,6 +22,7 @@ from web.app.messages import (
     TextOpened,
 )
 from web.browser.dom import DIALOG, attribute, find, root
+from web.browser.hovering import listen_for_hovering
 from web.browser.voice import voices
 from web.games.state import MAX_FILE
 
@@ -188,23 +188,6 @@ def _listen_for_fields(send: Sender) -> None:
     _add(document, input=on_input, change=on_change)
 
 
-def _listen_for_hovering(send: Sender) -> None:
-    """The mouse over what opens a panel; a finger taps instead."""
-    last: str | None = None
-
-    def on_pointer(event: Any) -> None:
-        nonlocal last
-        if event.pointerType != "mouse":
-            return
-        element = event.target.closest("[data-hover]")
-        panel = attribute(element, "data-hover") if element else None
-        if panel != last:
-            last = panel
-            send(Hovered(panel))
-
-    _add(document, pointerover=on_pointer)
-
-
 def _listen_to_the_browser(send: Sender) -> None:
     """What web/boot tells of storage, installation, other tabs; errors that nobody caught."""
 
@@ -272,7 +255,7 @@ def listen(send: Sender) -> None:
     for listen_for in (
         _listen_for_clicks,
         _listen_for_fields,
-        _listen_for_hovering,
+        listen_for_hovering,
         _listen_for_records,
         _listen_for_folds,
         _listen_to_the_browser,

@@ -40,7 +40,7 @@ def _frame(app: App, which: str, title: str, content: Node) -> Element:
     )[
         h.header(".panel-head")[
             h.h2("#panel-title")[title],
-            # A panel that passes goes with the mouse, which cannot reach into it.
+            # A panel that passes goes with the mouse, or with Escape.
             None
             if passing
             else do(
