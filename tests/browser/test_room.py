@@ -66,7 +66,10 @@ def test_face_to_face_cards_are_as_large_as_on_the_same_side(
     assert facing >= FACING[size] * same
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1366, 650)])
+# The last three are a laptop and two tablets on their side at 200 %.
+@pytest.mark.parametrize(
+    "size", [(390, 844), (844, 390), (1366, 650), (683, 325), (590, 410), (512, 384)]
+)
 def test_all_of_the_table_is_in_sight(easel: Easel, size: tuple[int, int]) -> None:
     easel.set_size(*size)
     for name, app in steps("turn"):
