@@ -37,7 +37,6 @@ def test_moves_are_read_aloud_by_the_devices_own_voice(page: Page) -> None:
     table.load(played("roll", "rolled 2 4"))
     table.play("direction left")
     assert page.evaluate("heard") == []
-    table.settle()  # a button for taking back comes, and the others' elements change places
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("switch", name="Read moves aloud").click()
     until(page, "heard.length", 1)

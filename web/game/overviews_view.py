@@ -106,15 +106,18 @@ def to_come(app: App, game: Game) -> Node:
             len(state.deck),
         )
     empty = w.say("None: this was the last round.")
-    return (h.p(".hint")[text], _cards(app, cards, empty=empty))
+    read = w.say("In the score table, 3/8 means 3 cards worth 8 points.")
+    return (h.p(".hint")[text, " ", read if cards else None], _cards(app, cards, empty=empty))
 
 
 def points(app: App, game: Game) -> Node:
     now = score(game.state.sides)
-    below = reader(app)
+    below, w = reader(app), app.words
+    arrow = w.say("In the score table, → shows the total if the round ended now.")
     return (
         comparison_table(app, game, below, [c for c in now.comparisons if any(c.strengths)]),
-        do("panel", app.words.say("How scoring works"), argument="rules-end"),
+        h.p(".hint")[arrow] if app.settings.shows_forecast else None,
+        do("panel", w.say("How scoring works"), argument="rules-end"),
     )
 
 

@@ -20,7 +20,7 @@ from web.game.scores_view import scores, standing
 from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.lang import Words
-from web.ui.components import captain, colour, die, do, drawing, flat, hidden
+from web.ui.components import captain, colour, die, drawing, flat, hidden
 from web.ui.sentences import trick_name
 
 
@@ -62,40 +62,40 @@ def table(app: App, game: Game) -> Element:
 
 def _bar(app: App, game: Game) -> Element:
     w, seen = app.words, game.last_round() or game.state  # the row still shows the round that ended
-    icon = "button icon"
     return h.header(".bar")[
         h.h1(".bar-name")["Shanghaien"],
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         chances(app, game),
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
-            do("undo", drawing("icon-undo", "icon"), title=w.say("Undo"), classes=icon)
+            _tool("undo", w.say("Undo"), "undo")
             if undo_turn(app) is not None and not can_correct(app)  # or the tray has it
             else None,
-            h.button(
-                ".button.icon.bar-sound",
-                type="button",
-                data_do="toggle",
-                data_argument="sound",
-                aria_label=w.say("Sound"),
-                title=w.say("Sound"),
-                aria_pressed="true" if app.settings.has_sound else "false",
-            )[drawing("icon-sound" if app.settings.has_sound else "icon-mute", "icon")],
-            do(
-                "panel",
-                drawing("icon-help", "icon"),
-                argument="rules",
-                title=w.say("Quick rules"),
-                classes=icon,
+            _tool(
+                "sound" if app.settings.has_sound else "mute",
+                w.say("Sound"),
+                "toggle",
+                "sound",
+                is_pressed=app.settings.has_sound,
             ),
-            do(
-                "panel",
-                drawing("icon-menu", "icon"),
-                argument="menu",
-                title=w.say("Menu"),
-                classes=icon,
-            ),
+            _tool("help", w.say("Quick rules"), "panel", "rules"),
+            _tool("menu", w.say("Menu"), "panel", "menu"),
         ],
     ]
+
+
+def _tool(
+    icon: str, title: str, command: str, argument: str = "", *, is_pressed: bool | None = None
+) -> Element:
+    # With an id of its own it is not patched into another one when that for taking back comes.
+    return h.button(
+        f"#bar-{argument or command}.button.icon",
+        type="button",
+        data_do=command,
+        data_argument=argument or None,
+        aria_label=title,
+        title=title,
+        aria_pressed=None if is_pressed is None else str(is_pressed).lower(),
+    )[drawing(f"icon-{icon}", "icon")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,11 +35,16 @@ def test_seating_is_offered_to_two_people_and_speed_against_the_computer() -> No
         assert fields & {"pace", "table"} == {name}
 
 
+def sound_button(app: App) -> Element:
+    (button,) = (part for part in Tags(page(app)).page if part.attrs.get("id") == "bar-sound")
+    return button
+
+
 def test_at_a_table_the_sound_is_turned_on_and_off_in_the_bar_alone() -> None:
-    (button,) = Tags(page(COMPUTER)).page.classed("bar-sound")
+    button = sound_button(COMPUTER)
     assert (button.label, button.attrs["aria-pressed"]) == ("Sound", "false")
     app, effects = press(COMPUTER, "Sound")
     assert [type(effect) for effect in effects] == [SaveSettings, PlaySound]
-    (button,) = Tags(page(app)).page.classed("bar-sound")
+    button = sound_button(app)
     assert button.attrs["aria-pressed"] == "true"
     assert "sound" not in groups(app)["Settings"].all("data-argument")
