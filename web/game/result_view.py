@@ -16,7 +16,7 @@ from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
 from web.lang import Words, together
 from web.setup.match_view import both_games, headline, match_winner, origin, second_game
-from web.ui.components import captain, colour, do
+from web.ui.components import captain, colour, do, drawing
 from web.ui.dice_histogram import histogram
 from web.ui.sentences import crew_name, seat_names
 
@@ -70,6 +70,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
     own, other = totals[below], totals[below.other]
     most, least = max(totals), min(totals)
     return h.header(".final-head")[
+        flags(now, winner) if game.verdict is None else None,
         h.div(".final-captains", aria_hidden="true")[
             (captain(colour(player)) for player in Player if winner in (None, player))
         ],
@@ -91,6 +92,19 @@ def _head(app: App, game: Game, now: Score) -> Element:
         _uneven(app, game),
         h.p(".final-origin")[source] if (source := origin(w, game.chance)) else None,
         second_game(w, game),
+    ]
+
+
+def flags(now: Score, winner: Player | None) -> Element:
+    """A flag for each crew that brought the winner points; in a draw, for each that brought any."""
+    scored = (c for c in now.comparisons if c.points and winner in (None, c.winner))
+    return h.div(".flags", aria_hidden="true")[
+        (
+            h.span(data_nation=c.nationality.word)[
+                drawing(f"mark-{c.nationality.word}", "card-mark")
+            ]
+            for c in scored
+        )
     ]
 
 

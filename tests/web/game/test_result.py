@@ -9,7 +9,7 @@ from tests.support import positions
 from tests.support.app_driver import at_table, press
 from tests.support.html import Tags
 from web.app.model import is_far
-from web.game.result_view import decided
+from web.game.result_view import decided, flags
 from web.lang import LANGUAGES, words
 from web.ui.page import page
 
@@ -60,6 +60,21 @@ def test_whoever_sits_below_comes_first_in_what_decided_it(language: str) -> Non
     assert all("4 : 0" in text or "0 : 4" in text for text in given)
     assert given[0] != given[1]
     assert all("Bernd" in text for text in given)
+
+
+@pytest.mark.parametrize(
+    ("held", "flown"),
+    [
+        ("A US4 US2 IT1; B DE4 IT3", ["american"]),
+        ("A US4; B DE3 IT4 TR1", ["german", "turkish", "italian"]),
+        ("A US4; B DE4", ["american", "german"]),
+    ],
+)
+def test_the_crews_that_brought_the_winner_points_fly_their_flags(
+    held: str, flown: list[str]
+) -> None:
+    final = score(parse_position(held).sides)
+    assert Tags(str(flags(final, final.winner))).all("data-nation") == flown
 
 
 def test_face_to_face_the_result_turns_to_the_other_player_and_back() -> None:
