@@ -44,10 +44,8 @@ def _meeting(app: App, game: Game, now: Meeting, players: tuple[Player, Player])
     w, nationality = app.words, now.nationality
     name = w.say("Unused tricks") if nationality is None else crew_name(w, nationality)
     mark = "trick-back" if nationality is None else f"mark-{nationality.word}"
-    word = "tricks" if nationality is None else nationality.word
-    return h.div(
-        f"#meeting-{word}.meeting", data_nation=nationality and nationality.word, aria_hidden="true"
-    )[
+    nation = None if nationality is None else nationality.word
+    return h.div(f"#meeting-{nation or 'tricks'}.meeting", data_nation=nation, aria_hidden="true")[
         h.p(".meeting-name")[drawing(mark, "card-mark"), name],
         (_crew(app, game, now, player) for player in players),
     ]

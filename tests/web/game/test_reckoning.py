@@ -42,6 +42,10 @@ def test_all_crews_meet_with_their_totals_before_the_result(seed: int) -> None:
         ]
         (crews,) = tags.page.classed("reckoning-crews")
         assert len(crews.tagged("li")) == len(every)
+        (ground,) = tags.page.classed("meeting")
+        assert ground.attrs.get("data-nation") == (
+            None if one.nationality is None else one.nationality.word
+        )
         assert 'id="final-title"' not in page(app)
         on = later(effects)
         assert on is not None
