@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NoReturn, assert_never
 
-from shanghaien.cards import Card, Trick, format_card, parse_card, parse_trick
+from shanghaien.cards import Card, format_card
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.limits import (
     LETTER_VERSION,
@@ -21,6 +21,7 @@ from shanghaien.formats.limits import (
     is_name,
     is_nested,
 )
+from shanghaien.formats.values import is_same, read_card, read_player, read_texts, read_trick, short
 from shanghaien.game import MAX_TAKEN, Game, OtherDice, Practice, Seat, Setup, start
 from shanghaien.moves import Rolled, format_event, parse_event
 from shanghaien.rules import IllegalMove, outcome
@@ -79,30 +80,30 @@ def read(text: str) -> Game:
     raw = _parse(text)
     if raw.get("format") != FORMAT:
         refuse("format", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
-    if _same(raw.get("version"), LETTER_VERSION):
+    if is_same(raw.get("version"), LETTER_VERSION):
         return _read_running(raw)
     version = _fields(raw)
     seats = _seats(raw["players"])
-    start_trick = None if raw["start_trick"] is None else _trick(raw["start_trick"])
+    start_trick = None if raw["start_trick"] is None else read_trick(raw["start_trick"])
     deck = tuple(
-        _card(f"deck[{i}]", text) for i, text in enumerate(_texts("deck", raw["deck"], 48))
+        read_card(f"deck[{i}]", text) for i, text in enumerate(read_texts("deck", raw["deck"], 48))
     )
-    starter = _player("starter", raw["starter"])
+    starter = read_player("starter", raw["starter"])
     try:
         game = start(Setup(deck, starter, start_trick), seats)
     except ValueError as error:
         raise RecordError("deck", str(error)) from None
     if version == CHANCE_VERSION:
         game = replace(game, chance=_chance(raw, deck))
-    game = _replay(game, _texts("events", raw["events"], MAX_EVENTS))
+    game = _replay(game, read_texts("events", raw["events"], MAX_EVENTS))
     if raw.get("practice") is not None or version == PRACTICE_VERSION:
         game = _practised(game, _practice(raw["practice"]))
     if version == ENDED_VERSION:
         game = _ended(game, raw["ending"])
     body = _body(game)
-    if not _same(raw["result"], body["result"]):
-        what = f"{_short(raw['result'])} is not what the moves lead to"
-        refuse("result", what, RecordProblem.RESULT, _short(raw["result"]))
+    if not is_same(raw["result"], body["result"]):
+        what = f"{short(raw['result'])} is not what the moves lead to"
+        refuse("result", what, RecordProblem.RESULT, short(raw["result"]))
     if raw["check"] != _check(body):
         refuse("check", "the game was changed after it was saved", RecordProblem.ALTERED)
     return game
@@ -143,9 +144,9 @@ def name_of(text: str) -> str:
 
 def _fields(raw: dict[str, Any]) -> int:
     """The version; refuses unknown versions and fields."""
-    version = next((known for known in _MORE if _same(raw.get("version"), known)), None)
+    version = next((known for known in _MORE if is_same(raw.get("version"), known)), None)
     if version is None:
-        text = _short(raw.get("version"))
+        text = short(raw.get("version"))
         what = f"{text} is unknown, {', '.join(map(str, _MORE))} are known"
         refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])
@@ -154,7 +155,7 @@ def _fields(raw: dict[str, Any]) -> int:
             refuse("record", f"{key!r} is missing", RecordProblem.MISSING, key)
     for key in raw:
         if key not in keys:
-            refuse("record", f"{_short(key)} is unknown", RecordProblem.UNKNOWN, _short(key))
+            refuse("record", f"{short(key)} is unknown", RecordProblem.UNKNOWN, short(key))
     return version
 
 
@@ -162,9 +163,9 @@ def _chance(raw: dict[str, Any], deck: Sequence[Card]) -> Seeded | RealDice:
     """Where cards and dice come from; what claims a seed must have its cards."""
     seed, dice = _seed(raw["seed"]), raw["dice"]
     if dice not in (_PAGE, _HAND) or not isinstance(dice, str):
-        refuse("dice", f"{_short(dice)} rolls no dice", value=_short(dice))
+        refuse("dice", f"{short(dice)} rolls no dice", value=short(dice))
     if (seed is None) == (dice == _PAGE):
-        refuse("dice", "either a seed or dice entered by hand is expected", value=_short(dice))
+        refuse("dice", "either a seed or dice entered by hand is expected", value=short(dice))
     if seed is None:
         return RealDice()
     if deck != seed.deck():
@@ -179,11 +180,11 @@ def _seed(raw: object) -> Seed | None:
         refuse("seed", "word, leg and first are expected")
     word, leg, first = raw["word"], raw["leg"], raw["first"]
     if not isinstance(word, str) or not is_seed_word(word):
-        refuse("seed.word", f"{_short(word)} is not a seed word", value=_short(word))
-    if not any(_same(leg, known) for known in (0, 1, 2)):
-        refuse("seed.leg", f"{_short(leg)} is not a game of a match", value=_short(leg))
+        refuse("seed.word", f"{short(word)} is not a seed word", value=short(word))
+    if not any(is_same(leg, known) for known in (0, 1, 2)):
+        refuse("seed.leg", f"{short(leg)} is not a game of a match", value=short(leg))
     if (first is None) == (leg == 2) or not (first is None or are_points(first)):
-        refuse("seed.first", f"{_short(first)} is not a result", value=_short(first))
+        refuse("seed.first", f"{short(first)} is not a result", value=short(first))
     return Seed(word, leg, None if first is None else (first[0], first[1]))
 
 
@@ -195,11 +196,11 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
             refuse(f"events[{i}]", "these are not the dice of the seed", RecordProblem.SEED)
         except IllegalMove as error:
             raise RecordError(
-                f"events[{i}]", str(error), RecordProblem.ILLEGAL, _short(event)
+                f"events[{i}]", str(error), RecordProblem.ILLEGAL, short(event)
             ) from None
         except ValueError:
             refuse(
-                f"events[{i}]", f"{_short(event)} is not a move", RecordProblem.VALUE, _short(event)
+                f"events[{i}]", f"{short(event)} is not a move", RecordProblem.VALUE, short(event)
             )
     return game
 
@@ -266,15 +267,15 @@ def _practice(raw: object) -> Practice:
     if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= MAX_TAKEN:
         refuse(
             "practice.taken",
-            f"{_short(taken)} is not a number up to {MAX_TAKEN}",
-            value=_short(taken),
+            f"{short(taken)} is not a number up to {MAX_TAKEN}",
+            value=short(taken),
         )
     rolls = []
-    for i, text in enumerate(_texts("practice.dice", raw["dice"], MAX_EVENTS)):
+    for i, text in enumerate(read_texts("practice.dice", raw["dice"], MAX_EVENTS)):
         try:
             roll = parse_event(f"{Rolled.verb} {text}")
         except ValueError:
-            refuse(f"practice.dice[{i}]", f"{_short(text)} is not a roll", value=_short(text))
+            refuse(f"practice.dice[{i}]", f"{short(text)} is not a roll", value=short(text))
         if isinstance(roll, Rolled):
             rolls.append(roll)
     if rolls and not taken:
@@ -284,7 +285,7 @@ def _practice(raw: object) -> Practice:
 
 def _ended(game: Game, raw: object) -> Game:
     if raw not in (*Player.__members__, _DRAW) or not isinstance(raw, str):
-        refuse("ending", f"{_short(raw)} is no end of a game", value=_short(raw))
+        refuse("ending", f"{short(raw)} is no end of a game", value=short(raw))
     try:
         return replace(game, chance=Ended(None if raw == _DRAW else Player[raw]))
     except ValueError as error:
@@ -344,51 +345,9 @@ def _seat(where: str, raw: object) -> Seat:
     if not isinstance(name, str) or not is_name(name):
         refuse(
             f"{where}.name",
-            f"{_short(name)} is no name of 1 to {MAX_NAME} characters",
-            value=_short(name),
+            f"{short(name)} is no name of 1 to {MAX_NAME} characters",
+            value=short(name),
         )
     if level is not None and not (isinstance(level, str) and _LEVEL.fullmatch(level)):
-        refuse(f"{where}.level", f"{_short(level)} is not a level", value=_short(level))
+        refuse(f"{where}.level", f"{short(level)} is not a level", value=short(level))
     return Seat(name, level)
-
-
-def _texts(where: str, raw: object, most: int) -> Sequence[str]:
-    if not isinstance(raw, list):
-        refuse(where, "a list is expected")
-    if len(raw) > most:
-        refuse(where, f"{len(raw)} entries are too many, {most} are allowed")
-    for i, text in enumerate(raw):
-        if not isinstance(text, str):
-            refuse(f"{where}[{i}]", f"{_short(text)} is not a text", value=_short(text))
-    return raw
-
-
-def _card(where: str, text: str) -> Card:
-    try:
-        return parse_card(text)
-    except ValueError:
-        refuse(where, f"{_short(text)} is not a card", value=_short(text))
-
-
-def _trick(raw: object) -> Trick:
-    try:
-        return parse_trick(raw if isinstance(raw, str) else "")
-    except ValueError:
-        refuse("start_trick", f"{_short(raw)} is not a trick card", value=_short(raw))
-
-
-def _player(where: str, raw: object) -> Player:
-    if raw not in ("A", "B"):
-        refuse(where, f"{_short(raw)} is not a player", value=_short(raw))
-    return Player.A if raw == "A" else Player.B
-
-
-def _same(value: object, wanted: object) -> bool:
-    """Whether a value is the wanted one, down to its type: 1 is neither 1.0 nor true."""
-    return repr(value) == repr(wanted)
-
-
-def _short(value: object) -> str:
-    """A value for an error message, never long."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:36]} …"

@@ -87,6 +87,7 @@ SURFACE = {
         DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES choose
         format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
         read_puzzles settled""",
+    "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
         name_of read write""",
