@@ -11,7 +11,7 @@ from enum import Enum
 
 from shanghaien.ai.view import read_view, write_view
 from shanghaien.cards import CARDS, Card, Nationality, Trick, card_order
-from shanghaien.position import start_trick
+from shanghaien.position import start_tricks
 from shanghaien.rules import hide
 from shanghaien.state import DICE, ROUNDS, ROW, Direction, Phase, Player, Side, State
 
@@ -65,8 +65,8 @@ class Draft:
     """Where number 1 is; it counts once dice lie on cards or were rolled."""
     roll: tuple[int, ...] = ()
     """The dice that await a decision: none or two, and one while it is set up."""
-    start_trick: Trick | None = None
-    """The extra card of each player (R12), or None."""
+    start_tricks: tuple[Trick, ...] = ()
+    """The extra cards from the start (R12): two of a kind, one or none."""
 
     @property
     def has_begun(self) -> bool:
@@ -84,12 +84,11 @@ class Draft:
     @property
     def limit(self) -> int:
         """How many cards have been dealt in the rounds before, and are won or out."""
-        return ROW * (self.round - 1) + (0 if self.start_trick is None else 2)
+        return ROW * (self.round - 1) + len(self.start_tricks)
 
     def left(self) -> Counter[Card]:
         """How many of each card are not placed yet; below 0 where there are too many."""
-        extra = () if self.start_trick is None else (self.start_trick,) * 2
-        left = Counter((*CARDS, *extra))
+        left = Counter((*CARDS, *self.start_tricks))
         left.subtract(card for card in self.tavern if card is not None)
         left.subtract((*self.held, *self.out))
         return left
@@ -110,7 +109,7 @@ def draft_of(state: State) -> Draft:
         to_move=state.to_move,
         direction=state.direction,
         roll=state.roll or (),
-        start_trick=start_trick(state),
+        start_tricks=start_tricks(state),
     )
 
 
@@ -157,7 +156,7 @@ def _problem(draft: Draft) -> Problem | None:
     """The first thing that is wrong and can be named."""
     for card, left in draft.left().items():
         if left < 0:
-            there = Counter(CARDS)[card] + 2 * (card is draft.start_trick)
+            there = (*CARDS, *draft.start_tricks).count(card)
             return Problem(ProblemKind.COPIES, card=card, number=there - left, limit=there)
     missing = draft.tavern.count(None)
     if missing:
@@ -209,6 +208,5 @@ def _state(draft: Draft, starter: Player) -> State:
 
 def least_round(draft: Draft) -> int:
     """The first round in which so many cards can have been won or be out."""
-    extra = 0 if draft.start_trick is None else 2
-    gone = len(draft.held) + len(draft.out) - extra
+    gone = len(draft.held) + len(draft.out) - len(draft.start_tricks)
     return min(ROUNDS, 1 + max(0, -(-gone // ROW)))

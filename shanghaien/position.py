@@ -61,6 +61,8 @@ _OPEN = "open"
 """The direction while the starting player has not decided."""
 _ON = "on"
 """The word before a player's dice."""
+_ALONE = "1"
+"""The word after a trick card that one player alone had from the start."""
 _CAPTAIN = "captain"
 """The word for a captain beside the row."""
 
@@ -120,9 +122,9 @@ def format_position(state: State) -> str:
         fields.append("roll {} {}".format(*state.roll))
     elif state.phase in (Phase.ROLLING, Phase.OVER):
         fields.append(state.phase.value)
-    trick = start_trick(state)
-    if trick is not None:
-        fields.append(f"start-trick {trick.word}")
+    extra = start_tricks(state)
+    if extra:
+        fields.append(f"start-trick {extra[0].word}{'' if len(extra) == 2 else f' {_ALONE}'}")
     # One of the two says what the other is; the pile need only be told where it has an order.
     ends = ((), (f"out {_words(state.out)}",), (f"deck {_words(state.deck)}",))
     for end in ends:
@@ -160,24 +162,24 @@ def parse_joker(text: str) -> Joker:
     return Joker(parse_nationality(nationality), parse_trick(trick))
 
 
-def start_trick(state: State) -> Trick | None:
-    """The extra card that each player had from the start (R12). Raises PositionError.
+def start_tricks(state: State) -> tuple[Trick, ...]:
+    """The extra cards that both players, one or neither had from the start (R12).
 
-    Told from the cards on the table, which are the 48 or those and two more tricks of one kind.
+    Told from the cards on the table, which are the 48 or those and one or two more tricks of one
+    kind. Raises PositionError.
     """
     held = Counter((*state.tavern, *state.deck, *state.out))
     for side in state.sides:
         held.update((*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers)))
-    choices: tuple[Trick | None, ...] = (None, *Trick)
-    for trick in choices:
-        if held == _all_cards(trick):
-            return trick
+    for extra in ((), *((trick,) * count for trick in Trick for count in (1, 2))):
+        if held == Counter((*CARDS, *extra)):
+            return extra
     raise PositionError("cards", "they are not those of the game, each once")
 
 
 def check_position(state: State) -> None:
     """Raise PositionError unless the rules can go on from a position."""
-    start_trick(state)
+    start_tricks(state)
     is_over = state.phase is Phase.OVER
     if not 1 <= state.round <= ROUNDS or (is_over and state.round != ROUNDS):
         raise PositionError("round", f"{state.round} does not fit")
@@ -296,11 +298,9 @@ def _cards_elsewhere(
     fields: _Fields, phase: Phase, sides: tuple[Side, Side]
 ) -> tuple[int, tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
     """The round, and where the cards lie that nobody has: tavern, draw pile, out of the game."""
-    trick = None
-    if "start-trick" in fields:
-        trick = _parse("start-trick", parse_trick, _one("start-trick", fields["start-trick"]))
+    extra = _start_tricks(fields)
     tavern, deck, out = (_cards(name, fields) for name in ("tavern", "deck", "out"))
-    left = _all_cards(trick)
+    left = Counter[Card]((*CARDS, *extra))
     for name, cards in (
         *((p.name, _held(side)) for p, side in zip(Player, sides, strict=True)),
         *(("tavern", tavern), ("deck", deck), ("out", out)),
@@ -309,8 +309,7 @@ def _cards_elsewhere(
         for card in cards:
             if left[card] < 0:
                 raise PositionError(name, f"{card} is there too often")
-    extra = 0 if trick is None else 2
-    gone = len(out) + sum(len(_held(side)) for side in sides) - extra
+    gone = len(out) + sum(len(_held(side)) for side in sides) - len(extra)
     round_ = ROUNDS if phase is Phase.OVER else min(ROUNDS, 1 + max(0, -(-gone // ROW)))
     if "round" in fields:
         word = _one("round", fields["round"])
@@ -329,9 +328,15 @@ def _held(side: Side) -> tuple[Card, ...]:
     return (*side.sailors, *side.tricks, *(joker.trick for joker in side.jokers))
 
 
-def _all_cards(trick: Trick | None) -> Counter[Card]:
-    """How many of each card there are in a game, with the extra ones of R12."""
-    return Counter(CARDS if trick is None else (*CARDS, trick, trick))
+def _start_tricks(fields: _Fields) -> tuple[Trick, ...]:
+    """The extra cards of R12."""
+    if "start-trick" not in fields:
+        return ()
+    words = fields["start-trick"]
+    is_alone = words[1:] == [_ALONE]
+    word = _one("start-trick", words[:1] if is_alone else words)
+    trick = _parse("start-trick", parse_trick, word)
+    return (trick,) if is_alone else (trick, trick)
 
 
 def _words(cards: Iterable[Card]) -> str:

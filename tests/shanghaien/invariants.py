@@ -4,7 +4,7 @@ from collections import Counter
 
 from shanghaien.cards import CARDS, Card, Trick, card_order
 from shanghaien.chance import outcomes
-from shanghaien.game import Game
+from shanghaien.game import Game, Setup
 from shanghaien.moves import Shanghai, UseAdjust, UseAgain, UseBoth, UseJoker
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import DICE, ROUNDS, ROW, Phase, Player, Side, State
@@ -32,11 +32,14 @@ def all_cards(state: State) -> Counter[Card]:
     return found
 
 
-def check_state(state: State, start_trick: Trick | None = None) -> None:
+def extra_cards(setup: Setup) -> tuple[Trick, ...]:
+    """The cards beside the 48: one for each player (R12)."""
+    return () if setup.start_trick is None else (setup.start_trick,) * 2
+
+
+def check_state(state: State, extra: tuple[Trick, ...] = ()) -> None:
     """Raise Broken if a position could not be reached."""
-    cards: Counter[Card] = Counter(CARDS)
-    if start_trick is not None:
-        cards[start_trick] += 2  # R12: one for each player, beside the 48
+    cards: Counter[Card] = Counter((*CARDS, *extra))
     require(all_cards(state) == cards, "a card is missing, or there twice", state)
     _check_course(state)
     for player in Player:
@@ -93,7 +96,7 @@ def check_game(game: Game) -> None:
     """Raise Broken if a position of the game, or its course, could not be."""
     used: set[Player] = set()
     for state, event in zip(game.states, (*game.events, None), strict=True):
-        check_state(state, game.setup.start_trick)
+        check_state(state, extra_cards(game.setup))
         require(
             all(state.sides[p].captain_out == (p in used) for p in Player),
             "the captain beside the row means: used a trick this round",

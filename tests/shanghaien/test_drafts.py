@@ -130,7 +130,7 @@ def test_named_and_unnamed_cards_leave_the_game_at_even_distances() -> None:
 
 
 def test_with_extra_tricks_there_are_two_cards_more() -> None:
-    draft = replace(EMPTY, start_trick=Trick.BOTH)
+    draft = replace(EMPTY, start_tricks=(Trick.BOTH, Trick.BOTH))
     assert (draft.limit, EMPTY.limit, replace(EMPTY, round=3).limit) == (2, 0, 12)
     assert draft.left()[Trick.BOTH] == 4
     side = Side(tricks=(Trick.BOTH,))
@@ -139,6 +139,17 @@ def test_with_extra_tricks_there_are_two_cards_more() -> None:
     assert least_round(both) == 1
     five = replace(draft, round=8, sides=(Side(tricks=(Trick.BOTH,) * 5), Side()))
     assert problem(five) == Problem(ProblemKind.COPIES, card=Trick.BOTH, number=5, limit=4)
+
+
+def test_with_one_extra_trick_there_is_one_card_more() -> None:
+    draft = replace(EMPTY, start_tricks=(Trick.BOTH,))
+    assert (draft.limit, draft.left()[Trick.BOTH]) == (1, 3)
+    one = replace(draft, sides=(Side(), Side(tricks=(Trick.BOTH,))))
+    state = state_of(one)
+    assert (state.sides, draft_of(state).start_tricks) == (one.sides, one.start_tricks)
+    assert least_round(one) == 1
+    four = replace(draft, round=8, sides=(Side(tricks=(Trick.BOTH,) * 4), Side()))
+    assert problem(four) == Problem(ProblemKind.COPIES, card=Trick.BOTH, number=4, limit=3)
 
 
 @pytest.mark.parametrize(("gone", "round_"), [(0, 1), (1, 2), (6, 2), (7, 3), (42, 8), (46, 8)])

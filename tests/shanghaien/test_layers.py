@@ -71,7 +71,7 @@ SURFACE = {
     "dice_fairness": "CONFIDENCE ENOUGH Fairness band faces together",
     "position": """
         MAX_POSITION PositionError check_position format_position format_side
-        parse_joker parse_position parse_side start_trick""",
+        parse_joker parse_position parse_side start_tricks""",
     "bots": "Bot BotError Checked RANDOM checked find_bot",
     "match": "Match Result interval play_out reward",
     "forecast": "Outlook Shift outlook totals",

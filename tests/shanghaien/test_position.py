@@ -19,11 +19,11 @@ from shanghaien.position import (
     parse_joker,
     parse_position,
     parse_side,
-    start_trick,
+    start_tricks,
 )
 from shanghaien.rules import hide, legal_moves, setup
 from shanghaien.state import ROW, Direction, Joker, Phase, Player, Side, State
-from tests.shanghaien.invariants import check_state
+from tests.shanghaien.invariants import check_state, extra_cards
 from tests.shanghaien.strategies import games, positions
 from tests.support.random_games import random_game
 
@@ -56,7 +56,7 @@ def test_a_pile_in_no_order_is_not_written_out(state: State) -> None:
 @given(games())
 def test_the_extra_tricks_are_told_from_the_cards(game: Game) -> None:
     for state in game.states[::7]:
-        assert start_trick(state) is game.setup.start_trick
+        assert start_tricks(state) == extra_cards(game.setup)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -68,7 +68,7 @@ def test_every_position_of_a_game_is_read_back(seed: int) -> None:
 
 def test_every_part_is_read() -> None:
     state = parse_position(LONG)
-    check_state(state, Trick.BOTH)
+    check_state(state, (Trick.BOTH, Trick.BOTH))
     assert (state.round, state.phase, state.to_move, state.starter) == (3, Phase.PLACE, B, A)
     assert [str(card) for card in state.tavern] == ["US1", "FR2", "adjust", "DE4", "NL1", "IT3"]
     assert state.direction is Direction.RIGHT
@@ -166,6 +166,10 @@ def test_fields_come_in_any_order_and_white_space_is_free() -> None:
         ("round 8; deck ES4", "deck", "1 cards do not fit round 8"),
         ("start-trick ES4", "start-trick", "'ES4' does not belong there"),
         ("start-trick", "start-trick", "one word is expected"),
+        ("start-trick 1", "start-trick", "'1' does not belong there"),
+        ("start-trick both 2", "start-trick", "one word is expected"),
+        ("start-trick both 1 1", "start-trick", "one word is expected"),
+        ("round 1; A both; B both; start-trick both 1", "deck", "41 cards do not fit round 1"),
         ("x" * 3000, "position", "more than 2000 characters"),
         (f"tavern {'x' * 20}", "tavern", f"'{'x' * 20}' does not belong there"),
         (f"tavern {'x' * 21}", "tavern", f"'{'x' * 18}' … does not belong there"),
