@@ -33,6 +33,8 @@ class Setup:
     starter: Player
     start_trick: Trick | None = None
     """The extra card of each player (R12), or None."""
+    start_trick_for: Player | None = None
+    """Who alone has it; None for both, and without such a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,8 @@ class Game:
         """Raises ValueError for what no game can be."""
         if self.practice is not None and not self.chance.knows_cards:
             raise ValueError("a game by link is not for practice")
+        if self.setup.start_trick_for is not None and not self.chance.knows_cards:
+            raise ValueError("by link both have a trick card from the start, or neither")
         if self.practice is not None and self.practice.dice and self.chance.repeats:
             raise ValueError("the dice of a seed fall again by themselves")
         if isinstance(self.chance, Ended) and self.states[-1].phase is Phase.OVER:
@@ -305,8 +309,8 @@ class Game:
 
 
 def start(setup_: Setup, seats: tuple[Seat, Seat] = (_A, _B), chance: Chance = _DRAWN) -> Game:
-    """A game before its first event. Raises ValueError if the deck is not the deck."""
-    begun = setup(setup_.deck, setup_.starter, setup_.start_trick)
+    """A game before its first event. Raises ValueError for a set-up that cannot be (`setup`)."""
+    begun = setup(setup_.deck, setup_.starter, setup_.start_trick, setup_.start_trick_for)
     return Game(setup_, seats, (), (begun,), chance)
 
 
@@ -323,24 +327,33 @@ def pact_of(game: Game) -> "Pact":
 
 
 def draw_setup(
-    rng: Random, starter: Player | None = None, start_trick: Trick | None = None
+    rng: Random,
+    starter: Player | None = None,
+    start_trick: Trick | None = None,
+    start_trick_for: Player | None = None,
 ) -> Setup:
     """A set-up with a shuffled deck; without a starter one is drawn by lot (R10)."""
     deck = shuffle(rng)
-    return Setup(deck, draw_starter(rng) if starter is None else starter, start_trick)
+    starter = draw_starter(rng) if starter is None else starter
+    return Setup(deck, starter, start_trick, start_trick_for)
 
 
 def seed_setup(
-    seed: Seed, starter: Player | None = None, start_trick: Trick | None = None
+    seed: Seed,
+    starter: Player | None = None,
+    start_trick: Trick | None = None,
+    start_trick_for: Player | None = None,
 ) -> Setup:
     """A set-up with the deck of a seed; without a starter the seed's lot decides (R10)."""
-    return Setup(seed.deck(), seed.starter() if starter is None else starter, start_trick)
+    starter = seed.starter() if starter is None else starter
+    return Setup(seed.deck(), starter, start_trick, start_trick_for)
 
 
 def second(game: Game) -> Game:
     """The second game of a match: the same cards and dice for each seat, the players swapped.
 
-    Raises ValueError if the game is not the first of a match, or not over.
+    Who alone had a trick card from the start has it again, at the other seat. Raises ValueError
+    if the game is not the first of a match, or not over.
     """
     final = outcome(game.state)
     match game.chance:
@@ -350,5 +363,7 @@ def second(game: Game) -> Game:
             raise ValueError("this is not a first game of a match that is over")
     # What was taken back in the first game counts for the match.
     practice = None if game.practice is None else Practice(game.practice.taken)
-    begun = start(game.setup, (game.seats[1], game.seats[0]), chance)
+    whose = game.setup.start_trick_for
+    setup_ = replace(game.setup, start_trick_for=None if whose is None else whose.other)
+    begun = start(setup_, (game.seats[1], game.seats[0]), chance)
     return replace(begun, practice=practice)

@@ -98,6 +98,8 @@ class Match:
     seed: int = 0
     start_trick: Trick | None = None
     """The extra card of each player (R12), or None."""
+    start_trick_for: Player | None = None
+    """Which bot alone has it, A for the first; None for both."""
 
     def __post_init__(self) -> None:
         if not is_seed_word(self._word(self.games)):
@@ -109,7 +111,7 @@ class Match:
         for deal in range((self.games + 1) // 2):
             is_pair, word = 2 * deal + 1 < self.games, self._word(deal)
             seed = Seed(word, leg=int(is_pair))
-            setup = seed_setup(seed, start_trick=self.start_trick)
+            setup = seed_setup(seed, None, self.start_trick, self.start_trick_for)
             game = start(setup, (one.seat(), two.seat()), Seeded(seed))
             yield (game := play_out(game, (one, two), Random(word)))
             if is_pair:

@@ -29,16 +29,25 @@ class IllegalMove(ValueError):
     """A move that the rules do not allow in the position; the position is unchanged."""
 
 
-def setup(deck: Sequence[Card], starter: Player, start_trick: Trick | None = None) -> State:
+def setup(
+    deck: Sequence[Card],
+    starter: Player,
+    start_trick: Trick | None = None,
+    start_trick_for: Player | None = None,
+) -> State:
     """The first position: six cards in the tavern, 42 to come.
 
     `deck` holds the 48 cards, the first to be dealt first, from player A's left (R10: the
     starter is drawn or chosen by the caller). With `start_trick` each player has one extra
-    card of that kind from the start (R12). Raises ValueError if the deck is not the deck.
+    card of that kind from the start (R12), or that one alone whom `start_trick_for` names.
+    Raises ValueError if the deck is not the deck, or if a card is for one that is none.
     """
     if tuple(sorted(deck, key=card_order)) != CARDS:
         raise ValueError("the deck must hold each of the 48 cards once")
-    side = Side(tricks=() if start_trick is None else (start_trick,))
+    if start_trick is None and start_trick_for is not None:
+        raise ValueError("no trick card is there for one player alone")
+    extra = () if start_trick is None else (start_trick,)
+    a, b = (Side(tricks=extra if start_trick_for in (None, one) else ()) for one in Player)
     return State(
         round=1,
         phase=Phase.TURN,
@@ -46,7 +55,7 @@ def setup(deck: Sequence[Card], starter: Player, start_trick: Trick | None = Non
         starter=starter,
         tavern=tuple(deck[:ROW]),
         deck=tuple(deck[ROW:]),
-        sides=(side, side),
+        sides=(a, b),
     )
 
 

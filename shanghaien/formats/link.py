@@ -27,6 +27,8 @@ KEY = "g="
 LINK_VERSION = 1
 ENDED_VERSION = 2
 """The version of a link to a game that was ended before its last round."""
+UNEVEN_VERSION = 3
+"""The version of a link to a game in which one player alone has a trick card from the start."""
 MAX_LINK = 2_000
 """Characters of a link with its address; what is longer is not looked at."""
 
@@ -59,7 +61,8 @@ def write_link(game: Game) -> str:
         for roll in practice.dice:
             digits.put(_ROLLS.index(roll), len(_ROLLS))
     if game.verdict is None:
-        return KEY + pack(digits.number(), LINK_VERSION)
+        is_uneven = game.setup.start_trick_for is not None
+        return KEY + pack(digits.number(), UNEVEN_VERSION if is_uneven else LINK_VERSION)
     digits.put(game.verdict + 1, 3)
     return KEY + pack(digits.number(), ENDED_VERSION)
 
@@ -80,8 +83,8 @@ def read_link(text: str) -> Game:
     found = re.fullmatch(rf"(?:[^\s#]*#)?{KEY}(.*)", text, re.DOTALL)
     if found is None:
         refuse("link", "this is not a link to a game", RecordProblem.FOREIGN)
-    digits, is_ended = _unpacked(found[1])
-    game = _read_head(digits)
+    digits, version = _unpacked(found[1])
+    game = _read_head(digits, is_uneven=version == UNEVEN_VERSION)
     turns = digits.take(MAX_EVENTS + 1)
     for i in range(turns):
         options = _options(game)
@@ -90,7 +93,7 @@ def read_link(text: str) -> Game:
         game = game.play(options[digits.take(len(options))])
     if digits.take(2):
         game = _practised(game, _read_practice(digits))
-    if is_ended:
+    if version == ENDED_VERSION:
         game = _ended(game, digits.take(3) - 1)
     if digits.rest:
         refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
@@ -104,14 +107,16 @@ def read_any(text: str) -> Game:
     return read_link(text) if is_link(text) else read(text)
 
 
-def _unpacked(letters: str) -> tuple[Reader, bool]:
-    """The digits of a link, and whether its game was ended before its last round."""
+def _unpacked(letters: str) -> tuple[Reader, int]:
+    """The digits of a link, and its version."""
     try:
-        return Reader(unpack(letters, LINK_VERSION)), False
+        return Reader(unpack(letters, LINK_VERSION)), LINK_VERSION
     except RecordError as error:
-        if (error.problem, error.value) != (RecordProblem.VERSION, str(ENDED_VERSION)):
+        later = {str(version): version for version in (ENDED_VERSION, UNEVEN_VERSION)}
+        if error.problem is not RecordProblem.VERSION or error.value not in later:
             raise
-    return Reader(unpack(letters, ENDED_VERSION)), True
+        version = later[error.value]
+    return Reader(unpack(letters, version)), version
 
 
 def _write_head(digits: Writer, game: Game) -> None:
@@ -123,6 +128,8 @@ def _write_head(digits: Writer, game: Game) -> None:
     digits.put(game.setup.starter, 2)
     trick = game.setup.start_trick
     digits.put(0 if trick is None else 1 + _TRICKS.index(trick), 1 + len(_TRICKS))
+    if game.setup.start_trick_for is not None:
+        digits.put(game.setup.start_trick_for, 2)
     match game.chance:
         case Drawn() | Ended():
             digits.put(0, 3)
@@ -156,12 +163,15 @@ def _write_seed(digits: Writer, seed: Seed) -> None:
         digits.put(points, MAX_POINTS + 1)
 
 
-def _read_head(digits: Reader) -> Game:
+def _read_head(digits: Reader, *, is_uneven: bool) -> Game:
     """The game before its first event, checked as every record is."""
     seats = [_read_seat(digits, i) for i in range(2)]
     starter = Player(digits.take(2))
     trick = digits.take(1 + len(_TRICKS))
     start_trick = _TRICKS[trick - 1] if trick else None
+    whose = Player(digits.take(2)) if is_uneven else None
+    if is_uneven and start_trick is None:
+        refuse("start_trick", "a trick card is expected")
     source = digits.take(3)
     chance: Chance = RealDice() if source == 1 else Drawn()
     if source == 2:
@@ -169,7 +179,7 @@ def _read_head(digits: Reader) -> Game:
         chance, deck = Seeded(seed), seed.deck()
     else:
         deck = _read_deck(digits)
-    game = start(Setup(deck, starter, start_trick), (seats[0], seats[1]), chance)
+    game = start(Setup(deck, starter, start_trick, whose), (seats[0], seats[1]), chance)
     return read(write(game))  # what may be a name, a level and a seed is said there
 
 

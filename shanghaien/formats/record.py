@@ -38,6 +38,8 @@ CHANCE_VERSION = 3
 """The version of a game with a seed or with dice that were entered by hand."""
 ENDED_VERSION = 5
 """The version of a game that was ended before its last round."""
+UNEVEN_VERSION = 6
+"""The version of a game in which one player alone has a trick card from the start."""
 MAX_LENGTH = 50_000
 """Characters of a record; a long game needs about 6,000."""
 
@@ -57,6 +59,7 @@ _MORE = {
     PRACTICE_VERSION: ("practice",),
     CHANCE_VERSION: ("practice", "seed", "dice"),
     ENDED_VERSION: ("ending",),
+    UNEVEN_VERSION: ("practice", "seed", "dice", "start_trick_for"),
 }
 """The fields that a version has besides."""
 _PAGE, _HAND = "page", "hand"
@@ -83,18 +86,13 @@ def read(text: str) -> Game:
     if is_same(raw.get("version"), LETTER_VERSION):
         return _read_running(raw)
     version = _fields(raw)
-    seats = _seats(raw["players"])
-    start_trick = None if raw["start_trick"] is None else read_trick(raw["start_trick"])
-    deck = tuple(
-        read_card(f"deck[{i}]", text) for i, text in enumerate(read_texts("deck", raw["deck"], 48))
-    )
-    starter = read_player("starter", raw["starter"])
+    seats, setup_ = _seats(raw["players"]), _setup(raw)
     try:
-        game = start(Setup(deck, starter, start_trick), seats)
+        game = start(setup_, seats)
     except ValueError as error:
         raise RecordError("deck", str(error)) from None
-    if version == CHANCE_VERSION:
-        game = replace(game, chance=_chance(raw, deck))
+    if version in (CHANCE_VERSION, UNEVEN_VERSION):
+        game = replace(game, chance=_chance(raw, setup_.deck))
     game = _replay(game, read_texts("events", raw["events"], MAX_EVENTS))
     if raw.get("practice") is not None or version == PRACTICE_VERSION:
         game = _practised(game, _practice(raw["practice"]))
@@ -159,15 +157,28 @@ def _fields(raw: dict[str, Any]) -> int:
     return version
 
 
-def _chance(raw: dict[str, Any], deck: Sequence[Card]) -> Seeded | RealDice:
+def _setup(raw: dict[str, Any]) -> Setup:
+    """What is decided before the first roll; whether the deck is the deck, `start` says."""
+    trick, whose = raw["start_trick"], None
+    if "start_trick_for" in raw:
+        trick, whose = read_trick(trick), read_player("start_trick_for", raw["start_trick_for"])
+    elif trick is not None:
+        trick = read_trick(trick)
+    cards = enumerate(read_texts("deck", raw["deck"], 48))
+    deck = tuple(read_card(f"deck[{i}]", text) for i, text in cards)
+    return Setup(deck, read_player("starter", raw["starter"]), trick, whose)
+
+
+def _chance(raw: dict[str, Any], deck: Sequence[Card]) -> Drawn | Seeded | RealDice:
     """Where cards and dice come from; what claims a seed must have its cards."""
     seed, dice = _seed(raw["seed"]), raw["dice"]
     if dice not in (_PAGE, _HAND) or not isinstance(dice, str):
         refuse("dice", f"{short(dice)} rolls no dice", value=short(dice))
-    if (seed is None) == (dice == _PAGE):
+    is_drawn = seed is None and dice == _PAGE
+    if (seed and dice == _HAND) or (is_drawn and raw["version"] == CHANCE_VERSION):
         refuse("dice", "either a seed or dice entered by hand is expected", value=short(dice))
     if seed is None:
-        return RealDice()
+        return Drawn() if is_drawn else RealDice()
     if deck != seed.deck():
         refuse("deck", "these are not the cards of the seed", RecordProblem.SEED)
     return Seeded(seed)
@@ -207,23 +218,30 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
 
 def _body(game: Game) -> dict[str, Any]:
     """The record's fields but for the checksum, in the oldest version that can tell this game."""
-    practice = _practice_body(game.practice)
+    practice, whose = _practice_body(game.practice), game.setup.start_trick_for
+    more: tuple[object, ...]
     match game.chance:
-        case Drawn() if practice is None:
+        case Drawn() if whose is None and practice is None:
             return _told(game, VERSION)
-        case Drawn():
+        case Drawn() if whose is None:
             return _told(game, PRACTICE_VERSION, practice)
+        case Drawn():
+            more = (practice, None, _PAGE)
         case Seeded(seed):
-            return _told(game, CHANCE_VERSION, practice, _seed_body(seed), _PAGE)
+            more = (practice, _seed_body(seed), _PAGE)
         case RealDice():
-            return _told(game, CHANCE_VERSION, practice, None, _HAND)
+            more = (practice, None, _HAND)
         case Ended(winner):
             return _told(game, ENDED_VERSION, _DRAW if winner is None else winner.name)
         case Agreed():
             from shanghaien.formats.letter import write_running  # noqa: PLC0415 - see above
 
             return write_running(game)
-    assert_never(game.chance)
+        case _:
+            assert_never(game.chance)
+    if whose is None:
+        return _told(game, CHANCE_VERSION, *more)
+    return _told(game, UNEVEN_VERSION, *more, whose.name)
 
 
 def _told(game: Game, version: int, *more: object) -> dict[str, Any]:

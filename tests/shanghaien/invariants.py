@@ -33,8 +33,10 @@ def all_cards(state: State) -> Counter[Card]:
 
 
 def extra_cards(setup: Setup) -> tuple[Trick, ...]:
-    """The cards beside the 48: one for each player (R12)."""
-    return () if setup.start_trick is None else (setup.start_trick,) * 2
+    """The cards beside the 48: one for each player, or for one alone (R12)."""
+    if setup.start_trick is None:
+        return ()
+    return (setup.start_trick,) * (2 if setup.start_trick_for is None else 1)
 
 
 def check_state(state: State, extra: tuple[Trick, ...] = ()) -> None:

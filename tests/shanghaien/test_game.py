@@ -194,8 +194,9 @@ def test_a_set_up_repeats_with_its_seed() -> None:
 
 @pytest.mark.parametrize("starter", Player)
 def test_a_set_up_keeps_what_was_chosen(starter: Player) -> None:
-    drawn = draw_setup(Random(4), starter, Trick.BOTH)
+    drawn = draw_setup(Random(4), starter, Trick.BOTH, starter.other)
     assert (drawn.starter, drawn.start_trick) == (starter, Trick.BOTH)
+    assert drawn.start_trick_for is starter.other
 
 
 def test_in_practice_the_rolls_that_were_taken_back_fall_again_in_their_order() -> None:

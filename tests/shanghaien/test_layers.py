@@ -89,8 +89,8 @@ SURFACE = {
         read_puzzles settled""",
     "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
-        CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION VERSION continues finished
-        name_of read write""",
+        CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION UNEVEN_VERSION VERSION
+        continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer pack unpack",
     "formats.letter": """
         KEY LATEST LETTER_VERSION MAX_CHAT is_letter read_chat read_letter read_running write_letter
@@ -99,7 +99,9 @@ SURFACE = {
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all""",
     "formats.errors": "RecordError RecordProblem refuse",
-    "formats.link": "ENDED_VERSION KEY LINK_VERSION MAX_LINK is_link read_any read_link write_link",
+    "formats.link": """
+        ENDED_VERSION KEY LINK_VERSION MAX_LINK UNEVEN_VERSION is_link read_any read_link
+        write_link""",
 }
 """What each module offers to the others and to the page."""
 

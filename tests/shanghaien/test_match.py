@@ -48,6 +48,15 @@ def test_its_games_are_records_that_the_page_takes_in() -> None:
         assert game.setup.start_trick is Trick.BOTH
 
 
+def test_a_trick_card_for_one_bot_goes_with_it_to_the_other_seat() -> None:
+    one, two = Match(hasty, RANDOM, 2, start_trick=Trick.BOTH, start_trick_for=Player.B).play()
+    assert (one.setup.start_trick_for, two.setup.start_trick_for) == (Player.B, Player.A)
+    for game in (one, two):
+        check_game(game)
+        (side,) = (side for side in game.states[0].sides if side.tricks)
+        assert game.seats[game.states[0].sides.index(side)].name == RANDOM
+
+
 def test_of_an_odd_number_the_last_deal_is_played_once() -> None:
     *_, last = Match(hasty, RANDOM, games=3).play()
     assert seed_of(last) == Seed("match 0 1")

@@ -175,6 +175,19 @@ def test_r12_each_player_has_a_trick_card_from_the_start(trick: Trick) -> None:
     assert any(isinstance(move, TRICK_MOVES) for move in legal_moves(state))
 
 
+@pytest.mark.parametrize("player", Player)
+def test_r12_as_a_handicap_one_player_alone_has_the_card(player: Player) -> None:
+    state = setup(CARDS, A, Trick.AGAIN, player)
+    assert state.sides[player].tricks == (Trick.AGAIN,)
+    assert state.sides[player.other].tricks == ()
+    assert (*state.tavern, *state.deck) == CARDS
+
+
+def test_r12_no_card_is_for_nobody() -> None:
+    with pytest.raises(ValueError, match="no trick card"):
+        setup(CARDS, A, None, A)
+
+
 def test_r12_is_off_by_default() -> None:
     assert [one.tricks for one in setup(CARDS, A).sides] == [(), ()]
     assert draw_setup(Random(1)).start_trick is None

@@ -20,7 +20,7 @@ from shanghaien.seed import Seed
 from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, alone
 from shanghaien.state import Phase, Player
 from tests.shanghaien.short_game import short
-from tests.shanghaien.strategies import pick
+from tests.shanghaien.strategies import even_starts, pick, uneven_starts
 from tests.shanghaien.two_sides import after
 from tests.support.random_games import AGAINST, PEOPLE, finished
 
@@ -43,7 +43,8 @@ def onward(game: Game, choices: bytes) -> Game:
 def games_at_table(draw: st.DrawFn) -> Game:
     """A game of any kind but by link, at any stage, perhaps for practice and gone back in."""
     chance, seats = draw(st.sampled_from(AT_TABLE)), draw(st.sampled_from([PEOPLE, AGAINST]))
-    game = start(seed_setup(WORD, draw(st.sampled_from(Player))), seats, chance)
+    extra = draw(even_starts | uneven_starts)
+    game = start(seed_setup(WORD, draw(st.sampled_from(Player)), *extra), seats, chance)
     if draw(st.booleans()):
         game = replace(game, practice=Practice())
     game = onward(game, draw(st.binary(max_size=90)))

@@ -11,7 +11,7 @@ from typing import Any
 from shanghaien.formats import link
 from shanghaien.formats.digits import Writer, pack
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.link import KEY, LINK_VERSION, read_any
+from shanghaien.formats.link import KEY, LINK_VERSION, UNEVEN_VERSION, read_any
 
 Alter = Callable[[Random, str], str]
 
@@ -182,7 +182,8 @@ def events(rng: Random, text: str) -> str:
     told.put(rng.choice((game.turn, game.turn + 1, rng.randrange(401))), 401)
     size = rng.choice((1, 8, 8 * rng.randrange(1, 90)))
     told.put(rng.getrandbits(size), 1 << size)
-    return f"#{KEY}{pack(told.number(), LINK_VERSION)}"
+    is_uneven = game.setup.start_trick_for is not None
+    return f"#{KEY}{pack(told.number(), UNEVEN_VERSION if is_uneven else LINK_VERSION)}"
 
 
 # Somebody repairs what finds accidents.

@@ -16,6 +16,7 @@ from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import apply, legal_moves, outcome, setup
 from shanghaien.seed import Seed, draw_word
 from shanghaien.sources import RealDice, Seeded
+from shanghaien.state import Player
 from tests.soak.alter import (
     NAMES,
     PLAIN,
@@ -38,7 +39,8 @@ def wrong(game: Game) -> str:
         return "another deck"
     if not all(is_name(seat.name) for seat in game.seats):
         return "no name"
-    state = setup(game.setup.deck, game.setup.starter, game.setup.start_trick)
+    made = game.setup
+    state = setup(made.deck, made.starter, made.start_trick, made.start_trick_for)
     states = [state]
     for turn, event in enumerate(game.events):
         if isinstance(event, Rolled):
@@ -69,6 +71,8 @@ def _unlike(game: Game, text: str) -> str:
     raw = json.loads(text)
     final = outcome(game.state)
     is_like = raw["events"] == [format_event(event) for event in game.events]
+    whose = game.setup.start_trick_for
+    is_like = is_like and raw.get("start_trick_for") == (None if whose is None else whose.name)
     is_like = is_like and raw["deck"] == [str(card) for card in game.setup.deck]
     is_like = is_like and raw["result"] == (list(final.totals) if final else None)
     return "" if is_like else "it says something else"
@@ -78,12 +82,13 @@ def drawn(rng: Random) -> Game:
     """A random game of any length, some of them for practice."""
     seats = (Seat(rng.choice(NAMES), rng.choice(LEVELS)), Seat(rng.choice(NAMES)))
     trick = rng.choice((None, *Trick))
-    game = start(draw_setup(rng, start_trick=trick), seats)
+    whose = rng.choice((None, *Player)) if trick else None
+    game = start(draw_setup(rng, None, trick, whose), seats)
     match rng.randrange(10):
         case 0 | 1:
             leg = rng.randrange(3)
             seed = Seed(draw_word(rng.getrandbits(20)), leg, (31, 28) if leg == 2 else None)
-            game = start(seed_setup(seed, start_trick=trick), seats, Seeded(seed))
+            game = start(seed_setup(seed, None, trick, whose), seats, Seeded(seed))
         case 2:
             game = replace(game, chance=RealDice())
     if rng.random() < 0.3:

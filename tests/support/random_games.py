@@ -56,6 +56,7 @@ def random_game(
     seats: tuple[Seat, Seat] = PEOPLE,
     starter: Player | None = Player.A,
     trick: Trick | None = None,
+    trick_for: Player | None = None,
     pick: Pick = at_random,
     until: int | Callable[[Game], bool] | None = None,
 ) -> Game:
@@ -64,7 +65,7 @@ def random_game(
     Without a starter one is drawn by lot. It is over if what is wanted never comes.
     """
     rng = Random(seed)
-    game = start(draw_setup(rng, starter, trick), seats)
+    game = start(draw_setup(rng, starter, trick, trick_for), seats)
     for game in played(game, rng, pick):  # noqa: B020 - the last one is wanted
         if until is not None and (until(game) if callable(until) else game.turn >= until):
             break

@@ -9,13 +9,15 @@ from shanghaien.ai.network import chance
 from shanghaien.ai.one_ply import standing
 from shanghaien.ai.review import Cause, Review
 from shanghaien.ai.teacher import rank, review_game, review_steps, win_probability
+from shanghaien.cards import CARDS, Trick
 from shanghaien.game import Game
 from shanghaien.moves import Rolled, Shanghai
 from shanghaien.position import parse_position
-from shanghaien.rules import apply, legal_moves, outcome
+from shanghaien.rules import apply, legal_moves, outcome, setup
 from shanghaien.state import ROUNDS, Phase, Player, State
 from tests.shanghaien.ai.brute import brute_moves, decisions, kinds_at_hand
 from tests.shanghaien.ai.level_game import played
+from tests.shanghaien.invariants import check_game
 from tests.support.marks import first_of_all
 from tests.support.random_games import random_game
 
@@ -92,6 +94,21 @@ def test_whatever_an_engine_says_skill_luck_and_start_add_up_to_the_result(seed:
 @pytest.mark.parametrize("seed", first_of_all((1, 2, 3), 3))
 def test_skill_luck_and_start_add_up_to_the_result(seed: int) -> None:
     game = played(seed, "bosun")
+    check_sums(game, review_game(game))
+
+
+@pytest.mark.parametrize("player", Player)
+def test_a_trick_card_for_one_player_alone_is_a_lead_from_the_start(player: Player) -> None:
+    even, lead = (setup(CARDS, Player.A, Trick.ADJUST, whose) for whose in (None, player))
+    assert win_probability(lead, player) > win_probability(even, player) + 0.1
+    assert {option.move for option in rank(lead)} == set(legal_moves(lead))
+
+
+@pytest.mark.long
+@pytest.mark.host_only
+def test_a_game_with_a_trick_card_for_one_player_alone_is_played_and_reviewed() -> None:
+    game = played(5, "bosun", Trick.BOTH, Player.B)
+    check_game(game)
     check_sums(game, review_game(game))
 
 

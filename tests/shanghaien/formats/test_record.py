@@ -36,7 +36,7 @@ def test_reading_what_was_written_is_the_identity_for_whole_games(game: Game) ->
 
 
 @pytest.mark.long
-@given(setups, st.tuples(seats, seats))
+@given(setups(), st.tuples(seats, seats))
 def test_names_levels_and_set_up_are_kept(setup: Setup, seated: tuple[Seat, Seat]) -> None:
     game = start(setup, seated)
     assert read(write(game)) == game
