@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from shanghaien.ai import LEVELS
 from shanghaien.cli.failure import Failure
 from shanghaien.cli.parser import (
-    START_TRICKS,
     add_command,
     add_position,
     add_start_trick,
     bot,
     explain_positions,
+    start_trick,
 )
 from shanghaien.cli.play import level_names, play
 from shanghaien.cli.reading import text_of
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 BOT = "bot"
 """The level of a bot in a game's record."""
-STARTERS = {"lot": None, "me": Player.A, "computer": Player.B}
+SIDES = {"me": Player.A, "computer": Player.B}
+STARTERS = {"lot": None, **SIDES}
 
 
 def add_play(commands: Any) -> None:
@@ -49,7 +50,7 @@ def add_play(commands: Any) -> None:
         "--starter", choices=STARTERS, default="lot", help="who starts round 1 (lot)"
     )
     command.add_argument("--seed", type=int, help="the same seed gives the same cards and dice")
-    add_start_trick(command)
+    add_start_trick(command, SIDES)
     command.add_argument(
         "--practice", action="store_true", help="let undo take back dice and cards, too"
     )
@@ -107,13 +108,14 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Game, Path | None]
 def _new(options: argparse.Namespace, rng: Random) -> Game:
     """A game that begins; one that was left is named, and kept."""
     seats = (Seat(options.name), _computer(options))
+    extra = start_trick(options, SIDES)
     waiting = latest()
     if waiting is not None:
         print(f"The game that you left is kept. To go on with it:\n  {resume(waiting[0])}")
     if options.position is not None:
         game = from_position(_shuffled(options.position, rng), seats)
     else:
-        drawn = draw_setup(rng, STARTERS[options.starter], START_TRICKS[options.start_trick])
+        drawn = draw_setup(rng, STARTERS[options.starter], *extra)
         game = start(drawn, seats)
     return replace(game, practice=Practice()) if options.practice else game
 

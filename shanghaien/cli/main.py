@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from shanghaien import __version__
 from shanghaien.ai import review_game
 from shanghaien.cli.begin import add_play
-from shanghaien.cli.failure import Failure
+from shanghaien.cli.failure import Failure, Unusable
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     Parser,
@@ -40,10 +40,6 @@ from shanghaien.state import Player
 
 if TYPE_CHECKING:
     from shanghaien.bots import Checked
-
-
-class Unusable(Failure):
-    """The file that was named is of no use: the exit code is 2."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -159,7 +155,7 @@ def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
         metavar="A,B",
         help=f"two of {', '.join(level_names())}, random, or files with a bot (random,random)",
     )
-    add_start_trick(command)
+    add_start_trick(command, Player.__members__)
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one game file per line")
     form.add_argument("--csv", action="store_true", help="print a table with a row for each move")
@@ -231,7 +227,9 @@ def _replay(options: argparse.Namespace) -> None:
         print(f"{player.name}: {seat.name} ({who})")
     trick = game.setup.start_trick
     if trick is not None:
-        print(f"Each has the trick “{card_name(trick)}” from the start.")
+        whose = game.setup.start_trick_for
+        who = "Each" if whose is None else f"Only {names[whose]}"
+        print(f"{who} has the trick “{card_name(trick)}” from the start.")
     for before, event in zip(game.states, game.events, strict=False):
         if isinstance(event, Roll) and before.direction is None:
             cards = ", ".join(card_name(card) for card in before.tavern)

@@ -1,12 +1,14 @@
 """What the command line's parsers have in common."""
 
 import argparse
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from shanghaien.cards import Trick
+from shanghaien.cli.failure import Unusable
 from shanghaien.cli.reading import line_of_input
 from shanghaien.position import PositionError, parse_position
-from shanghaien.state import State
+from shanghaien.state import Player, State
 
 if TYPE_CHECKING:
     from shanghaien.bots import Checked
@@ -84,10 +86,24 @@ def bot(text: str) -> "Checked":
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def add_start_trick(command: argparse.ArgumentParser) -> None:
+def add_start_trick(command: argparse.ArgumentParser, names: Mapping[str, Player]) -> None:
+    """Add the options of a trick card from the start (R12); `names` say whose it can be alone."""
     command.add_argument(
         "--start-trick",
         choices=START_TRICKS,
         default="none",
         help="a starting trick card for each player (none)",
     )
+    command.add_argument(
+        "--start-trick-for", choices=names, help="give this player alone the starting trick card"
+    )
+
+
+def start_trick(
+    options: argparse.Namespace, names: Mapping[str, Player]
+) -> tuple[Trick | None, Player | None]:
+    """The trick card from the start, and who alone has it. Raises Unusable for nobody's card."""
+    trick, name = START_TRICKS[options.start_trick], options.start_trick_for
+    if trick is None and name is not None:
+        raise Unusable("--start-trick-for needs --start-trick, which says what card it is")
+    return trick, None if name is None else names[name]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from shanghaien.bots import BotError
 from shanghaien.cli.failure import Failure
-from shanghaien.cli.parser import START_TRICKS
+from shanghaien.cli.parser import start_trick
 from shanghaien.formats.record import write
 from shanghaien.game import Game
 from shanghaien.match import Match, Result, reward
@@ -24,9 +24,9 @@ COLUMNS = (
 
 def tell(options: argparse.Namespace) -> None:
     """Play the games and print what the person wants of them. Raises Failure."""
-    trick = START_TRICKS[options.start_trick]
     one, two = options.players
-    match = Match(one, two, options.games, options.seed, trick)
+    extra = start_trick(options, Player.__members__)
+    match = Match(one, two, options.games, options.seed, *extra)
     if options.csv:
         _print_rows([COLUMNS])
     rewards: list[float] = []

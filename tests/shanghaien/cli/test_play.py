@@ -7,7 +7,7 @@ import pytest
 
 from shanghaien.ai import rank
 from shanghaien.ai.kernel.native import fastest
-from shanghaien.cards import CARDS
+from shanghaien.cards import CARDS, Trick
 from shanghaien.cli import main as cli
 from shanghaien.cli import play as cli_play
 from shanghaien.cli import saving
@@ -42,6 +42,18 @@ def test_play_to_the_end(run: Run) -> None:
     assert "Jo adds a " in out
     assert "Italians: " in out
     assert "wins." in out or "a draw" in out
+
+
+@pytest.mark.parametrize(("name", "player"), [("me", Player.A), ("computer", Player.B)])
+def test_play_gives_one_of_the_two_a_trick_card(
+    run: Run, tmp_path: Path, name: str, player: Player
+) -> None:
+    file = tmp_path / "game.json"
+    extra = ("--start-trick", "both", "--start-trick-for", name, "--starter", "me")
+    code, _, err = run("play", *extra, "--save", str(file), typed="1\nquit\n")
+    assert (code, err) == (0, "")
+    setup = read(file.read_text(encoding="utf-8")).setup
+    assert (setup.start_trick, setup.start_trick_for) == (Trick.BOTH, player)
 
 
 def test_play_is_repeated_by_its_seed(run: Run) -> None:

@@ -45,6 +45,12 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
     ]
 
 
+def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
+    setup = Setup(CARDS, Player.B, Trick.BOTH, Player.A)
+    _, out, _ = run("replay", "-", typed=write(start(setup, (Seat("Anna"), Seat("Bernd")))))
+    assert "\nOnly Anna has the trick “add both” from the start.\n" in out
+
+
 @pytest.mark.parametrize(
     ("typed", "part"),
     [

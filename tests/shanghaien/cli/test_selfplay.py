@@ -1,6 +1,7 @@
 """The computer against itself in a terminal: results, records, a table, seeds."""
 
 import csv
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,13 @@ def test_selfplay_with_a_start_trick(run: Run, trick: Trick) -> None:
     assert read(out).setup.start_trick is trick
 
 
+def test_the_player_who_alone_has_the_start_trick_keeps_it_at_the_other_seat(run: Run) -> None:
+    arguments = ("--start-trick", "again", "--start-trick-for", "B", "--games", "2")
+    _, out, _ = run("selfplay", *arguments, "--json")
+    one, two = map(read, out.splitlines())
+    assert (one.setup.start_trick_for, two.setup.start_trick_for) == (Player.B, Player.A)
+
+
 def table(run: Run, *arguments: str) -> list[dict[str, str]]:
     """The rows that selfplay prints."""
     code, out, err = run("selfplay", "--csv", *arguments)
@@ -130,6 +138,7 @@ def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -
 @pytest.mark.long
 @pytest.mark.host_only
 def test_a_hundred_games_break_no_invariant() -> None:
-    for trick in (None, *Trick):
-        for game in Match("random", "random", 25, start_trick=trick).play():
+    for trick, whose in ((None, None), *product(Trick, (None, *Player))):
+        match = Match("random", "random", 10, start_trick=trick, start_trick_for=whose)
+        for game in match.play():
             check_game(game)
