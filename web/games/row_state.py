@@ -230,6 +230,7 @@ SUMMARY: dict[str, Reader] = {
     "seat": _one_of(0, 1),
     "verdict": _one_of(-1, 0, 1),
     "row": _text(_ROW.fullmatch, otherwise=""),
+    "start_trick_for": _one_of(0, 1),
 }
 """How each field of `Summary` is read; all are JSON as they are."""
 

@@ -75,6 +75,8 @@ class Summary:
     row: str = ""
     """The tavern from A's left, each card as "US20": its crew ("--" for a trick), then how many
     dice A and B have on it. Empty if that is not known or not yet dealt, or the game is over."""
+    start_trick_for: int | None = None
+    """Who alone had a trick card from the start, 0 or 1; None if nobody had one alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +107,9 @@ class Entry(Summary):
 
     @property
     def is_uneven(self) -> bool:
-        """Whether it helped one of the two more than the other."""
-        return self.kept.help is not None and self.kept.help[0] != self.kept.help[1]
+        """Whether one of the two had more help than the other, or a trick card from the start."""
+        a, b = self.kept.help or (0, 0)
+        return a != b or self.start_trick_for is not None
 
     @property
     def is_casual(self) -> bool:
@@ -131,6 +134,7 @@ def _row(state: State) -> str:
 def entry(id_: str, game: Game, now: int, help_: tuple[int, int] | None = None) -> Entry:
     """The entry of a game that is saved now."""
     points, chance = score(game.state.sides).totals, game.chance
+    whose = game.setup.start_trick_for
     seed = chance.seed if isinstance(chance, Seeded) else None
     return Entry(
         id=id_,
@@ -152,6 +156,7 @@ def entry(id_: str, game: Game, now: int, help_: tuple[int, int] | None = None) 
         link=chance.link,
         seat=None if chance.side is None else int(chance.side),
         verdict=game.verdict,
+        start_trick_for=None if whose is None else int(whose),
     )
 
 

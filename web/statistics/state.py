@@ -51,7 +51,8 @@ class Line:
     """The names, the own first, as they are in the latest game."""
     bouts: tuple[Bout, ...]
     casual: int = 0
-    """How many games more there are that are no measure: practice, or uneven help."""
+    """How many games more there are that are no measure: practice, or one of the two had more help
+    or a trick card alone."""
 
     @property
     def wins(self) -> int:

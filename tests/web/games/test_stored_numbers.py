@@ -137,6 +137,7 @@ NOTHING = {
     "seat": None,
     "verdict": None,
     "row": "",
+    "start_trick_for": None,
 }
 
 
@@ -146,7 +147,7 @@ def test_of_a_game_that_cannot_be_read_nothing_is_claimed() -> None:
 
 
 @pytest.mark.parametrize("value", [None, True, "1", 1.0, -2, 3, []])
-@pytest.mark.parametrize("name", ["mover", "seat", "verdict", "leg"])
+@pytest.mark.parametrize("name", ["mover", "seat", "verdict", "leg", "start_trick_for"])
 def test_who_moves_sits_or_has_won_is_a_number_of_these_or_is_left_out(
     name: str, value: object
 ) -> None:
