@@ -55,7 +55,15 @@ ANYWHERE = (
 )
 """The panels that need no game."""
 
-OPTIONS = {"ways": "on", "challenge": "word", "dice": "hand", "match": "on", "starter": "B"}
+OPTIONS = {
+    "ways": "on",
+    "start_trick": "adjust",
+    "start_trick_for": "A",
+    "challenge": "word",
+    "dice": "hand",
+    "match": "on",
+    "starter": "B",
+}
 """What shows the most of a sheet's options."""
 
 AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share")

@@ -26,6 +26,8 @@ class Deal(Effect):
     is_match: bool = False
     """Whether a second game with swapped seats is to follow."""
     has_real_dice: bool = False
+    start_trick_for: Player | None = None
+    """Who alone has the trick card from the start; None for both."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,8 @@ class Settings:
     level: str = LEVEL_NAMES[0]
     start_trick: Trick | None = None
     """The trick card that each player has from the start (R12)."""
+    start_trick_for: Player | None = None
+    """Who alone has it, of two at this device; None for both."""
     orientation: Orientation = Orientation.TURN
     pace: Pace = Pace.CALM
     is_practice: bool = False
@@ -205,6 +207,7 @@ FIELDS: dict[str, Field] = {
     "starter": _choice("starter", {"lot": None, **{player.name: player for player in Player}}),
     "level": _choice("level", {name: name for name in LEVEL_NAMES}),
     "start_trick": _choice("start_trick", {"off": None, **{t.word: t for t in Trick}}),
+    "start_trick_for": _choice("start_trick_for", {"both": None, **{p.name: p for p in Player}}),
     "table": _members("orientation", Orientation),
     "pace": _members("pace", Pace),
     "practice": _switch("is_practice"),

@@ -109,12 +109,24 @@ def flags(now: Score, winner: Player | None) -> Element:
 
 
 def _uneven(app: App, game: Game) -> Element | None:
-    """That one of the two had more help than the other, which the statistics do not count."""
+    """What one of the two had alone or more of, so that the statistics do not count the game."""
+    w, names, whose = app.words, seat_names(game), game.setup.start_trick_for
     saved = app.games.find(app.games.id or "")
-    text = uneven(app.words, saved.kept.help if saved else None, seat_names(game))
-    if text is None:
+    told = (
+        None
+        if whose is None
+        else w.say("Only {name} had a trick card from the start.", name=names[whose]),
+        uneven(w, saved.kept.help if saved else None, names),
+    )
+    found = [text for text in told if text is not None]
+    if not found:
         return None
-    return h.p(".final-casual")[text, " ", app.words.say("The game counts as practice.")]
+    counts = (
+        w.say("The match counts as practice.")
+        if game.match
+        else w.say("The game counts as practice.")
+    )
+    return h.p(".final-casual")[" ".join((*found, counts))]
 
 
 def _winner(game: Game, now: Score) -> Player | None:

@@ -72,7 +72,7 @@ def _sheet(app: App, mode: Mode, *first: Node) -> Element:
     return h.div(".sheet")[
         notice(app),
         first,
-        radios(app, "starter", w.say("Who starts?"), _starters(app, mode)),
+        radios(app, "starter", w.say("Who starts?"), {"lot": w.say("Random"), **_two(app, mode)}),
         # The browser opens and closes it, and tells it like any other field (web/browser/dom.py).
         h.details(".ways", data_field="ways", open=app.settings.shows_more)[
             h.summary[h.span[w.say("Game options")], _chosen(app, mode)],
@@ -97,11 +97,11 @@ def _unnamed(app: App, mode: Mode) -> str:
     return app.words.say("Skipper") if is_match else app.words.say("Red")
 
 
-def _starters(app: App, mode: Mode) -> dict[str, str]:
+def _two(app: App, mode: Mode) -> dict[str, str]:
+    """Who will play, by the names of Player."""
     w, settings = app.words, app.settings
     blue = settings.name_b.strip() or w.say("Blue")
     return {
-        "lot": w.say("Random"),
         "A": settings.name_a.strip() or _unnamed(app, mode),
         "B": w.say("The computer") if mode is Mode.COMPUTER else blue,
     }
@@ -114,10 +114,7 @@ def _table(app: App, mode: Mode) -> Node:
         if mode is Mode.COMPUTER
         else None,
         h.div(".fields.explained")[
-            h.div[
-                choice(app, "start_trick", w.say("Starting trick card"), _tricks(app)),
-                h.p(".hint")[w.say("You both begin the game with this card.")],
-            ],
+            _start_trick(app, mode),
             h.div[
                 choice(app, "pace", w.say("Computer speed"), pace_names(app)),
                 h.p(".hint")[w.say("How long you see each of its moves.")],
@@ -126,6 +123,20 @@ def _table(app: App, mode: Mode) -> Node:
             else None,
         ],
     )
+
+
+def _start_trick(app: App, mode: Mode) -> Node:
+    """The trick card from the start (R12), and whether one of the two alone has it."""
+    w, settings = app.words, app.settings
+    which = choice(app, "start_trick", w.say("Starting trick card"), _tricks(app))
+    hint = w.say("You both begin the game with this card.")
+    if settings.start_trick is None:
+        return h.div[which, h.p(".hint")[hint]]
+    if settings.start_trick_for is not None:
+        hint = w.say("Only one player begins with this card, so the game counts as practice.")
+    owners = {"both": w.say("Both players"), **_two(app, mode)}
+    whose = choice(app, "start_trick_for", w.say("Who gets this card?"), owners)
+    return which, h.div[whose, h.p(".hint")[hint]]
 
 
 def _cards(app: App, mode: Mode) -> Node:
@@ -223,10 +234,14 @@ def _chosen(app: App, mode: Mode) -> Node:
     """What is chosen in the folded part, so that nothing is chosen unseen."""
     w, settings = app.words, app.settings
     is_apart = settings.is_apart and mode is Mode.PEOPLE
+    tricks = _tricks(app)
+    if settings.start_trick_for is not None:
+        name = _two(app, mode)[settings.start_trick_for.name]
+        tricks = {value: f"{trick} ({name})" for value, trick in tricks.items()}
     found = [
         names[value]
         for names, value in (
-            (_tricks(app), text_of(settings, "start_trick")),
+            (tricks, text_of(settings, "start_trick")),
             (_challenges(w), settings.challenge.value),
             (_matches(w), "on" if settings.is_match and mode is Mode.COMPUTER else "off"),
             (_dice(w), text_of(settings, "dice")),

@@ -46,20 +46,22 @@ def start_game(app: App, way: str) -> Step:
         settings.seed,
         is_match,
         settings.has_real_dice,
+        None if settings.start_trick is None else settings.start_trick_for,
     )
     return app, (*chosen, deal)
 
 
 def dealt(deal: Deal, rng: Random, day: str) -> Dealt:
     """What is dealt for a new game; `day` is today's date on this machine, as 2026-11-21."""
+    chosen = (deal.starter, deal.start_trick, deal.start_trick_for)
     if deal.challenge is Challenge.NONE and not deal.is_match:
-        setup = draw_setup(rng, deal.starter, deal.start_trick)
+        setup = draw_setup(rng, *chosen)
         return Dealt(setup, deal.seats, RealDice() if deal.has_real_dice else Drawn())
     word = day if deal.challenge is Challenge.DAILY else seed_word(deal.word)
     if deal.challenge is Challenge.NONE or not word:
         word = draw_word(rng.randrange(WORDS))
     seed = Seed(word, 1 if deal.is_match else 0)
-    return Dealt(seed_setup(seed, deal.starter, deal.start_trick), deal.seats, Seeded(seed))
+    return Dealt(seed_setup(seed, *chosen), deal.seats, Seeded(seed))
 
 
 def begin(app: App, deal: Dealt) -> Step:

@@ -33,6 +33,7 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "starter": "A",
         "level": "captain",
         "start_trick": "again",
+        "start_trick_for": "B",
         "table": "face",
         "pace": "quick",
         "practice": "on",
