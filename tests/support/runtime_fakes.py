@@ -15,6 +15,8 @@ from web.games.ports import DatabaseFailed
 from web.games.state import Entry, entry
 from web.games.store import LOST, Loaded, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
+from web.sharing.effects import SendPicture
+from web.sharing.state import Picture
 
 
 @dataclass
@@ -153,10 +155,17 @@ class FakeDevice:
 
     def send(self, effect: Send) -> Awaitable[str]:
         self._do(f"link {effect.link}")
-        return self._outcome()
+        return self._outcome("copied")
 
-    async def _outcome(self) -> str:
-        return "copied"
+    def draw_picture(self, picture: Picture) -> None:
+        self._do(f"picture {picture.language}")
+
+    def send_picture(self, effect: SendPicture) -> Awaitable[str]:
+        self._do(f"picture {effect.name} {effect.link}")
+        return self._outcome("picture-saved")
+
+    async def _outcome(self, word: str) -> str:
+        return word
 
     def reload(self) -> None:
         self._do("reload")

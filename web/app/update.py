@@ -48,7 +48,7 @@ from web.games import update as games
 from web.games.effects import ListGames
 from web.lang import LANGUAGES
 from web.setup import update as setup
-from web.sharing.questions import shared
+from web.sharing.questions import file_name, shared
 
 
 def update(app: App, message: Message, number: int | None = None) -> Step:
@@ -191,9 +191,8 @@ def download(app: App, _: str) -> Step:
     """The record of the game on the table, as a file."""
     if app.game is None:
         return app, ()
-    names = "-".join(seat.name for seat in app.game.seats)
     text = write(shared(app) or app.game, indent=1)
-    return app, (SaveFile(f"shanghaien-{names}.json", text),)
+    return app, (SaveFile(f"{file_name(app.game)}.json", text),)
 
 
 def press_key(app: App, key: str) -> Step:

@@ -63,7 +63,9 @@ async def _begin() -> None:
         language=language or closest(dom.browser_language()),
         settings=settings,
         games=SavedGames(id_prefix=store.id_prefix),
-        sharing=Sharing(links.address(), links.can_send(), links.opens_elsewhere()),
+        sharing=Sharing(
+            links.address(), links.can_send(), links.can_send_pictures(), links.opens_elsewhere()
+        ),
     )
     await input.released()
     changes, action = input.early()

@@ -1,6 +1,8 @@
 """What else the browser can do: files, links, sounds, updates."""
 
+import asyncio
 from collections.abc import Awaitable
+from typing import Any
 
 from js import URL, Blob, CustomEvent, Object, document, location, setTimeout
 from pyodide.ffi import create_once_callable, to_js
@@ -9,6 +11,8 @@ from pyscript.js_modules import page
 from web.app.effects import Send
 from web.browser import links
 from web.browser.sound import Sound
+from web.sharing.effects import SendPicture
+from web.sharing.state import Picture
 
 FETCHED = 40_000
 """Milliseconds in which a browser has certainly begun to save a file."""
@@ -19,12 +23,17 @@ class BrowserDevice:
 
     def __init__(self) -> None:
         self._sound: Sound | None = None
+        self._picture: tuple[Picture, asyncio.Future[Any]] | None = None
+        """The last one, and what comes of making it (web/browser/picture.py)."""
 
     def save_file(self, name: str, text: str) -> None:
         """Hand the person a text as a file."""
-        link = document.createElement("a")
         kind = "text/csv" if name.endswith(".csv") else "application/json"
-        blob = Blob.new(to_js([text]), to_js({"type": kind}, dict_converter=Object.fromEntries))
+        options = to_js({"type": kind}, dict_converter=Object.fromEntries)
+        self._save(name, Blob.new(to_js([text]), options))
+
+    def _save(self, name: str, blob: Any) -> None:
+        link = document.createElement("a")
         link.href = URL.createObjectURL(blob)
         link.download = name
         link.hidden = True
@@ -54,6 +63,29 @@ class BrowserDevice:
     def send(self, effect: Send) -> Awaitable[str]:
         """Begin to hand a link on; what became of it, as in web/sharing/state.py."""
         return links.send(effect)
+
+    def draw_picture(self, picture: Picture) -> None:
+        """Begin to make a picture, so that it is there when it is to be sent."""
+        self._begun(picture)
+
+    def send_picture(self, effect: SendPicture) -> Awaitable[str]:
+        """Begin to hand a picture on; what became of it, as in web/sharing/state.py."""
+        blob = self._begun(effect.picture)
+        if blob.done():
+            return links.send_picture(effect, blob.result(), self._save)
+        return self._send_later(effect, blob)
+
+    async def _send_later(self, effect: SendPicture, blob: Awaitable[Any]) -> str:
+        """Hand a picture on as soon as it is made: it may be too late for more than saving it."""
+        return await links.send_picture(effect, await blob, self._save)
+
+    def _begun(self, picture: Picture) -> asyncio.Future[Any]:
+        """A picture that is there or under way."""
+        from web.browser.picture import drawn  # noqa: PLC0415 - few visits need it
+
+        if self._picture is None or self._picture[0] != picture:
+            self._picture = picture, asyncio.ensure_future(drawn(picture))
+        return self._picture[1]
 
     def reload(self) -> None:
         """Load the page anew."""

@@ -1,13 +1,15 @@
 """Links, handed on and taken in: the page's address, the clipboard, the browser's own means."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, assert_never
 
-from js import Object, document, history, location, navigator, window
+from js import File, Object, document, history, location, navigator, window
 from pyodide.ffi import create_proxy, to_js
 
 from web.app.effects import Send
 from web.app.messages import TextOpened
+from web.sharing.effects import SendPicture
 from web.sharing.state import Way
 
 _MARKS = tuple(map(str, window.early.links))
@@ -22,6 +24,14 @@ def address() -> str:
 def can_send() -> bool:
     """Whether the browser has means of its own to hand a link on."""
     return bool(hasattr(navigator, "share") and navigator.share)
+
+
+def can_send_pictures() -> bool:
+    """Whether those means take files, too."""
+    if not (can_send() and hasattr(navigator, "canShare")):
+        return False
+    example = File.new(to_js([""]), "a.png", _js(type="image/png"))
+    return bool(navigator.canShare(_js(files=[example])))
 
 
 def opens_elsewhere() -> bool:
@@ -56,9 +66,8 @@ def send(effect: Send) -> Awaitable[str]:
     """
     match effect.via:
         case Way.SHARE:
-            facts = {"url": effect.link, "title": effect.title}
             try:
-                return _sent(navigator.share(to_js(facts, dict_converter=Object.fromEntries)))
+                return _sent(navigator.share(_js(url=effect.link, title=effect.title)))
             except Exception:  # refused: the browser is showing another sheet, or may not share
                 return _sent(None)
         case Way.CLIPBOARD:
@@ -67,6 +76,10 @@ def send(effect: Send) -> Awaitable[str]:
             except Exception:  # no clipboard: an old browser, or no secure connection
                 return _copied(None)
     assert_never(effect.via)
+
+
+def _js(**facts: Any) -> Any:
+    return to_js(facts, dict_converter=Object.fromEntries)
 
 
 async def _copied(promise: Any) -> str:
@@ -83,6 +96,36 @@ async def _copied(promise: Any) -> str:
     field.select()
     # The old way, which needs no secure connection but the person's click.
     return "copied" if document.execCommand("copy") else "selected"
+
+
+def send_picture(
+    effect: SendPicture, blob: Any, save: Callable[[str, Any], None]
+) -> Awaitable[str]:
+    """Begin to hand a picture on; where that is refused it is saved. The answer is as of `send`."""
+    promise = None
+    if blob is not None and can_send_pictures():
+        file = File.new(to_js([blob]), effect.name, _js(type="image/png"))
+        facts = _js(files=[file], text=effect.link, title=effect.title)
+        with suppress(Exception):  # refused: the browser is showing another sheet, or may not share
+            promise = navigator.share(facts)
+    return _sent_or_saved(promise, effect.name, blob, save)
+
+
+async def _sent_or_saved(
+    promise: Any, name: str, blob: Any, save: Callable[[str, Any], None]
+) -> str:
+    if blob is None:
+        return "picture-failed"
+    if promise is not None:
+        try:
+            await promise
+        except Exception as error:
+            if getattr(error, "name", "") == "AbortError":  # the person has closed the sheet
+                return ""
+        else:
+            return "picture-sent"
+    save(name, blob)
+    return "picture-saved"
 
 
 async def _sent(promise: Any) -> str:

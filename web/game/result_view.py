@@ -60,35 +60,24 @@ def final(app: App, game: Game) -> Element:
 
 def title(w: Words, game: Game, now: Score) -> str:
     """Who wins the game, or the match that ends with it."""
-    return headline(w, _winner(game, now), seat_names(game), is_match=game.match is not None)
+    return headline(w, winner(game, now), seat_names(game), is_match=game.match is not None)
 
 
 def _head(app: App, game: Game, now: Score) -> Element:
     """Who wins the game, or the match that ends with it, by how much, and what decided it."""
-    w, names, below = app.words, seat_names(game), reader(app)
-    totals, winner = game.match or now.totals, _winner(game, now)
-    own, other = totals[below], totals[below.other]
+    w, below = app.words, reader(app)
+    totals, won = game.match or now.totals, winner(game, now)
     most, least = max(totals), min(totals)
     return h.header(".final-head")[
         flags(now, winner) if game.verdict is None else None,
         h.div(".final-captains", aria_hidden="true")[
-            (captain(colour(player)) for player in Player if winner in (None, player))
+            (captain(colour(player)) for player in Player if won in (None, player))
         ],
         h.h1("#final-title", tabindex="-1")[title(w, game, now)],
         h.p(".final-totals")[together(f"{most} : {least}")] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
-        h.p(".final-decided")[
-            decided(w, now, names, below)
-            if game.verdict is None
-            else _early(w, game, winner, own, other)
-        ],
-        h.p(".final-casual")[
-            w.say("Practice match: rolls were undone.")
-            if game.match
-            else w.say("Practice game: rolls were undone.")
-        ]
-        if game.took_chance_back
-        else None,
+        h.p(".final-decided")[story(w, game, now, below)],
+        h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),
         h.p(".final-origin")[source] if (source := origin(w, game.chance)) else None,
         second_game(w, game),
@@ -129,7 +118,7 @@ def _uneven(app: App, game: Game) -> Element | None:
     return h.p(".final-casual")[" ".join((*found, counts))]
 
 
-def _winner(game: Game, now: Score) -> Player | None:
+def winner(game: Game, now: Score) -> Player | None:
     """Who has won: the match, or the game by the crews or since the other one has resigned; None in
     a draw."""
     if game.match is not None:
@@ -139,14 +128,30 @@ def _winner(game: Game, now: Score) -> Player | None:
     return None if game.verdict < 0 else Player(game.verdict)
 
 
-def _early(w: Words, game: Game, winner: Player | None, own: int, other: int) -> str:
+def story(w: Words, game: Game, now: Score, below: Player) -> str:
+    """What decided the game, or how it ended before its last round."""
+    if game.verdict is None:
+        return decided(w, now, seat_names(game), below)
+    return _early(w, game, winner(game, now), now.totals[below], now.totals[below.other])
+
+
+def practice(w: Words, game: Game) -> str:
+    """That chance was taken back, if it was."""
+    if not game.took_chance_back:
+        return ""
+    if game.match:
+        return w.say("Practice match: rolls were undone.")
+    return w.say("Practice game: rolls were undone.")
+
+
+def _early(w: Words, game: Game, won: Player | None, own: int, other: int) -> str:
     """How a game ended before its last round, and how it stood."""
     given = {"round": game.state.round, "own": own, "other": other}
-    if winner is None:
+    if won is None:
         return w.say(
             "The draw was agreed in round {round}. The score was {own} : {other}.", **given
         )
-    name = seat_names(game)[winner.other]
+    name = seat_names(game)[won.other]
     return w.say(
         "{name} resigned in round {round}. The score was {own} : {other}.", name=name, **given
     )

@@ -8,12 +8,16 @@ FEATURE = Feature(
         "share": "web.sharing.update:open_panel",
         "share-copy": "web.sharing.update:copy",
         "share-send": "web.sharing.update:send",
+        "share-picture": "web.sharing.update:send_picture",
         "share-outcome": "web.sharing.update:note_outcome",
     },
     panels={
         "share": Panel("web.sharing.view:panel", term("Share this game"), has_game=True),
     },
     rare=(
+        "web.browser.picture",
+        "web.sharing.perform",
+        "web.sharing.picture_view",
         "web.sharing.view",
         "web.ui.qr",
         "segno",

@@ -1,10 +1,13 @@
-"""What the page knows of sharing a game as a link; web/browser/links.py does it."""
+"""What the page knows of sharing a game as a link or as a picture; web/browser/ does it."""
 
 from dataclasses import dataclass
 from enum import Enum
 
-OUTCOMES = ("copied", "selected", "sent")
-"""What became of a link: it is copied, or selected for the person to copy, or handed on."""
+from shanghaien.game import Game
+
+OUTCOMES = ("copied", "selected", "sent", "picture-sent", "picture-saved", "picture-failed")
+"""What became of a link: it is copied, or selected for the person to copy, or handed on; or of a
+picture: it is handed on or saved as a file, or the browser let none be made."""
 
 
 class Way(Enum):
@@ -16,6 +19,18 @@ class Way(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What a picture of a result is made of (web/sharing/picture_view.py)."""
+
+    game: Game
+    language: str
+    address: str
+    """The page's own address, without a fragment."""
+    ended: int
+    """When the game was last saved, in milliseconds since 1970; 0 if that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sharing:
     """What the page knows of sharing."""
 
@@ -23,7 +38,9 @@ class Sharing:
     """The page's own address, without a fragment."""
     can_send: bool = False
     """Whether the browser has means of its own to hand a link on."""
+    can_send_pictures: bool = False
+    """Whether those means take files, too."""
     opens_elsewhere: bool = False
     """Whether links do not open here but in Safari, as where iOS has the page installed."""
     outcome: str = ""
-    """What became of the link: one of OUTCOMES, or nothing yet."""
+    """What became of the link or the picture: one of OUTCOMES, or nothing yet."""

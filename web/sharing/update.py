@@ -1,10 +1,12 @@
-"""Sharing: a game as a link, which is copied, handed on by the browser or shown as a QR code."""
+"""Sharing: a game as a link, which is copied, handed on by the browser or shown as a QR code; its
+result as a picture."""
 
 from dataclasses import replace
 
 from web.app.effects import Send
 from web.app.model import App, OpenPanel, Step
-from web.sharing.questions import link, shared, title
+from web.sharing.effects import DrawPicture, SendPicture
+from web.sharing.questions import file_name, link, picture, shared, title
 from web.sharing.state import OUTCOMES, Way
 
 
@@ -12,7 +14,10 @@ def open_panel(app: App, _: str) -> Step:
     """Open the panel with the link."""
     if shared(app) is None:
         return app, ()
-    return replace(app, overlay=OpenPanel("share"), sharing=replace(app.sharing, outcome="")), ()
+    found = picture(app)
+    effects = () if found is None else (DrawPicture(found),)
+    sharing = replace(app.sharing, outcome="")
+    return replace(app, overlay=OpenPanel("share"), sharing=sharing), effects
 
 
 def copy(app: App, _: str) -> Step:
@@ -29,8 +34,17 @@ def send(app: App, _: str) -> Step:
     return app, (Send(link(app, game), Way.SHARE, title(game)),)
 
 
+def send_picture(app: App, _: str) -> Step:
+    """Hand the result on as a picture, or save it as a file."""
+    found = picture(app)
+    if found is None:
+        return app, ()
+    game = found.game
+    return app, (SendPicture(found, f"{file_name(game)}.png", link(app, game), title(game)),)
+
+
 def note_outcome(app: App, word: str) -> Step:
-    """The browser says what became of the link."""
+    """The browser says what became of the link or the picture."""
     if word not in OUTCOMES:
         return app, ()
     return replace(app, sharing=replace(app.sharing, outcome=word)), ()

@@ -38,6 +38,15 @@ def share(app: App, game: Game) -> Node:
                 do("share-send", w.say("Send…"), classes="button")
                 if app.sharing.can_send
                 else None,
+                do(
+                    "share-picture",
+                    w.say("Send as a picture…")
+                    if app.sharing.can_send_pictures
+                    else w.say("Save as a picture"),
+                    classes="button",
+                )
+                if is_over
+                else None,
             ],
             h.p(".share-status", role="status")[_status(app)],
             h.p(".hint")[
@@ -60,6 +69,12 @@ def _status(app: App) -> str:
             return w.say("The link is selected. Copy it with the keyboard or a long press.")
         case "sent":
             return w.say("Link shared.")
+        case "picture-sent":
+            return w.say("Picture shared.")
+        case "picture-saved":
+            return w.say("Picture saved.")
+        case "picture-failed":
+            return w.say("This browser does not let a picture be made.")
     return ""
 
 

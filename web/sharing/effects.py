@@ -1,0 +1,32 @@
+"""What is to be done with the picture of a result."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web.app.effect import Effect
+from web.sharing.state import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPicture(Effect):
+    """A picture to be made: browsers hand a file on only at once, while they handle the click."""
+
+    by: ClassVar[str] = "web.sharing.perform:draw_picture"
+
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class SendPicture(Effect):
+    """A picture to be handed on or, where the browser cannot, saved as a file; the command
+    `share-outcome` follows with what became of it."""
+
+    by: ClassVar[str] = "web.sharing.perform:send_picture"
+
+    picture: Picture
+    name: str
+    """The file's."""
+    link: str
+    """What goes along with it."""
+    title: str
+    """What the link is called where the way has room for that."""

@@ -1,0 +1,23 @@
+"""Making the picture of a result, and handing it on."""
+
+from collections.abc import Awaitable, Callable
+
+from web.app.messages import Command, Message
+from web.app.ports import Ports
+from web.sharing.effects import DrawPicture, SendPicture
+
+Send = Callable[[Message], None]
+
+
+def draw_picture(effect: DrawPicture, ports: Ports, _: Send) -> None:
+    """Begin to make the picture."""
+    ports.device.draw_picture(effect.picture)
+
+
+def send_picture(effect: SendPicture, ports: Ports, send: Send) -> Awaitable[None]:
+    """Begin to hand the picture on, and tell what became of it."""
+    return _tell(ports.device.send_picture(effect), send)
+
+
+async def _tell(outcome: Awaitable[str], send: Send) -> None:
+    send(Command("share-outcome", await outcome))
