@@ -61,7 +61,7 @@ the picture."""
 
 NIGHT = "#0b1330"
 """Behind the harbour, as on the start screen."""
-DUSK, LAMP, HALO = "#06091480", "#fff6d680", "#fff6d633"
+DUSK, LAMP, HALO = "#06091459", "#fff6d680", "#fff6d633"
 """Over the harbour, so that words stand out; the light behind a sailor and round that."""
 
 
@@ -155,13 +155,13 @@ def _head(w: Words, game: Game, now: Score, first: Player) -> Iterator[Step]:
     if game.verdict is None:
         a, b = game.match or now.totals
         most, least = max(a, b), min(a, b)
-        yield Text(headline, 540, 78, 1000, 70, cream, "display", has_shadow=True)
+        yield Text(headline, 540, 74, 1000, 68, cream, "display", has_shadow=True)
         points = f"{most}\u00a0:\u00a0{least}"
         yield Text(points, 540, 270, 470, 132, cream, "display", has_shadow=True)
     else:
         yield Text(headline, 540, 250, 480, 76, cream, "display", is_long=True, has_shadow=True)
     for player, x in ((first, 165), (first.other, 915)):
-        size = 270 if player is won else 225 if won is None else 200
+        size = 250 if player is won else 225 if won is None else 200
         name, base = colour(player), HEAD - 22
         yield Drawing("captain", x - size / 2, base - size * 1.2, size, size * 1.2, COLOURS[name])
         yield Box(x - 145, base - 40, 290, 56, COLOURS[name], 14, COLOURS["wood-edge"], True)
@@ -188,7 +188,7 @@ def _crew(w: Words, c: Comparison, first: Player, x: float, y: float) -> Iterato
     yield _disc(middle, y + 131, 54, LAMP)
     yield Drawing(f"sailor-{word}", middle - 75, y + 56, 150, 150)
     yield Drawing(f"mark-{word}", x + 20, y + 18, 30, 30, ink)
-    yield Text(crew_name(w, c.nationality), x + 58, y + 33, 154, 27, ink, align="left")
+    yield Text(crew_name(w, c.nationality), x + 58, y + 33, 150, 27, ink, align="left")
     yield Text(":", middle, y + 244, 20, 40, COLOURS["ink-soft"], "display")
     for player, place in ((first, x + 56), (first.other, x + 173)):
         points = COLOURS[f"{colour(player)}-text"]

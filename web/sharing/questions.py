@@ -5,6 +5,7 @@ from dataclasses import replace
 from shanghaien.game import Game
 from web.app.model import App
 from web.app.screen import Playing
+from web.games.state import Entry, entry
 from web.setup.state import plain_name
 from web.sharing.state import Picture
 
@@ -20,10 +21,20 @@ def picture(app: App) -> Picture | None:
     game = shared(app)
     if game is None or not game.is_over:
         return None
-    is_on_table = app.game is not None and app.game.public() == game
-    saved = app.games.find(app.games.id or "") if is_on_table else None
-    ended = saved.kept.changed if saved else 0
-    return Picture(game, app.language, app.sharing.address, ended)
+    return Picture(game, app.language, app.sharing.address, _ended(app, game))
+
+
+def _ended(app: App, game: Game) -> int:
+    """When a game that is over was last saved, in milliseconds since 1970; 0 if it is not saved.
+
+    One of the history has no name on the screen: it is known by what its entry tells.
+    """
+
+    def told(saved: Entry) -> tuple[object, ...]:
+        return saved.names, saved.levels, saved.turn, saved.result, saved.dice
+
+    wanted = told(entry("", game, 0))
+    return next((e.kept.changed for e in app.games.entries if told(e) == wanted), 0)
 
 
 def title(game: Game) -> str:
