@@ -15,7 +15,6 @@ FEATURE = Feature(
         "share": Panel("web.sharing.view:panel", term("Share this game"), has_game=True),
     },
     rare=(
-        "web.browser.picture",
         "web.sharing.perform",
         "web.sharing.picture_view",
         "web.sharing.view",

@@ -64,7 +64,8 @@ from web.games.effects import (
 )
 from web.games.state import entry
 from web.games.store import LOST
-from web.sharing.state import Way
+from web.sharing.effects import DrawPicture, SendPicture
+from web.sharing.state import Picture, Way
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 GAME = start(draw_setup(Random(1)), PEOPLE)
@@ -300,6 +301,7 @@ def test_an_effect_that_fails_keeps_none_of_the_others_from_being_done() -> None
 
 TICKET = Ticket(1, 0)
 SAVED = entry("x", GAME, 5)
+PICTURE = Picture(GAME, "en", "https://x/", 0)
 DONE: list[tuple[Effect, list[str]]] = [
     (Deal(None, None, PEOPLE), ["save 0", 'settings {"language": "en"']),
     (RollDice(TICKET, STATE, 0.5, Rolled(1, 2)), ["sleep 0.50"]),
@@ -328,6 +330,8 @@ DONE: list[tuple[Effect, list[str]]] = [
     (PlaySound("coin"), ["sound coin"]),
     (Send("https://x/#g=1", Way.CLIPBOARD), ["link https://x/#g=1"]),
     (Send("https://x/#g=1", Way.SHARE, "A game"), ["link https://x/#g=1"]),
+    (DrawPicture(PICTURE), ["picture en"]),
+    (SendPicture(PICTURE, "a.png", "https://x/#g=1", "A game"), ["picture a.png https://x/#g=1"]),
 ]
 
 
@@ -340,6 +344,16 @@ def test_each_effect_asks_for_what_it_means(effect: Effect, asked: list[str]) ->
         await bench.rest()
         assert bench.log == asked
         assert bench.app.fault is None
+
+    run(test())
+
+
+def test_what_became_of_a_picture_is_told() -> None:
+    async def test() -> None:
+        bench = Bench(at_table())
+        bench.runtime.perform((SendPicture(PICTURE, "a.png", "https://x/#g=1", "A game"),))
+        await bench.rest()
+        assert bench.app.sharing.outcome == "picture-saved"
 
     run(test())
 

@@ -7,6 +7,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
+import web.browser
 from tests.support.imports import Import
 
 FAKED = ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules")
@@ -33,6 +34,8 @@ def imported(js: MagicMock) -> Iterator[Import]:
     def forget() -> None:
         for name in [name for name in sys.modules if name.startswith("web.browser.")]:
             del sys.modules[name]
+            # `from web.browser import links` would find the old one there.
+            vars(web.browser).pop(name.rpartition(".")[2], None)
 
     forget()
     yield lambda name: importlib.import_module(f"web.browser.{name}")

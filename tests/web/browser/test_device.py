@@ -7,11 +7,13 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from tests.support.games import played
 from tests.support.imports import Import
 from web.app.effects import Send
 from web.build.paths import ROOT
 from web.game.update import SOUNDS as HEARD
-from web.sharing.state import Way
+from web.sharing.effects import SendPicture
+from web.sharing.state import Picture, Way
 
 
 def test_a_file_that_is_saved_can_be_fetched_for_a_while(js: MagicMock, imported: Import) -> None:
@@ -38,6 +40,70 @@ def test_a_browser_that_refuses_to_share_at_once_is_none_the_worse(
         return str(await handed)
 
     assert asyncio.run(outcome()) == ""
+
+
+PICTURE = Picture(played(), "en", "https://example.org/", 0)
+SEND = SendPicture(PICTURE, "a.png", "https://example.org/#g=1", "A game")
+
+
+@pytest.mark.parametrize(
+    ("refusal", "blob", "outcome"),
+    [
+        (None, "PNG", "picture-sent"),
+        ("AbortError", "PNG", ""),
+        ("NotAllowedError", "PNG", "picture-saved"),
+        (None, None, "picture-failed"),
+    ],
+    ids=["sent", "closed", "refused", "none"],
+)
+def test_a_picture_is_handed_on_or_saved(
+    js: MagicMock, imported: Import, refusal: str | None, blob: str | None, outcome: str
+) -> None:
+    async def share(_: object) -> None:
+        if refusal:
+            error = RuntimeError("no")
+            error.name = refusal  # type: ignore[attr-defined]  # as exceptions of JavaScript have it
+            raise error
+
+    js.navigator.share = share
+    kept: list[str] = []
+
+    async def sent() -> str:
+        handed = imported("links").send_picture(SEND, blob, lambda name, _: kept.append(name))
+        return str(await handed)
+
+    assert asyncio.run(sent()) == outcome
+    assert kept == (["a.png"] if outcome == "picture-saved" else [])
+
+
+def test_a_picture_is_made_once_and_sent_at_once(
+    monkeypatch: pytest.MonkeyPatch, js: MagicMock, imported: Import
+) -> None:
+    made, asked = [], []
+
+    async def drawn(picture: Picture) -> str:
+        made.append(picture)
+        return "PNG"
+
+    async def share(facts: object) -> None:
+        asked.append(facts)
+
+    monkeypatch.setattr(imported("picture"), "drawn", drawn)
+
+    async def send() -> None:
+        js.navigator.share = share
+        device = imported("device").BrowserDevice()
+        device.draw_picture(PICTURE)
+        assert await device.send_picture(SEND) == "picture-sent"  # it was not made yet
+        js.navigator.share = MagicMock(side_effect=share)
+        device.draw_picture(PICTURE)
+        handed = device.send_picture(SEND)
+        js.navigator.share.assert_called_once()  # while the click is handled
+        assert await handed == "picture-sent"
+
+    asyncio.run(send())
+    assert made == [PICTURE]
+    assert len(asked) == 2
 
 
 def test_every_sound_that_is_asked_for_is_made_and_no_other(imported: Import) -> None:

@@ -23,10 +23,14 @@ from web.app.update import update
 from web.games.effects import OpenGame
 from web.games.state import entry
 from web.replay.state import Origin, Replaying
-from web.sharing.state import Way
+from web.sharing.effects import DrawPicture, SendPicture
+from web.sharing.state import OUTCOMES, Picture, Way
 from web.tutorial.state import Learning
 from web.ui.page import page
 from web.ui.qr import QUIET, qr
+
+ENDED = 1_795_000_000_000
+"""Milliseconds since 1970."""
 
 ADDRESS = "https://somebody.example.org/games/shanghaien/"
 
@@ -60,8 +64,7 @@ def shown_link(app: App) -> str:
 
 @pytest.mark.parametrize("at", [0, 30, -1])
 def test_the_panel_shows_the_link_of_the_game(at: int) -> None:
-    app, effects = update(APPS[at], Command("share"))
-    assert effects == ()
+    app, _ = update(APPS[at], Command("share"))
     link = shown_link(app)
     assert link.startswith(f"{ADDRESS}#g=")
     assert read_link(link) == of(app)
@@ -97,13 +100,45 @@ def test_the_link_is_copied_and_handed_on_and_that_is_told() -> None:
     _, (send,) = update(able, Command("share-send"))
     assert isinstance(send, Send)
     assert send.link == link
-    for word in ("copied", "selected", "sent"):
+    for word in OUTCOMES:
         after, _ = update(app, Command("share-outcome", word))
         assert after.sharing.outcome == word
         assert told(after) != told(app)
         again, _ = update(after, Command("share"))
         assert again.sharing.outcome == ""
     assert update(app, Command("share-outcome", "x")) == (app, ())
+
+
+def test_the_result_is_sent_as_a_picture_that_is_made_before() -> None:
+    app, _ = update(APPS[-1], GameSaved(entry("x", of(APPS[-1]), ENDED), None))
+    app, effects = update(app, Command("share"))
+    picture = Picture(of(app), "en", ADDRESS, ENDED)
+    assert effects == (DrawPicture(picture),)
+    assert "Save as a picture" in told(app)
+    able = replace(app, sharing=replace(app.sharing, can_send_pictures=True))
+    assert "Send as a picture…" in told(able)
+    _, (send,) = update(app, Command("share-picture"))
+    names = "-".join(seat.name for seat in of(app).seats)
+    assert isinstance(send, SendPicture)
+    assert (send.picture, send.name) == (picture, f"shanghaien-{names}.png")
+    assert send.link == shown_link(app)
+
+
+def test_a_picture_of_the_history_has_the_day_and_one_of_a_link_none() -> None:
+    whole = of(APPS[-1])
+    sent, _ = update(App(), TextOpened(write_link(whole)))
+    for entries, ended in (((), 0), ((entry("x", whole, ENDED),), ENDED)):
+        games = replace(sent.games, entries=entries)
+        _, (draw,) = update(replace(sent, games=games), Command("share"))
+        assert isinstance(draw, DrawPicture)
+        assert (draw.picture.game, draw.picture.ended) == (whole, ended)
+
+
+def test_a_running_game_has_no_picture() -> None:
+    app, effects = update(APPS[30], Command("share"))
+    assert effects == ()
+    assert "as a picture" not in told(app)
+    assert update(app, Command("share-picture")) == (app, ())
 
 
 @pytest.mark.parametrize("on_table", [None, APPS[20]], ids=["set-up", "game"])
