@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -13,16 +14,18 @@ from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
 from shanghaien.formats.collection import split_all
+from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from shanghaien.moves import Rolled
 from shanghaien.state import Phase, Player
-from tests.support import engines, webkit
-from tests.support.downloads import arrived
+from tests.support import engines, painted, webkit
+from tests.support.downloads import arrived, arrived_file
 from tests.support.friends import Person
 from tests.support.games import totals
 from tests.support.site import Host
 from tests.support.table_page import FOR_TWO, MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED, last_game
+from tests.support.tour import positions
 from tests.support.veil import VEIL
 
 pytestmark = pytest.mark.skipif(
@@ -135,6 +138,19 @@ def test_a_record_and_all_games_are_saved_as_files(
     press(driver, "[role=dialog] [data-do=leave]", ".button[data-argument=games]")
     whole = split_all(arrived(downloads, lambda: press(driver, "[data-do=export-all]")))
     assert [whole.read(i).text for i in range(len(whole.lines))] == [write(read(saved))]
+
+
+@pytest.mark.release
+@pytest.mark.skipif(engines.IS_MAC, reason="Safari asks a person before it saves a file")
+def test_a_result_is_saved_as_a_picture(
+    driver: webdriver.Remote, site: str, downloads: Path
+) -> None:
+    game = positions()[-1]
+    driver.get(f"{site}#{write_link(game)}")
+    press(driver, "[data-do=share]")
+    saved = arrived_file(downloads, lambda: press(driver, "[data-do=share-picture]"))
+    script = f"const [data, places, done] = arguments; ({painted.LOOK})(data, places).then(done)"
+    painted.check(saved, game, partial(driver.execute_async_script, script))
 
 
 HAND_ON = """const done = arguments[0];
