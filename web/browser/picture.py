@@ -1,4 +1,4 @@
-"""The picture of a result, painted on a canvas: the page's fonts are there, and its drawings."""
+"""The picture of a result, painted on a canvas, which has the page's fonts."""
 
 import asyncio
 from collections.abc import Iterable
