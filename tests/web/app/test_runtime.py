@@ -348,16 +348,6 @@ def test_each_effect_asks_for_what_it_means(effect: Effect, asked: list[str]) ->
     run(test())
 
 
-def test_what_became_of_a_picture_is_told() -> None:
-    async def test() -> None:
-        bench = Bench(at_table())
-        bench.runtime.perform((SendPicture(PICTURE, "a.png", "https://x/#g=1", "A game"),))
-        await bench.rest()
-        assert bench.app.sharing.outcome == "picture-saved"
-
-    run(test())
-
-
 def test_every_effect_is_in_that_list() -> None:
     assert {type(effect) for effect, _ in DONE} == set(effects())
 

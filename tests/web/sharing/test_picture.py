@@ -1,5 +1,6 @@
 """The picture of a result: what it shows, that it fits, and that its colours are the page's."""
 
+import asyncio
 import re
 from dataclasses import replace
 from functools import partial
@@ -14,8 +15,11 @@ from shanghaien.sources import Ended
 from shanghaien.state import Player
 from tests.support.games import seeded
 from tests.support.positions import LONG, choice, find, over
+from tests.support.runtime_fakes import Bench
+from web.app.model import App
 from web.build.paths import ROOT
 from web.lang import LANGUAGES, words
+from web.sharing.effects import SendPicture
 from web.sharing.picture_view import (
     COLOURS,
     HEIGHT,
@@ -27,6 +31,7 @@ from web.sharing.picture_view import (
     fitted,
     picture,
 )
+from web.sharing.state import Picture
 from web.ui.components import colour
 from web.ui.sentences import crew_name
 
@@ -199,3 +204,14 @@ def test_the_drawings_are_there() -> None:
             is_file = "/" in step.name
             path = step.name if is_file else f"web/art/symbols/{step.name}.svg"
             assert (ROOT / path).is_file()
+
+
+def test_what_became_of_it_is_told() -> None:
+    async def outcome() -> str:
+        bench = Bench(App())
+        made = Picture(OVER, "en", ADDRESS, 0)
+        bench.runtime.perform((SendPicture(made, "a.png", ADDRESS, "A game"),))
+        await bench.rest()
+        return bench.app.sharing.outcome
+
+    assert asyncio.run(outcome()) == "picture-saved"
