@@ -81,10 +81,8 @@ class BrowserDevice:
 
     def _begun(self, picture: Picture) -> asyncio.Future[Any]:
         """A picture that is there or under way."""
-        from web.browser.picture import drawn  # noqa: PLC0415 - few visits need it
-
         if self._picture is None or self._picture[0] != picture:
-            self._picture = picture, asyncio.ensure_future(drawn(picture))
+            self._picture = picture, asyncio.ensure_future(_drawn(picture))
         return self._picture[1]
 
     def reload(self) -> None:
@@ -98,3 +96,9 @@ class BrowserDevice:
     def install(self) -> None:
         """Show the browser's own offer to install the game (web/boot/offline.mjs)."""
         document.dispatchEvent(CustomEvent.new("install"))
+
+
+async def _drawn(picture: Picture) -> Any:
+    from web.browser.picture import drawn  # noqa: PLC0415 - the panel is seen before
+
+    return await drawn(picture)
