@@ -69,7 +69,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
     totals, won = game.match or now.totals, winner(game, now)
     most, least = max(totals), min(totals)
     return h.header(".final-head")[
-        flags(now, winner) if game.verdict is None else None,
+        flags(now, won) if game.verdict is None else None,
         h.div(".final-captains", aria_hidden="true")[
             (captain(colour(player)) for player in Player if won in (None, player))
         ],
@@ -84,9 +84,9 @@ def _head(app: App, game: Game, now: Score) -> Element:
     ]
 
 
-def flags(now: Score, winner: Player | None) -> Element:
+def flags(now: Score, won: Player | None) -> Element:
     """A flag for each crew that brought the winner points; in a draw, for each that brought any."""
-    scored = (c for c in now.comparisons if c.points and winner in (None, c.winner))
+    scored = (c for c in now.comparisons if c.points and won in (None, c.winner))
     return h.div(".flags", aria_hidden="true")[
         (
             h.span(data_nation=c.nationality.word)[
@@ -99,15 +99,9 @@ def flags(now: Score, winner: Player | None) -> Element:
 
 def _uneven(app: App, game: Game) -> Element | None:
     """What one of the two had alone or more of, so that the statistics do not count the game."""
-    w, names, whose = app.words, seat_names(game), game.setup.start_trick_for
-    saved = app.games.find(app.games.id or "")
-    told = (
-        None
-        if whose is None
-        else w.say("Only {name} had a trick card from the start.", name=names[whose]),
-        uneven(w, saved.kept.help if saved else None, names),
-    )
-    found = [text for text in told if text is not None]
+    w, saved = app.words, app.games.find(app.games.id or "")
+    told = (alone(w, game), uneven(w, saved.kept.help if saved else None, seat_names(game)))
+    found = [text for text in told if text]
     if not found:
         return None
     counts = (
@@ -116,6 +110,14 @@ def _uneven(app: App, game: Game) -> Element | None:
         else w.say("The game counts as practice.")
     )
     return h.p(".final-casual")[" ".join((*found, counts))]
+
+
+def alone(w: Words, game: Game) -> str:
+    """Who alone had a trick card from the start, if one had."""
+    whose = game.setup.start_trick_for
+    if whose is None:
+        return ""
+    return w.say("Only {name} had a trick card from the start.", name=seat_names(game)[whose])
 
 
 def winner(game: Game, now: Score) -> Player | None:

@@ -11,7 +11,7 @@ from typing import Literal
 from shanghaien.game import Game
 from shanghaien.scoring import Comparison, Score, Verdict, score
 from shanghaien.state import Player
-from web.game.result_view import practice, story, title, winner
+from web.game.result_view import alone, practice, story, title, winner
 from web.lang import Words
 from web.setup.match_view import both_games
 from web.ui.components import colour
@@ -220,7 +220,7 @@ def _tricks(w: Words, game: Game, now: Score, first: Player) -> Iterator[Step]:
         yield Drawing("trick-back", card, y + 13, 42, 42)
         yield Text(f"+{now.tricks[player]}", x, y + 34, 60, 36, text, "display")
     end = both_games(w, game, first) or story(w, game, now, first)
-    told = f"{end} {practice(w, game)}".strip()
+    told = " ".join(text for text in (end, practice(w, game), alone(w, game)) if text)
     yield Text(told, 540, y + 84, 984, 25, COLOURS["ink-soft"], is_long=True)
 
 

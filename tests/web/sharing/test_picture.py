@@ -8,12 +8,14 @@ from functools import partial
 import pytest
 
 from shanghaien.cards import Nationality
+from shanghaien.formats.link import read_any
 from shanghaien.game import Game, Practice, Seat
 from shanghaien.scoring import Verdict, score
 from shanghaien.seed import Seed
 from shanghaien.sources import Ended
 from shanghaien.state import Player
 from tests.support.games import seeded
+from tests.support.kinds import kind
 from tests.support.positions import LONG, choice, find, over
 from tests.support.runtime_fakes import Bench
 from web.app.model import App
@@ -132,6 +134,12 @@ def test_a_match_has_its_sums_and_tells_of_both_games() -> None:
 def test_practice_is_told() -> None:
     told = texts(drawn(replace(OVER, practice=Practice(taken=1))))
     assert any(text.endswith("Practice game: rolls were undone.") for text in told)
+
+
+def test_a_trick_card_of_one_player_alone_is_told() -> None:
+    game = read_any(kind("uneven-over")["link"])
+    told = texts(drawn(game))
+    assert any(text.endswith(" had a trick card from the start.") for text in told)
 
 
 @pytest.mark.parametrize(
