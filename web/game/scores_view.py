@@ -101,17 +101,22 @@ def _headings(w: Words) -> Markup:
                 (
                     h.th(scope="col", data_nation=nation.word)[
                         drawing(f"mark-{nation.word}", "card-mark"),
-                        h.abbr(title=crew_name(w, nation))[nation.letters],
+                        _short(nation.letters, crew_name(w, nation)),
                     ]
                     for nation in Nationality
                 ),
                 h.th(".tricks-column", scope="col")[
-                    drawing("trick-back", "card-mark"), h.abbr(title=w.say("Tricks"))[w.say("T")]
+                    drawing("trick-back", "card-mark"), _short(w.say("T"), w.say("Tricks"))
                 ],
                 h.th(".total-column", scope="col")[w.say("Total")],
             ]
         ]
     )
+
+
+def _short(letters: str, name: str) -> Node:
+    """Letters for the eye; a screen reader has the whole name with each cell of the column."""
+    return h.abbr(title=name, aria_hidden="true")[letters], hidden(name)
 
 
 @lru_cache(maxsize=16)
@@ -122,19 +127,22 @@ def _to_come(w: Words, coming: tuple[Card, ...], opened: str | None) -> Markup:
     return flat(
         h.tr(".to-come")[
             h.th(scope="row")[_opener(opened, "to-come", w.say("To come"))],
-            (_coming(Coming.of(crew)) for crew in crews),
-            _coming(Coming.of(tricks)),
-            _coming(Coming.of(coming)),
+            (_coming(w, Coming.of(crew)) for crew in crews),
+            _coming(w, Coming.of(tricks)),
+            _coming(w, Coming.of(coming)),
         ]
     )
 
 
 @cache
-def _coming(coming: Coming) -> Markup:
+def _coming(w: Words, coming: Coming) -> Markup:
+    cards = w.count("{n} card", "{n} cards", coming.cards)
+    points = w.count("{n} point", "{n} points", coming.points)
     return flat(
         h.td[
-            h.span(".coming-cards")[str(coming.cards)],
-            h.span(".coming-points")[f"/{coming.points}"],
+            h.span(".coming-cards", aria_hidden="true")[str(coming.cards)],
+            h.span(".coming-points", aria_hidden="true")[f"/{coming.points}"],
+            hidden(f"{cards}, {points}"),
         ]
     )
 
