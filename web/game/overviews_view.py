@@ -12,9 +12,9 @@ from shanghaien.scoring import awards, score
 from shanghaien.state import Player
 from web.app.model import App, reader
 from web.game.points_view import comparison_table
-from web.game.questions import ways_back
+from web.game.questions import foretells, ways_back
 from web.game.scores_view import cards_to_come
-from web.ui.components import card_view, colour, do, drawing
+from web.ui.components import card_view, colour, do, drawing, hidden
 from web.ui.sentences import award_sentence, crew_name, log, seat_names, trick_name
 
 
@@ -28,7 +28,7 @@ def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
         for n in Nationality
     ]
     tricks = [card for card in cards if not isinstance(card, Sailor)]
-    return h.div(".crews")[
+    return h.div(".crews", role="list")[
         (_group(app, crew_name(w, group[0].nationality), group) for group in groups if group),
         _tricks(app, tricks),
     ]
@@ -36,14 +36,15 @@ def _cards(app: App, cards: Iterable[Card], *, empty: str) -> Node:
 
 def _group(app: App, name: str, cards: Iterable[Card], jokers: int = 0) -> Element:
     w = app.words
-    return h.div(".crew")[
+    return h.div(".crew", role="listitem")[
         h.span(".crew-name")[name],
         h.div(".crew-cards")[
             (card_view(w, card, classes=["small"]) for card in cards),
             (
                 h.div(".card.small.joker-card", title=w.say("2 sailors"))[
+                    hidden(w.say("2 sailors")),
                     drawing("trick-joker", "trick-art"),
-                    h.span(".card-value")["2"],
+                    h.span(".card-value", aria_hidden="true")["2"],
                 ]
                 for _ in range(jokers)
             ),
@@ -79,7 +80,7 @@ def crew(app: App, game: Game, player: Player) -> Node:
     w, side = app.words, game.state.sides[player]
     if not side.sailors and not side.tricks:
         return h.p(".empty")[w.say("Nobody on board yet.")]
-    return h.div(".crews")[
+    return h.div(".crews", role="list")[
         (
             _group(
                 app,
@@ -153,7 +154,7 @@ def round_panel(app: App, game: Game) -> tuple[str, Node]:
 def round_end(app: App, game: Game) -> Node:
     """Who gets each card, and why: at the end of a round, or if it ended now."""
     w, ended, names = app.words, game.last_round(), seat_names(game)
-    if ended is None and (game.state.direction is None or not app.settings.shows_forecast):
+    if ended is None and not foretells(app, game):
         return h.p(".empty")[w.say("The round goes on.")]
     lines = h.ol(".log")[
         (

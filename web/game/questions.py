@@ -3,6 +3,7 @@
 What may be taken back, shanghaien/game.py says.
 """
 
+from shanghaien.game import Game
 from shanghaien.moves import (
     ChooseDirection,
     Move,
@@ -40,6 +41,12 @@ def reach(move: Move, state: State) -> tuple[int, ...]:
             return state.roll or ()
         case Roll() | Shanghai() | ChooseDirection() | UseJoker() | UseAgain():
             return ()
+
+
+def foretells(app: App, game: Game) -> bool:
+    """Whether it is shown who would get each card if the round ended now."""
+    is_on = game.last_round() is None and game.state.direction is not None
+    return is_on and app.settings.shows_forecast
 
 
 def _is_playing(app: App) -> bool:

@@ -13,6 +13,7 @@ from web.app.screen import Playing
 from web.app.settings import text_of
 from web.app.shortcuts import KEYS
 from web.board.questions import to_analyze
+from web.game.questions import foretells
 from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import do
@@ -74,6 +75,8 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     yield _crews(app, game)
     yield do("panel", w.say("Cards still to come"), argument="to-come", classes="button")
     yield do("panel", w.say("Points if the game ended now"), argument="points", classes="button")
+    if foretells(app, game):  # for a mouse each card of the row opens it
+        yield do("panel", w.say("If the round ended now"), argument="round", classes="button")
 
 
 def _help(app: App) -> Iterable[Node]:
