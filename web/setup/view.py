@@ -1,5 +1,7 @@
 """The first screen: one tap to the table or a lesson, then all ways to play, alike."""
 
+from dataclasses import dataclass
+
 import htpy as h
 from htpy import Element, Node
 
@@ -53,7 +55,7 @@ def screen(app: App, _: Start) -> tuple[App, Element]:
 def _lead(app: App) -> Element:
     """What to do first, at a tap: for a newcomer the lessons, then the last way of playing."""
     w = app.words
-    learn = _way("learn", _face((die(4, Player.A), die(6, Player.B)), *_learn(app)))
+    learn = _way("learn", Face("learn-first", (die(4, Player.A), die(6, Player.B)), *_learn(app)))
     computer = (
         only(
             app,
@@ -70,13 +72,15 @@ def _lead(app: App) -> Element:
         only(
             app,
             "played=on mode=computer",
-            _way("start", _face(COMPUTER, computer, _who_starts(app, Mode.COMPUTER))),
+            _way(
+                "start", Face("again-computer", COMPUTER, computer, _who_starts(app, Mode.COMPUTER))
+            ),
             do("panel", w.say("Level and options…"), argument="computer", classes="button"),
         ),
         only(
             app,
             "played=on mode=people",
-            _way("start", _face(PEOPLE, people, _who_starts(app, Mode.PEOPLE))),
+            _way("start", Face("again-people", PEOPLE, people, _who_starts(app, Mode.PEOPLE))),
             do("panel", w.say("Names and options…"), argument="people", classes="button"),
         ),
     ]
@@ -104,25 +108,39 @@ def _ways(app: App) -> Element:
         unless(
             app,
             "played=on mode=computer",
-            _way("panel", _face(COMPUTER, w.say("Against the computer"), levels), "computer"),
+            _way(
+                "panel",
+                Face("computer", COMPUTER, w.say("Against the computer"), levels),
+                "computer",
+            ),
         ),
-        unless(app, "played=on mode=people", _way("panel", _face(PEOPLE, two, turns), "people")),
+        unless(
+            app,
+            "played=on mode=people",
+            _way("panel", Face("people", PEOPLE, two, turns), "people"),
+        ),
         h.div[
             _way(
                 "panel",
-                _face(friend, w.say("With a friend, by link"), w.say("One message for each turn")),
+                Face(
+                    "friend",
+                    friend,
+                    w.say("With a friend, by link"),
+                    w.say("One message for each turn"),
+                ),
                 "friend",
             )
         ],
         only(
             app,
             "played=on",
-            _way("learn", _face((die(4, Player.A), die(6, Player.B)), *_learn(app))),
+            _way("learn", Face("learn", (die(4, Player.A), die(6, Player.B)), *_learn(app))),
         ),
         h.div[
             _way(
                 "puzzle",
-                _face(
+                Face(
+                    "puzzle",
                     (die(2, Player.A), die(5, Player.A)),
                     w.say("Find the best move"),
                     w.say("Puzzles from games: one move is clearly best"),
@@ -132,11 +150,22 @@ def _ways(app: App) -> Element:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a tile shows. Its name is read as the button's, its line after that."""
+
+    key: str
+    """Its own among all tiles, those that are hidden included."""
+    art: Node
+    name: Node
+    line: Node
+
+
 COMPUTER = (captain("red"), drawing("icon-robot", "icon"))
 PEOPLE = (captain("red"), captain("blue"))
 
 
-def _way(command: str, face: Element, argument: str = "") -> Element:
+def _way(command: str, face: Face, argument: str = "") -> Element:
     """A tile: at its end one sees whether it acts at once or opens a sheet of its own."""
     opens = command == "panel"
     return h.button(
@@ -145,12 +174,15 @@ def _way(command: str, face: Element, argument: str = "") -> Element:
         data_do=command,
         data_argument=argument or None,
         aria_haspopup="dialog" if opens else None,
-    )[face, drawing("icon-more" if opens else "icon-play", "icon way-end")]
-
-
-def _face(art: Node, name: Node, line: Node) -> Element:
-    return h.span(".way-face")[
-        h.i(aria_hidden="true")[art], h.b[name], h.small(aria_hidden="true")[line]
+        aria_labelledby=f"{face.key}-name",
+        aria_describedby=f"{face.key}-line",
+    )[
+        h.span(".way-face")[
+            h.i(aria_hidden="true")[face.art],
+            h.b(id=f"{face.key}-name")[face.name],
+            h.small(id=f"{face.key}-line")[face.line],
+        ],
+        drawing("icon-more" if opens else "icon-play", "icon way-end"),
     ]
 
 
