@@ -33,11 +33,12 @@ def review(app: App, game: Game) -> Node:
         )
     elif now.found is None or not now.is_whole:
         text = w.say("The teacher is reviewing round {round}…", round=now.steps + 1)
-        content = h.p(role="status")[
-            text, h.progress(max=len(rounds(game)), value=now.steps, aria_label=text)
-        ]
+        progress = h.progress(max=len(rounds(game)), value=now.steps, aria_label=text)
+        content = h.p("#review-status", role="status")[text, progress]
     else:
-        content = (_whole(app, game, now.found), None if now.is_done else _settling(w))
+        # The same element, so that its new text is heard: the figures come without a sound.
+        ready = h.p("#review-status.visually-hidden", role="status")[w.say("The review is ready.")]
+        content = (ready, _whole(app, game, now.found), None if now.is_done else _settling(w))
     return h.section(".panel.review", aria_labelledby="review-title")[
         h.h2("#review-title", tabindex="-1")[w.say("Game review")], content
     ]
