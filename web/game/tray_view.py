@@ -243,9 +243,14 @@ def _rolled(app: App, game: Game) -> Element:
     tricks = _tricks(app, state) if is_active and state.phase is Phase.PLACE else None
     is_free = is_active and app.selection.open_trick is None  # else a trick wants its choice first
     return h.div(class_=["actions", "rolled", {"beside": tricks is not None}])[
-        h.div("#cast.roll", role="group", aria_label=w.say("Roll"))[_dice(w, game, is_free)],
+        h.div("#cast.roll", **_named_roll(w, is_usable=is_free))[_dice(w, game, is_free)],
         tricks,
     ]
+
+
+def _named_roll(w: Words, *, is_usable: bool) -> dict[str, str]:
+    """What the roll is called where it has buttons; else it would be a group of nothing."""
+    return {"role": "group", "aria_label": w.say("Roll")} if is_usable else {}
 
 
 def _dice(w: Words, game: Game, is_active: bool) -> Iterator[Element]:

@@ -167,7 +167,7 @@ def _strip(w: Words, shown: Strip) -> Markup:
             h.div(".supply", role="img", aria_label=supply)[
                 (die(6, player, "small") for _ in range(shown.supply))
             ],
-            h.span(".strip-total", aria_hidden="true")[str(shown.total)],
+            h.span(".strip-total")[hidden(w.say("Total")), " ", str(shown.total)],
         ]
     )
 
