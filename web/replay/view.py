@@ -208,8 +208,12 @@ def _log(app: App, shown: Replay) -> Element:
 
 
 def _line(app: App, shown: Replay, turn: int, *, is_current: bool) -> Element:
-    return h.li(aria_current="step" if is_current else None)[
-        h.button(type="button", data_do="replay-to", data_argument=str(turn), class_="replay-line")[
-            _sentence(app, shown.game, turn)
-        ]
+    return h.li[
+        h.button(
+            ".replay-line",
+            type="button",
+            data_do="replay-to",
+            data_argument=str(turn),
+            aria_current="step" if is_current else None,
+        )[_sentence(app, shown.game, turn)]
     ]
