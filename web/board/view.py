@@ -135,7 +135,7 @@ def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
         ),
         _group(
             w.say("Rolled"),
-            (_rolled(draft, number) for number in NUMBERS),
+            (_rolled(w, draft, number) for number in NUMBERS),
             do("board-roll", w.say("Nothing yet"), classes="button") if draft.roll else None,
         ),
         _group(
@@ -167,7 +167,7 @@ def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     ]
 
 
-def _rolled(draft: Draft, number: int) -> Element:
+def _rolled(w: Words, draft: Draft, number: int) -> Element:
     """A die to be rolled, once or twice."""
     count = draft.roll.count(number)
     return h.button(
@@ -176,7 +176,7 @@ def _rolled(draft: Draft, number: int) -> Element:
         data_do="board-roll",
         data_argument=str(number),
         aria_pressed="true" if count else "false",
-        aria_label=str(number),
+        aria_label=w.say("{number}, twice", number=number) if count > 1 else str(number),
     )[die(number, draft.to_move), h.b["2"] if count > 1 else None]
 
 
