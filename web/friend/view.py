@@ -116,7 +116,7 @@ def _name(app: App, default: str) -> Element:
             value=letter_name(app.settings.name_a),
             placeholder=default,
             maxlength=MAX_NAME_BYTES,
-            autocomplete="off",
+            autocomplete="nickname",
             spellcheck="false",
             data_field="name_a",
         ),
