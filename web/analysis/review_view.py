@@ -126,15 +126,15 @@ def _graph(app: App, game: Game, found: Review) -> Element:
             ),
         ],
         h.figcaption[title],
-        _course_table(app, game, found),
+        _course_table(app, game, found, title),
     ]
 
 
-def _course_table(app: App, game: Game, found: Review) -> Element:
+def _course_table(app: App, game: Game, found: Review, title: str) -> Element:
     """The graph as a table, round by round."""
     w, names = app.words, seat_names(game)
     wins = dict(found.course())
-    table = h.table[
+    table = h.table(aria_label=title)[
         h.thead[h.tr[h.th(scope="col")[w.say("Round")], h.th(scope="col")[names[reader(app)]]]],
         h.tbody[
             (
@@ -189,7 +189,7 @@ def _totals(app: App, game: Game, found: Review) -> Element:
     def gains(label: str, pair: tuple[float, float]) -> Element:
         return row(label, [points(w, pair[p], signed=True) for p in players])
 
-    return h.table(".review-totals")[
+    return h.table(".review-totals", aria_label=w.say("How it adds up"))[
         h.thead[h.tr[h.td, (h.th(scope="col", class_=colour(p))[names[p]] for p in players)]],
         h.tbody[
             gains(w.say("Choices"), found.skill),

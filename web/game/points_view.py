@@ -21,6 +21,7 @@ def comparison_table(
     now = score(game.state.sides)
     players = (below, below.other)
     return h.table(".comparison")[
+        h.caption(".visually-hidden")[w.say("Score")],
         h.thead[
             h.tr[
                 h.th(scope="col")[w.say("Crew")],

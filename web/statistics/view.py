@@ -156,7 +156,7 @@ def _bar(bout: Bout, i: int, top: int) -> Element:
 
 def _table(app: App, line: Line) -> Element:
     w = app.words
-    table = h.table(".bouts")[
+    table = h.table(".bouts", aria_label=w.say("Game by game"))[
         h.thead[
             h.tr[
                 h.th(scope="col")[w.say("Date")],

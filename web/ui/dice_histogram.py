@@ -43,7 +43,7 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
             found.is_telling
             and h.line(".dice-mean", x1=0, x2=WIDTH, y1=y(found.expected), y2=y(found.expected)),
         ],
-        h.table(".dice-counts")[
+        h.table(".dice-counts", aria_label=title)[
             h.tbody[
                 h.tr[
                     h.th(scope="row")[w.say("Face")],
