@@ -14,7 +14,7 @@ from shanghaien.state import Player
 from web.analysis.rollout_view import rollout
 from web.app.model import App, reader
 from web.lang import Words
-from web.ui.components import colour, do
+from web.ui.components import colour, do, hidden
 from web.ui.percentages import cost, points
 from web.ui.sentences import event_sentence, named, seat_names
 
@@ -113,7 +113,7 @@ def _change(app: App, game: Game, change: Change) -> Element:
     text = _happened(app, game, change)
     best = None if is_about_equal(change.loss) else change.best
     return h.li(class_=["change", colour(change.player)], data_mark=change.mark or None)[
-        h.span(".change-round")[str(change.round)],
+        h.span(".change-round")[hidden(w.say("Round")), " ", str(change.round)],
         h.span(".change-text")[
             text,
             h.small[w.say("Better: {best}.", best=named(w, best, state, reader(app)))]
