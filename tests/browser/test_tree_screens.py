@@ -12,7 +12,6 @@ from tests.support.easel import Easel
 from tests.support.marks import release
 from tests.support.reviews import reviewed
 from tests.support.screens import after, screens
-from tests.support.table_page import wait_for_mark
 from tests.support.tree import Part, Tree, table_of
 from tests.support.tree_flaws import flaws
 from web.app.messages import Command
@@ -24,13 +23,6 @@ pytestmark = pytest.mark.only_browser("chromium")
 
 FEW = 4
 """Of so many screens `make test` takes one: neighbours are much alike."""
-
-ASIDE = """() => {
-    globalThis.own = document.getElementById("app");
-    own.replaceWith(own.cloneNode());
-}"""
-"""Takes out of the document what the page draws into, so that what is drawn here stays."""
-BACK = "document.getElementById('app').replaceWith(own)"
 
 NUMBERED = """(number) => {
     const last = document.createElement("p");
@@ -59,12 +51,10 @@ FOUND = [
 @pytest.fixture
 def tree(easel: Easel) -> Iterator[Tree]:
     easel.set_size(1180, 820)
-    wait_for_mark(easel.page, "opponent-ready")  # Python, too, has found what it draws into
-    easel.page.evaluate(ASIDE)
-    tree = Tree(easel.page)
-    yield tree
-    tree.close()
-    easel.page.evaluate(BACK)
+    with easel.kept():
+        tree = Tree(easel.page)
+        yield tree
+        tree.close()
 
 
 def told(easel: Easel, tree: Tree, app: App) -> Part:

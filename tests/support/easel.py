@@ -1,9 +1,12 @@
 """The page as a frame for screens that are drawn here: looked at without being played to."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Page, ViewportSize
 
+from tests.support.table_page import wait_for_mark
 from web.app.model import App
 from web.ui.page import page as drawn
 
@@ -13,11 +16,27 @@ document.getElementById("app").innerHTML = html;
 scrollTo(0, 0);"""
 
 
+ASIDE = """() => {
+    globalThis.own = document.getElementById("app");
+    own.replaceWith(own.cloneNode());
+}"""
+"""Takes out of the document what the page draws into."""
+BACK = "document.getElementById('app').replaceWith(own)"
+
+
 class Easel:
     """A page that shows an App in the place of its own."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """While this lasts, what is shown stays: the page's own drawings go beside the document."""
+        wait_for_mark(self.page, "opponent-ready")  # Python has found by now what it draws into
+        self.page.evaluate(ASIDE)
+        yield
+        self.page.evaluate(BACK)
 
     def set_size(self, width: int, height: int) -> None:
         """Give the window a size in CSS pixels."""

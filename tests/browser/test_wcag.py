@@ -1,0 +1,127 @@
+"""What WCAG 2.2 asks of a page's looks in small windows and with wider letters, on every screen.
+
+All criteria, and what holds each, are in docs/guide/accessibility.md.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.easel import Easel
+from tests.support.marks import release
+from tests.support.screens import screens
+from tests.support.veil import VEIL, lift
+
+pytestmark = pytest.mark.only_browser("chromium")
+
+FEW = 5
+"""Of so many screens `make test` takes one: neighbours are much alike."""
+
+ZOOMED = (320, 256)
+"""A window of 1280 × 1024 at 400 %, in CSS pixels."""
+
+TOO_WIDE = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"
+
+SPACED = """() => {
+    const wide = new CSSStyleSheet();
+    wide.replaceSync(`
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+            word-spacing: 0.16em !important; }
+        p { margin-bottom: 2em !important; }`);
+    document.adoptedStyleSheets = [wide];
+}"""
+"""The spacing of 1.4.12."""
+
+CUT = """() => {
+  const found = new Set();
+  const all = { visibilityProperty: true, opacityProperty: true };
+  const isLeft = (element) => !element.checkVisibility(all)
+    || element.closest(".visually-hidden, option, svg, [inert], .card, .bar-name");
+  // A table tells its last two sentences as far as there is room: the log has them whole.
+  const isTold = (element) => element.closest(".table:not(.lesson) .story");
+  const walk = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || isLeft(parent) || isTold(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (let box = parent; box.id !== "app"; box = box.parentElement) {
+      const { overflowX, overflowY, webkitLineClamp, display } = getComputedStyle(box);
+      const hides = /hidden|clip/.test(overflowX + overflowY) || webkitLineClamp !== "none";
+      if (!hides || display === "inline") continue;
+      const edge = box.getBoundingClientRect();
+      for (const line of range.getClientRects()) {
+        const lead = line.height * 0.3;
+        if (line.left < edge.left - 2 || line.right > edge.right + 2
+            || line.top < edge.top - lead || line.bottom > edge.bottom + lead) {
+          found.add(`${node.data.trim().slice(0, 30)} in ${box.className || box.tagName}`);
+        }
+      }
+    }
+  }
+  return [...found];
+}"""
+"""Words that are cut off by a box around them."""
+
+COVERED = """() => {
+  const found = [];
+  const ways = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+  const steps = [0.1, 0.3, 0.5, 0.7, 0.9];
+  for (const way of document.querySelectorAll(`#app :is(${ways})`)) {
+    if (way.closest("[inert], .visually-hidden") || !way.checkVisibility()) continue;
+    way.focus();
+    if (document.activeElement !== way) continue;
+    const { left, top, width, height } = way.getBoundingClientRect();
+    const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height]));
+    const isSeen = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit && (way.contains(hit) || (hit.contains(way) && !hit.matches(".overlay")));
+    });
+    if (!isSeen) found.push(`${way.tagName} ${(way.ariaLabel ?? way.textContent).trim()}`);
+  }
+  return found;
+}"""
+"""Controls that cannot be seen when they have the focus."""
+
+OPENED = "board: the whole answer"
+"""Somebody has opened it over the rest, and Escape closes it."""
+
+
+@pytest.fixture
+def shown(easel: Easel) -> Iterator[Easel]:
+    """A page that keeps what is drawn here, as a person sees it."""
+    lift(easel.page)
+    with easel.kept():
+        yield easel
+    easel.page.evaluate(f"() => {VEIL}")
+
+
+def look(easel: Easel, script: str, step: int) -> dict[str, object]:
+    """What a look finds on every screen, or one of so many."""
+    seen = ((name, easel.look(app, script)) for name, app in [*screens("en")][::step])
+    return {name: found for name, found in seen if found}
+
+
+@pytest.mark.parametrize("step", [FEW, release(1)])
+def test_nothing_has_to_be_scrolled_sideways_at_four_times_the_size(
+    shown: Easel, step: int
+) -> None:
+    shown.set_size(*ZOOMED)
+    assert look(shown, TOO_WIDE, step) == {}
+
+
+@pytest.mark.parametrize("size", [(390, 844), release((1180, 820))])
+@pytest.mark.parametrize("step", [FEW, release(1)])
+def test_wider_spacing_cuts_no_text(shown: Easel, size: tuple[int, int], step: int) -> None:
+    shown.set_size(*size)
+    shown.page.evaluate(SPACED)
+    assert look(shown, CUT, step) == {}
+
+
+@pytest.mark.parametrize("size", [ZOOMED, (390, 844), release((1180, 820))])
+@pytest.mark.parametrize("step", [FEW, release(1)])
+def test_no_bar_covers_what_has_the_focus(shown: Easel, size: tuple[int, int], step: int) -> None:
+    shown.set_size(*size)
+    found = look(shown, COVERED, step)
+    found.pop(OPENED, None)
+    assert found == {}
