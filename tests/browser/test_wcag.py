@@ -4,6 +4,7 @@ All criteria, and what holds each, are in docs/guide/accessibility.md.
 """
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 
@@ -13,6 +14,9 @@ from tests.support.screens import screens
 from tests.support.veil import VEIL, lift
 
 pytestmark = pytest.mark.only_browser("chromium")
+
+VISIBLE = 3.0
+"""The contrast of 1.4.11."""
 
 FEW = 5
 """Of so many screens `make test` takes one: neighbours are much alike."""
@@ -83,6 +87,31 @@ COVERED = """() => {
 }"""
 """Controls that cannot be seen when they have the focus."""
 
+FRAMES = """(selector) => {
+  const luminance = (colour) => {
+    const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => {
+      const value = part / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+  };
+  document.getAnimations().forEach((change) => change.finish());
+  return Math.min(...[...document.querySelectorAll(selector)].map((element) => {
+    let ground = element;  // a gradient has no colour: then what is around it counts
+    while (getComputedStyle(ground).backgroundColor === "rgba(0, 0, 0, 0)") {
+      ground = ground.parentElement;
+    }
+    const { borderTopColor } = getComputedStyle(element);
+    const colours = [borderTopColor, getComputedStyle(ground).backgroundColor];
+    const [less, more] = colours.map(luminance).sort((a, b) => a - b);
+    return (more + 0.05) / (less + 0.05);
+  }));
+}"""
+"""The least contrast between a frame and what is in it."""
+
+FRAMED = "#app :is(.board-die, .board-roll, select, input[type=text], .radio span)"
+"""Controls that are known by their frame."""
+
 OPENED = "board: the whole answer"
 """Somebody has opened it over the rest, and Escape closes it."""
 
@@ -116,6 +145,20 @@ def test_wider_spacing_cuts_no_text(shown: Easel, size: tuple[int, int], step: i
     shown.set_size(*size)
     shown.page.evaluate(SPACED)
     assert look(shown, CUT, step) == {}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_known_by_its_frame_has_one_that_is_seen(
+    shown: Easel, theme: Literal["light", "dark"]
+) -> None:
+    shown.page.emulate_media(color_scheme=theme)
+    found = {
+        name: least
+        for name, app in [*screens("en")][::FEW]
+        if (least := shown.look(app, FRAMES, FRAMED)) is not None and least < VISIBLE
+    }
+    shown.page.emulate_media(color_scheme="light")
+    assert found == {}
 
 
 @pytest.mark.parametrize("size", [ZOOMED, (390, 844), release((1180, 820))])

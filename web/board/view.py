@@ -256,9 +256,9 @@ def _held(w: Words, shown: Board, name: str) -> Node:
                 data_nation=_nation(text),
             )[
                 hidden(w.say("{name}: take {card} back", name=name, card=_called(w, text))),
-                h.span(aria_hidden="true")[
-                    _short(w, text), h.small[f"×{count}"] if count > 1 else None
-                ],
+                # What is read on it belongs to its name, for whoever says which button to press.
+                " ",
+                h.span[_short(w, text), h.small[f"×{count}"] if count > 1 else None],
             ]
             for text, count in found.items()
         ),
