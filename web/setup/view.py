@@ -10,7 +10,7 @@ from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.state import Player
 from web.app.model import App
 from web.app.screen import Start
-from web.app.settings import Mode
+from web.app.settings import Mode, text_of
 from web.games.view import notice, saved_games
 from web.lang import Words
 from web.tutorial.state import LESSON_COUNT
@@ -65,7 +65,7 @@ def _lead(app: App) -> Element:
         )
         for level in LEVELS
     )
-    people = w.say("Two players, one device")
+    people, starter = w.say("Two players, one device"), text_of(app.settings, "starter")
     # With ids of their own neither is patched into the other when games come to stand above them.
     return h.div("#lead.lead")[
         only(app, "played=off", learn),
@@ -73,14 +73,30 @@ def _lead(app: App) -> Element:
             app,
             "played=on mode=computer",
             _way(
-                "start", Face("again-computer", COMPUTER, computer, _who_starts(app, Mode.COMPUTER))
+                "start",
+                Face(
+                    "again-computer",
+                    COMPUTER,
+                    computer,
+                    _who_starts(app, Mode.COMPUTER),
+                    f"computer-{starter}",
+                ),
             ),
             do("panel", w.say("Level and options…"), argument="computer", classes="button"),
         ),
         only(
             app,
             "played=on mode=people",
-            _way("start", Face("again-people", PEOPLE, people, _who_starts(app, Mode.PEOPLE))),
+            _way(
+                "start",
+                Face(
+                    "again-people",
+                    PEOPLE,
+                    people,
+                    _who_starts(app, Mode.PEOPLE),
+                    f"people-{starter}",
+                ),
+            ),
             do("panel", w.say("Names and options…"), argument="people", classes="button"),
         ),
     ]
@@ -95,7 +111,10 @@ def _who_starts(app: App, mode: Mode) -> Node:
         if mode is Mode.COMPUTER
         else {"lot": lot, "A": w.say("Red starts."), "B": w.say("Blue starts.")}
     )
-    return (only(app, f"starter={who}", line, tag=h.span) for who, line in lines.items())
+    return (
+        only(app, f"starter={who}", h.span(id=f"{mode.value}-{who}")[line], tag=h.span)
+        for who, line in lines.items()
+    )
 
 
 def _ways(app: App) -> Element:
@@ -159,6 +178,8 @@ class Face:
     art: Node
     name: Node
     line: Node
+    told: str = ""
+    """The id of what is told of the line, where some of it is hidden."""
 
 
 COMPUTER = (captain("red"), drawing("icon-robot", "icon"))
@@ -174,13 +195,12 @@ def _way(command: str, face: Face, argument: str = "") -> Element:
         data_do=command,
         data_argument=argument or None,
         aria_haspopup="dialog" if opens else None,
-        aria_labelledby=f"{face.key}-name",
-        aria_describedby=f"{face.key}-line",
+        aria_describedby=face.told or f"{face.key}-line",
     )[
         h.span(".way-face")[
             h.i(aria_hidden="true")[face.art],
-            h.b(id=f"{face.key}-name")[face.name],
-            h.small(id=f"{face.key}-line")[face.line],
+            h.b[face.name],
+            h.small(id=f"{face.key}-line", aria_hidden="true")[face.line],
         ],
         drawing("icon-more" if opens else "icon-play", "icon way-end"),
     ]
