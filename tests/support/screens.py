@@ -48,6 +48,7 @@ ANYWHERE = (
     "rules-cards",
     "rules-end",
     "keys",
+    "access",
     "menu",
     "teacher",
     "games",

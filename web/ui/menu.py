@@ -72,6 +72,8 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     yield do("download", w.say("Download game file"), classes="button")
     yield do("watch", w.say("Replay"), argument="0", classes="button")
     yield do("panel", w.say("Game log"), argument="log", classes="button")
+    if game.is_over:
+        return
     yield _crews(app, game)
     yield do("panel", w.say("Cards still to come"), argument="to-come", classes="button")
     yield do("panel", w.say("Points if the game ended now"), argument="points", classes="button")
@@ -86,6 +88,7 @@ def _help(app: App) -> Iterable[Node]:
     if to_analyze(app):
         yield do("board", w.say("Analyze this position"), classes="button")
     yield do("panel", w.say("Keyboard"), argument="keys", classes="button")
+    yield do("panel", w.say("Accessibility"), argument="access", classes="button")
 
 
 def _settings(app: App) -> Iterable[Node]:
