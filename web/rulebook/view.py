@@ -6,6 +6,7 @@ from htpy import Element, Node
 from web.app.model import App
 from web.lang import Words
 from web.rulebook import diagrams_view
+from web.ui.components import do
 
 
 def rulebook(w: Words, part: str = "") -> Element:
@@ -27,6 +28,8 @@ def rulebook(w: Words, part: str = "") -> Element:
         _cards(w, part),
         _tricks(w, part),
         _end(w, part),
+        # Here it is found from the start screen, too.
+        do("panel", w.say("Accessibility"), argument="access"),
     ]
 
 

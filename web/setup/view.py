@@ -212,7 +212,6 @@ def _foot(app: App) -> Element:
         language(app),
         do("panel", w.say("Statistics"), argument="statistics", classes="button"),
         opener(w),
-        do("panel", w.say("Accessibility"), argument="access"),
     ]
 
 
