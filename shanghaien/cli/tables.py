@@ -1,0 +1,314 @@
+"""Tables at which two devices pass each other the letters of a game by link.
+
+A letter is a text here: whoever receives it checks it (docs/guide/fair-play.md). Each side's latest
+one is enough, since the whole game is in it, so no more is kept, and nothing outlives the process.
+"""
+
+import json
+import re
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import count
+
+MOST_LETTER = 600
+"""Characters of a letter; those of the game have 400 at most."""
+MOST_TABLES = 100
+MOST_STREAMS = 64
+"""Listeners of all tables and of the list together: each has a thread."""
+MOST_TABS = 4
+"""Listeners of one key at a table."""
+MOST_WATCHING = 8
+"""Listeners of the list from one address."""
+MOST_WAITING = 20
+"""Tables in the list."""
+MOST_LETTERS, WITHIN = 20, 10.0
+"""Letters at one table, and the seconds in which there may be so many."""
+FORGOTTEN = 12 * 3600.0
+"""Seconds after which a table that nobody listens to is no more."""
+
+_NEEDED = {"key", "letter"}
+_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
+_KEY = re.compile(r"[0-9A-Fa-f]{64}")
+_LETTER = re.compile(rf"[ -~]{{1,{MOST_LETTER}}}")
+
+
+class Reason(Enum):
+    """Why something is refused."""
+
+    MALFORMED = "malformed"
+    TAKEN = "taken"
+    """Both seats are somebody else's."""
+    OFTEN = "often"
+    FULL = "full"
+    """There are as many tables or listeners as there may be, or the server ends."""
+
+
+class Refused(Exception):
+    """What somebody wanted is not done, and nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What somebody brings to a table."""
+
+    key: str
+    letter: str
+    is_open: bool = False
+    """Whether the letter invites whoever sees the list."""
+
+
+def read_posted(raw: bytes) -> Posted:
+    """What the body of a request says: an object of JSON. Raises Refused."""
+    try:
+        said = json.loads(raw)
+    except (ValueError, RecursionError):
+        raise Refused(Reason.MALFORMED) from None
+    if not isinstance(said, dict) or not _NEEDED <= set(said) <= _NEEDED | {"open"}:
+        raise Refused(Reason.MALFORMED)
+    is_open = said.get("open", False)
+    if not isinstance(is_open, bool):
+        raise Refused(Reason.MALFORMED)
+    return Posted(read_key(said["key"]), _matching(_LETTER, said["letter"]), is_open)
+
+
+def read_id(text: object) -> str:
+    """A table's name. Raises Refused."""
+    return _matching(_ID, text)
+
+
+def read_key(text: object) -> str:
+    """A key in small letters. Raises Refused."""
+    return _matching(_KEY, text).lower()
+
+
+def _matching(form: re.Pattern[str], text: object) -> str:
+    if not isinstance(text, str) or not form.fullmatch(text):
+        raise Refused(Reason.MALFORMED)
+    return text
+
+
+class Listener:
+    """Somebody who is told: what is due, of each kind of event the latest alone.
+
+    So it needs no more room however slow its device is, and nobody waits for it.
+    """
+
+    def __init__(self, lock: threading.Lock, table: "Table | None", who: str) -> None:
+        """`who` is a key at a table, or the address that watches the list."""
+        self.table = table
+        self.who = who
+        self.has_ended = False
+        self._lock = lock
+        self._told: dict[str, str] = {}
+        self._due: dict[str, str] = {}
+        self._news = threading.Event()
+
+    def take(self, seconds: float) -> dict[str, str]:
+        """The data of the events that are due, by their kind; nothing after so many seconds."""
+        self._news.wait(seconds)
+        with self._lock:
+            due, self._due = self._due, {}
+            if not self.has_ended:
+                self._news.clear()
+            return due
+
+    def tell(self, kind: str, data: str) -> None:
+        """Make an event due, unless it is the latest of its kind anyway; under the lock."""
+        if self._told.get(kind) != data:
+            self._told[kind] = self._due[kind] = data
+            self._news.set()
+
+    def end(self) -> None:
+        """Let nothing more come; under the lock."""
+        self.has_ended = True
+        self._news.set()
+
+
+@dataclass(eq=False, slots=True)
+class Table:
+    """Two seats with a letter each, and who listens to them; all under the lock of `Tables`."""
+
+    name: str
+    left: float
+    """When its last listener went, or when it was laid."""
+    keys: list[str] = field(default_factory=list)
+    """Whose seat 0 and seat 1 are, as far as they are taken."""
+    letters: list[str] = field(default_factory=list)
+    listeners: list[Listener] = field(default_factory=list)
+    opened: int | None = None
+    """The number of its invitation in the list, while it has one."""
+    times: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_LETTERS))
+    """When its latest letters came."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is in the list: it invites, and whoever invites is there."""
+        return self.opened is not None and len(self.keys) == 1 and self.is_there(0)
+
+    def is_there(self, seat: int) -> bool:
+        """Whether a seat has a living listener."""
+        return seat < len(self.keys) and self.tabs(self.keys[seat]) > 0
+
+    def tabs(self, key: str) -> int:
+        """How many listeners a key has."""
+        return sum(listener.who == key for listener in self.listeners)
+
+    def admits(self, key: str) -> bool:
+        """Whether a key has a seat or may take one."""
+        return key in self.keys or len(self.keys) < 2
+
+    def drop(self, listener: Listener, now: float) -> None:
+        """Have one listener less."""
+        self.listeners.remove(listener)
+        self.left = now
+
+    def tell(self, now: float) -> None:
+        """Make due what each listener does not know yet; end those who have lost their chance.
+
+        Who has no seat hears an open invitation only.
+        """
+        for listener in list(self.listeners):
+            if not self.admits(listener.who):
+                self.drop(listener, now)
+                listener.end()
+                continue
+            is_guest = listener.who not in self.keys
+            other = 0 if is_guest else 1 - self.keys.index(listener.who)
+            if other < len(self.letters) and (not is_guest or self.opened is not None):
+                listener.tell("letter", self.letters[other])
+            listener.tell("there", str(int(self.is_there(other))))
+
+
+class Tables:
+    """All tables of a house. Any thread may call any method; none of them waits for a listener."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """`now` tells the time in seconds."""
+        self._now = now
+        self._lock = threading.Lock()
+        self._tables: dict[str, Table] = {}
+        self._streams: set[Listener] = set()
+        self._numbers = count()
+        self._has_ended = False
+
+    def post(self, name: str, posted: Posted) -> None:
+        """Put a letter in the place of its sender's latest, who takes a seat. Raises Refused."""
+        with self._lock:
+            now = self._now()
+            table = self._find(name) or self._lay(name)
+            if not table.admits(posted.key):
+                raise Refused(Reason.TAKEN)
+            if len(table.times) == MOST_LETTERS and now - table.times[0] < WITHIN:
+                raise Refused(Reason.OFTEN)
+            table.times.append(now)
+            if posted.key not in table.keys:
+                table.keys.append(posted.key)
+                table.letters.append("")
+            seat = table.keys.index(posted.key)
+            table.letters[seat] = posted.letter
+            if seat == 0 and not posted.is_open:
+                table.opened = None
+            elif seat == 0 and table.opened is None:
+                table.opened = next(self._numbers)
+            table.tell(now)
+            self._tell_waiting()
+
+    def listen(self, name: str, key: str) -> Listener:
+        """A listener for a key, which takes no seat by that; `leave` ends it. Raises Refused.
+
+        Its events are `letter`, the other seat's latest, and `there`, 1 or 0: whether that seat has
+        a living listener.
+        """
+        with self._lock:
+            table = self._find(name)
+            if table is not None and not table.admits(key):
+                raise Refused(Reason.TAKEN)
+            if table is not None and table.tabs(key) >= MOST_TABS:
+                raise Refused(Reason.FULL)
+            self._check_room()
+            table = table or self._lay(name)
+            listener = Listener(self._lock, table, key)
+            table.listeners.append(listener)
+            self._streams.add(listener)
+            table.tell(self._now())
+            self._tell_waiting()
+            return listener
+
+    def watch(self, address: str) -> Listener:
+        """A listener for the list; `leave` ends it. Raises Refused.
+
+        Its event is `waiting`: in JSON a list of objects, the oldest first, with the `id` of a
+        table and the `letter` that invites.
+        """
+        with self._lock:
+            watching = [each for each in self._streams if each.table is None]
+            if sum(each.who == address for each in watching) >= MOST_WATCHING:
+                raise Refused(Reason.FULL)
+            self._check_room()
+            listener = Listener(self._lock, None, address)
+            self._streams.add(listener)
+            self._tell_waiting()
+            return listener
+
+    def leave(self, listener: Listener) -> None:
+        """Forget a listener who has gone."""
+        with self._lock:
+            self._streams.discard(listener)
+            table = listener.table
+            if table is None or listener not in table.listeners:
+                return
+            table.drop(listener, self._now())
+            if not table.listeners and not table.keys:
+                del self._tables[table.name]
+            table.tell(self._now())
+            self._tell_waiting()
+
+    def end(self) -> None:
+        """Let no listener hear more, nor anybody come: the server ends."""
+        with self._lock:
+            self._has_ended = True
+            for listener in self._streams:
+                listener.end()
+
+    def _check_room(self) -> None:
+        if self._has_ended or len(self._streams) >= MOST_STREAMS:
+            raise Refused(Reason.FULL)
+
+    def _find(self, name: str) -> Table | None:
+        """The table of a name, if there is one; here all are forgotten whose time is over."""
+        since = self._now() - FORGOTTEN
+        over = [each for each in self._tables.values() if not each.listeners and each.left <= since]
+        for table in over:
+            del self._tables[table.name]
+        return self._tables.get(name)
+
+    def _lay(self, name: str) -> Table:
+        """A new table; where there are too many, the one that has been idle for longest goes."""
+        if self._has_ended:
+            raise Refused(Reason.FULL)
+        if len(self._tables) >= MOST_TABLES:
+            idle = [each for each in self._tables.values() if not each.listeners]
+            if not idle:
+                raise Refused(Reason.FULL)
+            del self._tables[min(idle, key=lambda each: each.left).name]
+        self._tables[name] = table = Table(name, self._now())
+        return table
+
+    def _tell_waiting(self) -> None:
+        watching = [each for each in self._streams if each.table is None]
+        if not watching:
+            return
+        waiting = [each for each in self._tables.values() if each.is_waiting]
+        waiting.sort(key=lambda each: each.opened or 0)
+        shown = [{"id": each.name, "letter": each.letters[0]} for each in waiting]
+        data = json.dumps(shown[:MOST_WAITING])
+        for listener in watching:
+            listener.tell("waiting", data)
