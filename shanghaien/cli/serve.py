@@ -27,6 +27,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # else a small file waits 40 ms for the browser's reply
     timeout = 30
+    caching = "no-cache"
     extensions_map = {  # noqa: RUF012 - as in the class it refines
         "": "application/octet-stream",
         ".css": "text/css",
@@ -92,12 +93,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return BytesIO(content)
 
     def end_headers(self) -> None:
-        """Make the browser ask each time whether its copy is still good."""
+        """Say how to cache: as it stands, to ask each time whether the copy is still good."""
         if self.tag:
             self.send_header("ETag", self.tag)
         if self.may_vary:
             self.send_header("Vary", "Accept-Encoding")
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", self.caching)
         super().end_headers()
 
     def handle_one_request(self) -> None:
@@ -114,6 +115,8 @@ class Server(http.server.ThreadingHTTPServer):
 
     daemon_threads = True
     allow_reuse_address = sys.platform != "win32"  # there, two servers would share a port
+    answering = Handler
+    """What answers each connection."""
 
     def __init__(
         self, directory: Path, port: int = 0, prefix: str = "/", *, is_shared: bool = False
@@ -124,7 +127,7 @@ class Server(http.server.ThreadingHTTPServer):
         """
         self.prefix = prefix
         self.is_shared = is_shared
-        handler = partial(Handler, directory=directory, prefix=prefix, is_packing=is_shared)
+        handler = partial(self.answering, directory=directory, prefix=prefix, is_packing=is_shared)
         super().__init__(("" if is_shared else "127.0.0.1", port), handler)
 
     @property

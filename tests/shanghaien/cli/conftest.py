@@ -2,13 +2,17 @@
 
 import io
 import sys
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from shanghaien.cli import house, saving
 from shanghaien.cli import main as cli
-from shanghaien.cli import saving
+from shanghaien.cli.house import House
 from tests.shanghaien.cli.commands import Run
+from tests.shanghaien.cli.visiting import PREFIX, Stream
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +40,29 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return code, printed.out, printed.err
 
     return run
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A server of a house, which is quick to notice who has gone."""
+    monkeypatch.setattr(house, "LOOK", 0.02)
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "house.json").write_text("{}")
+    with House(tmp_path, prefix=PREFIX) as server:
+        threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def listen(home: House) -> Iterator[Callable[..., Stream]]:
+    """Open streams, which are closed in the end."""
+    streams = []
+
+    def listen(path: str, **headers: str) -> Stream:
+        streams.append(Stream(home, path, **headers))
+        return streams[-1]
+
+    yield listen
+    for stream in streams:
+        stream.close()
