@@ -8,6 +8,9 @@ from web.build.addresses import digest, uneven
 from web.build.paths import ROOT
 
 NAME = "service-worker.js"
+HOUSE = "house.json"
+"""What a house's own server answers otherwise, so it is never stored."""
+
 PLACE = "  /* FILES */\n"
 """Where the list goes in the source."""
 
@@ -22,7 +25,8 @@ def source() -> str:
 
 def write(site: Path) -> None:
     """Write the service worker of a site whose other files are complete."""
-    files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != NAME)
+    unlisted = {site / NAME, site / HOUSE}
+    files = sorted(path for path in site.rglob("*") if path.is_file() and path not in unlisted)
     rows = [f"  {json.dumps(_row(path.relative_to(site).as_posix(), path))},\n" for path in files]
     _write(site, "".join(rows))
 

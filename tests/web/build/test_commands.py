@@ -175,6 +175,9 @@ def test_pages_are_served_on_a_port_of_their_own(
     assert "http://127.0.0.1:" in shown[0]
 
 
+FILES = {"index.html": b"<p>", "web/a.css": b"b"}
+
+
 def test_site_is_put_in_the_place_of_the_old_one_built_once_and_can_be_retired(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -185,13 +188,15 @@ def test_site_is_put_in_the_place_of_the_old_one_built_once_and_can_be_retired(
         monkeypatch.setattr(module, "DIST", dist)
         monkeypatch.setattr(module, "SCRATCH", tmp_path)
         monkeypatch.setattr(module, "LOCK", tmp_path / "lock")
-    monkeypatch.setattr(site, "_files", lambda: {"index.html": b"<p>", "web/a.css": b"b"})
+    monkeypatch.setattr(site, "_files", lambda: {**FILES, offline.HOUSE: b"{}"})
     monkeypatch.setattr("web.build.costs.table", lambda folder, rows: f"{rows} rows of {folder}")
     monkeypatch.setenv("ROWS", "3")
     site.build()
     names = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
-    assert names == {"index.html", "web/a.css", offline.NAME}
-    assert '["web/a.css", "' in (dist / offline.NAME).read_text()
+    assert names == {*FILES, offline.HOUSE, offline.NAME}
+    rows = (dist / offline.NAME).read_text()
+    assert '["web/a.css", "' in rows
+    assert offline.HOUSE not in rows  # no two servers answer the same
     assert f"3 rows of {dist}" in capsys.readouterr().out
     (dist / "web" / "a.css").write_text("as it was built")
     site.ensure()

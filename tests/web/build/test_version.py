@@ -70,6 +70,8 @@ def test_site_tells_its_version_and_its_build_and_has_that_stored_with_the_rest(
     }
     rows = files[offline.NAME].decode()
     assert f"[{json.dumps(version.NAME)}, " in rows
+    assert files[offline.HOUSE] == b"{}\n"
+    assert offline.HOUSE not in rows
     told = files.pop(version.NAME).decode()
     files[offline.NAME] = offline.source().encode()
     assert told == f"Shanghaien {shanghaien.__version__}\nbuild {version.build(files)}\n"
