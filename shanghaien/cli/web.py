@@ -7,8 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from shanghaien.cli.failure import Failure
+from shanghaien.cli.house import House
 from shanghaien.cli.qr import qr_lines
-from shanghaien.cli.serve import Server, show
+from shanghaien.cli.serve import show
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -23,9 +24,8 @@ def serve_page(port: int, *, is_shared: bool, is_opened: bool) -> None:
     """Serve the page until Ctrl+C, and say where. Raises Failure."""
     folder = find_page(PLACES)
     with _server(folder, port, is_shared=is_shared) as server:
-        address = own_address() if is_shared else None
-        if address is not None:
-            _tell(f"http://{address}:{port}/")
+        for address in server.addresses:
+            _tell(address)
         show(server, "Shanghaien is", is_opened=is_opened)
 
 
@@ -51,12 +51,12 @@ def own_address() -> str | None:
     return None
 
 
-def _server(folder: Path, port: int, *, is_shared: bool) -> Server:
+def _server(folder: Path, port: int, *, is_shared: bool) -> House:
     # Some systems let two servers have a port, one for the network and one for the machine alone.
     if _answers(port):
         raise _taken(port)
     try:
-        return Server(folder, port, is_shared=is_shared)
+        return House(folder, port, is_shared=is_shared, own_address=own_address)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise _taken(port) from None

@@ -4,6 +4,7 @@ import errno
 import os
 from pathlib import Path
 
+from shanghaien.cli.house import House
 from shanghaien.cli.serve import Handler, Server, show
 from web.build.errors import CommandError
 from web.build.paths import DIST
@@ -15,17 +16,17 @@ PORTS_TRIED = 50
 
 
 def start(directory: Path, port: str | None) -> Server:
-    """A server on the port that the person gave, or else on the first free usual one."""
+    """A house on the port that the person gave, or else on the first free usual one."""
     if port:
         if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
             raise CommandError(f"PORT={port} is not a port: give a number from 1 to 65535.")
         try:
-            return Server(directory, int(port))
+            return House(directory, int(port))
         except OSError as error:
             raise CommandError(f"Port {port} cannot be used: {error.strerror}.") from error
     for usual in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
         try:
-            server = Server(directory, usual)
+            server = House(directory, usual)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise

@@ -1,5 +1,6 @@
 """The page served by the package itself: where it is found, and what is said."""
 
+import json
 import socket
 import sys
 import threading
@@ -34,7 +35,13 @@ def port() -> int:
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+def facts() -> list[object]:
+    """What the page was told of the house."""
+    return []
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, facts: list[object]) -> list[tuple[str, bool]]:
     """The addresses that a person's browser has answered from, in the place of serving for ever."""
     found: list[tuple[str, bool]] = []
 
@@ -49,6 +56,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
                 found.append((address, is_opened))
             except OSError:
                 assert own in address
+        with urlopen(f"{server.address}house.json", timeout=10) as response:
+            facts.append(json.load(response))
         server.shutdown()
 
     monkeypatch.setattr(web, "show", show)
@@ -56,7 +65,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
 
 def test_the_page_is_served_to_the_network_and_the_address_is_told(
-    run: Run, port: int, served: list[tuple[str, bool]]
+    run: Run, port: int, served: list[tuple[str, bool]], facts: list[object]
 ) -> None:
     code, told, _ = run("web", "--port", str(port))
     assert code == 0
@@ -64,12 +73,14 @@ def test_the_page_is_served_to_the_network_and_the_address_is_told(
     assert served[-1] == (f"http://{own or '127.0.0.1'}:{port}/", True)
     if own:
         assert told == f"On a tablet or phone in your network: http://{own}:{port}/\n"
+    assert facts == [{"tables": True, "addresses": [f"http://{own}:{port}/"] if own else []}]
 
 
 def test_alone_lets_nobody_in_and_no_browser_opens_none(
-    run: Run, port: int, served: list[tuple[str, bool]]
+    run: Run, port: int, served: list[tuple[str, bool]], facts: list[object]
 ) -> None:
     code, told, _ = run("web", "--port", str(port), "--alone", "--no-browser")
+    assert facts == [{"tables": True, "addresses": []}]
     assert (code, told) == (0, "")
     assert set(served) == {(f"http://127.0.0.1:{port}/", False)}
 
@@ -99,7 +110,7 @@ def test_a_port_that_the_system_refuses_is_said(monkeypatch: pytest.MonkeyPatch)
     def refuse(*_arguments: object, **_options: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(web, "Server", refuse)
+    monkeypatch.setattr(web, "House", refuse)
     with pytest.raises(Failure, match="Port 1 cannot be used: Permission denied"):
         web.serve_page(1, is_shared=False, is_opened=False)
 

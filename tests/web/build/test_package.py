@@ -19,7 +19,7 @@ from urllib.request import urlopen
 import pytest
 
 from shanghaien import __version__
-from web.build import archive, hooks, licences, node, package, site
+from web.build import archive, hooks, licences, node, offline, package, site
 from web.build.errors import CommandError
 from web.build.paths import DIST, NODE_MODULES, ROOT, VENV
 
@@ -104,9 +104,11 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
             address = f"http://127.0.0.1:{PORT}/"
             assert serving.stdout.readline() == f"Shanghaien is at {address} (stop with Ctrl+C).\n"
             for path in sorted(built.rglob("*")):
-                if path.is_file():
+                if path.is_file() and path.name != offline.HOUSE:
                     with urlopen(address + path.relative_to(built).as_posix()) as response:
                         assert response.read() == path.read_bytes(), path
+            with urlopen(address + offline.HOUSE) as response:
+                assert json.load(response) == {"tables": True, "addresses": []}
             again = run(web, tmp_path)
             assert (again.returncode, again.stdout) == (1, "")
             assert f"Port {PORT} is taken" in again.stderr

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from shanghaien.cli.house import House
 from web.build import serve
 from web.build.errors import CommandError
 
@@ -23,6 +24,11 @@ def test_busy_usual_port_gives_way_to_the_next_and_that_is_told(
         with serve.start(tmp_path, None) as second:
             assert first.server_port < second.server_port < serve.FIRST_PORT + serve.PORTS_TRIED
     assert "Browsers keep games by address" in capsys.readouterr().out
+
+
+def test_built_page_is_served_with_tables_to_be_tried(tmp_path: Path) -> None:
+    with serve.start(tmp_path, None) as server:
+        assert isinstance(server, House)
 
 
 def test_busy_port_that_a_person_gave_is_refused(server: serve.Server, tmp_path: Path) -> None:
