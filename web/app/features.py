@@ -23,6 +23,7 @@ from web.sharing import feature as sharing
 from web.statistics import feature as statistics
 from web.tutorial import feature as tutorial
 from web.ui import feature as ui
+from web.wire import feature as wire
 
 T = TypeVar("T")
 
@@ -41,6 +42,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         board,
         sharing,
         friend,
+        wire,
         rulebook,
         ui,
         opponent,

@@ -15,6 +15,7 @@ from web.game.state import Selection, Ticket
 from web.games.state import SavedGames
 from web.lang import DEFAULT, Words, words
 from web.sharing.state import Sharing
+from web.wire.state import Wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class App:
     """The saved games, and which of them is on the table."""
     sharing: Sharing = field(default_factory=Sharing)
     friend: Friend = field(default_factory=Friend)
+    wire: Wire = field(default_factory=Wire)
     unfolded: frozenset[str] = frozenset()
     """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None

@@ -59,7 +59,11 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
     """
     after, effects = _step(app, message)
     is_late = number not in (None, app.game_number)
-    return (app, ()) if is_late and game.begins(app, after, effects) else (after, effects)
+    if is_late and game.begins(app, after, effects):
+        return app, ()
+    if after.wire.met and not isinstance(message, GameSaved):  # that only says what has been done
+        return load("web.wire.update:settle")(after, effects)  # type: ignore[no-any-return]
+    return after, effects
 
 
 def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for each message

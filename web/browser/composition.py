@@ -5,7 +5,7 @@ import time
 from random import SystemRandom
 
 from web.app.features import load
-from web.app.messages import GamesListed, OpponentFailed
+from web.app.messages import GamesListed, Message, OpponentFailed
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
@@ -77,7 +77,11 @@ async def _begin() -> None:
         tell_late=lambda ticket: runtime.send(OpponentFailed(ticket, LATE)),
     )
     clock, device = SystemClock(), BrowserDevice()
-    ports = Ports(BrowserScreen(), store, client, device, clock, SystemRandom())
+
+    def send(message: Message) -> None:
+        runtime.send(message)
+
+    ports = Ports(BrowserScreen(send), store, client, device, clock, SystemRandom())
     runtime = Runtime(app, ports)
     back = local_storage.table()
     if back:
@@ -93,9 +97,11 @@ async def _begin() -> None:
     dom.mark("usable")
     load(Playing.view)  # or the first game would wait for it
     input.listen_for_voices(runtime.send)
+    house = asyncio.ensure_future(links.look_for_house(runtime.send))
     opened = await input.early_file()
     if opened is not None:
         runtime.send(opened)
+    await house
     try:
         await client.ready()
     except NoAnswer:

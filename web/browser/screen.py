@@ -1,5 +1,8 @@
 """The App on the screen: HTML in the document, and what goes along with it."""
 
+from typing import Protocol
+
+from web.app.messages import Sender
 from web.app.model import App, is_between_people
 from web.browser import dom, local_storage, motion
 from web.browser.voice import Voice
@@ -8,10 +11,19 @@ from web.browser.way_back import WayBack
 from web.ui.page import page, title
 
 
+class Follower(Protocol):
+    """What keeps up with the App."""
+
+    def follow(self, app: App) -> None: ...
+
+
 class BrowserScreen:
     """The screen; see the port in web/app/ports.py."""
 
-    def __init__(self) -> None:
+    def __init__(self, send: Sender) -> None:
+        """`send` takes what comes from another device at the same table."""
+        self._send = send
+        self._house: Follower | None = None
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
         self._voice = Voice()
@@ -33,6 +45,15 @@ class BrowserScreen:
         dom.set_on_root("data-motion", "on" if app.settings.has_motion else "off")
         self._wake_lock.settle(is_awake=is_between_people(app) and app.fault is None)
         self._voice.follow(app)
+        if app.wire.addresses is not None:
+            self._follow_wire(app)
+
+    def _follow_wire(self, app: App) -> None:
+        if self._house is None:
+            from web.browser.house import House  # noqa: PLC0415 - few hosts pass letters on
+
+            self._house = House(self._send)
+        self._house.follow(app)
 
     def saving(self, *, is_on: bool) -> None:
         """Mark that something is being saved and will be shown after that."""

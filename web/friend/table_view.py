@@ -12,6 +12,8 @@ from web.friend.questions import friend_name, is_sent
 from web.game.questions import undo_turn
 from web.lang import Words
 from web.ui.components import captain, die, do
+from web.wire.questions import is_wired
+from web.wire.view import line
 
 
 def waiting_room(app: App, game: Game, bar: Element) -> Element:
@@ -23,7 +25,7 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
             h.header(".final-head")[
                 h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
                 h.h1("#final-title", tabindex="-1")[_begins(w, game)],
-                h.p[_next(w, game)],
+                h.p[_next(app, game)],
             ],
             h.div(".actions")[
                 (_ways(app, game) if is_live(app) else None),
@@ -43,8 +45,11 @@ def _begins(w: Words, game: Game) -> str:
     return w.say("Waiting for {name}", name=name)
 
 
-def _next(w: Words, game: Game) -> str:
+def _next(app: App, game: Game) -> str:
     """What comes next in a game that has not begun."""
+    w = app.words
+    if is_wired(app, game):
+        return w.say("The cards are dealt as soon as both of you are here.")
     if pact_of(game).number == 0:
         return w.say("Your friend’s link opens the game here. Or paste it anywhere on this page.")
     name = friend_name(game)
@@ -110,8 +115,10 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
 
 
 def _ways(app: App, game: Game) -> Node:
-    """Sending, for the first time or again."""
+    """Sending, for the first time or again; at one table, whether the other one is there."""
     w = app.words
+    if is_wired(app, game):
+        return line(app, game)
     if can_post(game):
         name = friend_name(game)
         return (
@@ -135,7 +142,7 @@ def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:
 
 def _prompt(app: App, game: Game, pact: Pact) -> str:
     """What goes on, and what comes next."""
-    w, name = app.words, friend_name(game)
+    w, name, is_here = app.words, friend_name(game), is_wired(app, game)
     if _is_shown(app, game, pact):
         return w.say("{name}’s move", name=name)
     if pact.ending is Ending.RESIGNED:
@@ -146,8 +153,10 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
         return w.say("A draw – you share the victory")
     if _is_offered(app, game, pact):
         return w.say("{name} offers a draw.", name=name)
-    if can_post(game):
+    if can_post(game) and not is_here:
         return _to_send(w, game, pact, name)
     if game.state.phase is Phase.OVER:
         return w.say("All eight rounds have been played: now the crews are compared.")
+    if is_here:
+        return w.say("It is {name}’s turn.", name=name)
     return w.say("It is {name}’s turn: open the link that {name} sends you.", name=name)

@@ -217,11 +217,13 @@ def invite_friend(app: App, _: str) -> Step:
 
 def begin(app: App, secret: str) -> Step:
     """A new game with an own secret: its invitation is to be sent."""
-    root = _root(secret)
+    root = root_of(secret)
     if root is None:
         return app, ()
     s = app.settings
-    return _put(app, invite(root, s.name_a, s.starter, s.start_trick, is_careful=s.is_careful))
+    return put_to_send(
+        app, invite(root, s.name_a, s.starter, s.start_trick, is_careful=s.is_careful)
+    )
 
 
 def accept_invitation(app: App, _: str) -> Step:
@@ -231,16 +233,18 @@ def accept_invitation(app: App, _: str) -> Step:
 
 def join(app: App, secret: str) -> Step:
     """Accept the invitation with an own secret."""
-    root, game = _root(secret), invitation(app)
+    root, game = root_of(secret), invitation(app)
     if root is None or game is None:
         return app, ()
-    return _put(app, accept(game, root, app.settings.name_a))
+    return put_to_send(app, accept(game, root, app.settings.name_a))
 
 
-def _put(app: App, game: Game) -> Step:
+def put_to_send(app: App, game: Game) -> Step:
     """Put a game on the table whose first letter is to be sent."""
     app, effects = put(replace(app, friend=Friend()), game)
-    return _handing(app), effects
+    is_answer = pact_of(game).number > 0
+    # At one table the acceptance sends itself.
+    return app if is_answer and app.wire.addresses is not None else _handing(app), effects
 
 
 def _handing(app: App) -> App:
@@ -248,7 +252,8 @@ def _handing(app: App) -> App:
     return replace(app, overlay=OpenPanel("friend"), sharing=replace(app.sharing, outcome=""))
 
 
-def _root(secret: str) -> bytes | None:
+def root_of(secret: str) -> bytes | None:
+    """A secret that was drawn; None if it is none."""
     try:
         root = bytes.fromhex(secret)
     except ValueError:
@@ -261,8 +266,8 @@ def refuse(app: App, _: str) -> Step:
     return replace(app, friend=Friend(), overlay=None), ()
 
 
-def _posted(app: App, ending: Ending) -> Step | None:
-    """The App with this side's letter sent, as far as it is in its hands; None if it cannot be."""
+def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
+    """The App with this side's letter written, which is then to be sent; None if it cannot be."""
     game = by_link(app)
     if game is None:
         return None
@@ -274,8 +279,8 @@ def _posted(app: App, ending: Ending) -> Step | None:
     except ValueError:
         return None
     is_seen = app.round_end_seen and not is_end
-    app, effects = after_change(replace(app, game=game, friend=Friend(), round_end_seen=is_seen))
-    return _handing(app), effects
+    friend = Friend(shown=app.friend.shown)  # it goes on where an answer is sent by itself
+    return after_change(replace(app, game=game, friend=friend, round_end_seen=is_seen))
 
 
 def _hand_on(app: App, way: Way | None, ending: Ending = Ending.NONE) -> Step:
@@ -283,10 +288,10 @@ def _hand_on(app: App, way: Way | None, ending: Ending = Ending.NONE) -> Step:
     game = by_link(app)
     if game is None:
         return app, ()
-    step = (_handing(app), ()) if is_sent(game) else _posted(app, ending)
+    step = (app, ()) if is_sent(game) else posted(app, ending)
     if step is None or step[0].game is None:
         return app, ()
-    app, effects = step
+    app, effects = _handing(step[0]), step[1]
     text = link(app, game if app.game is None else app.game)
     if way is not None:
         effects = (*effects, Send(text, way, title(game)))
@@ -356,7 +361,7 @@ def invite_again(app: App, _: str) -> Step:
 
 def rematch(app: App, secret: str) -> Step:
     """Invite to the same game again; who began now is second."""
-    game, root = by_link(app), _root(secret)
+    game, root = by_link(app), root_of(secret)
     if game is None or root is None:
         return app, ()
     pact, me = pact_of(game), bottom(app)
@@ -365,4 +370,6 @@ def rematch(app: App, secret: str) -> Step:
     again = invite(
         root, game.seats[me].name, starter, game.setup.start_trick, is_careful=pact.is_careful
     )
-    return _put(app, again)
+    if app.wire.met == pact.id:  # the other one sees it at once
+        app = replace(app, wire=replace(app.wire, offered=pact_of(again).id))
+    return put_to_send(app, again)

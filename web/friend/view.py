@@ -8,6 +8,7 @@ from shanghaien.fair_play import Ending
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, letter_name
 from shanghaien.state import Phase, Player
+from web.app.features import load
 from web.app.model import App
 from web.friend.doubt_view import question as doubt_question
 from web.friend.questions import (
@@ -58,6 +59,7 @@ def _form(app: App) -> Node:
     tricks = {"off": w.say("None"), **{trick.word: trick_name(w, trick) for trick in Trick}}
     cares = {"on": w.say("Extra careful"), "off": w.say("Fewer messages")}
     return h.div(".friend")[
+        load("web.wire.view:at_this_host")(app) if app.wire.addresses is not None else None,
         h.p[
             w.say(
                 "Each turn is a link that you send in any messenger. There is no account and no "
@@ -240,6 +242,7 @@ def _sent(app: App, game: Game) -> Node:
         ],
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
+            load("web.wire.view:invited")(app, game) if app.wire.addresses is not None else None,
             None if game.is_over else _elsewhere(app),
             h.div(".actions")[
                 do("friend-send", w.say("Send…"), classes="button primary")

@@ -8,6 +8,7 @@ from htpy import Element, Node
 from shanghaien.ai import LEVELS
 from shanghaien.cards import Nationality, Sailor, Trick
 from shanghaien.state import Player
+from web.app.features import load
 from web.app.model import App
 from web.app.screen import Start
 from web.app.settings import Mode, text_of
@@ -30,6 +31,7 @@ def setup(app: App, *, is_early: bool = False) -> Element:
         ],
         h.section(".setup-settings.panel", aria_label=w.say("Start screen"))[
             notice(app),
+            load("web.wire.view:waiting")(app) if app.wire.waiting else None,
             _early_saved(app) if is_early else saved_games(app),
             _lead(app),
             _ways(app),

@@ -1,0 +1,1 @@
+"""Two devices at one table."""

@@ -1,0 +1,122 @@
+"""Two devices at one table: letters send themselves, and whatever goes wrong loses nothing."""
+
+from random import Random
+
+import pytest
+
+from shanghaien.state import Phase
+from tests.support.friends import Person
+from tests.support.tables import HOUSE, Host, at_one_table, play_one
+from web.wire.questions import wish
+
+
+def play_to_the_end(people: tuple[Person, Person], host: Host, rng: Random) -> None:
+    while play_one(people, rng):
+        host.pass_on()
+
+
+def same_game(people: tuple[Person, Person]) -> bool:
+    one, two = (person.game for person in people)
+    return one.events == two.events and one.setup == two.setup
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_game_sends_itself(seed: int) -> None:
+    rng = Random(seed)
+    people, host = at_one_table(rng)
+    play_to_the_end(people, host, rng)
+    assert all(person.game.state.phase is Phase.OVER for person in people)
+    assert same_game(people)
+    assert all(not person.link for person in people), "a link was handed on by hand"
+    assert all(person.app.panel is None for person in people)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_line_that_is_cut_again_and_again_loses_nothing(seed: int) -> None:
+    rng = Random(seed)
+    people, host = at_one_table(rng)
+    for _ in range(10):
+        for _ in range(rng.randrange(12)):
+            play_one(people, rng)
+            host.pass_on()
+        host.cut()
+        for _ in range(rng.randrange(3)):
+            play_one(people, rng)
+        if rng.random() < 0.5:
+            who = rng.choice(people).reload()
+            who.do("wire-house", HOUSE)
+        host.mend()
+    play_to_the_end(people, host, rng)
+    assert all(person.game.state.phase is Phase.OVER for person in people)
+    assert same_game(people)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_letters_that_come_twice_late_or_spoilt_change_nothing(seed: int) -> None:
+    rng = Random(seed)
+    people, host = at_one_table(rng)
+    every: list[str] = []
+    while play_one(people, rng):
+        host.pass_on()
+        every += [text for text in host.laid if text not in every]
+        for person in people:
+            before = person.app
+            text = rng.choice(every)
+            cut = rng.randrange(len(text))
+            for wrong in (text, text[:cut], text[:cut] + "x" + text[cut + 1 :], "", "f=", "{}"):
+                person.do("wire-letter", wrong)
+            assert person.app == before
+    assert same_game(people)
+
+
+def test_where_the_host_passes_nothing_on_all_is_sent_by_hand() -> None:
+    anna = Person("Anna", Random(1))
+    anna.do("friend-invite")
+    assert wish(anna.app) is None
+    for text in ("{}", "", "[]", '{"tables": 1}', "<html>", "[" * 10_000):
+        anna.do("wire-house", text)
+        assert wish(anna.app) is None
+    anna.do("wire-invite")
+    assert anna.app.wire.offered == ""
+
+
+def test_a_line_that_nobody_has_come_to_leaves_sending_to_the_person() -> None:
+    rng = Random(2)
+    anna, bernd = Person("Anna", rng), Person("Bernd", rng)
+    anna.do("wire-house", HOUSE)
+    anna.do("friend-invite").do("friend-copy")
+    bernd.open(anna.link).do("friend-accept").do("friend-copy")
+    anna.open(bernd.link)
+    letters = anna.game.chance.sent
+    anna.play()
+    assert anna.game.chance.sent == letters, "it was sent though nobody is there"
+
+
+def test_a_cut_line_goes_on_by_link_in_the_middle_of_a_turn() -> None:
+    rng = Random(3)
+    people, host = at_one_table(rng)
+    for _ in range(7):
+        play_one(people, rng)
+        host.pass_on()
+    host.cut()
+    while play_one(people, rng):
+        pass
+    sender = next(p for p in people if (w := wish(p.app)) and w.letter)
+    reader = next(p for p in people if p is not sender)
+    sender.do("friend-copy")
+    before = reader.game.turn
+    reader.open(sender.link)
+    assert reader.game.turn >= before
+    assert reader.game.events == sender.game.events[: reader.game.turn]
+
+
+def test_one_side_is_the_same_after_a_reload_and_another_one_is_not() -> None:
+    (anna, bernd), _ = at_one_table(Random(4))
+    before = wish(anna.app), wish(bernd.app)
+    assert before[0]
+    assert before[1]
+    assert before[0].key != before[1].key
+    anna.reload().do("wire-house", HOUSE)
+    after = wish(anna.app)
+    assert after
+    assert (after.table, after.key) == (before[0].table, before[0].key)

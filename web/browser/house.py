@@ -1,0 +1,131 @@
+"""The line over the host of the page, where it passes letters on (shanghaien/cli/house.py)."""
+
+import asyncio
+import json
+from typing import Any
+
+from js import EventSource, Object, fetch
+from pyodide.ffi import create_proxy, to_js
+
+from web.app.features import load
+from web.app.messages import Command, Sender
+from web.app.model import App
+from web.wire.state import Wish
+
+AGAIN = 3.0
+"""Seconds until a line that was refused is tried again."""
+
+
+def _js(**facts: Any) -> Any:
+    return to_js(facts, dict_converter=Object.fromEntries)
+
+
+class House:
+    """Keeps the line that the App wants, and what is to lie there."""
+
+    def __init__(self, send: Sender) -> None:
+        self._send = send
+        self._wish: Wish | None = None
+        self._line: _Stream | None = None
+        self._list: _Stream | None = None
+        self._posting: asyncio.Future[None] | None = None
+
+    def follow(self, app: App) -> None:
+        """Open, change or close what the App wants now."""
+        self._follow_list(is_wanted=load("web.wire.questions:wants_list")(app))
+        self._follow_line(load("web.wire.questions:wish")(app))
+
+    def _follow_list(self, *, is_wanted: bool) -> None:
+        if is_wanted and self._list is None:
+            self._list = _Stream("./tables", {"waiting": self._tell("wire-waiting")})
+        elif not is_wanted and self._list is not None:
+            self._list.close()
+            self._list = None
+
+    def _follow_line(self, wish: Wish | None) -> None:
+        before, self._wish = self._wish, wish
+        if (before and (before.table, before.key)) != (wish and (wish.table, wish.key)):
+            if self._line is not None:
+                self._line.close()
+                self._line = None
+                self._tell("wire-line")("")
+            if wish is not None:
+                heard = {"letter": self._tell("wire-letter"), "there": self._tell("wire-there")}
+                address = f"./tables/{wish.table}?key={wish.key}"
+                self._line = _Stream(address, heard, self._opened, self._cut)
+        elif wish != before and wish is not None:
+            self._post()
+
+    def _tell(self, command: str) -> Any:
+        def tell(text: str) -> None:
+            self._send(Command(command, text))
+
+        return tell
+
+    def _opened(self) -> None:
+        self._tell("wire-line")("open")
+        self._post()  # whatever the host has forgotten meanwhile
+
+    def _cut(self) -> None:
+        self._tell("wire-line")("cut")
+
+    def _post(self) -> None:
+        """Lay the latest letter there; one that does not arrive is sent once the line is back."""
+        if self._wish is not None and self._wish.letter:
+            self._posting = asyncio.ensure_future(self._deliver(self._wish))
+
+    async def _deliver(self, wish: Wish) -> None:
+        body = {"key": wish.key, "letter": wish.letter, "open": wish.is_offered}
+        options = _js(
+            method="POST",
+            body=json.dumps(body),
+            headers=_js(**{"Content-Type": "application/json"}),
+        )
+        while wish == self._wish:
+            try:
+                answer = await fetch(f"./tables/{wish.table}", options)
+            except Exception:
+                return  # the stream notices as well, and its return posts again
+            if answer.ok:
+                return
+            if answer.status == 403:
+                self._tell("wire-line")("full")
+                return
+            await asyncio.sleep(AGAIN)
+
+
+class _Stream:
+    """Server-sent events that go on through refusals and cuts."""
+
+    def __init__(
+        self, address: str, heard: dict[str, Any], opened: Any = None, cut: Any = None
+    ) -> None:
+        self._address, self._heard, self._opened, self._cut = address, heard, opened, cut
+        self._is_closed = False
+        self._source: Any = None
+        self._open()
+
+    def _open(self) -> None:
+        if self._is_closed:
+            return
+        self._source = EventSource.new(self._address)
+        self._on("open", lambda _: self._opened and self._opened())
+        self._on("error", self._on_error)
+        for name, tell in self._heard.items():
+            self._on(name, lambda event, tell=tell: tell(str(event.data)))
+
+    def _on(self, name: str, listener: Any) -> None:
+        self._source.addEventListener(name, create_proxy(listener))
+
+    def _on_error(self, _event: Any) -> None:
+        if self._is_closed:
+            return
+        if self._cut:
+            self._cut()
+        if self._source.readyState == EventSource.CLOSED:  # the browser does not try it again
+            asyncio.get_running_loop().call_later(AGAIN, self._open)
+
+    def close(self) -> None:
+        """Hear nothing more."""
+        self._is_closed = True
+        self._source.close()

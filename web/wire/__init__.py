@@ -1,0 +1,1 @@
+"""Two devices at one table: letters that send themselves (docs/guide/two-devices.md)."""

@@ -1,0 +1,49 @@
+"""What the page knows of the line to another device at the same table."""
+
+from dataclasses import dataclass
+
+LINES = ("", "open", "cut", "full")
+"""How the line is: not wanted, open, cut for now, or a third device is at the table."""
+
+MAX_WAITING = 20
+"""Invitations that are shown at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Who waits at a table of this host."""
+
+    table: str
+    letter: str
+    """The invitation, as a link's fragment; not checked yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """What the page knows of it."""
+
+    addresses: tuple[str, ...] | None = None
+    """Under which addresses other devices find this host, if it passes letters on; else None."""
+    waiting: tuple[Invitation, ...] = ()
+    """Who waits for somebody to sit down."""
+    line: str = ""
+    """How the line of the game on the table is: one of LINES."""
+    is_there: bool = False
+    """Whether the other one has the same table open."""
+    met: str = ""
+    """The table at which the other one has been seen: its letters send themselves."""
+    offered: str = ""
+    """The table whose invitation everybody at this host may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The line that is wanted, with what is to lie there."""
+
+    table: str
+    key: str
+    """What proves that this is the same side again: 64 hexadecimal digits."""
+    letter: str
+    """This side's latest letter, if the other one has not answered it; else empty."""
+    is_offered: bool
+    """Whether the letter is an invitation for everybody."""

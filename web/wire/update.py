@@ -1,0 +1,141 @@
+"""The line to another device: what comes over it, and letters that send themselves."""
+
+import json
+from dataclasses import replace
+
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import read_letter
+from shanghaien.game import Game, pact_of
+from shanghaien.letters import LetterError, can_post, invite
+from shanghaien.receiving import DoubtError, receive
+from web.app.effect import Effect
+from web.app.effects import DrawSecret, SaveGame
+from web.app.model import App, OpenPanel, Step
+from web.friend.questions import by_link, doubt, is_sent
+from web.friend.update import KNOWN, opened, posted, put_to_send, root_of
+from web.wire.questions import is_wired
+from web.wire.state import LINES, MAX_WAITING, Invitation, Wire
+
+
+def found_house(app: App, text: str) -> Step:
+    """The host of the page passes letters on; `text` is its own account of that, as JSON."""
+    told = _json(text)
+    if not isinstance(told, dict) or told.get("tables") is not True:
+        return app, ()
+    found = told.get("addresses")
+    addresses = tuple(a for a in found if isinstance(a, str)) if isinstance(found, list) else ()
+    sharing = app.sharing
+    if addresses and _is_of_this_machine(sharing.address):
+        sharing = replace(sharing, address=addresses[0])  # the other device knows no other
+    return replace(app, wire=replace(app.wire, addresses=addresses), sharing=sharing), ()
+
+
+def _is_of_this_machine(address: str) -> bool:
+    host = address.partition("://")[2].partition("/")[0].rpartition(":")[0]
+    return host in ("localhost", "127.0.0.1", "[::1]")
+
+
+def note_waiting(app: App, text: str) -> Step:
+    """Who waits at the tables of this host, as a list in JSON."""
+    told = _json(text)
+    waiting = []
+    for one in told[:MAX_WAITING] if isinstance(told, list) else ():
+        if isinstance(one, dict) and isinstance(one.get("letter"), str):
+            waiting.append(Invitation(str(one.get("id")), one["letter"]))
+    return replace(app, wire=replace(app.wire, waiting=tuple(waiting))), ()
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def note_line(app: App, word: str) -> Step:
+    """How the line is now."""
+    if word not in LINES:
+        return app, ()
+    is_there = app.wire.is_there and word == "open"
+    return replace(app, wire=replace(app.wire, line=word, is_there=is_there)), ()
+
+
+def note_there(app: App, word: str) -> Step:
+    """The other one has come to the table, or has gone."""
+    game, wire = by_link(app), replace(app.wire, is_there=word == "1")
+    if wire.is_there and game is not None:
+        wire = replace(wire, met=pact_of(game).id)
+    return replace(app, wire=wire), ()
+
+
+def heard(app: App, text: str) -> Step:
+    """A letter has come over the line. One that is known already says nothing new."""
+    game = by_link(app)
+    if game is None:
+        return app, ()
+    try:
+        letter = read_letter(text)
+        receive(game, letter)
+    except RecordError:
+        return app, ()  # whoever sent it has it still
+    except LetterError as error:
+        if error.problem in KNOWN:
+            return app, ()
+    except DoubtError:
+        if doubt(app) is not None:
+            return app, ()  # it is being asked about
+    open_panel = app.overlay if app.panel not in (None, "friend") else None
+    after, effects = opened(replace(app, wire=replace(app.wire, met=pact_of(game).id)), text)
+    if after.overlay is None:  # whoever reads the rules meanwhile goes on reading
+        after = replace(after, overlay=open_panel)
+    return after, effects
+
+
+def settle(app: App, effects: tuple[Effect, ...]) -> Step:
+    """Send by itself what is complete."""
+    game = by_link(app)
+    if game is None or not is_wired(app, game) or is_sent(game) or not can_post(game):
+        return app, effects
+    if doubt(app) is not None:
+        return app, effects
+    step = posted(app)
+    if step is None:
+        return app, effects
+    app, more = step
+    # What has just changed is saved together with the letter.
+    return app, (*(e for e in effects if not isinstance(e, SaveGame)), *more)
+
+
+def invite_here(app: App, _: str) -> Step:
+    """Begin an invitation to whoever is in the house."""
+    return app, () if app.wire.addresses is None else (DrawSecret("wire-begin"),)
+
+
+def begin(app: App, secret: str) -> Step:
+    """A new game with an own secret, which everybody at this host may join."""
+    root = root_of(secret)
+    if root is None or app.wire.addresses is None:
+        return app, ()
+    s = app.settings
+    # It takes no tap more, so nobody need trust the other.
+    game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=True)
+    app, effects = put_to_send(app, game)
+    return replace(app, wire=_offering(app.wire, game)), effects
+
+
+def offer_seat(app: App, _: str) -> Step:
+    """Let everybody at this host see the invitation on the table."""
+    game = by_link(app)
+    if game is None or pact_of(game).number != 0:
+        return app, ()
+    return replace(app, wire=_offering(app.wire, game), overlay=OpenPanel("friend")), ()
+
+
+def _offering(wire: Wire, game: Game) -> Wire:
+    return replace(wire, offered=pact_of(game).id)
+
+
+def sit_down(app: App, table: str) -> Step:
+    """Look at the invitation of somebody who waits."""
+    found = next((one for one in app.wire.waiting if one.table == table), None)
+    return (app, ()) if found is None else opened(app, found.letter)

@@ -1,0 +1,110 @@
+"""Two devices at one table: who waits, sitting down, and whether the other one is there."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import read_letter
+from shanghaien.game import Game, pact_of
+from web.app.model import App
+from web.friend.questions import friend_name
+from web.ui.components import do, hidden
+from web.ui.sentences import shown_name
+from web.wire.questions import is_wired
+from web.wire.state import Invitation
+
+
+def waiting(app: App) -> Node:
+    """Who waits at the tables of this host, for the start screen and the end of a game."""
+    found = [(one, name) for one in app.wire.waiting if (name := _name(app, one)) is not None]
+    if not found:
+        return None
+    w = app.words
+    return h.ul(".waiting", aria_label=w.say("Waiting at a table here"))[
+        (
+            h.li[
+                h.span[w.say("{name} is waiting for the second player.", name=name)],
+                do("wire-sit", w.say("Sit down"), argument=one.table, classes="button primary"),
+            ]
+            for one, name in found
+        )
+    ]
+
+
+def _name(app: App, one: Invitation) -> str | None:
+    """Who invites; None where the text is no invitation, or one's own."""
+    try:
+        game = read_letter(one.letter)
+    except RecordError:
+        return None
+    if pact_of(game).number != 0 or any(e.link == game.chance.link for e in app.games.entries):
+        return None
+    return shown_name(app.words, game.seats[0].name, None)
+
+
+def at_this_host(app: App) -> Node:
+    """In the sheet of a game by link: to wait for a second device in the house."""
+    addresses = app.wire.addresses
+    if addresses is None:
+        return None
+    w = app.words
+    return h.section(".panel-part", aria_labelledby="wire-title")[
+        h.h3("#wire-title")[w.say("Two devices, one table")],
+        h.p[_how(app), " ", w.say("Your moves then send themselves.")],
+        waiting(app),
+        h.div(".actions")[
+            do("wire-invite", w.say("Wait for the second player"), classes="button primary large")
+        ],
+    ]
+
+
+def _how(app: App) -> str:
+    """How the other device gets here."""
+    w, addresses = app.words, app.wire.addresses
+    if not addresses:
+        return w.say("Open this page on the other device, too.")
+    return w.say("On the other device, open {address}.", address=addresses[0])
+
+
+def invited(app: App, game: Game) -> Node:
+    """Beside the code of an invitation: how the other one sits down."""
+    w = app.words
+    if app.wire.addresses is None or pact_of(game).number != 0:
+        return None
+    if app.wire.offered != game.chance.link:
+        return do("wire-offer", w.say("Wait for the second player here"), classes="button")
+    return h.p[
+        w.say("Or without the code:"), " ", _how(app), " ", w.say("You are on its start screen.")
+    ]
+
+
+def line(app: App, game: Game) -> Element:
+    """Where the other one's move is awaited: whether there is a line, and the way without it."""
+    return h.div(".wire")[
+        h.p(".hint", role="status")[_told(app, game)],
+        do("panel", app.words.say("By link…"), argument="friend", classes="button quiet"),
+    ]
+
+
+def _told(app: App, game: Game) -> str:
+    w, name = app.words, friend_name(game)
+    if app.wire.line == "full":
+        return w.say("Two other devices are at this table.")
+    if app.wire.line != "open":
+        return w.say("There is no connection just now. Nothing is lost; it comes back by itself.")
+    if app.wire.is_there:
+        return w.say("{name} is at the table.", name=name)
+    return w.say("{name} has left the table for now. Nothing is lost.", name=name)
+
+
+def presence(app: App, game: Game) -> Node:
+    """Beside the other one's name: whether they are there."""
+    if not game.chance.is_by_link or not is_wired(app, game):
+        return None
+    w, name = app.words, friend_name(game)
+    text = (
+        w.say("{name} is at the table.", name=name)
+        if app.wire.is_there
+        else w.say("{name} is not at the table.", name=name)
+    )
+    return h.span(class_=["presence", {"is-there": app.wire.is_there}], title=text)[hidden(text)]
