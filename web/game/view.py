@@ -113,6 +113,8 @@ class Strip:
     supply: int
     total: int
     """The player's points, for where the score table is out of sight."""
+    is_there: bool | None = None
+    """Whether a player at another device has the table open; None for all others."""
 
 
 def strip(app: App, game: Game, player: Player, place: str) -> Markup:
@@ -132,8 +134,14 @@ def strip(app: App, game: Game, player: Player, place: str) -> Markup:
             side.tricks,
             state.supply(player),
             standing(state.sides).totals[player],
+            _is_there(app, game, player),
         ),
     )
+
+
+def _is_there(app: App, game: Game, player: Player) -> bool | None:
+    is_other = game.chance.is_by_link and game.chance.side not in (None, player)
+    return app.wire.is_there if is_other and app.wire.met == game.chance.link else None
 
 
 @lru_cache(maxsize=64)
@@ -157,6 +165,7 @@ def _strip(w: Words, shown: Strip) -> Markup:
                 _captain(player, shown.is_captain_out),
                 h.span(".name")[seat.name],
                 drawing("icon-robot", "icon") if seat.is_computer else None,
+                _presence(w, seat.name, shown.is_there),
             ],
             # The names are in the crew's panel; with a keyboard the name beside it opens that.
             h.div(
@@ -170,6 +179,18 @@ def _strip(w: Words, shown: Strip) -> Markup:
             h.span(".strip-total")[hidden(w.say("Total")), " ", str(shown.total)],
         ]
     )
+
+
+def _presence(w: Words, name: str, is_there: bool | None) -> Node:
+    """A light beside the name of who plays at another device."""
+    if is_there is None:
+        return None
+    text = (
+        w.say("{name} is at the table.", name=name)
+        if is_there
+        else w.say("{name} is not at the table.", name=name)
+    )
+    return h.span(class_=["presence", {"is-there": is_there}])[hidden(text)]
 
 
 def _captain(player: Player, is_out: bool) -> Node:

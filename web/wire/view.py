@@ -8,9 +8,8 @@ from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
 from web.app.model import App
 from web.friend.questions import friend_name
-from web.ui.components import do, hidden
+from web.ui.components import do
 from web.ui.sentences import shown_name
-from web.wire.questions import is_wired
 from web.wire.state import Invitation
 
 
@@ -50,7 +49,7 @@ def at_this_host(app: App) -> Node:
     w = app.words
     return h.section(".panel-part", aria_labelledby="wire-title")[
         h.h3("#wire-title")[w.say("Two devices, one table")],
-        h.p[_how(app), " ", w.say("Your moves then send themselves.")],
+        h.p[_how(app), " ", w.say("Moves then reach the other device by themselves.")],
         waiting(app),
         h.div(".actions")[
             do("wire-invite", w.say("Wait for the second player"), classes="button primary large")
@@ -73,9 +72,7 @@ def invited(app: App, game: Game) -> Node:
         return None
     if app.wire.offered != game.chance.link:
         return do("wire-offer", w.say("Wait for the second player here"), classes="button")
-    return h.p[
-        w.say("Or without the code:"), " ", _how(app), " ", w.say("You are on its start screen.")
-    ]
+    return h.p[_how(app), " ", w.say("You will be shown there as waiting.")]
 
 
 def line(app: App, game: Game) -> Element:
@@ -95,16 +92,3 @@ def _told(app: App, game: Game) -> str:
     if app.wire.is_there:
         return w.say("{name} is at the table.", name=name)
     return w.say("{name} has left the table for now. Nothing is lost.", name=name)
-
-
-def presence(app: App, game: Game) -> Node:
-    """Beside the other one's name: whether they are there."""
-    if not game.chance.is_by_link or not is_wired(app, game):
-        return None
-    w, name = app.words, friend_name(game)
-    text = (
-        w.say("{name} is at the table.", name=name)
-        if app.wire.is_there
-        else w.say("{name} is not at the table.", name=name)
-    )
-    return h.span(class_=["presence", {"is-there": app.wire.is_there}], title=text)[hidden(text)]
