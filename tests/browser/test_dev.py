@@ -8,10 +8,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from shanghaien.cli.house import House
 from tests.support import checkout
 from tests.support.log import Log
 from tests.support.table_page import FOR_TWO
-from web.build import dev, serve
+from web.build import dev
 
 START = 90_000
 """Milliseconds that a plain start may take on a busy machine."""
@@ -29,7 +30,7 @@ def address(sources: Path) -> Iterator[str]:
     ended = threading.Event()
     watching = threading.Thread(target=dev.watch, args=(sources, dev.make(sources), ended))
     watching.start()
-    with serve.Server(sources) as server:
+    with House(sources) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.address
         server.shutdown()

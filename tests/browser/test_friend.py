@@ -135,9 +135,9 @@ def test_a_whole_game_is_played_by_links_alone(page: Page, other: Page, log: Log
         reader = pages[number % 2]
         follow(reader, text)
         game = read_letter(text)
+        wait_for_turn(reader, game.turn)
         if outcome(game.state) is not None:
             break
-        wait_for_turn(reader, game.turn)
         text = turn(reader, rng)
         assert len(text) <= 400
         assert read_letter(text).turn >= game.turn

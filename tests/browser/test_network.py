@@ -68,3 +68,14 @@ def test_webkit_plays_and_saves_there_too(address: str) -> None:
         wait.until(lambda _: driver.find_elements(By.CSS_SELECTOR, "[data-move]"))
         script = f"const done = arguments[0]; ({STORED})().then(done)"
         wait.until(lambda _: driver.execute_async_script(script))
+
+
+@pytest.mark.only_browser("chromium")
+def test_a_static_host_is_asked_nothing_that_it_lacks(page: Page) -> None:
+    asked: list[tuple[str, int]] = []
+    page.on("response", lambda answer: asked.append((answer.url, answer.status)))
+    table = Table(page).open()
+    table.button("With a friend, by link").click()
+    expect(page.get_by_role("dialog")).not_to_contain_text("Two devices, one table")
+    assert [url for url, status in asked if status >= 400] == []
+    assert not any("/tables" in url for url, _ in asked)

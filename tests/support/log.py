@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebErro
 LOCAL = "http://127.0.0.1:"
 """How the address of every server of the tests begins."""
 
-LOOKED_FOR = "/service-worker.js"
+LOOKED_FOR = ("/service-worker.js", "/house.json")
 """What every visit looks for anew; where the host is gone, the browser complains of that."""
 
 

@@ -19,6 +19,7 @@ from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
 from tests.support.html import Tags
+from tests.support.tables import Host, play_one
 from tests.support.tour import positions, stages
 from web.app.messages import (
     AnalysisArrived,
@@ -30,7 +31,7 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App
+from web.app.model import App, is_person_to_move
 from web.app.update import update
 from web.board.state import SettingUp, address
 from web.game.state import Selection
@@ -103,6 +104,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
         if name == "the next round":
             yield from panels(app, "round")
     yield from by_link(language)
+    yield from at_one_table(language)
     meeting = after(on_table(start, positions()[-1]), Command("continue"))
     yield "crews that meet", meeting
     over = after(meeting, Command("skip-meetings"))
@@ -190,6 +192,29 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     yield "by link: won", anna.app
     yield "by link: won, the result", anna.do("close").do("continue").do("skip-meetings").app
     yield "by link: in the list", anna.do("friend-again").do("leave").app
+
+
+def at_one_table(language: str) -> Iterator[tuple[str, App]]:
+    """Two devices at one table, as both see it."""
+    rng = Random(3)
+    people = anna, bernd = Person("Anna", rng, language), Person("Bernd", rng, language)
+    host = Host(*people)
+    yield "at one table: how", anna.do("panel", "friend").app
+    yield "at one table: the first waits", anna.do("wire-invite").app
+    yield "at one table: waiting behind the panel", anna.do("close").app
+    host.list_tables()
+    yield "at one table: somebody waits", bernd.app
+    bernd.do("wire-sit", anna.app.wire.offered).do("friend-accept")
+    host.pass_on()
+    while not is_person_to_move(anna.app):
+        play_one((bernd, anna), rng)
+        host.pass_on()
+    yield "at one table: the other one’s turn", bernd.app
+    yield "at one table: the own turn", anna.app
+    host.cut()
+    yield "at one table: the line is cut", bernd.app
+    yield "at one table: two others are there", bernd.do("wire-line", "full").app
+    yield "at one table: by link", bernd.do("panel", "friend").app
 
 
 def after(app: App, message: Message) -> App:

@@ -86,6 +86,7 @@ class House:
                 answer = await fetch(f"./tables/{wish.table}", options)
             except Exception:
                 return  # the stream notices as well, and its return posts again
+            await answer.text()  # else browsers call the request aborted
             if answer.ok:
                 return
             if answer.status == 403:

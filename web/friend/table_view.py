@@ -49,7 +49,7 @@ def _next(app: App, game: Game) -> str:
     """What comes next in a game that has not begun."""
     w = app.words
     if is_wired(app, game):
-        return w.say("The cards are dealt as soon as both of you are here.")
+        return w.say("You see the cards once {name} has rolled.", name=friend_name(game))
     if pact_of(game).number == 0:
         return w.say("Your friend’s link opens the game here. Or paste it anywhere on this page.")
     name = friend_name(game)

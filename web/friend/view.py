@@ -143,6 +143,7 @@ def _paste(label: str) -> Element:
 def _asked(app: App, game: Game) -> Node:
     """An invitation: who invites to what."""
     w, pact = app.words, pact_of(game)
+    is_here = any(one.table == pact.id for one in app.wire.waiting)
     name = shown_name(w, game.seats[0].name, None)
     trick = game.setup.start_trick
     starts = w.say("Chance decides who starts.")
@@ -157,7 +158,9 @@ def _asked(app: App, game: Game) -> Node:
             (" ", w.say("You both have the trick “{trick}”.", trick=trick_name(w, trick)))
             if trick is not None
             else None,
-            (" ", w.say("Each roll takes one more message.")) if pact.is_careful else None,
+            (" ", w.say("Each roll takes one more message."))
+            if pact.is_careful and not is_here
+            else None,
         ],
         h.div(".fields")[_name(app, w.say("Blue"))],
         h.div(".actions")[
@@ -165,7 +168,9 @@ def _asked(app: App, game: Game) -> Node:
             do("friend-refuse", w.say("No, thanks"), classes="button"),
         ],
         _unanswered(app, game.seats[0].name),
-        h.p(".hint")[w.say("Then you send your answer back, and so on, turn by turn.")],
+        None
+        if is_here
+        else h.p(".hint")[w.say("Then you send your answer back, and so on, turn by turn.")],
         _fairness(w),
     ]
 
@@ -268,6 +273,8 @@ def what_next(app: App, game: Game) -> str:
     """What the person has to do with the latest letter."""
     w, pact = app.words, pact_of(game)
     if pact.number == 0:
+        if app.wire.offered == pact.id:
+            return w.say("Scan this code with the other device.")
         return w.say("Send this link to your friend: it is your invitation.")
     name = friend_name(game)
     if pact.number == 1:

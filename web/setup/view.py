@@ -147,7 +147,9 @@ def _ways(app: App) -> Element:
                     "friend",
                     friend,
                     w.say("With a friend, by link"),
-                    w.say("One message for each turn"),
+                    w.say("One message for each turn")
+                    if app.wire.addresses is None
+                    else w.say("One message for each turn, or two devices here"),
                 ),
                 "friend",
             )

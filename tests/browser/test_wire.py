@@ -1,0 +1,142 @@
+"""Two devices at one table: the house's host passes letters, and nobody touches what is no move."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from shanghaien.cli.house import House
+from shanghaien.game import Game
+from shanghaien.state import Phase
+from tests.support import engines
+from tests.support.log import Log
+from tests.support.table_page import START, Table
+from tests.support.veil import VEIL
+
+MOVES = """() => [...document.querySelectorAll("#app:not([data-keeping]) button[data-move]")]
+    .filter((button) => button.checkVisibility() && !button.closest("[inert]"))
+    .map((button) => button.dataset.move)"""
+"""The moves that a page offers now."""
+
+
+class Served:
+    """A host that can be stopped and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+        self.begin()
+
+    def begin(self) -> None:
+        self.house = House(self.folder, self.port)
+        self.port = self.house.server_port
+        threading.Thread(target=self.house.serve_forever, daemon=True).start()
+
+    def finish(self) -> None:
+        self.house.shutdown()
+        self.house.server_close()
+
+
+@pytest.fixture
+def host(dist: Path) -> Iterator[Served]:
+    served = Served(dist)
+    yield served
+    served.finish()
+
+
+@pytest.fixture(autouse=True)
+def log(context: BrowserContext, host: Served) -> Iterator[Log]:
+    """As for every other page, with this host as the page's own."""
+    heard = Log(host.house.address.removesuffix("/"))
+    heard.watch(context)
+    yield heard
+    assert heard.foreign == []
+
+
+@pytest.fixture
+def other(browser: Browser, log: Log) -> Iterator[Page]:
+    """A page on the second device."""
+    with browser.new_context(reduced_motion="reduce") as context:
+        for script in (VEIL, engines.VISITED, engines.ALONE):
+            context.add_init_script(script)
+        log.watch(context)
+        yield context.new_page()
+
+
+def arrive(page: Page, host: Served) -> Table:
+    return Table(page).open(host.house.address)
+
+
+def sit_down(page: Page, other: Page, host: Served) -> tuple[Table, Table]:
+    """Two taps on each device, from the start screen to the table."""
+    anna = arrive(page, host)
+    anna.button("With a friend, by link").click()
+    page.get_by_role("button", name="Wait for the second player", exact=True).click()
+    expect(page.get_by_role("dialog", name="Your invitation")).to_be_visible()
+    bernd = arrive(other, host)
+    other.get_by_role("button", name="Sit down").click(timeout=START)
+    other.get_by_role("button", name="Accept", exact=True).click()
+    for side in (page, other):
+        expect(side.get_by_text("is at the table.").first).to_be_attached(timeout=START)
+    return anna, bernd
+
+
+def play_both(tables: tuple[Table, Table], rng: Random, most: int) -> int:
+    """Let whoever can choose make a move, so many at most; how many were made."""
+    made = 0
+    while made < most:
+        for table in tables:
+            moves = [str(move) for move in table.page.evaluate(MOVES)]
+            if moves:
+                table.play("shanghai" if "shanghai" in moves else rng.choice(moves))
+                made += 1
+                break
+        else:
+            if all(table.button("Final scoring").is_visible() for table in tables):
+                return made
+            tables[0].page.wait_for_timeout(30)
+    return made
+
+
+def kept_alike(tables: tuple[Table, Table]) -> Game:
+    """The game that both browsers keep, once it is the same."""
+    one, two = (table.kept() for table in tables)
+    assert one.events == two.events
+    assert one.setup == two.setup
+    return one
+
+
+@pytest.mark.release
+@pytest.mark.timeout(300)
+def test_a_whole_game_is_played_at_one_table(page: Page, other: Page, host: Served) -> None:
+    tables = sit_down(page, other, host)
+    play_both(tables, Random(3), 10_000)
+    assert kept_alike(tables).state.phase is Phase.OVER
+
+
+@pytest.mark.every_engine
+def test_both_see_each_other_and_each_move(page: Page, other: Page, host: Served) -> None:
+    tables = sit_down(page, other, host)
+    play_both(tables, Random(5), 8)
+    for side in (page, other):
+        expect(side.get_by_role("region", name="Tavern")).to_be_visible()
+    other.close()
+    expect(page.get_by_text("is not at the table.").first).to_be_attached()
+
+
+@pytest.mark.release
+@pytest.mark.skip_browser("firefox")
+def test_a_host_that_restarts_and_a_page_that_reloads_lose_nothing(
+    page: Page, other: Page, host: Served
+) -> None:
+    tables = sit_down(page, other, host)
+    rng = Random(7)
+    play_both(tables, rng, 5)
+    host.finish()
+    host.begin()
+    play_both(tables, rng, 5)
+    other.reload()
+    expect(other.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
+    assert play_both(tables, rng, 5) == 5
