@@ -43,7 +43,7 @@ class Host:
             return False
         for person in self.people:
             if not person.app.wire.is_there:
-                person.do("wire-line", "open").do("wire-there", "1")
+                person.do("wire-line", "open").do("wire-there", f"{a.table} 1")
         for sender, reader in ((one, two), (two, one)):
             laid = wish(sender.app)
             if laid and laid.letter and laid.letter not in self.laid[-1:]:

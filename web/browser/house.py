@@ -14,6 +14,8 @@ from web.wire.state import Wish
 
 AGAIN = 3.0
 """Seconds until a line that was refused is tried again."""
+FORBIDDEN, LATER = 403, (429, 503)
+"""What the host answers where both seats are taken, and where it has no room just now."""
 
 
 def _js(**facts: Any) -> Any:
@@ -50,7 +52,12 @@ class House:
                 self._line = None
                 self._tell("wire-line")("")
             if wish is not None:
-                heard = {"letter": self._tell("wire-letter"), "there": self._tell("wire-there")}
+                told = self._tell("wire-there")
+                heard = {
+                    "letter": self._tell("wire-letter"),
+                    # It may wait in line until another game is on the table.
+                    "there": lambda word: told(f"{wish.table} {word}"),
+                }
                 address = f"./tables/{wish.table}?key={wish.key}"
                 self._line = _Stream(address, heard, self._opened, self._cut)
         elif wish != before and wish is not None:
@@ -87,10 +94,9 @@ class House:
             except Exception:
                 return  # the stream notices as well, and its return posts again
             await answer.text()  # else browsers call the request aborted
-            if answer.ok:
-                return
-            if answer.status == 403:
+            if answer.status == FORBIDDEN:
                 self._tell("wire-line")("full")
+            if answer.status not in LATER:
                 return
             await asyncio.sleep(AGAIN)
 

@@ -12,6 +12,7 @@ from shanghaien.scoring import Score, score
 from shanghaien.state import Player
 from web.analysis.review_view import review
 from web.analysis.seats_view import uneven
+from web.app.features import load
 from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
 from web.lang import Words, together
@@ -31,6 +32,7 @@ def final(app: App, game: Game) -> Element:
         if is_face_to_face(app)
         else None,
         _head(app, game, now),
+        load("web.wire.view:waiting")(app) if app.wire.waiting else None,
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         reviewed,
         h.section(".panel.all-dice")[

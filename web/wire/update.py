@@ -6,7 +6,7 @@ from dataclasses import replace
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import LetterError, can_post, invite
+from shanghaien.letters import LetterError, LetterProblem, can_post, invite
 from shanghaien.receiving import DoubtError, receive
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, SaveGame
@@ -60,16 +60,19 @@ def note_line(app: App, word: str) -> Step:
     return replace(app, wire=replace(app.wire, line=word, is_there=is_there)), ()
 
 
-def note_there(app: App, word: str) -> Step:
-    """The other one has come to the table, or has gone."""
-    game, wire = by_link(app), replace(app.wire, is_there=word == "1")
-    if wire.is_there and game is not None:
-        wire = replace(wire, met=pact_of(game).id)
-    return replace(app, wire=wire), ()
+def note_there(app: App, text: str) -> Step:
+    """The other one has come to a table, or has gone: its name, and 1 or 0."""
+    game, (table, _, word) = by_link(app), text.partition(" ")
+    if game is None or pact_of(game).id != table:
+        return app, ()
+    is_there = word == "1"
+    met = table if is_there else app.wire.met
+    return replace(app, wire=replace(app.wire, is_there=is_there, met=met)), ()
 
 
 def heard(app: App, text: str) -> Step:
-    """A letter has come over the line. One that is known already says nothing new."""
+    """A letter has come over the line. One that is known already says nothing new, and only an
+    invitation may be of another game."""
     game = by_link(app)
     if game is None:
         return app, ()
@@ -79,7 +82,8 @@ def heard(app: App, text: str) -> Step:
     except RecordError:
         return app, ()  # whoever sent it has it still
     except LetterError as error:
-        if error.problem in KNOWN:
+        is_foreign = error.problem is LetterProblem.OTHER_GAME and pact_of(letter).number > 0
+        if error.problem in KNOWN or is_foreign:
             return app, ()
     except DoubtError:
         if doubt(app) is not None:

@@ -69,6 +69,45 @@ def test_letters_that_come_twice_late_or_spoilt_change_nothing(seed: int) -> Non
     assert same_game(people)
 
 
+def test_a_rematch_is_one_tap_here_and_two_there() -> None:
+    rng = Random(8)
+    people, host = at_one_table(rng)
+    play_to_the_end(people, host, rng)
+    anna, bernd = people
+    for person in people:
+        person.do("continue").do("skip-meetings")
+    anna.press("Rematch")
+    host.list_tables()
+    bernd.press("Sit down").press("Accept")
+    host.pass_on()
+    play_to_the_end(people, host, rng)
+    assert same_game(people)
+    assert anna.game.state.phase is Phase.OVER
+    assert not anna.link
+
+
+def test_a_letter_of_a_game_between_others_is_not_taken_to_the_screen() -> None:
+    rng = Random(9)
+    (anna, _), _ = at_one_table(rng)
+    others, host = at_one_table(rng)
+    play_one(others, rng)
+    host.pass_on()
+    before = anna.app
+    for text in host.laid[1:]:  # but the invitation
+        anna.do("wire-letter", text)
+    assert len(host.laid) > 1
+    assert anna.app == before
+
+
+def test_word_of_another_table_says_nothing_of_this_one() -> None:
+    anna = Person("Anna", Random(1))
+    anna.do("wire-house", HOUSE).do("friend-invite")
+    for text in ("0123456789abcdef 1", "1", "", "wire-there"):
+        anna.do("wire-there", text)
+    assert not anna.app.wire.is_there
+    assert anna.app.wire.met == ""
+
+
 def test_where_the_host_passes_nothing_on_all_is_sent_by_hand() -> None:
     anna = Person("Anna", Random(1))
     anna.do("friend-invite")
