@@ -13,7 +13,7 @@ from web.game.questions import undo_turn
 from web.lang import Words
 from web.ui.components import captain, die, do
 from web.wire.questions import is_wired
-from web.wire.view import line
+from web.wire.view import invited, line
 
 
 def waiting_room(app: App, game: Game, bar: Element) -> Element:
@@ -25,7 +25,9 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
             h.header(".final-head")[
                 h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
                 h.h1("#final-title", tabindex="-1")[_begins(w, game)],
-                h.p[_next(app, game)],
+                invited(app, game)
+                if pact_of(game).number == 0 and app.wire.offered == game.chance.link
+                else h.p[_next(app, game)],
             ],
             h.div(".actions")[
                 (_ways(app, game) if is_live(app) else None),
