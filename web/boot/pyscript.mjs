@@ -21,6 +21,20 @@ export async function getText(name) {
   return response.text();
 }
 
+/**
+ * Ask the host for what is no file of the site, or bring it a body: its status and the text, or
+ * nothing where nobody answers. A promise that Python awaits counts in WebKit as one that nobody hears.
+ */
+export async function ask(path, body) {
+  const brought = { method: "POST", body, headers: { "Content-Type": "application/json" } };
+  try {
+    const response = await fetch(path, { cache: "no-store", ...(body ? brought : {}) });
+    return `${response.status} ${await response.text()}`;
+  } catch {
+    return "";
+  }
+}
+
 const WORKER = "web/worker.py";
 const ended = new Set(); // the names of workers that were given up
 

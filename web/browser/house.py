@@ -4,8 +4,9 @@ import asyncio
 import json
 from typing import Any
 
-from js import EventSource, Object, fetch
-from pyodide.ffi import create_proxy, to_js
+from js import EventSource
+from pyodide.ffi import create_proxy
+from pyscript.js_modules import page
 
 from web.app.features import load
 from web.app.messages import Command, Sender
@@ -14,12 +15,8 @@ from web.wire.state import Wish
 
 AGAIN = 3.0
 """Seconds until a line that was refused is tried again."""
-FORBIDDEN, LATER = 403, (429, 503)
+TAKEN, LATER = "403", ("429", "503")
 """What the host answers where both seats are taken, and where it has no room just now."""
-
-
-def _js(**facts: Any) -> Any:
-    return to_js(facts, dict_converter=Object.fromEntries)
 
 
 class House:
@@ -82,22 +79,13 @@ class House:
             self._posting = asyncio.ensure_future(self._deliver(self._wish))
 
     async def _deliver(self, wish: Wish) -> None:
-        body = {"key": wish.key, "letter": wish.letter, "open": wish.is_offered}
-        options = _js(
-            method="POST",
-            body=json.dumps(body),
-            headers=_js(**{"Content-Type": "application/json"}),
-        )
+        body = json.dumps({"key": wish.key, "letter": wish.letter, "open": wish.is_offered})
         while wish == self._wish:
-            try:
-                answer = await fetch(f"./tables/{wish.table}", options)
-            except Exception:
-                return  # the stream notices as well, and its return posts again
-            await answer.text()  # else browsers call the request aborted
-            if answer.status == FORBIDDEN:
+            status = str(await page.ask(f"./tables/{wish.table}", body)).partition(" ")[0]
+            if status == TAKEN:
                 self._tell("wire-line")("full")
-            if answer.status not in LATER:
-                return
+            if status not in LATER:
+                return  # it is there, or the stream breaks, too, and its return brings it again
             await asyncio.sleep(AGAIN)
 
 

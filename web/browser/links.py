@@ -4,8 +4,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, assert_never
 
-from js import File, Object, document, fetch, history, location, navigator, window
+from js import File, Object, document, history, location, navigator, window
 from pyodide.ffi import create_proxy, to_js
+from pyscript.js_modules import page
 
 from web.app.effects import Send
 from web.app.messages import Command, Sender, TextOpened
@@ -143,9 +144,6 @@ async def look_for_house(send: Sender) -> None:
     then nothing is asked."""
     if str(location.protocol) != "http:":
         return
-    try:
-        answer = await fetch("./house.json", _js(cache="no-store"))
-        text = str(await answer.text()) if answer.ok else ""
-    except Exception:
-        return  # it is not there at all: the page has been stored
-    send(Command("wire-house", text))
+    status, _, text = str(await page.ask("./house.json")).partition(" ")
+    if status == "200":
+        send(Command("wire-house", text))
