@@ -283,6 +283,16 @@ def log(context: BrowserContext, site: str) -> Iterator[Log]:
 
 
 @pytest.fixture
+def other(browser: Browser, log: Log) -> Iterator[Page]:
+    """A page in another browser: a friend's, or a second device's."""
+    with browser.new_context(reduced_motion="reduce") as context:
+        for script in (VEIL, engines.VISITED, engines.ALONE):
+            context.add_init_script(script)
+        log.watch(context)
+        yield context.new_page()
+
+
+@pytest.fixture
 def enlarged(easel: Easel) -> Iterator[Easel]:
     """A page whose text has twice the size."""
     size = "size => document.documentElement.style.fontSize = size"

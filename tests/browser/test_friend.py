@@ -1,31 +1,18 @@
 """A game with a friend, by link: two browsers that share nothing but the texts."""
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from shanghaien.formats.letter import read_letter
 from shanghaien.rules import outcome
-from tests.support import engines
 from tests.support.log import Log
 from tests.support.table_page import START, Table
-from tests.support.veil import VEIL
 
 TURNS = 300
 """Messages of the longest game."""
-
-
-@pytest.fixture
-def other(browser: Browser, log: Log) -> Iterator[Page]:
-    """A page in the friend's browser."""
-    with browser.new_context(reduced_motion="reduce") as context:
-        for script in (VEIL, engines.VISITED, engines.ALONE):
-            context.add_init_script(script)
-        log.watch(context)
-        yield context.new_page()
 
 
 def invited(page: Page, name: str) -> str:

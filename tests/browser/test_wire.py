@@ -6,15 +6,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from shanghaien.cli.house import House
 from shanghaien.game import Game
 from shanghaien.state import Phase
-from tests.support import engines
 from tests.support.log import Log
 from tests.support.table_page import START, Table
-from tests.support.veil import VEIL
 
 MOVES = """() => [...document.querySelectorAll("#app:not([data-keeping]) button[data-move]")]
     .filter((button) => button.checkVisibility() && !button.closest("[inert]"))
@@ -53,16 +51,6 @@ def log(context: BrowserContext, host: Served) -> Iterator[Log]:
     heard.watch(context)
     yield heard
     assert heard.foreign == []
-
-
-@pytest.fixture
-def other(browser: Browser, log: Log) -> Iterator[Page]:
-    """A page on the second device."""
-    with browser.new_context(reduced_motion="reduce") as context:
-        for script in (VEIL, engines.VISITED, engines.ALONE):
-            context.add_init_script(script)
-        log.watch(context)
-        yield context.new_page()
 
 
 def arrive(page: Page, host: Served) -> Table:

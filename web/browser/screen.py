@@ -1,6 +1,6 @@
 """The App on the screen: HTML in the document, and what goes along with it."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from web.app.messages import Sender
 from web.app.model import App, is_between_people
@@ -10,11 +10,8 @@ from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
 from web.ui.page import page, title
 
-
-class Follower(Protocol):
-    """What keeps up with the App."""
-
-    def follow(self, app: App) -> None: ...
+if TYPE_CHECKING:  # few hosts pass letters on
+    from web.browser.house import House
 
 
 class BrowserScreen:
@@ -23,7 +20,7 @@ class BrowserScreen:
     def __init__(self, send: Sender) -> None:
         """`send` takes what comes from another device at the same table."""
         self._send = send
-        self._house: Follower | None = None
+        self._house: House | None = None
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
         self._voice = Voice()
@@ -50,7 +47,7 @@ class BrowserScreen:
 
     def _follow_wire(self, app: App) -> None:
         if self._house is None:
-            from web.browser.house import House  # noqa: PLC0415 - few hosts pass letters on
+            from web.browser.house import House  # noqa: PLC0415 - see above
 
             self._house = House(self._send)
         self._house.follow(app)

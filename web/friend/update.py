@@ -60,6 +60,11 @@ def opened(app: App, text: str) -> Step:
             "This link cannot be read ({reason}). Ask for it again.", reason=reason(w, error)
         )
         return replace(app, notice=text), ()
+    return arrived(app, letter)
+
+
+def arrived(app: App, letter: Game) -> Step:
+    """A friend's letter is there, opened by hand or come over a line."""
     if _is_of(app.game, letter) and app.games.is_held:
         return _take(replace(app, friend=Friend()), letter)
     found = copies(app, letter)

@@ -6,13 +6,13 @@ from dataclasses import replace
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import LetterError, LetterProblem, can_post, invite
+from shanghaien.letters import LetterError, LetterProblem, invite
 from shanghaien.receiving import DoubtError, receive
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, SaveGame
 from web.app.model import App, OpenPanel, Step
-from web.friend.questions import by_link, doubt, is_sent
-from web.friend.update import KNOWN, opened, posted, put_to_send, root_of
+from web.friend.questions import by_link, doubt
+from web.friend.update import KNOWN, arrived, opened, posted, put_to_send, root_of
 from web.wire.questions import is_wired
 from web.wire.state import LINES, MAX_WAITING, Invitation, Wire
 
@@ -89,7 +89,7 @@ def heard(app: App, text: str) -> Step:
         if doubt(app) is not None:
             return app, ()  # it is being asked about
     open_panel = app.overlay if app.panel not in (None, "friend") else None
-    after, effects = opened(replace(app, wire=replace(app.wire, met=pact_of(game).id)), text)
+    after, effects = arrived(replace(app, wire=replace(app.wire, met=pact_of(game).id)), letter)
     if after.overlay is None:  # whoever reads the rules meanwhile goes on reading
         after = replace(after, overlay=open_panel)
     return after, effects
@@ -98,11 +98,9 @@ def heard(app: App, text: str) -> Step:
 def settle(app: App, effects: tuple[Effect, ...]) -> Step:
     """Send by itself what is complete."""
     game = by_link(app)
-    if game is None or not is_wired(app, game) or is_sent(game) or not can_post(game):
+    if game is None or not is_wired(app, game) or doubt(app) is not None:
         return app, effects
-    if doubt(app) is not None:
-        return app, effects
-    step = posted(app)
+    step = posted(app)  # none where nothing is complete
     if step is None:
         return app, effects
     app, more = step

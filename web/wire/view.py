@@ -41,11 +41,8 @@ def _name(app: App, one: Invitation) -> str | None:
     return shown_name(app.words, game.seats[0].name, None)
 
 
-def at_this_host(app: App) -> Node:
+def at_this_host(app: App) -> Element:
     """In the sheet of a game by link: to wait for a second device in the house."""
-    addresses = app.wire.addresses
-    if addresses is None:
-        return None
     w = app.words
     return h.section(".panel-part", aria_labelledby="wire-title")[
         h.h3("#wire-title")[w.say("Two devices, one table")],
@@ -68,7 +65,7 @@ def _how(app: App) -> str:
 def invited(app: App, game: Game) -> Node:
     """Beside the code of an invitation: how the other one sits down."""
     w = app.words
-    if app.wire.addresses is None or pact_of(game).number != 0:
+    if pact_of(game).number != 0:
         return None
     if app.wire.offered != game.chance.link:
         return do("wire-offer", w.say("Wait for the second player here"), classes="button")
