@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Any
 
-from js import URL, Blob, CustomEvent, Object, document, location, setTimeout
+from js import URL, Blob, CustomEvent, document, location, setTimeout
 from pyodide.ffi import create_once_callable, to_js
 from pyscript.js_modules import page
 
 from web.app.effects import Send
 from web.browser import links
+from web.browser.dom import js_object
 from web.browser.sound import Sound
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture
@@ -29,7 +30,7 @@ class BrowserDevice:
     def save_file(self, name: str, text: str) -> None:
         """Hand the person a text as a file."""
         kind = "text/csv" if name.endswith(".csv") else "application/json"
-        options = to_js({"type": kind}, dict_converter=Object.fromEntries)
+        options = js_object(type=kind)
         self._save(name, Blob.new(to_js([text]), options))
 
     def _save(self, name: str, blob: Any) -> None:

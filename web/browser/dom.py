@@ -8,9 +8,15 @@ from pyscript.js_modules import page
 
 from web.app.screen import Screen
 
-_OPTIONS = to_js({"morphStyle": "innerHTML"}, dict_converter=Object.fromEntries)
-_NEAREST = to_js({"block": "nearest"}, dict_converter=Object.fromEntries)
-_STAY = to_js({"preventScroll": True}, dict_converter=Object.fromEntries)
+
+def js_object(**facts: Any) -> Any:
+    """An object of JavaScript's, as its functions take options."""
+    return to_js(facts, dict_converter=Object.fromEntries)
+
+
+_OPTIONS = js_object(morphStyle="innerHTML")
+_NEAREST = js_object(block="nearest")
+_STAY = js_object(preventScroll=True)
 DIALOG = "[role=dialog]"
 _SHOWN = f"{DIALOG} [data-shown]"
 """What a dialog was opened for: it is scrolled to."""

@@ -4,12 +4,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, assert_never
 
-from js import File, Object, document, history, location, navigator, window
+from js import File, document, history, location, navigator, window
 from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import page
 
 from web.app.effects import Send
 from web.app.messages import Command, Sender, TextOpened
+from web.browser.dom import js_object
 from web.sharing.effects import SendPicture
 from web.sharing.state import Way
 
@@ -31,8 +32,8 @@ def can_send_pictures() -> bool:
     """Whether those means take files, too."""
     if not (can_send() and hasattr(navigator, "canShare")):
         return False
-    example = File.new(to_js([""]), "a.png", _js(type="image/png"))
-    return bool(navigator.canShare(_js(files=[example])))
+    example = File.new(to_js([""]), "a.png", js_object(type="image/png"))
+    return bool(navigator.canShare(js_object(files=[example])))
 
 
 def opens_elsewhere() -> bool:
@@ -68,7 +69,7 @@ def send(effect: Send) -> Awaitable[str]:
     match effect.via:
         case Way.SHARE:
             try:
-                return _sent(navigator.share(_js(url=effect.link, title=effect.title)))
+                return _sent(navigator.share(js_object(url=effect.link, title=effect.title)))
             except Exception:  # refused: the browser is showing another sheet, or may not share
                 return _sent(None)
         case Way.CLIPBOARD:
@@ -77,10 +78,6 @@ def send(effect: Send) -> Awaitable[str]:
             except Exception:  # no clipboard: an old browser, or no secure connection
                 return _copied(None)
     assert_never(effect.via)
-
-
-def _js(**facts: Any) -> Any:
-    return to_js(facts, dict_converter=Object.fromEntries)
 
 
 async def _copied(promise: Any) -> str:
@@ -105,8 +102,8 @@ def send_picture(
     """Begin to hand a picture on; where that is refused it is saved. The answer is as of `send`."""
     promise = None
     if blob is not None and can_send_pictures():
-        file = File.new(to_js([blob]), effect.name, _js(type="image/png"))
-        facts = _js(files=[file], text=effect.link, title=effect.title)
+        file = File.new(to_js([blob]), effect.name, js_object(type="image/png"))
+        facts = js_object(files=[file], text=effect.link, title=effect.title)
         with suppress(Exception):  # refused: the browser is showing another sheet, or may not share
             promise = navigator.share(facts)
     return _sent_or_saved(promise, effect.name, blob, save)

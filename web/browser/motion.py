@@ -9,6 +9,8 @@ from typing import Any
 from js import Object, document, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
+from web.browser.dom import js_object
+
 _FLIGHT = 450
 """Milliseconds that a card takes to its new owner, and a die to its card."""
 _REST = 220
@@ -25,10 +27,6 @@ _DEAL = 420
 _TURN = 600
 """Milliseconds until the table has turned: half of them wait for the last die to land."""
 _CARDS = ".tavern .slot-card"
-
-
-def _options(**values: Any) -> Any:
-    return to_js(values, dict_converter=Object.fromEntries)
 
 
 def _frames(*frames: dict[str, Any]) -> Any:
@@ -89,7 +87,7 @@ class Cards:
             )
             delay = _NEXT * (sky.childElementCount - 1)  # they go aboard one after the other
             last = copy.animate(
-                frames, _options(duration=_FLIGHT, delay=delay, easing="ease-in", fill="both")
+                frames, js_object(duration=_FLIGHT, delay=delay, easing="ease-in", fill="both")
             )
         if last is None:
             sky.remove()
@@ -106,7 +104,7 @@ def _deal() -> None:
     """Deal the row from the left."""
     frames = _frames({"transform": "translate(-3rem, -4rem) rotate(-16deg)", "opacity": 0}, {})
     for place, card in enumerate(document.querySelectorAll(_CARDS)):
-        options = _options(
+        options = js_object(
             id="deal",
             duration=_DEAL,
             delay=50 * place,
@@ -118,7 +116,7 @@ def _deal() -> None:
 
 def _turn() -> None:
     """Turn the row to the other player once the last die has landed; its cards stay upright."""
-    options = _options(id="turn", duration=_TURN, easing="ease-in-out")
+    options = js_object(id="turn", duration=_TURN, easing="ease-in-out")
     for selector, angle in ((".tavern .row", "180deg"), (_CARDS, "-180deg")):
         frames = _frames({"rotate": angle}, {"rotate": angle, "offset": 0.5}, {"rotate": "0deg"})
         for element in document.querySelectorAll(selector):
@@ -194,8 +192,8 @@ def _travel(sky: Any, die: Any, start: _Box, rest: int, flight: int) -> None:
     frames = _frames(
         there, {**there, "offset": rest / total, "easing": "ease-in-out"}, {"transform": "none"}
     )
-    animation = copy.animate(frames, _options(id=_TRAVEL, duration=total, fill="both"))
-    die.animate(_frames({"opacity": 0}, {"opacity": 0}), _options(id=_TRAVEL, duration=total))
+    animation = copy.animate(frames, js_object(id=_TRAVEL, duration=total, fill="both"))
+    die.animate(_frames({"opacity": 0}, {"opacity": 0}), js_object(id=_TRAVEL, duration=total))
 
     def arrive(_event: Any) -> None:
         copy.remove()

@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any
 
-from js import Date, Image, Object, document, encodeURIComponent, getComputedStyle
-from pyodide.ffi import create_once_callable, to_js
+from js import Date, Image, document, encodeURIComponent, getComputedStyle
+from pyodide.ffi import create_once_callable
 
+from web.browser.dom import js_object
 from web.lang import words
 from web.sharing.picture_view import HEIGHT, WIDTH, Box, Drawing, Step, Text, fitted, picture
 from web.sharing.state import Picture
@@ -30,7 +31,9 @@ async def drawn(wanted: Picture) -> Any:
 async def _drawn(wanted: Picture) -> Any:
     day = ""
     if wanted.ended:
-        day = str(Date.new(wanted.ended).toLocaleDateString(wanted.language, _js(dateStyle="long")))
+        day = str(
+            Date.new(wanted.ended).toLocaleDateString(wanted.language, js_object(dateStyle="long"))
+        )
     steps = picture(words(wanted.language), wanted.game, address=wanted.address, day=day)
     style = getComputedStyle(document.documentElement)
     families = {
@@ -56,10 +59,6 @@ async def _drawn(wanted: Picture) -> Any:
     blob: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     canvas.toBlob(create_once_callable(blob.set_result), "image/png")
     return await blob or None
-
-
-def _js(**facts: Any) -> Any:
-    return to_js(facts, dict_converter=Object.fromEntries)
 
 
 async def _images(steps: Iterable[Step]) -> dict[Drawing, Any]:
