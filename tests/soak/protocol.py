@@ -1,20 +1,16 @@
 """Two people who play by link, and whatever can happen to the links; Hypothesis looks for trouble.
 
 Both are honest and use the page: they play, send, resign, open any link of the chat in any order or
-twice, open older files, and use second browsers. In `Fair` nobody else is there. In `Altered` a
-third person of the chat alters their links without having a secret. In `Cheated` Bernd has his
-secrets and makes up whatever he can compute.
+twice, open older files, and use second browsers. tests/soak/courses.py adds a line, and people who
+are not honest.
 
 After each step it is looked at what docs/guide/fair-play.md promises; at the end, whether the game
 of two honest people can go on.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
-from hypothesis import seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -22,7 +18,6 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from shanghaien.fair_play import Ending, Pact, newest_index, secret_at
@@ -33,20 +28,16 @@ from shanghaien.letters import can_end, can_post
 from shanghaien.moves import format_event
 from shanghaien.receiving import Doubt
 from shanghaien.rules import legal_moves
-from shanghaien.sources import Agreed
 from shanghaien.state import Player
 from tests.soak.chat import Sent, Side
-from tests.soak.lies import LIES, LUCK, Lie
+from tests.soak.lies import LUCK
 from tests.support.friends import Person
 from web.app.messages import MovePlayed, SettingChanged
 from web.app.model import is_person_to_move, shown
-from web.build.environment import number
 from web.friend.questions import doubt, invitation
 
 read, read_letter = lru_cache(4096)(read), lru_cache(4096)(read_letter)
 
-GAMES, STEPS = 2000, 40
-"""How many courses of events `make letters` tries, and how many steps each has at most."""
 SIGHT = 3
 """So many of the latest links are opened when both try to go on."""
 BACK = st.sampled_from((0, 1, 0, 1, 2, 3, 5, 8))
@@ -176,7 +167,7 @@ class Protocol(RuleBasedStateMachine):
     def read(self, side: Side, browser: Person, sent: Sent) -> None:
         """Open a link, and answer what the page asks."""
         before = dict(browser.records)
-        browser.open(sent.text)
+        self.bring(browser, sent)
         self.see_unasked(browser, before)
         asked = doubt(browser.app)
         if asked is not None:
@@ -190,6 +181,10 @@ class Protocol(RuleBasedStateMachine):
                 browser.do("friend-disbelieve")
         elif invitation(browser.app) is not None:
             self.hand_on(side.me, browser.do("friend-accept"))
+
+    def bring(self, browser: Person, sent: Sent) -> None:
+        """A letter comes to a browser."""
+        browser.open(sent.text)
 
     def believes(self, sent: Sent, asked: Doubt) -> bool:
         """Whether somebody confirms what is asked: the two talk to each other."""
@@ -324,76 +319,3 @@ class Protocol(RuleBasedStateMachine):
         theirs = [sent for sent in self.chat if sent.sender is side.me.other]
         for sent in [*dict.fromkeys(theirs[: -SIGHT - 1 : -1]), *theirs[-1:]]:
             self.read(side, browser, sent)
-
-
-class Fair(Protocol):
-    """Nobody else is there; links are lost, doubled, old."""
-
-
-class Altered(Protocol):
-    """A third person of the chat alters links without having a secret."""
-
-    def invitation(self, luck: int) -> str:
-        """The invitation, too, may have been altered."""
-        if luck % 4:
-            return super().invitation(luck)
-        game = read_letter(self.chat[0].text)
-        false = replace(pact_of(game), is_careful=not pact_of(game).is_careful)
-        return f"#{write_letter(replace(game, chance=Agreed(false)))}"
-
-    @rule(at=LUCK, back=BACK, lie=LIES)
-    def alter(self, at: int, back: int, lie: Lie) -> None:
-        """Other moves or another ending with the same secrets, or another name; it comes first."""
-        if back == 0:
-            self.next_turn(at, lie.luck)
-        letter = replace(lie, ahead=min(lie.ahead, 0)).tell(read_letter(self.sent(back).text), None)
-        if letter is not None:
-            self.deceive(pact_of(letter).sender.other, at, letter)
-
-
-class Cheated(Protocol):
-    """Bernd makes up whatever he can compute, and does not care whether the game goes on."""
-
-    @rule(at=LUCK, back=BACK, lie=LIES)
-    def cheat(self, at: int, back: int, lie: Lie) -> None:
-        """A letter with the secrets that Bernd has: his own, and those that were told."""
-        if back == 0:
-            self.next_turn(at, lie.luck)
-        root = pact_of(self.sides[Player.B].best().game).root
-        letter = lie.tell(read_letter(self.sent(back).text), root)
-        if letter is not None:
-            self.deceive(Player.A, at, letter)
-
-    def believes(self, sent: Sent, asked: Doubt) -> bool:
-        """Whether somebody confirms what is asked: it may be a wrong guess."""
-        return (len(sent.text) + asked.turn) % 2 == 0
-
-    def see_one_game(self) -> None:
-        """What Bernd shows himself is his affair."""
-
-    def go_on(self) -> None:
-        """A cheat cannot be made to go on."""
-
-
-MACHINES: dict[str, type[Protocol]] = {"fair": Fair, "altered": Altered, "cheated": Cheated}
-
-
-def search(machine: Callable[[], Protocol], hunt: settings) -> None:
-    """Try courses of events; what is found is raised with the steps that lead to it."""
-    run_state_machine_as_test(machine, settings=hunt)  # type: ignore[no-untyped-call]
-
-
-def run() -> int:
-    """Search anew, with another SEED elsewhere."""
-    for i, (name, machine) in enumerate(MACHINES.items()):
-        games = number("N", GAMES)
-        hunt = settings(
-            max_examples=games,
-            stateful_step_count=STEPS,
-            derandomize=False,
-            deadline=None,
-            database=None,
-        )
-        print(f"{name}: {games} courses of up to {STEPS} steps", flush=True)
-        search(seed(number("SEED", 1) + i)(machine), hunt)
-    return 0

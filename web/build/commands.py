@@ -98,7 +98,7 @@ TARGETS = {
     "letters": Target(
         "Play by link with links lost, altered, made up; nobody may be stuck or cheated (N=2000"
         " SEED=1)",
-        "tests.soak.protocol:run",
+        "tests.soak.courses:run",
     ),
     "kills": Target(
         "Kill tabs in the middle of games; nothing that was shown may be lost (N=200"

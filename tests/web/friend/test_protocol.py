@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from tests.soak.protocol import MACHINES, search
+from tests.soak.courses import MACHINES, search
 
 HERE = settings(max_examples=8, stateful_step_count=12)
 THERE = pytest.param(settings(stateful_step_count=30), marks=pytest.mark.long)
