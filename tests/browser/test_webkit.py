@@ -1,10 +1,12 @@
 """Games in WebKit, by its own driver instead of Playwright's: WebKitGTK, or Safari on a Mac."""
 
 import re
+import threading
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 from selenium import webdriver
@@ -13,6 +15,7 @@ from selenium.webdriver.support.expected_conditions import presence_of_element_l
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
+from shanghaien.cli.house import House
 from shanghaien.formats.collection import split_all
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
@@ -234,3 +237,51 @@ def test_the_first_turns_with_a_friend_by_link(driver: webdriver.Remote, site: s
         assert bernd.app.notice is None
         bernd.play().do("friend-copy")
     assert kept(driver).events == bernd.game.events[: kept(driver).turn]
+
+
+@pytest.fixture
+def house(dist: Path) -> Iterator[str]:
+    """The address of a host that passes letters on."""
+    with House(dist) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.address
+        server.shutdown()
+
+
+def choosing(
+    drivers: tuple[webdriver.Remote, ...],
+) -> tuple[webdriver.Remote, list[str]] | Literal[False]:
+    """Who can choose just now, and among which moves."""
+    for driver in drivers:
+        moves = driver.execute_script(f"return ({OFFERED})()[0]")
+        if moves:
+            return driver, moves
+    return False
+
+
+def play_at_table(drivers: tuple[webdriver.Remote, ...], rng: Random, most: int) -> None:
+    """Let whoever can choose make a move, so many together."""
+    for _ in range(most):
+        wait = WebDriverWait(drivers[0], START, poll_frequency=0.05)
+        driver, moves = wait.until(lambda _: choosing(drivers))
+        press(driver, f"button[data-move='{rng.choice(moves)}']")
+
+
+@pytest.mark.release
+@pytest.mark.skipif(engines.IS_MAC, reason="Safari has one session at a time")
+def test_two_devices_play_at_one_table(
+    driver: webdriver.Remote, house: str, tmp_path: Path
+) -> None:
+    with webkit.screen() as screen, webkit.session(screen, tmp_path / "other") as other:
+        for device in (driver, other):
+            device.get(house)
+            device.execute_script(VEIL)
+        press(driver, "button.way[data-argument=friend]", "[data-do=wire-invite]")
+        press(other, "[data-do=wire-sit]", "[role=dialog] [data-do=friend-accept]")
+        play_at_table((driver, other), Random(2), 12)
+        WebDriverWait(driver, START).until(
+            lambda _: kept(driver).events[:12] == kept(other).events[:12]
+        )
+        assert len(kept(driver).events) >= 12
+        for device in (driver, other):
+            assert device.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
