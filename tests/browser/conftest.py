@@ -55,6 +55,9 @@ NOT_RECORDED = ("off", None)
 WITHOUT_PLAYWRIGHT = ("test_webkit",)
 """The files whose tests start a browser of their own: they run once, whatever engines there are."""
 
+CHROMIUM = ["--js-flags=--liftoff-only"]
+"""Chromium's options besides: as below, nobody plays long enough for better machine code."""
+
 FIREFOX = {
     # It asks a person whether to keep what is stored, and nobody is there to answer.
     "dom.storageManager.prompt.testing": True,
@@ -192,9 +195,11 @@ def browser_type_launch_args(
     """Start the browser that was chosen for this machine."""
     if browser_name not in engines.chosen():
         pytest.skip(f"{engines.ENGINES[browser_name]} is not here or was not asked for")
-    settings = FIREFOX | {"browser.download.dir": str(downloads)}
-    more = {"firefox_user_prefs": settings} if browser_name == "firefox" else {}
-    return {**browser_type_launch_args, **engines.options(browser_name), **more}
+    found = engines.options(browser_name)
+    if browser_name == "firefox":
+        settings = FIREFOX | {"browser.download.dir": str(downloads)}
+        return {**browser_type_launch_args, **found, "firefox_user_prefs": settings}
+    return {**browser_type_launch_args, **found, "args": [*found["args"], *CHROMIUM]}
 
 
 Kind = tuple[bool, bool]

@@ -65,14 +65,14 @@ SPOKEN = [name if name == "de" else release(name) for name in LANGUAGES]
 @pytest.mark.parametrize("language", SPOKEN)
 def test_no_text_leaves_its_box(easel: Easel, language: str) -> None:
     easel.set_size(360, 740)
-    found = [(name, easel.look(app, LOOK)) for name, app in screens(language)]
+    found = easel.look_each(screens(language), LOOK)
     assert [(name, texts) for name, texts in found if texts] == []
 
 
 @pytest.mark.parametrize("size", [(360, 740), release((1180, 820))])
 def test_the_longest_names_stay_in_their_boxes(easel: Easel, size: tuple[int, int]) -> None:
     easel.set_size(*size)
-    found = [(name, easel.look(app, LOOK)) for name, app in long_names()]
+    found = easel.look_each(long_names(), LOOK)
     assert [(name, texts) for name, texts in found if texts] == []
 
 

@@ -27,7 +27,5 @@ SMALL = """(least) => {
 @pytest.mark.parametrize("layout", first_of_all(LAYOUTS, "phone-small", "tablet"))
 def test_no_text_is_too_small_to_be_read(easel: Easel, layout: str) -> None:
     easel.set_size(*LAYOUTS[layout])
-    found: set[str] = set()
-    for _, app in screens("en"):
-        found.update(easel.look(app, SMALL, LEAST))
-    assert found == set()
+    found = easel.look_each(screens("en"), SMALL, LEAST)
+    assert {text for _, texts in found for text in texts} == set()

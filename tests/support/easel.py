@@ -1,6 +1,6 @@
 """The page as a frame for screens that are drawn here: looked at without being played to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,6 +15,12 @@ document.documentElement.lang = language;
 document.getElementById("app").innerHTML = html;
 scrollTo(0, 0);"""
 
+EACH = """async ([screens, given]) => {
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
+    return screens.map((screen) => look([...screen, given]));
+}"""
+"""Shows screen after screen; none of them is painted, which is most of a screen's work. A font that
+stands in for another one may not be there."""
 
 ASIDE = """() => {
     globalThis.own = document.getElementById("app");
@@ -50,6 +56,16 @@ class Easel:
         Showing and looking is one step: the page's next drawing puts its own screen back.
         """
         return self.look_at(drawn(app), app.language, look, given)
+
+    def look_each(
+        self, apps: Iterable[tuple[str, App]], look: str, given: object = None
+    ) -> list[tuple[str, Any]]:
+        """What a function that awaits nothing says of each App, beside the App's name."""
+        shown = list(apps)
+        screens = [[drawn(app), app.language] for _, app in shown]
+        one = f"const look = (all) => {{ {SHOW} return ({look})(rest); }};"
+        told = self.page.evaluate(f"(all) => {{ {one} return ({EACH})(all); }}", [screens, given])
+        return [(name, found) for (name, _), found in zip(shown, told, strict=True)]
 
     def look_at(self, html: str, language: str, look: str, given: object = None) -> Any:
         """What a function in JavaScript says of a screen in HTML."""
