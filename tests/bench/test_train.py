@@ -84,6 +84,7 @@ def test_a_round_shared_at_random_is_a_position_of_the_game() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.release
 def test_a_stopped_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = ["--games", "16", "--values", "64", "--steps", "20", "--processes", "2"]
     run += ["--folder", str(tmp_path), "--out"]

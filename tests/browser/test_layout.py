@@ -95,8 +95,8 @@ def test_a_lesson_is_seen_whole(easel: Easel, layout: str, language: str) -> Non
     wish = {"still": True, "target": LEAST}
     found = [
         f"{name[:30]}: {text}"
-        for name, app in lessons(start)
-        for text in easel.look(app, LOOK, wish)
+        for name, texts in easel.look_each(lessons(start), LOOK, wish)
+        for text in texts
     ]
     assert found == []
 
@@ -190,7 +190,7 @@ def with_a_row() -> list[tuple[str, App]]:
 @pytest.mark.parametrize("layout", LOW)
 def test_the_cards_are_large_enough_to_be_read_in_a_low_window(easel: Easel, layout: str) -> None:
     easel.set_size(*LOW[layout])
-    widths = [(name, easel.look(app, NARROWEST)) for name, app in with_a_row()]
+    widths = easel.look_each(with_a_row(), NARROWEST)
     small = [(name, width) for name, width in widths if width is not None and width < 43]
     assert small == []
 

@@ -127,7 +127,7 @@ def shown(easel: Easel) -> Iterator[Easel]:
 
 def look(easel: Easel, script: str, step: int) -> dict[str, object]:
     """What a look finds on every screen, or one of so many."""
-    seen = ((name, easel.look(app, script)) for name, app in [*screens("en")][::step])
+    seen = easel.look_each([*screens("en")][::step], script)
     return {name: found for name, found in seen if found}
 
 
@@ -154,8 +154,8 @@ def test_what_is_known_by_its_frame_has_one_that_is_seen(
     shown.page.emulate_media(color_scheme=theme)
     found = {
         name: least
-        for name, app in [*screens("en")][::FEW]
-        if (least := shown.look(app, FRAMES, FRAMED)) is not None and least < VISIBLE
+        for name, least in shown.look_each([*screens("en")][::FEW], FRAMES, FRAMED)
+        if least is not None and least < VISIBLE
     }
     shown.page.emulate_media(color_scheme="light")
     assert found == {}
