@@ -46,14 +46,15 @@ def test_axe_finds_nothing(
     assert {place: list_ for place, list_ in found.items() if list_} == {}
 
 
-@pytest.mark.parametrize("step", [FEW, release(1)])
+@pytest.mark.parametrize("step", [2 * FEW, release(1)])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_whoever_asks_for_more_contrast_gets_it(
     easel: Easel, theme: Literal["light", "dark"], step: int
 ) -> None:
     easel.set_size(**PHONE)
     easel.page.emulate_media(color_scheme=theme, contrast="more")
-    shown = list(screens("en"))[::step]
+    first = step // 2 if theme == "dark" else 0  # where one is taken of so many, others than by day
+    shown = list(screens("en"))[first::step]
     found = {name: findings_of(easel, app, ENHANCED) for name, app in shown}
     easel.page.emulate_media(color_scheme="light", contrast="no-preference")
     assert {name: list_ for name, list_ in found.items() if list_} == {}

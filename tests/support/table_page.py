@@ -68,6 +68,9 @@ PLAY_OUT = f"""async (choices) => {{
 """Plays at random until the final scoring can be seen, or no choices are left. Gives the
 milliseconds from each click until something can be done again."""
 
+OUTLINE = "element => element === document.activeElement && getComputedStyle(element).outlineStyle"
+"""The style of the focus's outline, where an element has the focus."""
+
 MOST = 8 * 36
 """Moves of the longest game (shanghaien/formats/record.py)."""
 
@@ -225,9 +228,9 @@ class Table:
 
     def tab_to(self, wanted: Locator) -> None:
         """Press Tab until the focus is there, and see that it shows."""
+        element = wanted.element_handle()  # found once: a search by role takes long
         for _ in range(60):
-            if wanted.evaluate("element => element === document.activeElement"):
-                shown = wanted.evaluate("element => getComputedStyle(element).outlineStyle")
+            if shown := element.evaluate(OUTLINE):
                 assert shown != "none"
                 return
             self.page.keyboard.press("Tab")
