@@ -23,6 +23,8 @@ LENGTH = 250
 SIZE = 32
 """Bytes of a secret."""
 _RULE = b"shanghaien/fair-play/1"
+TARGETS = (3, 5)
+"""How many wins a series can be played to."""
 
 
 class Ending(Enum):
@@ -35,6 +37,20 @@ class Ending(Enum):
     """Its sender resigns, in place of moves."""
     AGREED = "agreed"
     """Its sender takes the draw that the letter before has offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Games of the same two until one of them has won so many. Raises ValueError for what is none."""
+
+    target: int
+    """One of TARGETS."""
+    wins: tuple[int, int] = (0, 0)
+    """Those of A and B before this game: neither has won the series yet."""
+
+    def __post_init__(self) -> None:
+        if self.target not in TARGETS or not all(0 <= n < self.target for n in self.wins):
+            raise ValueError("this is not the score of a series that goes on")
 
 
 def forward(secret: bytes, times: int) -> bytes:
@@ -113,6 +129,8 @@ class Pact:
     """Whether each roll is announced, and falls with the other one's answer."""
     ending: Ending = Ending.NONE
     """What the latest letter says beside its moves."""
+    series: Series | None = None
+    """The series that the game belongs to, as the invitation says; None for a single game."""
     turn: int = 0
     """How many events the letters tell; what comes after them has not been sent."""
     before: int = 0

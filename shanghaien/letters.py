@@ -15,6 +15,7 @@ from shanghaien.fair_play import (
     Draw,
     Ending,
     Pact,
+    Series,
     forward,
     newest_index,
     secret_at,
@@ -22,7 +23,7 @@ from shanghaien.fair_play import (
 )
 from shanghaien.game import Game, Seat, Setup, pact_of, start
 from shanghaien.moves import Move
-from shanghaien.rules import legal_moves
+from shanghaien.rules import legal_moves, outcome
 from shanghaien.sources import Agreed
 from shanghaien.state import ROW, Phase, Player
 
@@ -74,6 +75,26 @@ def invite(
     seats = (Seat(letter_name(name) or NAMELESS[0]), Seat(NAMELESS[1]))
     pact = Pact(0, (secret_at(root, 0), b""), starter, is_careful, me=Player.A, root=root)
     return start(Setup(CARDS, starter or Player.A, start_trick), seats, Agreed(pact))
+
+
+def of_series(invitation: Game, series: Series | None) -> Game:
+    """The invitation to a game of a series, or to a single one."""
+    return replace(invitation, chance=Agreed(replace(pact_of(invitation), series=series)))
+
+
+def standing(game: Game) -> tuple[int, int] | None:
+    """The wins of A and B in the series, with this game's once it is over; None without a series.
+
+    A draw counts for nobody.
+    """
+    series = pact_of(game).series
+    if series is None:
+        return None
+    final, winner = outcome(game.state), game.verdict
+    if winner is None and final is not None and final.winner is not None:
+        winner = int(final.winner)
+    a, b = series.wins
+    return a + (winner == 0), b + (winner == 1)
 
 
 def accept(invitation: Game, root: bytes, name: str = "") -> Game:

@@ -126,8 +126,10 @@ def _compare_terms(mine: Game, letter: Game) -> None:
     Until the inviter has answered, the acceptance binds nobody but who has sent it.
     """
     here, there = pact_of(mine), pact_of(letter)
-    terms = (here.starter, here.is_careful, mine.setup.start_trick, mine.seats[0])
-    if terms != (there.starter, there.is_careful, letter.setup.start_trick, letter.seats[0]):
+    terms = (here.starter, here.is_careful, here.series)
+    if terms != (there.starter, there.is_careful, there.series):
+        raise LetterError(LetterProblem.HISTORY)
+    if (mine.setup.start_trick, mine.seats[0]) != (letter.setup.start_trick, letter.seats[0]):
         raise LetterError(LetterProblem.HISTORY)
     if not here.number or not there.number or _player_b(mine) == _player_b(letter):
         return

@@ -12,11 +12,21 @@ from itertools import chain, islice, pairwise
 from typing import Any
 
 from shanghaien.cards import Trick, format_card
-from shanghaien.fair_play import LENGTH, SIZE, Ending, Pact, newest_index, secret_at
+from shanghaien.fair_play import (
+    LENGTH,
+    SIZE,
+    TARGETS,
+    Ending,
+    Pact,
+    Series,
+    newest_index,
+    secret_at,
+)
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.limits import LETTER_VERSION as RECORD_VERSION
 from shanghaien.formats.limits import MAX_EVENTS, is_name
+from shanghaien.formats.limits import SERIES_VERSION as SERIES_RECORD_VERSION
 from shanghaien.game import Game, Seat, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, NAMELESS, course, ready
 from shanghaien.moves import Move, Rolled, format_event, parse_event
@@ -27,6 +37,8 @@ from shanghaien.state import Player, State
 KEY = "f="
 """What the fragment begins with."""
 LETTER_VERSION = 1
+SERIES_VERSION = 2
+"""The version of a letter that belongs to a series."""
 MAX_CHAT = 1_000_000
 """Characters of a chat whose letters are checked."""
 LATEST = 5
@@ -54,6 +66,10 @@ def write_letter(game: Game) -> str:
     digits.put(_TRICKS.index(game.setup.start_trick), len(_TRICKS))
     digits.put(pact.is_careful, 2)
     digits.put(_ENDINGS.index(pact.ending), len(_ENDINGS))
+    if pact.series is not None:
+        digits.put(TARGETS.index(pact.series.target), len(TARGETS))
+        for wins in pact.series.wins:
+            digits.put(wins, pact.series.target)
     for player in Player:
         if newest_index(pact.number, player) >= 0:
             digits.text(game.seats[player].name.encode(), 1, MAX_NAME_BYTES, 256)
@@ -62,7 +78,8 @@ def write_letter(game: Game) -> str:
         if not isinstance(event, Rolled):
             options = _options(before)
             digits.put(options.index(event), len(options))
-    return KEY + pack(digits.number(), LETTER_VERSION)
+    version = LETTER_VERSION if pact.series is None else SERIES_VERSION
+    return KEY + pack(digits.number(), version)
 
 
 def is_letter(text: str) -> bool:
@@ -126,7 +143,7 @@ def write_running(game: Game) -> dict[str, Any]:
     pact = pact_of(game)
     return {
         "format": "shanghaien",
-        "version": RECORD_VERSION,
+        "version": RECORD_VERSION if pact.series is None else SERIES_RECORD_VERSION,
         "letter": write_letter(game),
         "me": None if pact.me is None else pact.me.name,
         "root": pact.root.hex(),
@@ -148,6 +165,8 @@ def read_running(raw: dict[str, Any]) -> Game:
     if not isinstance(root, str) or not re.fullmatch(f"[0-9a-f]{{{2 * SIZE}}}", root):
         refuse("root", "this is not a secret")
     game = _read(letter.removeprefix(KEY))
+    if (pact_of(game).series is None) != (raw["version"] == RECORD_VERSION):
+        refuse("letter", "this is a letter of another version", RecordProblem.VERSION)
     pact, player, secret = pact_of(game), Player[me], bytes.fromhex(root)
     index = newest_index(pact.number, player)
     if index < 0 or secret_at(secret, index) != pact.newest[player]:
@@ -191,11 +210,12 @@ def _read(letters: str) -> Game:
             "the text is cut off",
             RecordProblem.CUT if len(letters) < _SHORTEST else RecordProblem.LONG,
         )
-    digits = Reader(unpack(letters, LETTER_VERSION))
+    digits, is_of_series = _unpacked(letters)
     number = digits.take(2 * LENGTH)
     starter = _STARTERS[digits.take(len(_STARTERS))]
     trick = _TRICKS[digits.take(len(_TRICKS))]
     is_careful, ending = bool(digits.take(2)), _ENDINGS[digits.take(len(_ENDINGS))]
+    series = _read_series(digits) if is_of_series else None
     names, newest = list(NAMELESS), [b"", b""]
     for player in Player:
         if newest_index(number, player) >= 0:
@@ -206,7 +226,7 @@ def _read(letters: str) -> Game:
             newest[player] = digits.take(256**SIZE).to_bytes(SIZE, "big")
     if number < 2 and ending is not Ending.NONE:
         refuse("letter", "nothing can end before it began", RecordProblem.ILLEGAL, ending.value)
-    pact = Pact(number, (newest[0], newest[1]), starter, is_careful, ending)
+    pact = Pact(number, (newest[0], newest[1]), starter, is_careful, ending, series)
     seats = (Seat(names[0]), Seat(names[1]))
 
     def pick(game: Game, _: object) -> Move:
@@ -220,6 +240,22 @@ def _read(letters: str) -> Game:
     if digits.rest:
         refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
     return game
+
+
+def _unpacked(letters: str) -> tuple[Reader, bool]:
+    """The digits of a letter, and whether it belongs to a series."""
+    try:
+        return Reader(unpack(letters, LETTER_VERSION)), False
+    except RecordError as error:
+        if error.problem is not RecordProblem.VERSION or error.value != str(SERIES_VERSION):
+            raise
+    return Reader(unpack(letters, SERIES_VERSION)), True
+
+
+def _read_series(digits: Reader) -> Series:
+    """The score as its sender claims it; no digit can say that the series is over."""
+    target = TARGETS[digits.take(len(TARGETS))]
+    return Series(target, (digits.take(target), digits.take(target)))
 
 
 def _options(state: State) -> tuple[Move, ...]:

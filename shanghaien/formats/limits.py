@@ -7,6 +7,8 @@ from shanghaien.seed import is_printable
 
 LETTER_VERSION = 4
 """The version of a game by link, of which not all cards are known."""
+SERIES_VERSION = 7
+"""The version of a game by link that belongs to a series."""
 MAX_EVENTS = 400
 """Events of a game; the rules allow at most 8 rounds of 36."""
 MAX_NAME = 40

@@ -17,6 +17,7 @@ from shanghaien.formats.limits import (
     LETTER_VERSION,
     MAX_EVENTS,
     MAX_NAME,
+    SERIES_VERSION,
     are_points,
     is_name,
     is_nested,
@@ -83,7 +84,7 @@ def read(text: str) -> Game:
     raw = _parse(text)
     if raw.get("format") != FORMAT:
         refuse("format", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
-    if is_same(raw.get("version"), LETTER_VERSION):
+    if any(is_same(raw.get("version"), known) for known in (LETTER_VERSION, SERIES_VERSION)):
         return _read_running(raw)
     version = _fields(raw)
     seats, setup_ = _seats(raw["players"]), _setup(raw)
