@@ -41,7 +41,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games of the same two until one of them has won so many. Raises ValueError for what is none."""
+    """Games of the same two until one has won so many. Raises ValueError for what is none."""
 
     target: int
     """One of TARGETS."""

@@ -106,6 +106,21 @@ class Game:
         return self.chance.verdict
 
     @property
+    def standing(self) -> tuple[int, int] | None:
+        """The wins of A and B in the series, with this game's once it is over; None without one.
+
+        A draw counts for nobody.
+        """
+        series = self.chance.series
+        if series is None:
+            return None
+        final, winner = outcome(self.state), self.verdict
+        if winner is None and final is not None and final.winner is not None:
+            winner = int(final.winner)
+        a, b = series.wins
+        return a + (winner == 0), b + (winner == 1)
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing is to come: it was played to its end, or ended before."""
         return self.state.phase is Phase.OVER or self.verdict is not None

@@ -23,7 +23,7 @@ from shanghaien.fair_play import (
 )
 from shanghaien.game import Game, Seat, Setup, pact_of, start
 from shanghaien.moves import Move
-from shanghaien.rules import legal_moves, outcome
+from shanghaien.rules import legal_moves
 from shanghaien.sources import Agreed
 from shanghaien.state import ROW, Phase, Player
 
@@ -80,21 +80,6 @@ def invite(
 def of_series(invitation: Game, series: Series | None) -> Game:
     """The invitation to a game of a series, or to a single one."""
     return replace(invitation, chance=Agreed(replace(pact_of(invitation), series=series)))
-
-
-def standing(game: Game) -> tuple[int, int] | None:
-    """The wins of A and B in the series, with this game's once it is over; None without a series.
-
-    A draw counts for nobody.
-    """
-    series = pact_of(game).series
-    if series is None:
-        return None
-    final, winner = outcome(game.state), game.verdict
-    if winner is None and final is not None and final.winner is not None:
-        winner = int(final.winner)
-    a, b = series.wins
-    return a + (winner == 0), b + (winner == 1)
 
 
 def accept(invitation: Game, root: bytes, name: str = "") -> Game:

@@ -13,7 +13,7 @@ from shanghaien.seed import Seed
 from shanghaien.state import ROUNDS, Phase, Player, State
 
 if TYPE_CHECKING:  # few games are played by link
-    from shanghaien.fair_play import Pact
+    from shanghaien.fair_play import Pact, Series
 
 
 class _Source:
@@ -76,6 +76,11 @@ class _Source:
     @property
     def verdict(self) -> int | None:
         """Who has won before the last round, 0 or 1; -1 for nobody, None if it was not ended."""
+        return None
+
+    @property
+    def series(self) -> "Series | None":
+        """The series that a game by link belongs to."""
         return None
 
 
@@ -174,6 +179,11 @@ class Agreed(_Source):
     def verdict(self) -> int | None:
         """Who has won by a letter that ended the game."""
         return self.pact.verdict
+
+    @property
+    def series(self) -> "Series | None":
+        """The series, as the invitation says."""
+        return self.pact.series
 
 
 @dataclass(frozen=True, slots=True)

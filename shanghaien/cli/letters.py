@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
-from shanghaien.fair_play import Ending, sender
+from shanghaien.fair_play import Ending, Series, sender
 from shanghaien.formats.letter import read_chat
 from shanghaien.formats.record import write
 from shanghaien.game import Game, pact_of
@@ -63,6 +63,13 @@ def _line(game: Game, known: int) -> str:
     who = sender(pact.number)
     events = [*map(format_event, game.events[known:]), *_ENDINGS[pact.ending]]
     if pact.number < 2:
-        events = ["invites", "accepts"][pact.number : pact.number + 1]
+        events = [_invites(pact.series), "accepts"][pact.number : pact.number + 1]
     name, secret = game.seats[who].name, pact.newest[who].hex()
     return f"{pact.number} {name} [{secret}]: {', '.join(events) or 'nothing to choose'}"
+
+
+def _invites(series: Series | None) -> str:
+    if series is None:
+        return "invites"
+    own, other = series.wins
+    return f"invites to a series to {series.target} wins (so far {own}, {other})"

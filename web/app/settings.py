@@ -84,6 +84,8 @@ class Help(Flag):
 
 TEXT_SIZES = (100, 120, 140)
 """Sizes of the page's text, in percent of the browser's; web/style/base.css has a rule for each."""
+SERIES = (None, 3, 5)
+"""To how many wins games by link can be played; None for single games."""
 WARNINGS = (None, 2, 5, 10)
 """The losses, in percent of winning, from which on a move is asked about before it is played."""
 LEVEL_NAMES = tuple(level.id for level in LEVELS)
@@ -136,6 +138,8 @@ class Settings:
     has_real_dice: bool = False
     is_careful: bool = True
     """Whether each roll of a game by link is announced, so that nobody can see it before."""
+    series: int | None = None
+    """To how many wins games by link are played, one of SERIES."""
     puzzles: str = ""
     """How far a solver of puzzles has come (shanghaien/puzzles.py)."""
     is_apart: bool = False
@@ -229,6 +233,7 @@ FIELDS: dict[str, Field] = {
     "match": _switch("is_match"),
     "dice": _switch("has_real_dice", on="hand"),
     "careful": _switch("is_careful"),
+    "series": _choice("series", {"off" if n is None else str(n): n for n in SERIES}),
     "puzzles": Field("puzzles", lambda text: text[:9999], str),
     "apart": _switch("is_apart"),
     "hints-A": _switch("has_hints_a"),

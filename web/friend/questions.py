@@ -1,5 +1,6 @@
 """What of a game by link the commands and the views both ask."""
 
+from shanghaien.fair_play import Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.receiving import Doubt
@@ -51,3 +52,41 @@ def doubt(app: App) -> Doubt | None:
     """What the person is asked about a link, for the game on the screen."""
     asked = app.friend.doubt
     return None if asked is None or asked[0] != app.ticket or by_link(app) is None else asked[1]
+
+
+def is_offering(app: App, game: Game) -> bool:
+    """Whether a draw is to be offered with the move that is being made."""
+    return app.friend.offers == game.chance.link
+
+
+def offers_now(app: App, game: Game) -> bool:
+    """Whether the next letter offers a draw: with the whole turn, not with a roll that it only
+    announces."""
+    is_complete = game.state.to_move is not pact_of(game).me and not game.is_over
+    return is_complete and is_offering(app, game)
+
+
+def chosen_series(app: App) -> Series | None:
+    """The series that an invitation begins, as the person has chosen."""
+    target = app.settings.series
+    return None if target is None else Series(target)
+
+
+def is_unfinished(game: Game) -> bool:
+    """Whether a game belongs to a series that nobody has won yet."""
+    series, wins = game.chance.series, game.standing
+    return series is not None and wins is not None and max(wins) < series.target
+
+
+def own_standing(app: App, asked: Game) -> tuple[int, int] | None:
+    """By the games saved here: the wins of whoever invites, and the own ones, before the game.
+
+    None where the last game of the two says nothing of such a series.
+    """
+    series, name = asked.chance.series, asked.seats[0].name
+    met = (e for e in app.games.finished if e.seat is not None and e.names[1 - e.seat] == name)
+    last = next(met, None)
+    if series is None or last is None or last.series is None or last.series[0] != series.target:
+        return None
+    wins, seat = last.series[1:], last.seat or 0
+    return (0, 0) if max(wins) == series.target else (wins[1 - seat], wins[seat])

@@ -30,6 +30,8 @@ class Friend:
     """Whether the page asks if the person resigns."""
     plays_on: bool = False
     """Whether a draw that was offered is declined."""
+    offers: str = ""
+    """The game by link in which a draw is offered once this turn is complete; empty for none."""
 
     def seen(self, game: Game | None, ticket: Ticket) -> Game | None:
         """The game on the table as far as it is shown."""

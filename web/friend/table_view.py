@@ -8,7 +8,8 @@ from shanghaien.game import Game, pact_of
 from shanghaien.letters import can_end, can_post
 from shanghaien.state import Phase
 from web.app.model import App, is_live
-from web.friend.questions import friend_name, is_sent
+from web.friend.questions import friend_name, is_sent, offers_now
+from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.lang import Words
 from web.ui.components import captain, die, do
@@ -97,7 +98,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
         )
     if pact.is_ended:
         return (
-            do("friend-again", w.say("Rematch"), classes="button primary"),
+            do("friend-again", again(w, game), classes="button primary"),
             do("continue", w.say("The result"), classes="button"),
             _ways(app, game) if is_sent(game) else None,
         )
@@ -156,9 +157,13 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
     if _is_offered(app, game, pact):
         return w.say("{name} offers a draw.", name=name)
     if can_post(game) and not is_here:
+        if offers_now(app, game):
+            return w.say("Send your move to {name}. It offers a draw.", name=name)
         return _to_send(w, game, pact, name)
     if game.state.phase is Phase.OVER:
         return w.say("All eight rounds have been played: now the crews are compared.")
+    if is_here and is_sent(game) and pact.ending is Ending.OFFERED:
+        return w.say("You have offered a draw. It is {name}’s turn.", name=name)
     if is_here:
         return w.say("It is {name}’s turn.", name=name)
     return w.say("It is {name}’s turn: open the link that {name} sends you.", name=name)

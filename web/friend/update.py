@@ -13,17 +13,28 @@ from shanghaien.letters import (
     can_end,
     can_post,
     invite,
+    of_series,
     post,
 )
 from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, Later, Send
-from web.app.model import App, OpenPanel, Step, bottom, on_screen
+from web.app.model import App, OpenPanel, Step, on_screen
 from web.app.screen import Playing
 from web.app.settings import Pace
 from web.friend.file_update import met
-from web.friend.questions import by_link, copies, doubt, friend_name, invitation, is_sent, link
+from web.friend.questions import (
+    by_link,
+    chosen_series,
+    copies,
+    doubt,
+    friend_name,
+    invitation,
+    is_sent,
+    link,
+    offers_now,
+)
 from web.friend.state import Friend
 from web.game.update import after_change, put
 from web.games.effects import OpenGame
@@ -66,7 +77,7 @@ def opened(app: App, text: str) -> Step:
 def arrived(app: App, letter: Game) -> Step:
     """A friend's letter is there, opened by hand or come over a line."""
     if _is_of(app.game, letter) and app.games.is_held:
-        return _take(replace(app, friend=Friend()), letter)
+        return _take(replace(app, friend=_rest(app)), letter)
     found = copies(app, letter)
     if found:
         app = replace(app, friend=Friend(letter=write_letter(letter)))
@@ -83,6 +94,11 @@ def arrived(app: App, letter: Game) -> Step:
 def _is_of(game: Game | None, letter: Game) -> bool:
     """Whether a letter belongs to a game."""
     return game is not None and game.chance.link == letter.chance.link
+
+
+def _rest(app: App) -> Friend:
+    """What stays when all else about a link is done with: a draw that is to be offered."""
+    return Friend(offers=app.friend.offers)
 
 
 def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
@@ -145,9 +161,9 @@ def _side(app: App, id_: str) -> int | None:
 
 def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtError) -> App:
     """The App that says why a letter is not taken in, or asks about it."""
-    app = replace(on_screen(app, Playing()), friend=Friend())
+    app = replace(on_screen(app, Playing()), friend=_rest(app))
     if isinstance(error, DoubtError):
-        app = replace(app, friend=Friend(doubt=(app.ticket, error.doubt)))
+        app = replace(app, friend=replace(app.friend, doubt=(app.ticket, error.doubt)))
         return replace(app, overlay=OpenPanel("friend"))
     if error.problem is LetterProblem.HISTORY and _is_new_invitation(mine, letter):
         app = replace(app, friend=Friend(letter=write_letter(letter)))
@@ -168,7 +184,7 @@ def _taken(app: App, known: int, game: Game) -> Step:
     """A letter was taken in: the game as it is now, from where it was known."""
     app = replace(on_screen(app, Playing()), game=game, round_end_seen=False)
     app = replace(app, game_number=app.game_number + 1)
-    app, effects = after_change(replace(app, friend=Friend()))
+    app, effects = after_change(replace(app, friend=_rest(app)))
     if not app.is_moving:
         return app, effects
     app, more = _show(app, known)
@@ -226,9 +242,8 @@ def begin(app: App, secret: str) -> Step:
     if root is None:
         return app, ()
     s = app.settings
-    return put_to_send(
-        app, invite(root, s.name_a, s.starter, s.start_trick, is_careful=s.is_careful)
-    )
+    game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=s.is_careful)
+    return put_to_send(app, of_series(game, chosen_series(app)))
 
 
 def accept_invitation(app: App, _: str) -> Step:
@@ -276,6 +291,8 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     game = by_link(app)
     if game is None:
         return None
+    if ending is Ending.NONE and offers_now(app, game):
+        ending = Ending.OFFERED
     is_end = ending in (Ending.RESIGNED, Ending.AGREED)
     if not (can_end(game) if is_end else can_post(game)):
         return None
@@ -284,11 +301,14 @@ def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:
     except ValueError:
         return None
     is_seen = app.round_end_seen and not is_end
-    friend = Friend(shown=app.friend.shown)  # it goes on where an answer is sent by itself
+    # What is shown goes on where an answer is sent by itself.
+    friend = replace(_rest(app), shown=app.friend.shown)
+    if ending is Ending.OFFERED:
+        friend = replace(friend, offers="")
     return after_change(replace(app, game=game, friend=friend, round_end_seen=is_seen))
 
 
-def _hand_on(app: App, way: Way | None, ending: Ending = Ending.NONE) -> Step:
+def hand_on(app: App, way: Way | None, ending: Ending = Ending.NONE) -> Step:
     """Send the letter, or the same one again; without a way it is only shown."""
     game = by_link(app)
     if game is None:
@@ -303,78 +323,23 @@ def _hand_on(app: App, way: Way | None, ending: Ending = Ending.NONE) -> Step:
     return app, effects
 
 
-def _best(app: App) -> Way:
+def best_way(app: App) -> Way:
     """The browser's own means where it has some, else the clipboard."""
     return Way.SHARE if app.sharing.can_send else Way.CLIPBOARD
 
 
 def send(app: App, _: str) -> Step:
     """Hand the link to the browser’s own way of sharing."""
-    return _hand_on(app, _best(app))
+    return hand_on(app, best_way(app))
 
 
 def copy(app: App, _: str) -> Step:
     """Copy the link."""
     if app.friend.is_stray:
         return app, (Send(f"{app.sharing.address}#{app.friend.letter}", Way.CLIPBOARD),)
-    return _hand_on(app, Way.CLIPBOARD)
+    return hand_on(app, Way.CLIPBOARD)
 
 
 def show_code(app: App, _: str) -> Step:
     """Show the letter's link and its code, no more."""
-    return _hand_on(app, None)
-
-
-def offer_draw(app: App, _: str) -> Step:
-    """Send the move with the offer of a draw."""
-    game = by_link(app)
-    if game is None or is_sent(game):
-        return app, ()
-    return _hand_on(app, _best(app), Ending.OFFERED)
-
-
-def agree_draw(app: App, _: str) -> Step:
-    """Take the draw that was offered."""
-    game = by_link(app)
-    if game is None or is_sent(game):
-        return app, ()
-    return _hand_on(app, _best(app), Ending.AGREED)
-
-
-def play_on(app: App, _: str) -> Step:
-    """Decline the draw: the move says so."""
-    return replace(app, friend=replace(app.friend, plays_on=True)), ()
-
-
-def ask_to_resign(app: App, _: str) -> Step:
-    """Ask before resigning; once more, and it is not asked any more."""
-    return replace(app, friend=replace(app.friend, asks=not app.friend.asks)), ()
-
-
-def resign_now(app: App, _: str) -> Step:
-    """Resign, as was asked about."""
-    game = by_link(app)
-    if game is None or is_sent(game) or not app.friend.asks:
-        return app, ()
-    return _hand_on(app, _best(app), Ending.RESIGNED)
-
-
-def invite_again(app: App, _: str) -> Step:
-    """Go back to an invitation that nobody has accepted."""
-    return app, () if by_link(app) is None else (DrawSecret("friend-rematch"),)
-
-
-def rematch(app: App, secret: str) -> Step:
-    """Invite to the same game again; who began now is second."""
-    game, root = by_link(app), root_of(secret)
-    if game is None or root is None:
-        return app, ()
-    pact, me = pact_of(game), bottom(app)
-    # Whoever invites sits at A.
-    starter = None if pact.starter is None else (Player.B if pact.starter is me else Player.A)
-    again = invite(
-        root, game.seats[me].name, starter, game.setup.start_trick, is_careful=pact.is_careful
-    )
-    if app.wire.met == pact.id:  # the other one sees it at once
-        app = replace(app, wire=replace(app.wire, offered=pact_of(again).id))
-    return put_to_send(app, again)
+    return hand_on(app, None)

@@ -16,10 +16,12 @@ from web.friend.questions import (
     doubt,
     friend_name,
     invitation,
+    is_offering,
     is_sent,
     link,
     stray_game,
 )
+from web.friend.series_view import contradicted, score
 from web.friend.stray_view import stray
 from web.lang import Words
 from web.ui.components import do, question
@@ -57,6 +59,11 @@ def _form(app: App) -> Node:
     w = app.words
     starters = {"lot": w.say("Random"), "A": w.say("You"), "B": w.say("Your friend")}
     tricks = {"off": w.say("None"), **{trick.word: trick_name(w, trick) for trick in Trick}}
+    series = {
+        "off": w.say("Single game"),
+        "3": w.say("First to three wins"),
+        "5": w.say("First to five wins"),
+    }
     cares = {"on": w.say("Extra careful"), "off": w.say("Fewer messages")}
     return h.div(".friend")[
         load("web.wire.view:at_this_host")(app) if app.wire.addresses is not None else None,
@@ -70,6 +77,7 @@ def _form(app: App) -> Node:
             _name(app, w.say("Red")),
             choice(app, "starter", w.say("Who starts?"), starters),
             choice(app, "start_trick", w.say("Starting trick card"), tricks),
+            choice(app, "series", w.say("Series"), series),
         ],
         h.div(".friend-rolls")[
             radios(app, "careful", w.say("Rolling the dice"), cares),
@@ -162,6 +170,8 @@ def _asked(app: App, game: Game) -> Node:
             if pact.is_careful and not is_here
             else None,
         ],
+        _series(w, game),
+        h.p[known] if (known := contradicted(app, game)) else None,
         h.div(".fields")[_name(app, w.say("Blue"))],
         h.div(".actions")[
             do("friend-accept", w.say("Accept"), classes="button primary large"),
@@ -173,6 +183,12 @@ def _asked(app: App, game: Game) -> Node:
         else h.p(".hint")[w.say("Then you send your answer back, and so on, turn by turn.")],
         _fairness(w),
     ]
+
+
+def _series(w: Words, game: Game) -> Node:
+    """The series that a game belongs to, and how it stood before the game."""
+    told = score(w, game)
+    return h.p[told] if told else None
 
 
 def _unanswered(app: App, name: str) -> Node:
@@ -203,19 +219,33 @@ def _way(app: App, game: Game) -> Node:
     if can_post(game):
         return h.div(".friend")[
             h.p[w.say("Your move is ready.")],
+            _offer(app, game) if is_offering(app, game) else None,
             h.div(".actions")[
                 do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
                 do("friend-copy", w.say("Copy the link"), classes="button"),
                 do("friend-code", w.say("Show the code"), classes="button"),
                 None
-                if game.state.phase is Phase.OVER
+                if game.state.phase is Phase.OVER or is_offering(app, game)
                 else do("friend-offer", w.say("Send it and offer a draw"), classes="button"),
             ],
         ]
     return h.div(".friend")[
         h.p[w.say("It is your turn at the table. Your move is sent when it is complete.")],
+        _series(w, game),
+        None if pact_of(game).ending is Ending.OFFERED else _offer(app, game),
         resigning(app, game),
     ]
+
+
+def _offer(app: App, game: Game) -> Node:
+    """A draw that is offered with the move that is being made, or can be."""
+    w = app.words
+    if is_offering(app, game):
+        told = h.p(role="status")[w.say("You offer a draw with this move.")]
+        label = w.say("Do not offer it")
+    else:
+        told, label = None, w.say("Offer a draw with this move")
+    return told, h.div("#offer.actions")[do("friend-offer-with", label, classes="button")]
 
 
 def resigning(app: App, game: Game) -> Node:
@@ -247,6 +277,7 @@ def _sent(app: App, game: Game) -> Node:
         ],
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
+            _series(w, game),
             load("web.wire.view:invited")(app, game) if app.wire.addresses is not None else None,
             None if game.is_over else _elsewhere(app),
             h.div(".actions")[

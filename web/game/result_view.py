@@ -51,7 +51,11 @@ def final(app: App, game: Game) -> Element:
             (None if again else do("start", w.say("Play again"), classes="button primary"))
             if not game.chance.is_by_link
             else (
-                do("friend-again", w.say("Rematch"), classes="button primary"),
+                do(
+                    "friend-again",
+                    load("web.friend.series_view:again")(w, game),
+                    classes="button primary",
+                ),
                 do("panel", w.say("By link…"), argument="friend", classes="button"),
             ),
             h.a(".button", href="#review-title")[w.say("The review")] if reviewed else None,
@@ -78,6 +82,9 @@ def _head(app: App, game: Game, now: Score) -> Element:
         h.h1("#final-title", tabindex="-1")[title(w, game, now)],
         h.p(".final-totals")[together(f"{most} : {least}")] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
+        h.p(".final-games")[load("web.friend.series_view:result")(w, game)]
+        if game.chance.series is not None
+        else None,
         h.p(".final-decided")[story(w, game, now, below)],
         h.p(".final-casual")[practice(w, game)] if game.took_chance_back else None,
         _uneven(app, game),

@@ -22,6 +22,8 @@ from web.games.state import DAY, Entry, Kept, Sums, entry
 
 MAX_HELP = 15
 """Every help together (Help, web/app/settings.py)."""
+MAX_WINS = 9
+"""More wins than a series needs."""
 FIRST = "first"
 """Of a row that is to be written: what counts only where the database knows nothing yet."""
 
@@ -169,6 +171,13 @@ def _result(raw: object, _: int) -> tuple[int, ...] | None:
     return None if raw is None else tuple(raw)
 
 
+def _series(raw: object, _: int) -> tuple[int, ...] | None:
+    if not isinstance(raw, list | tuple) or len(raw) != 3 or any(type(n) is not int for n in raw):
+        return None
+    fits = raw[0] <= MAX_WINS and all(0 <= n <= raw[0] for n in raw[1:])
+    return tuple(raw) if fits else None
+
+
 def _points(raw: object, _: int) -> tuple[int, ...] | None:
     return tuple(raw) if are_points(raw) else None
 
@@ -231,6 +240,7 @@ SUMMARY: dict[str, Reader] = {
     "verdict": _one_of(-1, 0, 1),
     "row": _text(_ROW.fullmatch, otherwise=""),
     "start_trick_for": _one_of(0, 1),
+    "series": _series,
 }
 """How each field of `Summary` is read; all are JSON as they are."""
 

@@ -77,6 +77,9 @@ class Summary:
     dice A and B have on it. Empty if that is not known or not yet dealt, or the game is over."""
     start_trick_for: int | None = None
     """Who alone had a trick card from the start, 0 or 1; None if nobody had one alone."""
+    series: tuple[int, int, int] | None = None
+    """Of a series by link: to how many wins, and those of A and B, this game's too once it is over.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,13 @@ def entry(id_: str, game: Game, now: int, help_: tuple[int, int] | None = None) 
         seat=None if chance.side is None else int(chance.side),
         verdict=game.verdict,
         start_trick_for=None if whose is None else int(whose),
+        series=_series(game),
     )
+
+
+def _series(game: Game) -> tuple[int, int, int] | None:
+    series, wins = game.chance.series, game.standing
+    return None if series is None or wins is None else (series.target, *wins)
 
 
 @dataclass(frozen=True, slots=True)

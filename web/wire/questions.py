@@ -34,4 +34,14 @@ def wish(app: App) -> Wish | None:
 
 def wants_list(app: App) -> bool:
     """Whether the screen shows who waits at the tables of this host."""
-    return isinstance(app.screen, Start) or (app.game is not None and app.game.is_settled)
+    mine = by_link(app)
+    is_waiting = mine is not None and app.wire.offered == mine.chance.link
+    is_over = app.game is not None and app.game.is_settled
+    return isinstance(app.screen, Start) or is_over or is_waiting
+
+
+def counts(app: App, letter: Game) -> bool:
+    """Whether an invitation can be accepted. Of two that cross it is the one with the smaller name:
+    else both could leave their table for the other one's."""
+    mine = by_link(app)
+    return mine is None or pact_of(mine).number > 0 or pact_of(letter).id < pact_of(mine).id

@@ -6,14 +6,14 @@ from dataclasses import replace
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import LetterError, LetterProblem, invite
+from shanghaien.letters import LetterError, LetterProblem, invite, of_series
 from shanghaien.receiving import DoubtError, receive
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, SaveGame
 from web.app.model import App, OpenPanel, Step
-from web.friend.questions import by_link, doubt
+from web.friend.questions import by_link, chosen_series, doubt
 from web.friend.update import KNOWN, arrived, opened, posted, put_to_send, root_of
-from web.wire.questions import is_wired
+from web.wire.questions import counts, is_wired
 from web.wire.state import LINES, MAX_WAITING, Invitation, Wire
 
 
@@ -82,7 +82,8 @@ def heard(app: App, text: str) -> Step:
     except RecordError:
         return app, ()  # whoever sent it has it still
     except LetterError as error:
-        is_foreign = error.problem is LetterProblem.OTHER_GAME and pact_of(letter).number > 0
+        is_open = pact_of(letter).number == 0 and counts(app, letter)
+        is_foreign = error.problem is LetterProblem.OTHER_GAME and not is_open
         if error.problem in KNOWN or is_foreign:
             return app, ()
     except DoubtError:
@@ -121,7 +122,7 @@ def begin(app: App, secret: str) -> Step:
     s = app.settings
     # It takes no tap more, so nobody need trust the other.
     game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=True)
-    app, effects = put_to_send(app, game)
+    app, effects = put_to_send(app, of_series(game, chosen_series(app)))
     return replace(app, wire=_offering(app.wire, game)), effects
 
 

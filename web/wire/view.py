@@ -10,6 +10,7 @@ from web.app.model import App
 from web.friend.questions import friend_name
 from web.ui.components import do
 from web.ui.sentences import shown_name
+from web.wire.questions import counts
 from web.wire.state import Invitation
 
 
@@ -36,7 +37,8 @@ def _name(app: App, one: Invitation) -> str | None:
         game = read_letter(one.letter)
     except RecordError:
         return None
-    if pact_of(game).number != 0 or any(e.link == game.chance.link for e in app.games.entries):
+    is_own = any(e.link == game.chance.link for e in app.games.entries)
+    if pact_of(game).number != 0 or is_own or not counts(app, game):
         return None
     return shown_name(app.words, game.seats[0].name, None)
 
@@ -69,7 +71,7 @@ def invited(app: App, game: Game) -> Node:
         return None
     if app.wire.offered != game.chance.link:
         return do("wire-offer", w.say("Wait for the second player here"), classes="button")
-    return h.p[_how(app), " ", w.say("You will be shown there as waiting.")]
+    return h.p[_how(app), " ", w.say("You will be shown there as waiting.")], waiting(app)
 
 
 def line(app: App, game: Game) -> Element:

@@ -54,6 +54,7 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "match": "on",
         "dice": "hand",
         "careful": "off",
+        "series": "5",
         "puzzles": "1200 80 1 1 1 - 0123abcd",
         "apart": "on",
         **{f"{name}-{seat}": "on" for name in ("hints", "bar", "undo") for seat in "AB"},

@@ -138,6 +138,7 @@ NOTHING = {
     "verdict": None,
     "row": "",
     "start_trick_for": None,
+    "series": None,
 }
 
 

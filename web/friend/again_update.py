@@ -1,0 +1,45 @@
+"""The next game of the same two by link: a rematch, or the next one of a series."""
+
+from dataclasses import replace
+
+from shanghaien.fair_play import Series
+from shanghaien.game import Game, pact_of
+from shanghaien.letters import invite, of_series
+from shanghaien.state import Player
+from web.app.effects import DrawSecret
+from web.app.model import App, Step, bottom
+from web.friend.questions import by_link, is_unfinished
+from web.friend.update import put_to_send, root_of
+
+
+def invite_again(app: App, _: str) -> Step:
+    """Begin the next invitation of the same two."""
+    return app, () if by_link(app) is None else (DrawSecret("friend-rematch"),)
+
+
+def rematch(app: App, secret: str) -> Step:
+    """Invite to the same game again; who began now is second."""
+    game, root = by_link(app), root_of(secret)
+    if game is None or root is None:
+        return app, ()
+    pact, me = pact_of(game), bottom(app)
+    # Whoever invites sits at A.
+    began = pact.starter if pact.series is None else game.setup.starter
+    starter = None if began is None else (Player.B if began is me else Player.A)
+    again = of_series(
+        invite(
+            root, game.seats[me].name, starter, game.setup.start_trick, is_careful=pact.is_careful
+        ),
+        _next_series(game, me),
+    )
+    if app.wire.met == pact.id:  # the other one sees it at once
+        app = replace(app, wire=replace(app.wire, offered=pact_of(again).id))
+    return put_to_send(app, again)
+
+
+def _next_series(game: Game, me: Player) -> Series | None:
+    """The series of the next game, in which this side sits at A: it goes on, or begins anew."""
+    series, wins = game.chance.series, game.standing
+    if series is None or wins is None:
+        return None
+    return Series(series.target, (wins[me], wins[me.other]) if is_unfinished(game) else (0, 0))

@@ -1,0 +1,61 @@
+"""A game by link that may end before its last round: resigning, and a draw by agreement."""
+
+from dataclasses import replace
+
+from shanghaien.fair_play import Ending
+from web.app.model import App, Step
+from web.friend.questions import by_link, is_sent
+from web.friend.update import best_way, hand_on, posted
+from web.wire.questions import is_wired
+
+
+def offer_with_move(app: App, _: str) -> Step:
+    """Offer a draw with the move that is being made; once more, and it is not offered."""
+    game = by_link(app)
+    if game is None or is_sent(game) or game.is_over:
+        return app, ()
+    link = game.chance.link or ""
+    offers = "" if app.friend.offers == link else link
+    return replace(app, friend=replace(app.friend, offers=offers)), ()
+
+
+def offer_draw(app: App, _: str) -> Step:
+    """Send the move with the offer of a draw."""
+    game = by_link(app)
+    if game is None or is_sent(game):
+        return app, ()
+    return hand_on(app, best_way(app), Ending.OFFERED)
+
+
+def agree_draw(app: App, _: str) -> Step:
+    """Take the draw that was offered."""
+    game = by_link(app)
+    if game is None or is_sent(game):
+        return app, ()
+    return _end(app, Ending.AGREED)
+
+
+def play_on(app: App, _: str) -> Step:
+    """Decline the draw: the move says so."""
+    return replace(app, friend=replace(app.friend, plays_on=True)), ()
+
+
+def ask_to_resign(app: App, _: str) -> Step:
+    """Ask before resigning; once more, and it is not asked any more."""
+    return replace(app, friend=replace(app.friend, asks=not app.friend.asks)), ()
+
+
+def resign_now(app: App, _: str) -> Step:
+    """Resign, as was asked about."""
+    game = by_link(app)
+    if game is None or is_sent(game) or not app.friend.asks:
+        return app, ()
+    return _end(app, Ending.RESIGNED)
+
+
+def _end(app: App, ending: Ending) -> Step:
+    """Send the letter that ends the game; at one table it sends itself."""
+    game = by_link(app)
+    if game is None or not is_wired(app, game):
+        return hand_on(app, best_way(app), ending)
+    return posted(replace(app, overlay=None), ending) or (app, ())

@@ -1,0 +1,67 @@
+"""A series of games by link: to how many wins, and how it stands."""
+
+from shanghaien.game import Game, pact_of
+from shanghaien.state import Player
+from web.app.model import App
+from web.friend.questions import friend_name, is_unfinished, own_standing
+from web.lang import Words
+from web.ui.sentences import seat_names, shown_name
+
+
+def again(w: Words, game: Game) -> str:
+    """What the button for the next game of the two says."""
+    return w.say("Next game of the series") if is_unfinished(game) else w.say("Rematch")
+
+
+def result(w: Words, game: Game) -> str:
+    """How the series stands after a game, or who has won it; empty without one."""
+    wins, names = game.standing, seat_names(game)
+    if wins is None:
+        return ""
+    if not is_unfinished(game):
+        name = names[wins.index(max(wins))]
+        return w.say(
+            "{name} wins the series {most} to {least}.", name=name, most=max(wins), least=min(wins)
+        )
+    score = w.say(
+        "So far: {a} {wins}, {b} {others}.", a=names[0], wins=wins[0], b=names[1], others=wins[1]
+    )
+    return f"{_terms(w, game)} {score}"
+
+
+def score(w: Words, game: Game) -> str:
+    """To how many wins a series goes, and how it stood before the game; empty without one."""
+    pact, me = pact_of(game), game.chance.side
+    if pact.series is None:
+        return ""
+    if max(pact.series.wins) == 0:
+        return _terms(w, game)
+    if me is None:
+        me, name = Player.B, shown_name(w, game.seats[0].name, None)
+    else:
+        name = friend_name(game) if pact.number else w.say("your friend")
+    wins = pact.series.wins
+    told = w.say(
+        "So far: {name} {theirs}, you {own}.", name=name, theirs=wins[me.other], own=wins[me]
+    )
+    return f"{_terms(w, game)} {told}"
+
+
+def contradicted(app: App, asked: Game) -> str:
+    """What the games saved here say of a series, where an invitation says something else."""
+    series, wins = asked.chance.series, own_standing(app, asked)
+    if series is None or wins is None or wins == series.wins:
+        return ""
+    name = shown_name(app.words, asked.seats[0].name, None)
+    return app.words.say(
+        "By the games saved here: {name} {theirs}, you {own}.",
+        name=name,
+        theirs=wins[0],
+        own=wins[1],
+    )
+
+
+def _terms(w: Words, game: Game) -> str:
+    series = game.chance.series
+    assert series is not None
+    return w.say("First to three wins.") if series.target == 3 else w.say("First to five wins.")
