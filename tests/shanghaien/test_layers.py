@@ -63,10 +63,11 @@ SURFACE = {
         Game MAX_TAKEN OtherDice Practice Seat Setup draw_setup from_position pact_of second
         seed_setup start""",
     "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
-    "fair_play": "Draw Ending LENGTH Pact SIZE forward newest_index secret_at sender",
+    "fair_play": """
+        Draw Ending LENGTH Pact SIZE Series TARGETS forward newest_index secret_at sender""",
     "letters": """
         LetterError LetterProblem MAX_NAME_BYTES NAMELESS Pick accept can_end can_post course invite
-        letter_name post ready""",
+        letter_name of_series post ready""",
     "receiving": "Doubt DoubtError receive verify",
     "dice_fairness": "CONFIDENCE ENOUGH Fairness band faces together",
     "position": """
@@ -81,8 +82,8 @@ SURFACE = {
         Cause Change DOUBT MARKS NEAR Option Review is_about_equal limit_near mark revise""",
     "ai.grades": "DEAREST GRADES Grade Summary choices_of grade summary",
     "formats.limits": """
-        LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SUMS are_points are_sums
-        is_name is_nested""",
+        LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
+        are_points are_sums is_name is_nested""",
     "puzzles": """
         DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES choose
         format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
@@ -93,8 +94,8 @@ SURFACE = {
         continues finished name_of read write""",
     "formats.digits": "HEAD Reader Writer pack unpack",
     "formats.letter": """
-        KEY LATEST LETTER_VERSION MAX_CHAT is_letter read_chat read_letter read_running write_letter
-        write_running""",
+        KEY LATEST LETTER_VERSION MAX_CHAT SERIES_VERSION is_letter read_chat read_letter
+        read_running write_letter write_running""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
         write_all""",

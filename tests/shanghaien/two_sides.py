@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from shanghaien.cards import Trick
-from shanghaien.fair_play import SIZE, Ending
+from shanghaien.fair_play import SIZE, Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
@@ -15,6 +15,7 @@ from shanghaien.letters import (
     accept,
     can_post,
     invite,
+    of_series,
     post,
 )
 from shanghaien.moves import Move
@@ -36,9 +37,11 @@ def begin(
     trick: Trick | None = None,
     *,
     is_careful: bool = False,
+    series: Series | None = None,
 ) -> list[Game]:
     """Both sides when the acceptance has arrived."""
     anna = invite(rng.randbytes(SIZE), "Anna", starter, trick, is_careful=is_careful)
+    anna = of_series(anna, series)
     bernd = accept(read_letter(write_letter(anna)), rng.randbytes(SIZE), "Bernd")
     return [receive(anna, read_letter(write_letter(bernd))), bernd]
 

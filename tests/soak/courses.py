@@ -10,6 +10,7 @@ from dataclasses import replace
 from hypothesis import seed, settings
 from hypothesis.stateful import rule, run_state_machine_as_test
 
+from shanghaien.fair_play import Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import pact_of
 from shanghaien.receiving import Doubt
@@ -37,7 +38,10 @@ class Altered(Wired):
         if luck % 4:
             return super().invitation(luck)
         game = read_letter(self.chat[0].text)
-        false = replace(pact_of(game), is_careful=not pact_of(game).is_careful)
+        pact = pact_of(game)
+        false = replace(pact, is_careful=not pact.is_careful)
+        if luck % 8 == 0:
+            false = replace(pact, series=Series(5, (0, 4)))
         return f"#{write_letter(replace(game, chance=Agreed(false)))}"
 
     @rule(at=LUCK, back=BACK, lie=LIES)

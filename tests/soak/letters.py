@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 
 from shanghaien.cards import Trick
-from shanghaien.fair_play import LENGTH, Ending, Pact, newest_index, secret_at
+from shanghaien.fair_play import LENGTH, Ending, Pact, Series, newest_index, secret_at
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, pact_of
@@ -45,7 +45,9 @@ def _game(seed: int) -> tuple[Meeting, ...]:
     """The letters of a game, of which not every one arrives."""
     rng = Random(seed)
     trick = rng.choice((None, *Trick))
-    sides = begin(rng, rng.choice((None, *Player)), trick, is_careful=rng.random() < 0.5)
+    series = rng.choice((None, Series(3, (rng.randrange(3), 1)), Series(5, (4, rng.randrange(5)))))
+    starter, careful = rng.choice((None, *Player)), rng.random() < 0.5
+    sides = begin(rng, starter, trick, is_careful=careful, series=series)
     before, found = list(sides), []
     for who, _ in islice(letters(sides, rng), rng.randint(2, LONGEST)):
         found.append(Meeting(before[who.other], sides[who]))
@@ -71,6 +73,9 @@ def _forged(rng: Random, game: Game) -> Game:
     number = max(1, min(2 * LENGTH - 1, pact.number + rng.choice((0, 0, 0, 1, 2, -1, -2))))
     ending = rng.choice((pact.ending, pact.ending, *Ending)) if number > 1 else Ending.NONE
     told_ = Pact(number, _newest(rng, pact, number), pact.starter, pact.is_careful, ending)
+    told_ = replace(
+        told_, series=rng.choice((*[pact.series] * 6, None, Series(3), Series(5, (4, 4))))
+    )
 
     def pick(now: Game, legal: Sequence[Move]) -> Move:
         known = game.events[now.turn] if now.turn < min(same, game.turn) else None
@@ -147,6 +152,8 @@ def _judge(meeting: Meeting, _: str, found: Game) -> tuple[bool, str]:
             return is_same, "a draw that nobody has offered"
         if now.is_ended and now.sender is here.me:
             return is_same, "an own ending"
+    if now.series != here.series:
+        return is_same, "another score of the series"
     terms = (now.starter, now.is_careful, found.setup.start_trick, found.seats)
     mine = meeting.mine
     if terms != (here.starter, here.is_careful, mine.setup.start_trick, mine.seats):

@@ -54,7 +54,7 @@ class Lie:
 
         names = (game.seats[0], Seat("Berta")) if self.is_renamed else game.seats
         secrets = (newest[0], newest[1])
-        told_ = Pact(number_, secrets, pact.starter, pact.is_careful, self.ending)
+        told_ = Pact(number_, secrets, pact.starter, pact.is_careful, self.ending, pact.series)
         try:
             return course(names, game.setup.start_trick, told_, pick)
         except ValueError:  # the game was over before

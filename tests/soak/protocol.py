@@ -43,6 +43,15 @@ SIGHT = 3
 BACK = st.sampled_from((0, 1, 0, 1, 2, 3, 5, 8))
 """How far back in the chat."""
 WHO = st.sampled_from(Player)
+FORMS = st.fixed_dictionaries(
+    {
+        "starter": st.sampled_from(("lot", "A", "B")),
+        "start_trick": st.sampled_from(("off", "again", "both")),
+        "careful": st.sampled_from(("off", "on")),
+        "series": st.sampled_from(("off", "3", "5")),
+    }
+)
+"""What Anna chooses."""
 
 
 def _number(pact: Pact) -> int:
@@ -60,20 +69,13 @@ class Protocol(RuleBasedStateMachine):
         self.texts: dict[tuple[Player, int], set[str]] = {}
         """What both have sent under each number."""
 
-    @initialize(
-        luck=LUCK,
-        starter=st.sampled_from(("lot", "A", "B")),
-        trick=st.sampled_from(("off", "again", "both")),
-        careful=st.booleans(),
-        turns=st.integers(0, 12),
-    )
-    def begin(self, luck: int, starter: str, trick: str, careful: bool, turns: int) -> None:
+    @initialize(luck=LUCK, form=FORMS, turns=st.integers(0, 12))
+    def begin(self, luck: int, form: dict[str, str], turns: int) -> None:
         """Anna invites, Bernd accepts, and some turns are played as they should be."""
         rng = Random(luck)
         anna, bernd = Person("Anna", rng), Person("Bernd", rng)
-        anna.send(SettingChanged("starter", starter)).send(SettingChanged("start_trick", trick))
-        if careful:
-            anna.do("friend-careful")
+        for name, value in form.items():
+            anna.send(SettingChanged(name, value))
         anna.do("friend-invite")
         self.sides[Player.A] = Side(Player.A, [anna])
         self.hand_on(Player.A, anna)
@@ -126,13 +128,15 @@ class Protocol(RuleBasedStateMachine):
     @rule(
         who=WHO,
         at=LUCK,
-        way=st.sampled_from(("friend-copy", "friend-copy", "friend-offer", "undo")),
+        way=st.sampled_from(
+            ("friend-copy", "friend-copy", "friend-offer", "friend-offer-with", "undo")
+        ),
     )
     def send(self, who: Player, at: int, way: str) -> None:
         """Send what is complete, or the latest again; or take back what was not sent."""
         browser = self.sides[who].table(at)
-        if way == "undo":
-            browser.do("undo")
+        if way in ("undo", "friend-offer-with"):
+            browser.do(way)
         elif can_post(browser.game):
             self.hand_on(who, browser.do(way))
         else:

@@ -16,7 +16,7 @@ def histogram(w: Words, found: Fairness, title: str) -> Element:
     """The dice of a game, or of many."""
     low, high = found.band
     text = sentence(w, found)
-    top = max(high, *found.counts) * 1.12
+    top = max(1, high, *found.counts) * 1.12  # a game may end before the first roll
 
     def y(count: float) -> str:
         return f"{HEIGHT - HEIGHT * count / top:.1f}"

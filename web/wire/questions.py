@@ -35,7 +35,7 @@ def wish(app: App) -> Wish | None:
 def wants_list(app: App) -> bool:
     """Whether the screen shows who waits at the tables of this host."""
     mine = by_link(app)
-    is_waiting = mine is not None and app.wire.offered == mine.chance.link
+    is_waiting = mine is not None and pact_of(mine).number == 0
     is_over = app.game is not None and app.game.is_settled
     return isinstance(app.screen, Start) or is_over or is_waiting
 

@@ -10,6 +10,8 @@ LIMITS = {
     (fair_play, "SIZE"): 32,
     (position, "MAX_POSITION"): 2_000,
     (limits, "LETTER_VERSION"): 4,
+    (limits, "SERIES_VERSION"): 7,
+    (fair_play, "TARGETS"): (3, 5),
     (limits, "MAX_EVENTS"): 400,
     (limits, "MAX_NAME"): 40,
     (limits, "MAX_POINTS"): 999,

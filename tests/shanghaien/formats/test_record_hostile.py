@@ -129,7 +129,7 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "version 3 without its fields": (with_field("version", "3"), "record"),
     "version 4 without its fields": (with_field("version", "4"), "check"),
     "version 6 without its fields": (with_field("version", "6"), "record"),
-    "version 7": (with_field("version", "7"), "version"),
+    "version 8": (with_field("version", "8"), "version"),
     "version 1.0": (with_field("version", "1.0"), "version"),
     "version true": (with_field("version", "true"), "version"),
     "version as text": (with_field("version", '"1"'), "version"),

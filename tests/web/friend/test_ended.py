@@ -133,3 +133,11 @@ def test_the_last_move_stays_with_its_secret_until_it_is_sent() -> None:
     assert read(finished(write(sender.game))) == sender.game
     sender.do("friend-copy")
     assert sender.game.public() is not None
+
+
+def test_a_game_that_was_resigned_before_the_first_roll_has_a_result() -> None:
+    anna, bernd = both(Random(10), 0, starter="A")
+    anna.do("friend-resign").do("friend-resign-now")
+    bernd.open(anna.link).do("close").do("continue")
+    assert "Bernd wins" in bernd.html()
+    assert "The dice of this game" in bernd.html()

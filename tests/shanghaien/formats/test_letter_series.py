@@ -1,0 +1,97 @@
+"""Letters and records of a series: versions of their own, and no others are written otherwise."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shanghaien.fair_play import SIZE, TARGETS, Ending, Series
+from shanghaien.formats.digits import Writer, pack
+from shanghaien.formats.errors import RecordError, RecordProblem
+from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.link import write_link
+from shanghaien.formats.record import finished, read, write
+from shanghaien.game import pact_of
+from shanghaien.letters import MAX_NAME_BYTES, invite, of_series
+from tests.shanghaien.two_sides import begin, letters, play_out
+from tests.soak.alter import repair_record
+
+SERIES = st.sampled_from(TARGETS).flatmap(
+    lambda target: st.builds(Series, st.just(target), st.tuples(*[st.integers(0, target - 1)] * 2))
+)
+
+
+@given(series=SERIES, seed=st.integers(0, 99), count=st.integers(0, 6))
+def test_a_game_of_a_series_is_written_and_read_again(
+    series: Series, seed: int, count: int
+) -> None:
+    rng = Random(seed)
+    sides = begin(rng, series=series)
+    for _ in zip(range(count), letters(sides, rng), strict=False):
+        pass
+    for side in sides:
+        assert pact_of(read_letter(write_letter(side))).series == series
+        text = write(side)
+        assert read(text) == side
+        assert json.loads(text)["version"] == 7
+
+
+@given(number=st.integers(0, 2**400 - 1), version=st.sampled_from((1, 2)))
+def test_whatever_an_invitation_claims_is_a_score_or_refused(number: int, version: int) -> None:
+    digits = Writer()
+    digits.put(0, 500)  # an invitation
+    digits.put(number, 2**400)
+    try:
+        series = pact_of(read_letter(f"#f={pack(digits.number(), version)}")).series
+    except RecordError:
+        return
+    assert (series is None) == (version == 1)
+    assert series is None or Series(series.target, series.wins) == series
+
+
+def test_the_longest_letter_of_a_series_can_be_read() -> None:
+    rng, name = Random(1), "W" * MAX_NAME_BYTES
+    game = of_series(invite(rng.randbytes(SIZE), name), Series(5, (4, 4)))
+    assert pact_of(read_letter(write_letter(game))).series == Series(5, (4, 4))
+    sides = begin(rng, series=Series(5, (4, 4)))
+    assert max(len(text) for _, text in play_out(sides, rng)) <= 400
+
+
+def test_a_record_and_its_letter_are_of_the_same_version() -> None:
+    plain, series = (begin(Random(2), series=each)[0] for each in (None, Series(3)))
+    for game, version in ((plain, 7), (series, 4)):
+        raw = {**json.loads(write(game)), "version": version}
+        with pytest.raises(RecordError) as error:
+            read(repair_record(json.dumps(raw)))
+        assert (error.value.where, error.value.problem) == ("letter", RecordProblem.VERSION)
+
+
+def test_a_letter_of_a_later_version_says_so() -> None:
+    digits = Writer()
+    digits.put(1, 2**300)
+    digits.put(1, 2)
+    with pytest.raises(RecordError) as error:
+        read_letter(f"#f={pack(digits.number(), 3)}")
+    assert error.value.problem is RecordProblem.VERSION
+
+
+def test_what_others_see_of_a_game_that_is_over_is_that_of_a_single_one() -> None:
+    texts = []
+    for series in (None, Series(3, (2, 1))):
+        rng = Random(6)
+        sides = begin(rng, series=series)
+        play_out(sides, rng)
+        public = sides[0].public()
+        assert public is not None
+        texts.append((finished(write(sides[0])), write_link(public)))
+    assert texts[0] == texts[1]
+
+
+def test_an_offered_draw_and_a_series_go_together() -> None:
+    rng = Random(7)
+    sides = begin(rng, series=Series(5, (1, 3)))
+    _, text = next(letters(sides, rng, ending=Ending.OFFERED))
+    pact = pact_of(read_letter(text))
+    assert (pact.ending, pact.series) == (Ending.OFFERED, Series(5, (1, 3)))

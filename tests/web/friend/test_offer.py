@@ -1,0 +1,142 @@
+"""A draw that is offered with the move that is being made, by link and over the line."""
+
+from random import Random
+
+import pytest
+
+from shanghaien.fair_play import Ending
+from shanghaien.game import pact_of
+from shanghaien.state import Phase
+from tests.support.friends import Person, both
+from tests.support.tables import Host, at_one_table, play_one
+from web.app.model import is_person_to_move, shown
+
+
+def turn_of(people: tuple[Person, Person], host: Host, rng: Random) -> tuple[Person, Person]:
+    """Whoever is to move at the beginning of a turn, some moves on; then the other one."""
+    for _ in range(25):
+        play_one(people, rng)
+        host.pass_on()
+    while True:
+        for person in people:
+            game = person.game
+            if is_person_to_move(shown(person.app)) and game.turn == pact_of(game).turn:
+                return person, next(other for other in people if other is not person)
+        play_one(people, rng)
+        host.pass_on()
+
+
+def finish_turn(sender: Person, host: Host, rng: Random) -> None:
+    """The whole turn, with the rolls that the other one's page answers."""
+    number = pact_of(sender.game).number
+    while is_person_to_move(shown(sender.app)):
+        play_one((sender, sender), rng)
+        host.pass_on()
+    assert pact_of(sender.game).number > number
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_offer_over_the_line_goes_with_the_whole_turn_and_is_accepted_with_one_tap(
+    seed: int,
+) -> None:
+    rng = Random(seed)
+    people, host = at_one_table(rng)
+    sender, reader = turn_of(people, host, rng)
+    sender.do("panel", "friend").press("Offer a draw with this move").do("close")
+    finish_turn(sender, host, rng)
+    assert "offered a draw" in sender.html()
+    reader.do("friend-seen")
+    reader.press("Accept the draw")
+    host.pass_on()
+    assert all(p.game.verdict == -1 for p in people)
+    assert all(not p.link and p.app.panel is None for p in people), "nothing is sent by hand"
+
+
+def test_whoever_plays_on_over_the_line_declines() -> None:
+    rng = Random(5)
+    people, host = at_one_table(rng)
+    sender, reader = turn_of(people, host, rng)
+    sender.do("panel", "friend").press("Offer a draw with this move").do("close")
+    finish_turn(sender, host, rng)
+    reader.do("friend-seen").press("Play on")
+    finish_turn(reader, host, rng)
+    assert not sender.game.is_over
+    assert pact_of(sender.game).ending is Ending.NONE
+    sender.do("friend-seen")
+    finish_turn(sender, host, rng)
+    assert pact_of(sender.game).ending is Ending.NONE, "it is offered once"
+
+
+def test_resigning_over_the_line_sends_itself() -> None:
+    rng = Random(6)
+    people, host = at_one_table(rng)
+    sender, reader = turn_of(people, host, rng)
+    sender.do("panel", "friend").press("Resign…").press("Resign")
+    host.pass_on()
+    assert reader.game.verdict == int(pact_of(reader.game).me or 0)
+    assert sender.app.panel is None
+    assert not sender.link
+
+
+def test_an_offer_can_be_taken_back_before_the_turn_is_complete() -> None:
+    anna, bernd = both(Random(7), 2, starter="A")
+    anna.do("panel", "friend").press("Offer a draw with this move").press("Do not offer it")
+    anna.do("close").play().press("Send to Bernd")
+    bernd.open(anna.link)
+    assert pact_of(bernd.game).ending is Ending.NONE
+
+
+def test_by_link_the_tray_says_that_sending_offers_a_draw() -> None:
+    anna, bernd = both(Random(7), 2, starter="A")
+    anna.do("panel", "friend").press("Offer a draw with this move").do("close").play()
+    assert "It offers a draw." in anna.html()
+    anna.press("Send to Bernd")
+    bernd.open(anna.link).do("friend-seen")
+    assert pact_of(bernd.game).ending is Ending.OFFERED
+    assert "Accept the draw" in bernd.html()
+
+
+def test_when_the_turn_is_complete_the_offer_can_still_be_taken_back() -> None:
+    anna, bernd = both(Random(7), 2, starter="A")
+    anna.do("panel", "friend").press("Offer a draw with this move").do("close").play()
+    anna.do("panel", "friend").press("Do not offer it").press("Copy the link")
+    bernd.open(anna.link)
+    assert pact_of(bernd.game).ending is Ending.NONE
+
+
+def test_a_roll_that_is_only_announced_does_not_carry_the_offer() -> None:
+    anna, bernd = both(Random(8), 0, starter="A", careful="on")
+    anna.do("panel", "friend").press("Offer a draw with this move").do("close")
+    anna.play()
+    while anna.game.state.phase is Phase.ROLLING:
+        anna.do("friend-copy")
+        assert pact_of(anna.game).ending is Ending.NONE
+        bernd.open(anna.link).do("friend-copy")
+        anna.open(bernd.link).play()
+    anna.do("friend-copy")
+    assert pact_of(anna.game).ending is Ending.OFFERED
+
+
+def test_a_draw_is_not_offered_when_the_game_is_over_with_the_move() -> None:
+    anna, bernd = both(Random(5), 0, starter="A")
+    sides = (anna, bernd)
+    for number in range(400):
+        sender, reader = sides[number % 2], sides[1 - number % 2]
+        sender.do("friend-offer-with").play().do("friend-copy")
+        if sender.game.state.phase is Phase.OVER:
+            break
+        assert pact_of(sender.game).ending is Ending.OFFERED
+        reader.open(sender.link).do("friend-seen").do("friend-play-on")
+    assert sender.game.state.phase is Phase.OVER
+    assert pact_of(sender.game).ending is Ending.NONE
+
+
+def test_an_offer_is_of_its_own_game_alone() -> None:
+    anna, _ = both(Random(9), 2, starter="A")
+    anna.do("friend-offer-with")
+    offered = anna.app.friend.offers
+    assert offered == anna.game.chance.link
+    anna.do("leave").do("friend-offer-with")
+    assert anna.app.friend.offers == offered
+    anna.do("friend-invite")
+    assert "You offer a draw" not in anna.html()
