@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from shanghaien.ai.certainty import MOST, Estimate
-from shanghaien.fair_play import Ending
-from shanghaien.formats.letter import write_letter
+from shanghaien.fair_play import Ending, Series
+from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
@@ -104,6 +104,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
         if name == "the next round":
             yield from panels(app, "round")
     yield from by_link(language)
+    yield from in_a_series(language)
     yield from at_one_table(language)
     meeting = after(on_table(start, positions()[-1]), Command("continue"))
     yield "crews that meet", meeting
@@ -194,6 +195,33 @@ def by_link(language: str) -> Iterator[tuple[str, App]]:
     yield "by link: in the list", anna.do("friend-again").do("leave").app
 
 
+def in_a_series(language: str) -> Iterator[tuple[str, App]]:
+    """A series by link, from the first invitation to its end, and a draw offered with a move."""
+    rng = Random(3)
+    anna, bernd = (Person(name, rng, language) for name in ("Anna", "Bernd"))
+    anna.send(SettingChanged("starter", "A")).send(SettingChanged("series", "3"))
+    bernd.open(anna.do("friend-invite").do("friend-copy").link)
+    yield "series: invited", bernd.app
+    anna.open(bernd.do("friend-accept").do("friend-copy").link)
+    anna.do("panel", "friend").do("friend-offer-with")
+    yield "series: a draw to be offered", anna.app
+    yield "series: a draw with the move", anna.do("close").play().app
+    bernd.open(anna.do("friend-copy").link)
+    anna.open(bernd.do("friend-resign").do("friend-resign-now").link)
+    yield "series: the first game is over", anna.app
+    yield "series: a result", anna.do("close").do("continue").do("skip-meetings").app
+    series = Series(3, (2, 1))
+    yield "series: won", replace(anna.app, game=_with_series(anna.game, series))
+    anna.do("friend-again").do("friend-copy")
+    yield "series: the next invitation", anna.app
+    bernd.open(f"#{write_letter(_with_series(read_letter(anna.link), series))}")
+    yield "series: another score", bernd.app
+
+
+def _with_series(game: Game, series: Series) -> Game:
+    return replace(game, chance=Agreed(replace(pact_of(game), series=series)))
+
+
 def at_one_table(language: str) -> Iterator[tuple[str, App]]:
     """Two devices at one table, as both see it."""
     rng = Random(3)
@@ -215,6 +243,12 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
     yield "at one table: the line is cut", bernd.app
     yield "at one table: two others are there", bernd.do("wire-line", "full").app
     yield "at one table: by link", bernd.do("panel", "friend").app
+    for person in people:
+        person.do("leave").do("wire-invite")
+    host.list_tables()
+    first, second = sorted(people, key=lambda person: person.app.wire.offered)
+    yield "at one table: two wait, the first", first.app
+    yield "at one table: two wait, the second", second.app
 
 
 def after(app: App, message: Message) -> App:

@@ -3,7 +3,7 @@
 from shanghaien.game import Game, pact_of
 from shanghaien.state import Player
 from web.app.model import App
-from web.friend.questions import friend_name, is_unfinished, own_standing
+from web.friend.questions import is_unfinished, own_standing
 from web.lang import Words
 from web.ui.sentences import seat_names, shown_name
 
@@ -34,13 +34,14 @@ def score(w: Words, game: Game) -> str:
     pact, me = pact_of(game), game.chance.side
     if pact.series is None:
         return ""
-    if max(pact.series.wins) == 0:
-        return _terms(w, game)
-    if me is None:
-        me, name = Player.B, shown_name(w, game.seats[0].name, None)
-    else:
-        name = friend_name(game) if pact.number else w.say("your friend")
     wins = pact.series.wins
+    if max(wins) == 0:
+        return _terms(w, game)
+    if me is not None and pact.number == 0:
+        told = w.say("So far: you {own}, your friend {theirs}.", own=wins[0], theirs=wins[1])
+        return f"{_terms(w, game)} {told}"
+    me = Player.B if me is None else me
+    name = shown_name(w, game.seats[me.other].name, None)
     told = w.say(
         "So far: {name} {theirs}, you {own}.", name=name, theirs=wins[me.other], own=wins[me]
     )
