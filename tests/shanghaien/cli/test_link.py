@@ -5,8 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from shanghaien.fair_play import SIZE, Series
 from shanghaien.formats.letter import write_letter
 from shanghaien.formats.record import read, write
+from shanghaien.letters import invite, of_series
 from shanghaien.sources import Drawn, Ended
 from shanghaien.state import Player
 from tests.shanghaien import golden
@@ -45,6 +47,13 @@ def test_a_chat_with_a_game_by_link_is_checked(run: Run) -> None:
     assert len(told) == len(sent)
     assert checked.startswith(f"{len(sent)} messages of game")
     assert read(record) == replace(sides[0], chance=Drawn())
+
+
+def test_an_invitation_to_a_series_tells_its_score(run: Run) -> None:
+    game = of_series(invite(bytes(SIZE), "Anna"), Series(5, (2, 4)))
+    code, out, _ = run("link", "-", typed=f"#{write_letter(game)}")
+    assert code == 0
+    assert "invites to a series to 5 wins (so far 2, 4)" in out
 
 
 def test_a_chat_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None:
