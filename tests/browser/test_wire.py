@@ -128,3 +128,40 @@ def test_a_host_that_restarts_and_a_page_that_reloads_lose_nothing(
     other.reload()
     expect(other.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
     assert play_both(tables, rng, 5) == 5
+
+
+def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
+    page: Page, other: Page, host: Served
+) -> None:
+    arrive(page, host).button("With a friend, by link").click()
+    page.get_by_label("Who starts?").select_option("You")
+    page.get_by_label("Series").select_option("First to three wins")
+    page.get_by_role("button", name="Wait for the second player", exact=True).click()
+    arrive(other, host)
+    other.get_by_role("button", name="Sit down").click(timeout=START)
+    expect(other.get_by_text("First to three wins.")).to_be_visible()
+    other.get_by_role("button", name="Accept", exact=True).click()
+    page.get_by_role("region", name="Tavern").wait_for(timeout=START)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    for name in ("By link…", "Resign…", "Resign"):
+        page.get_by_role("button", name=name, exact=True).click()
+    following = [
+        side.get_by_role("button", name="Next game of the series") for side in (page, other)
+    ]
+    for button in following:
+        expect(button).to_be_visible(timeout=START)
+    for button in following:
+        button.click()
+    for side in (page, other):
+        side.get_by_role("dialog", name="Your invitation").wait_for()
+    # Who it is depends on the two names that were drawn.
+    seats = [
+        side.get_by_role("dialog").get_by_role("button", name="Sit down") for side in (page, other)
+    ]
+    while not any(seat.is_visible() for seat in seats):
+        page.wait_for_timeout(30)
+    (seat,) = (seat for seat in seats if seat.is_visible())
+    seat.click()
+    seat.page.get_by_role("button", name="Accept", exact=True).click()
+    for side in (page, other):
+        expect(side.get_by_text("is at the table.").first).to_be_attached(timeout=START)
