@@ -9,15 +9,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from shanghaien.cli.house import House
-from shanghaien.game import Game
 from shanghaien.state import Phase
 from tests.support.log import Log
 from tests.support.table_page import START, Table
-
-MOVES = """() => [...document.querySelectorAll("#app:not([data-keeping]) button[data-move]")]
-    .filter((button) => button.checkVisibility() && !button.closest("[inert]"))
-    .map((button) => button.dataset.move)"""
-"""The moves that a page offers now."""
+from tests.support.two_tables import kept_alike, play_both
 
 
 class Served:
@@ -69,31 +64,6 @@ def sit_down(page: Page, other: Page, host: Served) -> tuple[Table, Table]:
     for side in (page, other):
         expect(side.get_by_text("is at the table.").first).to_be_attached(timeout=START)
     return anna, bernd
-
-
-def play_both(tables: tuple[Table, Table], rng: Random, most: int) -> int:
-    """Let whoever can choose make a move, so many at most; how many were made."""
-    made = 0
-    while made < most:
-        for table in tables:
-            moves = [str(move) for move in table.page.evaluate(MOVES)]
-            if moves:
-                table.play("shanghai" if "shanghai" in moves else rng.choice(moves))
-                made += 1
-                break
-        else:
-            if all(table.button("Final scoring").is_visible() for table in tables):
-                return made
-            tables[0].page.wait_for_timeout(30)
-    return made
-
-
-def kept_alike(tables: tuple[Table, Table]) -> Game:
-    """The game that both browsers keep, once it is the same."""
-    one, two = (table.kept() for table in tables)
-    assert one.events == two.events
-    assert one.setup == two.setup
-    return one
 
 
 @pytest.mark.release

@@ -15,6 +15,7 @@ from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
 from web.opponent import feature as opponent
+from web.pairing import feature as pairing
 from web.puzzles import feature as puzzles
 from web.replay import feature as replay
 from web.rulebook import feature as rulebook
@@ -43,6 +44,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         sharing,
         friend,
         wire,
+        pairing,
         rulebook,
         ui,
         opponent,

@@ -17,9 +17,9 @@ const early = (() => {
     table: "shanghaien.table", // in the tab: the game on its table
   };
 
-  // What the fragments of links begin with: a game, a friend's move, a position. web/browser/links.py
-  // opens them, by this list.
-  const links = ["#g=", "#f=", "#p="];
+  // What the fragments of links begin with: a game, a friend's move, a position, a friend's device
+  // beside this one. web/browser/links.py opens them, by this list.
+  const links = ["#g=", "#f=", "#p=", "#d="];
 
   const isFile = location.protocol === "file:";
 

@@ -35,6 +35,18 @@ export async function ask(path, body) {
   }
 }
 
+const PAIRING = "web/boot/pairing.js";
+
+/** Load what pairs two devices, which few visits need; nothing where it cannot be had. */
+export async function loadPairing() {
+  const place = start ? new URL(start.address(PAIRING), document.baseURI) : "./pairing.mjs";
+  try {
+    return await import(place);
+  } catch {
+    return undefined;
+  }
+}
+
 const WORKER = "web/worker.py";
 const ended = new Set(); // the names of workers that were given up
 

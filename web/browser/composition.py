@@ -25,6 +25,7 @@ from web.games.store import GameStore
 from web.lang import closest
 from web.opponent.client import Client
 from web.opponent.protocol import LATE, NoAnswer
+from web.pairing.state import Pairing
 from web.sharing.state import Sharing
 
 
@@ -66,6 +67,7 @@ async def _begin() -> None:
         sharing=Sharing(
             links.address(), links.can_send(), links.can_send_pictures(), links.opens_elsewhere()
         ),
+        pairing=Pairing(is_possible=links.can_pair()),
     )
     await input.released()
     changes, action = input.early()

@@ -41,6 +41,11 @@ def opens_elsewhere() -> bool:
     return getattr(navigator, "standalone", None) is True
 
 
+def can_pair() -> bool:
+    """Whether the browser can be connected to another one; WebKitGTK cannot."""
+    return bool(getattr(window, "RTCPeerConnection", None))
+
+
 def arrived() -> TextOpened | None:
     """The game of the page's address, which is then taken out of it; None if there is none."""
     fragment = str(location.hash)

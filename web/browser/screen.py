@@ -10,7 +10,8 @@ from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
 from web.ui.page import page, title
 
-if TYPE_CHECKING:  # few hosts pass letters on
+if TYPE_CHECKING:  # few hosts pass letters on, and few visits pair two devices
+    from web.browser.direct import Direct
     from web.browser.house import House
 
 
@@ -21,6 +22,7 @@ class BrowserScreen:
         """`send` takes what comes from another device at the same table."""
         self._send = send
         self._house: House | None = None
+        self._direct: Direct | None = None
         self._wake_lock = WakeLock()
         self._way_back = WayBack()
         self._voice = Voice()
@@ -40,12 +42,23 @@ class BrowserScreen:
         cards.move()
         self._way_back.settle()
         dom.set_on_root("data-motion", "on" if app.settings.has_motion else "off")
-        self._wake_lock.settle(is_awake=is_between_people(app) and app.fault is None)
+        is_shown_to_another = app.panel == "pairing"
+        is_awake = (is_between_people(app) or is_shown_to_another) and app.fault is None
+        self._wake_lock.settle(is_awake=is_awake)
         self._voice.follow(app)
         if app.wire.addresses is not None:
-            self._follow_wire(app)
+            self._follow_house(app)
+        if app.pairing.number:
+            self._follow_direct(app)
 
-    def _follow_wire(self, app: App) -> None:
+    def _follow_direct(self, app: App) -> None:
+        if self._direct is None:
+            from web.browser.direct import Direct  # noqa: PLC0415 - see above
+
+            self._direct = Direct(self._send)
+        self._direct.follow(app)
+
+    def _follow_house(self, app: App) -> None:
         if self._house is None:
             from web.browser.house import House  # noqa: PLC0415 - see above
 

@@ -21,6 +21,9 @@ SOURCES = {
 }
 """What the made scripts begin with, and what they go on importing."""
 
+ASKED_FOR = "web/boot/pairing.mjs"
+"""A script that few visits load, with the package that it takes."""
+
 
 def served(name: str) -> str:
     """The site's name of a module: to many a host .mjs is no script, and browsers refuse it."""
@@ -31,7 +34,7 @@ GLUE = served("pyodide/pyodide.asm.mjs")
 """The runtime's own script, which is imported when its code is there."""
 
 MADE = tuple(map(served, SOURCES))
-"""The scripts that are made."""
+"""The scripts that are made, and that every visit loads."""
 
 HEAD = "start.zip"
 """What Python needs before it finds the rest."""
@@ -61,7 +64,7 @@ def join(files: Mapping[str, bytes]) -> dict[str, bytes]:
         for name in TAKEN
     }
     with tempfile.TemporaryDirectory() as scratch:
-        for name, others in SOURCES.items():
+        for name, others in {**SOURCES, ASKED_FOR: []}.items():
             made = Path(scratch, name)
             _bundle(ROOT / name, made, [*others, *left_out], TAKEN=json.dumps(taken))
             text = made.read_text(encoding="utf-8")

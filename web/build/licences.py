@@ -21,6 +21,7 @@ has changed them:
   here uses, and pyodide.asm.js, minified, the lines that asked for them and what it offered to
   packages that are not here. pyodide.mjs is joined with scripts of the game, and minified, in
   interpreter.js.
+- The decoder of qr {qr} is joined with a script of the game, and minified, in pairing.js.
 - PyScript {pyscript} with what it contains, idb {idb} and idiomorph {idiomorph} are joined with
   scripts of the game, and minified, in page.js. Parts of PyScript are left out.
 - Python's standard library: only the modules in use, compiled. `_colorize`, `html.entities`,

@@ -60,7 +60,10 @@ LATER = (CODE, MEMORY)
 WRITTEN = (STYLES, "web/boot/early.js")
 """What the browser takes by itself before anything can be compared."""
 
-CHECKED = (*WRITTEN, *FIRST, *MODULES, bundle.HEAD, MEMORY, archive.WORKER, PUZZLES)
+ASKED_FOR = (archive.WORKER, PUZZLES, bundle.served(bundle.ASKED_FOR))
+"""What Python asks the page for, by name."""
+
+CHECKED = (*WRITTEN, *FIRST, *MODULES, bundle.HEAD, MEMORY, *ASKED_FOR)
 """What a first visit, which no service worker looks after, compares with the build's hashes."""
 
 FONTS = ("web/fonts/display.woff2", "web/fonts/text.woff2")

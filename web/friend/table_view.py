@@ -12,6 +12,7 @@ from web.friend.questions import friend_name, is_sent, offers_now
 from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.lang import Words
+from web.pairing.view import reconnecting
 from web.ui.components import captain, die, do
 from web.wire.questions import is_wired
 from web.wire.view import invited, line
@@ -122,6 +123,11 @@ def _ways(app: App, game: Game) -> Node:
     w = app.words
     if is_wired(app, game):
         return line(app, game)
+    if app.pairing.is_in_the_making and app.pairing.table == pact_of(game).id:
+        return (
+            reconnecting(app, game),
+            do("panel", w.say("By link…"), argument="friend", classes="button quiet"),
+        )
     if can_post(game):
         name = friend_name(game)
         return (

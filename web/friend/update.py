@@ -20,7 +20,8 @@ from shanghaien.receiving import DoubtError, receive
 from shanghaien.state import Phase, Player
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, Later, Send
-from web.app.model import App, OpenPanel, Step, on_screen
+from web.app.features import load
+from web.app.model import App, OpenPanel, Step, bottom, on_screen
 from web.app.screen import Playing
 from web.app.settings import Pace
 from web.friend.file_update import met
@@ -40,10 +41,12 @@ from web.game.update import after_change, put
 from web.games.effects import OpenGame
 from web.games.error_text import reason
 from web.lang import term
+from web.pairing.state import parts
 from web.replay.state import Origin
 from web.replay.update import look
 from web.sharing.questions import title
 from web.sharing.state import Way
+from web.wire.questions import has_line
 
 REFUSALS = {
     LetterProblem.OTHER_GAME: term("This link belongs to another game."),
@@ -121,6 +124,9 @@ def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
 
 def pasted(app: App, text: str) -> Step:
     """A text stands in the field for a friend's link."""
+    if parts(text) is not None:
+        paired: Step = load("web.pairing.update:opened")(app, text)
+        return paired
     return opened(app, text) if is_letter(text) else (app, ())
 
 
@@ -168,6 +174,8 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
     if error.problem is LetterProblem.HISTORY and _is_new_invitation(mine, letter):
         app = replace(app, friend=Friend(letter=write_letter(letter)))
         return replace(app, overlay=OpenPanel("friend"))
+    if error.problem in KNOWN and app.pairing.table == pact_of(mine).id:
+        return app  # the link came for the line to this game
     text = app.words.say(REFUSALS[error.problem], name=friend_name(mine))
     if error.problem is LetterProblem.OWN and pact_of(mine).number == 0:
         text = app.words.say("This is your own invitation. Send it to your friend.")
@@ -262,9 +270,9 @@ def join(app: App, secret: str) -> Step:
 def put_to_send(app: App, game: Game) -> Step:
     """Put a game on the table whose first letter is to be sent."""
     app, effects = put(replace(app, friend=Friend()), game)
-    is_answer = pact_of(game).number > 0
+    pact = pact_of(game)
     # At one table the acceptance sends itself.
-    return app if is_answer and app.wire.addresses is not None else _handing(app), effects
+    return app if pact.number > 0 and has_line(app, pact.id) else _handing(app), effects
 
 
 def _handing(app: App) -> App:

@@ -47,7 +47,7 @@ def friend(app: App) -> tuple[str, Node]:
     title = w.say("By link with {name}", name=friend_name(game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
-    return title, _way(app, game)
+    return title, [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
 
 
 def _is_unanswered(game: Game) -> bool:
@@ -66,7 +66,9 @@ def _form(app: App) -> Node:
     }
     cares = {"on": w.say("Extra careful"), "off": w.say("Fewer messages")}
     return h.div(".friend")[
-        load("web.wire.view:at_this_host")(app) if app.wire.addresses is not None else None,
+        load("web.wire.view:at_this_host")(app)
+        if app.wire.addresses is not None
+        else load("web.pairing.view:inviting")(app),
         h.p[
             w.say(
                 "Each turn is a link that you send in any messenger. There is no account and no "
@@ -151,7 +153,7 @@ def _paste(label: str) -> Element:
 def _asked(app: App, game: Game) -> Node:
     """An invitation: who invites to what."""
     w, pact = app.words, pact_of(game)
-    is_here = any(one.table == pact.id for one in app.wire.waiting)
+    is_here = any(one.table == pact.id for one in app.wire.waiting) or _is_connected(app, pact.id)
     name = shown_name(w, game.seats[0].name, None)
     trick = game.setup.start_trick
     starts = w.say("Chance decides who starts.")
@@ -189,6 +191,11 @@ def _series(w: Words, game: Game) -> Node:
     """The series that a game belongs to, and how it stood before the game."""
     told = score(w, game)
     return h.p[told] if told else None
+
+
+def _is_connected(app: App, table: str) -> bool:
+    """Whether the other device is here, or its code was scanned."""
+    return table in (app.pairing.table, app.pairing.there)
 
 
 def _unanswered(app: App, name: str) -> Node:

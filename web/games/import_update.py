@@ -20,6 +20,7 @@ from web.game.update import put, put_on_table, resume
 from web.games.effects import ImportGames, ListGames
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
+from web.pairing.state import parts
 from web.replay.state import Origin
 from web.replay.update import look
 
@@ -33,6 +34,9 @@ def opened(app: App, text: str) -> Step:
     if text.startswith("#p="):
         laid: Step = load("web.board.update:opened")(app, text)
         return laid
+    if parts(text) is not None:
+        paired: Step = load("web.pairing.update:opened")(app, text)
+        return paired
     if is_letter(text):
         return friend.opened(app, text)
     try:

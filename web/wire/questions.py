@@ -13,15 +13,22 @@ _SALT = b"shanghaien/table/1/"
 """So that the key tells nothing of the root that it comes from."""
 
 
+def has_line(app: App, table: str) -> bool:
+    """Whether a line to another device at a table is there or in the making: the host of the page
+    has one for each table, another browser for the tables that both know of."""
+    pairing = app.pairing
+    return app.wire.addresses is not None or table in (pairing.table, pairing.there)
+
+
 def is_wired(app: App, game: Game) -> bool:
     """Whether the letters of a game by link send themselves."""
-    return app.wire.addresses is not None and app.wire.met == game.chance.link
+    return has_line(app, pact_of(game).id) and app.wire.met == pact_of(game).id
 
 
 def wish(app: App) -> Wish | None:
     """The line that the game on the table wants; None: there is none to be had."""
     game = by_link(app)
-    if game is None or app.wire.addresses is None:
+    if game is None or not (app.wire.addresses is not None or app.pairing.table):
         return None
     pact = pact_of(game)
     return Wish(

@@ -78,6 +78,9 @@ def line(app: App, game: Game) -> Element:
     """Where the other one's move is awaited: whether there is a line, and the way without it."""
     return h.div(".wire")[
         h.p(".hint", role="status")[_told(app, game)],
+        do("pairing-connect", app.words.say("Connect again"), classes="button")
+        if app.pairing.line == "ended"
+        else None,
         do("panel", app.words.say("By link…"), argument="friend", classes="button quiet"),
     ]
 
@@ -86,6 +89,8 @@ def _told(app: App, game: Game) -> str:
     w, name = app.words, friend_name(game)
     if app.wire.line == "full":
         return w.say("Two other devices are at this table.")
+    if app.pairing.line == "ended":
+        return w.say("The connection has ended. Nothing is lost.")
     if app.wire.line != "open":
         return w.say("There is no connection just now. Nothing is lost; it comes back by itself.")
     if app.wire.is_there:

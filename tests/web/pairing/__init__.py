@@ -1,0 +1,1 @@
+"""Two browsers find each other without a server."""

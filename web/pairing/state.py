@@ -1,0 +1,90 @@
+"""What the page knows of a line to another browser that no server makes."""
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+
+from web.app.feature import Target
+
+
+class Role(IntEnum):
+    """Whose card it is."""
+
+    OFFER = 0
+    """The one's who begins."""
+    ANSWER = 1
+
+
+LINES = ("", "open", "cut", "ended")
+"""How the line is: in the making, open, cut for now, or gone for good."""
+
+PROBLEMS = ("", "card", "camera", "network", "slow", "late", "failed")
+"""What the person is told: a code is no card, the camera cannot be used, this device is in no
+network; no connection yet, none in all that time, or the browser makes none."""
+
+SLOW = {Role.OFFER: 15, Role.ANSWER: 90}
+"""Seconds until the page says why there may be no connection. Whoever answers does not know when
+the other one has read the answer."""
+
+LATE = 600
+"""Seconds until it is given up."""
+
+MAX_MESSAGE = 65_536
+"""Characters of a message over the line at most."""
+MAX_TABLE = 64
+"""Characters of the name of a table at most."""
+
+KEY = "d="
+"""What the fragment of a pairing link begins with, and the text of an answer."""
+MAX_CARD = 400
+"""Characters of a card at most."""
+
+_LINK = re.compile(rf"\s*(?:\S*#)?{KEY}([A-Za-z0-9_-]{{1,{MAX_CARD}}})(?:\.(\S{{1,600}}))?\s*")
+
+PURPOSES: dict[str, Target] = {}
+"""The words that a link can bear in the place of a letter, with what the second device then does:
+functions of the App and the word that return a Step. The line is begun for the table that the word
+names, once `web.wire.questions:wish` is for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """What the page knows of it."""
+
+    is_possible: bool = False
+    """Whether the browser can be connected to another one."""
+    number: int = 0
+    """How many lines were begun; what is told of an earlier one is dropped."""
+    role: Role | None = None
+    """Whether this browser began or answers; None: there is no line and none is in the making."""
+    table: str = ""
+    """What the line is for: the table of a game, or another purpose's word."""
+    payload: str = ""
+    """What the link bears beside the card; empty for the latest letter of the game on the table."""
+    mine: str = ""
+    """The own card, once the browser has made it."""
+    theirs: str = ""
+    """The other one's card, which was read."""
+    line: str = ""
+    """How the line is: one of LINES."""
+    there: str = ""
+    """The table that the other one has open, as it says itself."""
+    is_scanning: bool = False
+    """Whether the camera is to look for the answer."""
+    problem: str = ""
+    """One of PROBLEMS."""
+
+    def begun(self, role: Role, table: str, payload: str = "", theirs: str = "") -> "Pairing":
+        """Another line, from the beginning."""
+        return Pairing(self.is_possible, self.number + 1, role, table, payload, theirs=theirs)
+
+    @property
+    def is_in_the_making(self) -> bool:
+        """Whether it has not been open yet, and still may be."""
+        return self.role is not None and not self.line and self.problem not in ("late", "failed")
+
+
+def parts(text: str) -> tuple[str, str] | None:
+    """The card and what stands beside it, in a pairing link or an answer; None for other texts."""
+    found = _LINK.fullmatch(text)
+    return (found[1], found[2] or "") if found else None

@@ -1,0 +1,211 @@
+"""A line to another browser without a server: cards go to and fro, and what then comes over it."""
+
+from dataclasses import replace
+
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.letter import read_letter
+from shanghaien.game import pact_of
+from shanghaien.letters import invite
+from web.app.effects import DrawSecret, Later, Send
+from web.app.features import load
+from web.app.model import App, OpenPanel, Step
+from web.friend.questions import by_link, copies
+from web.friend.update import opened as letter_opened
+from web.friend.update import put_to_send, root_of
+from web.pairing.card_state import CardError, card_of, read_card, write_card
+from web.pairing.questions import can_offer, read_said, shown_text
+from web.pairing.state import LATE, LINES, PURPOSES, SLOW, Pairing, Role, parts
+from web.sharing.state import Way
+from web.wire.questions import wants_list, wish
+from web.wire.update import heard as letter_heard
+from web.wire.update import note_line, note_there
+
+
+def _knowing(app: App, **changes: object) -> App:
+    """The App with something else of the pairing, by its names."""
+    return replace(app, pairing=replace(app.pairing, **changes))  # type: ignore[arg-type] # by name
+
+
+def _problem(app: App, word: str) -> App:
+    return _knowing(app, problem=word, is_scanning=False)
+
+
+def offer(app: App, table: str, payload: str = "") -> App:
+    """The App that begins a line, and shows what the other device scans."""
+    sharing = replace(app.sharing, outcome="")
+    pairing = app.pairing.begun(Role.OFFER, table, payload)
+    return replace(app, pairing=pairing, sharing=sharing, overlay=OpenPanel("pairing"))
+
+
+def invite_here(app: App, _: str) -> Step:
+    """Begin an invitation to whoever holds the other device."""
+    return app, (DrawSecret("pairing-begin"),) if can_offer(app) else ()
+
+
+def begin(app: App, secret: str) -> Step:
+    """A new game with an own secret, and a line for it."""
+    root = root_of(secret)
+    if root is None or not can_offer(app):
+        return app, ()
+    s = app.settings
+    # It takes no tap more, so nobody need trust the other.
+    game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=True)
+    app, effects = put_to_send(app, game)
+    return offer(app, pact_of(game).id), effects
+
+
+def connect(app: App, _: str) -> Step:
+    """Begin a line for the game on the table, with new cards; another purpose begins its own."""
+    game = by_link(app)
+    if game is None or not can_offer(app):
+        return app, ()
+    return offer(app, pact_of(game).id), ()
+
+
+def end(app: App, _: str) -> Step:
+    """Give a line up; the game goes on by link."""
+    pairing = Pairing(app.pairing.is_possible, app.pairing.number + 1)
+    app, effects = note_line(replace(app, pairing=pairing), "")
+    return (replace(app, overlay=None) if app.panel == "pairing" else app), effects
+
+
+def opened(app: App, text: str) -> Step:
+    """A pairing link was opened or pasted, or an answer. Where no line can be made of it, it is the
+    letter that it bears."""
+    found = parts(text)
+    card, payload = found or ("", "")
+    try:
+        role = read_card(card).role
+    except CardError:
+        return letter_opened(app, payload)
+    if role is Role.ANSWER:
+        return answered(app, text)
+    if payload in PURPOSES:
+        if can_offer(app):
+            app = replace(app, pairing=app.pairing.begun(Role.ANSWER, payload, theirs=card))
+        step: Step = load(PURPOSES[payload])(app, payload)
+        return step
+    try:
+        letter = read_letter(payload)
+    except RecordError:
+        return letter_opened(app, payload)
+    is_own_invitation = pact_of(letter).number == 0 and bool(copies(app, letter))
+    if can_offer(app) and not is_own_invitation:
+        pairing = app.pairing.begun(Role.ANSWER, pact_of(letter).id, theirs=card)
+        app = replace(app, pairing=pairing)
+    return letter_opened(app, payload)
+
+
+def made(app: App, text: str) -> Step:
+    """The browser has described itself; `text` is the number of the line and the description."""
+    pairing, (number, _, description) = app.pairing, text.partition(" ")
+    if number != str(pairing.number) or pairing.role is None or pairing.mine:
+        return app, ()
+    try:
+        card = card_of(description, pairing.role)
+    except CardError:
+        return _problem(app, "failed"), ()
+    if not card.candidates:
+        return _problem(app, "network"), ()
+    app = _knowing(app, mine=write_card(card))
+    if pairing.role is Role.OFFER:
+        return app, ()  # it waits for the answer as long as the person does
+    sharing = replace(app.sharing, outcome="")
+    return replace(app, overlay=OpenPanel("pairing"), sharing=sharing), _clocks(app.pairing)
+
+
+def _clocks(pairing: Pairing) -> tuple[Later, ...]:
+    """What is said once both cards are known, if nothing has come of them by then."""
+    assert pairing.role is not None
+    number = str(pairing.number)
+    return Later(SLOW[pairing.role], "pairing-slow", number), Later(LATE, "pairing-late", number)
+
+
+def note_slow(app: App, number: str) -> Step:
+    """There is no connection yet; the page goes on trying."""
+    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    return (_problem(app, "slow") if is_it else app), ()
+
+
+def note_late(app: App, number: str) -> Step:
+    """There was none in all that time."""
+    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    return (_problem(app, "late") if is_it else app), ()
+
+
+def note_failed(app: App, number: str) -> Step:
+    """The browser makes no connections after all."""
+    return (_problem(app, "failed") if number == str(app.pairing.number) else app), ()
+
+
+def copy(app: App, _: str) -> Step:
+    """Copy what this side shows."""
+    text = shown_text(app)
+    return app, (Send(text, Way.CLIPBOARD),) if text else ()
+
+
+def scan(app: App, word: str) -> Step:
+    """Turn the camera on or off, to read the answer."""
+    pairing = app.pairing
+    can_scan = pairing.role is Role.OFFER and pairing.is_in_the_making and not pairing.theirs
+    return _knowing(app, is_scanning=word == "on" and can_scan, problem=""), ()
+
+
+def note_camera(app: App, _: str) -> Step:
+    """There is no camera, or it may not be used."""
+    return (_problem(app, "camera") if app.pairing.is_scanning else app), ()
+
+
+def answered(app: App, text: str) -> Step:
+    """The other one's answer was scanned or pasted; what is none changes nothing."""
+    pairing, found = app.pairing, parts(text)
+    is_awaited = pairing.role is Role.OFFER and pairing.is_in_the_making and pairing.mine
+    if not is_awaited or pairing.theirs or not text.strip():
+        return app, ()
+    try:
+        if found is None or read_card(found[0]).role is not Role.ANSWER:
+            raise CardError
+    except CardError:
+        return _knowing(app, problem="card"), ()  # the camera goes on looking
+    app = _knowing(app, theirs=found[0], is_scanning=False, problem="")
+    return replace(app, overlay=OpenPanel("pairing"), notice=None), _clocks(app.pairing)
+
+
+def note_connection(app: App, text: str) -> Step:
+    """How the line is now: its number, and a word of LINES."""
+    pairing, (number, _, word) = app.pairing, text.partition(" ")
+    if number != str(pairing.number) or pairing.role is None or word not in LINES[1:]:
+        return app, ()
+    there = pairing.there if word == "open" else ""
+    app = _knowing(app, line=word, there=there, problem="", is_scanning=False)
+    if word == "open" and app.panel == "pairing":
+        app = replace(app, overlay=None)
+    return note_line(app, "open" if word == "open" else "cut")
+
+
+def heard(app: App, text: str) -> Step:
+    """What the other one tells over the line: the table that it has open, and its letter."""
+    told = read_said(text)
+    if told is None or app.pairing.line != "open":
+        return app, ()
+    (table, letter), mine = told, wish(app)
+    app = _knowing(app, there=table)
+    if mine is not None:
+        is_there = mine.table == table
+        app, _ = note_there(app, f"{mine.table} {int(is_there)}")
+        if is_there:
+            app = _knowing(app, table=table)
+    if not letter:
+        return app, ()
+    return letter_heard(app, letter) if by_link(app) is not None else _invited(app, letter)
+
+
+def _invited(app: App, text: str) -> Step:
+    """An invitation has come where nothing goes on; what belongs to a saved game waits for it."""
+    try:
+        letter = read_letter(text)
+    except RecordError:
+        return app, ()
+    if not wants_list(app) or pact_of(letter).number != 0 or copies(app, letter):
+        return app, ()
+    return letter_opened(app, text)

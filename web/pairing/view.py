@@ -1,0 +1,196 @@
+"""Connecting two devices: the code that one shows, the camera that reads the other's, and why it
+may take time."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game, pact_of
+from web.app.model import App
+from web.friend.questions import by_link, friend_name
+from web.pairing.questions import can_offer, scans, shown_text
+from web.pairing.state import Pairing, Role
+from web.ui.components import do
+from web.ui.qr import qr
+
+
+def pairing(app: App) -> tuple[str, Node] | None:
+    """Title and body of the panel."""
+    state, w = app.pairing, app.words
+    if state.role is None:
+        return None
+    if state.role is Role.ANSWER and state.is_in_the_making:
+        name = _name(app)
+        title = w.say("Let the other device scan this code")
+        if name:
+            title = w.say("Let {name} scan this code", name=name)
+    else:
+        title = w.say("Connect two devices")
+    return title, h.div(".share")[
+        _code(app),
+        h.div(".share-ways")[
+            _steps(app),
+            h.p(".share-status", role="status")[_status(app)],
+            _on(app),
+            _by_hand(app),
+        ],
+    ]
+
+
+def _name(app: App) -> str:
+    """The other one's name, where the line is for a game; else empty."""
+    game = by_link(app)
+    is_known = game is not None and pact_of(game).number > 0
+    return friend_name(game) if game is not None and is_known else ""
+
+
+def _code(app: App) -> Element:
+    """What the other device scans; in its place, what the own camera sees."""
+    w, text = app.words, shown_text(app)
+    if scans(app):
+        label = w.say("What the camera sees")
+        return h.video("#scan", playsinline=True, muted=True, aria_label=label)
+    if not text or not app.pairing.is_in_the_making:
+        return h.div(".qr.is-empty", aria_hidden="true")
+    side, path = qr(text)
+    label = w.say("QR code for the camera of the other device")
+    return h.svg(".qr", role="img", aria_label=label, viewBox=f"0 0 {side} {side}")[
+        h.rect(width=side, height=side, fill="#ffffff"),
+        h.path(d=path, fill="#000000", shape_rendering="crispEdges"),
+    ]
+
+
+def _steps(app: App) -> Node:
+    """What is to be done, and the button for it."""
+    w, state = app.words, app.pairing
+    if not state.is_in_the_making:
+        return None
+    if state.role is Role.ANSWER:
+        return h.p[w.say("Keep this page open on both devices until they are connected.")]
+    if state.theirs:
+        return None
+    if scans(app):
+        return (
+            h.p(".friend-what")[w.say("Hold the code of the other device in front of the camera.")],
+            h.div(".actions")[
+                do("pairing-scan", w.say("Close the camera"), argument="off", classes="button")
+            ],
+        )
+    return (
+        h.ol(".pairing-steps")[
+            h.li[w.say("Scan this code with the camera of the other device.")],
+            h.li[w.say("Then scan the code that it shows.")],
+        ],
+        h.div(".actions")[
+            do("pairing-scan", w.say("Scan the answer"), argument="on", classes="button primary")
+        ],
+    )
+
+
+def _status(app: App) -> str:
+    """What is going on."""
+    w, state = app.words, app.pairing
+    match state.problem:
+        case "card":
+            return w.say("This is not the answer. Scan the code that the other device shows.")
+        case "camera":
+            return w.say("The camera cannot be used. Copy the answer there and paste it here.")
+        case "network":
+            return w.say("This device is in no network. Connect it to the Wi-Fi of the other one.")
+        case "late" | "failed":
+            return w.say("The devices could not be connected.")
+        case "slow":
+            return w.say(
+                "Not connected yet. A guest network often keeps devices apart, and some devices "
+                "ask whether the browser may use the “local network”. The page goes on trying."
+            )
+    if not state.mine:
+        return w.say("One moment…")
+    match app.sharing.outcome:
+        case "copied":
+            return w.say("Copied. Paste it on the other device.")
+        case "selected":
+            return w.say("The text is selected. Copy it with the keyboard or a long press.")
+    return w.say("Connecting…") if state.role is Role.OFFER and state.theirs else ""
+
+
+def _on(app: App) -> Node:
+    """The ways on where it does not work."""
+    w, state = app.words, app.pairing
+    if state.problem not in ("network", "slow", "late", "failed") or by_link(app) is None:
+        return None
+    return h.div(".actions")[
+        do("pairing-connect", w.say("Connect anew"), classes="button"),
+        do("panel", w.say("By link…"), argument="friend", classes="button"),
+    ]
+
+
+def _by_hand(app: App) -> Node:
+    """The same without a camera: what is to be copied, and where the answer is pasted."""
+    w, state, text = app.words, app.pairing, shown_text(app)
+    if not text or not state.is_in_the_making or scans(app) or _is_connecting(state):
+        return None
+    is_answer = state.role is Role.ANSWER
+    return (
+        h.label(".field")[
+            h.span[w.say("The answer") if is_answer else w.say("The link")],
+            h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
+        ],
+        h.div(".actions")[
+            do(
+                "pairing-copy",
+                w.say("Copy the answer") if is_answer else w.say("Copy the link"),
+                classes="button",
+            )
+        ],
+        None
+        if is_answer
+        else h.label(".field")[
+            h.span[w.say("No camera? Paste the answer here")],
+            h.input(
+                "#pairing-answer",
+                type="text",
+                autocomplete="off",
+                autocapitalize="none",
+                spellcheck="false",
+                data_field="answer",
+            ),
+        ],
+        h.p(".hint")[
+            w.say("Both devices must be in the same network. No server has a part in it.")
+        ],
+    )
+
+
+def _is_connecting(state: Pairing) -> bool:
+    """Whether both cards are known to whoever began."""
+    return state.role is Role.OFFER and bool(state.theirs)
+
+
+def inviting(app: App) -> Node:
+    """In the sheet of a game by link: to begin a game with a second device."""
+    if not can_offer(app):
+        return None
+    w = app.words
+    return h.section(".panel-part", aria_labelledby="pairing-title")[
+        h.h3("#pairing-title")[w.say("Two devices, one table")],
+        h.p[
+            w.say("Two devices in the same network are connected by scanning a code on each."),
+            " ",
+            w.say("Moves then reach the other device by themselves."),
+        ],
+        h.div(".actions")[
+            do("pairing-invite", w.say("Connect another device"), classes="button primary large")
+        ],
+    ]
+
+
+def reconnecting(app: App, game: Game) -> Node:
+    """Where a game goes on by link: the way back to the code, or to a line for it."""
+    w, state = app.words, app.pairing
+    if not can_offer(app) or state.line in ("open", "cut"):
+        return None
+    if state.is_in_the_making and state.table == pact_of(game).id and state.mine:
+        return do("panel", w.say("Show the code…"), argument="pairing", classes="button")
+    if game.is_over:
+        return None
+    return do("pairing-connect", w.say("Connect another device"), classes="button")
