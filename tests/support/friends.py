@@ -29,6 +29,9 @@ from web.ui.page import page
 
 ADDRESS = "https://example.org/shanghaien/"
 
+LONG = 10
+"""Seconds after which nothing is heard any more of what was to follow."""
+
 
 class Person:
     """One of the two, in a browser."""
@@ -69,7 +72,7 @@ class Person:
                 return DiceRolled(ticket, known)
             case DrawSecret(command):
                 return Command(command, self.rng.randbytes(32).hex())
-            case Later(_, command, argument):
+            case Later(seconds, command, argument) if seconds < LONG:
                 return Command(command, argument)
             case Send(link):
                 self.link = link

@@ -1,6 +1,7 @@
-"""A host that passes letters on between two Apps, as an honest one does; and what may go wrong."""
+"""What carries letters between two Apps: an honest host, or the connection of two browsers."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 from shanghaien.moves import format_event
@@ -8,6 +9,9 @@ from shanghaien.rules import legal_moves
 from tests.support.friends import Person
 from web.app.messages import MovePlayed
 from web.app.model import is_person_to_move, shown
+from web.pairing.card_state import Candidate, Card, Kind, description
+from web.pairing.questions import said, shown_text, wants_peer
+from web.pairing.state import Pairing, Role
 from web.wire.questions import wish
 
 HOUSE = json.dumps({"tables": True, "addresses": ["http://192.168.1.5:8000/"]})
@@ -85,3 +89,77 @@ def at_one_table(rng: Random) -> tuple[tuple[Person, Person], Host]:
     bernd.press("Sit down").press("Accept")
     host.pass_on()
     return people, host
+
+
+def can_pair(person: Person) -> Person:
+    """From now on this is a browser that can be connected to another one."""
+    person.app = replace(person.app, pairing=Pairing(is_possible=True))
+    return person
+
+
+def described(person: Person, role: Role) -> str:
+    """What the browser says once it has described itself: the number of the line, and an SDP."""
+    name = person.app.settings.name_a.encode().ljust(32, b".")
+    candidate = Candidate(Kind.NAME, name[:16], 50_000)
+    card = Card(role, name, "ufrag", "password" * 3, (candidate,))
+    return f"{person.app.pairing.number} {description(card)}"
+
+
+class Direct:
+    """Two browsers, and the connection between them (web/browser/direct.py)."""
+
+    def __init__(self, *people: Person) -> None:
+        self.people = people
+        self.is_open = False
+        self.said = dict.fromkeys(people, "")
+        self.tables = dict.fromkeys(people, "")
+
+    def pair(self, begin: str = "Connect another device") -> "Direct":
+        """The codes go to and fro, the first person's link first."""
+        one, two = self.people
+        one.press(begin)
+        assert wants_peer(one.app)
+        one.do("pairing-made", described(one, Role.OFFER))
+        two.open(shown_text(one.app))
+        if not wants_peer(two.app):
+            two.press("Accept")
+        assert wants_peer(two.app)
+        two.do("pairing-made", described(two, Role.ANSWER))
+        one.do("pairing-answer", shown_text(two.app))
+        return self.tell("open")
+
+    def tell(self, line: str) -> "Direct":
+        """Both browsers tell how the connection is."""
+        self.is_open = line == "open"
+        for person in self.people:
+            person.do("pairing-line", f"{person.app.pairing.number} {line}")
+        if self.is_open:
+            self.said = dict.fromkeys(self.people, "")
+            self.pass_on()
+        return self
+
+    def pass_on(self) -> None:
+        """Deliver what is new, until nothing is."""
+        while self.is_open and self._passed():
+            pass
+
+    def _passed(self) -> bool:
+        one, two = self.people
+        for sender, reader in ((one, two), (two, one)):
+            text = said(sender.app)
+            wanted = wish(reader.app)
+            table = wanted.table if wanted else ""
+            is_new = text != self.said[sender]
+            is_elsewhere = table not in ("", self.tables[reader])
+            self.said[sender], self.tables[reader] = text, table
+            if is_new or is_elsewhere:
+                reader.do("pairing-heard", text)
+                return True
+        return False
+
+
+def paired(rng: Random) -> tuple[tuple[Person, Person], Direct]:
+    """Anna and Bernd, whose browsers are connected."""
+    anna, bernd = can_pair(Person("Anna", rng)), can_pair(Person("Bernd", rng))
+    anna.do("panel", "friend")
+    return (anna, bernd), Direct(anna, bernd).pair()

@@ -1,5 +1,6 @@
 """Cards: what goes in comes out, and no other text is one."""
 
+from contextlib import suppress
 from dataclasses import replace
 from string import ascii_letters, digits
 
@@ -56,7 +57,7 @@ a=group:BUNDLE 0\r
 a=msid-semantic: WMS\r
 m=application 59431 UDP/DTLS/SCTP webrtc-datachannel\r
 c=IN IP4 0.0.0.0\r
-a=candidate:1 1 udp 2113937151 e55866ba-408b-4f14-b623-a0a1179d4e75.local 59431 typ host generation 0\r
+a=candidate:1 1 udp 2113937151 e55866ba-408b-4f14-b623-a0a1179d4e75.local 59431 typ host\r
 a=candidate:2 1 tcp 1518280447 192.168.1.5 9 typ host tcptype active\r
 a=candidate:3 1 udp 1677729535 203.0.113.7 4242 typ srflx raddr 192.168.1.5 rport 59431\r
 a=candidate:4 1 udp 2122260223 192.168.1.5 40000 typ host generation 0\r
@@ -118,10 +119,8 @@ def test_a_description_that_lacks_something_makes_no_card(lacking: str) -> None:
 
 @given(st.text(max_size=MAX_CARD + 10))
 def test_any_text_is_a_card_or_refused(text: str) -> None:
-    try:
+    with suppress(CardError):
         assert write_card(read_card(text)) == text
-    except CardError:
-        pass
 
 
 @given(CARDS, st.data())
@@ -135,7 +134,7 @@ def test_a_spoilt_card_is_another_one_or_refused(card: Card, data: st.DataObject
         except CardError:
             continue
         assert told.count("\r\n") == told.count("\n") == told.count("\r")
-        assert told.count("m=") == 1 or "m=" in read_card(spoilt).password
+        assert told.count("\r\nm=") == 1
 
 
 @pytest.mark.parametrize(

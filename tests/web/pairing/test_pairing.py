@@ -1,0 +1,414 @@
+"""Two browsers without a server: from the codes to the end of a game, and whatever may go wrong."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from shanghaien.formats.letter import write_letter
+from shanghaien.state import Phase
+from tests.support.friends import Person, pair
+from tests.support.tables import Direct, can_pair, described, paired, play_one
+from web.app.effects import Later
+from web.app.messages import Command
+from web.app.update import update
+from web.pairing import state
+from web.pairing.card_state import Card, description, read_card
+from web.pairing.questions import said, shown_text, wants_peer
+from web.pairing.state import LATE, MAX_MESSAGE, SLOW, Role, parts
+from web.wire.questions import is_wired, wish
+
+
+def to_the_end(people: tuple[Person, Person], line: Direct, rng: Random) -> None:
+    while play_one(people, rng):
+        line.pass_on()
+
+
+def same_game(people: tuple[Person, Person]) -> bool:
+    one, two = (person.game for person in people)
+    return one.events == two.events and one.setup == two.setup
+
+
+def offering(rng: Random) -> Person:
+    anna = can_pair(Person("Anna", rng)).do("panel", "friend").press("Connect another device")
+    return anna.do("pairing-made", described(anna, Role.OFFER))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_game_sends_itself(seed: int) -> None:
+    rng = Random(seed)
+    people, line = paired(rng)
+    assert all(person.app.panel is None for person in people)
+    to_the_end(people, line, rng)
+    assert all(person.game.state.phase is Phase.OVER for person in people)
+    assert same_game(people)
+    assert all(not person.link for person in people), "a link was handed on by hand"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_line_that_is_cut_again_and_again_loses_nothing(seed: int) -> None:
+    rng = Random(seed)
+    people, line = paired(rng)
+    for _ in range(10):
+        for _ in range(rng.randrange(12)):
+            play_one(people, rng)
+            line.pass_on()
+        line.tell("cut")
+        for _ in range(rng.randrange(3)):
+            play_one(people, rng)
+        line.tell("open")
+    to_the_end(people, line, rng)
+    assert all(person.game.state.phase is Phase.OVER for person in people)
+    assert same_game(people)
+
+
+@pytest.mark.parametrize("begins", [0, 1])
+def test_after_its_end_a_line_is_made_anew_by_either_side(begins: int) -> None:
+    rng = Random(4)
+    people, line = paired(rng)
+    for _ in range(7):
+        play_one(people, rng)
+        line.pass_on()
+    line.tell("ended")
+    while play_one(people, rng):
+        pass
+    assert "The connection has ended" in people[1].html()
+    who, whom = people[begins], people[1 - begins]
+    again = Direct(who, whom)
+    whom.reload()
+    can_pair(whom)
+    again.pair("pairing-connect")
+    assert whom.app.notice is None
+    to_the_end(people, again, rng)
+    assert people[0].game.state.phase is Phase.OVER
+    assert same_game(people)
+
+
+def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None:
+    rng = Random(3)
+    people, line = paired(rng)
+    for _ in range(7):
+        play_one(people, rng)
+        line.pass_on()
+    line.tell("ended")
+    while play_one(people, rng):
+        pass
+    sender = next(p for p in people if (w := wish(p.app)) and w.letter)
+    reader = next(p for p in people if p is not sender)
+    sender.press("By link…").do("friend-copy")
+    reader.open(sender.link)
+    assert reader.game.events == sender.game.events[: reader.game.turn]
+
+
+def test_a_rematch_is_one_tap_on_each_device() -> None:
+    rng = Random(8)
+    people, line = paired(rng)
+    to_the_end(people, line, rng)
+    anna, bernd = people
+    for person in people:
+        person.do("continue").do("skip-meetings")
+    first = anna.game.chance.link
+    anna.press("Rematch")
+    line.pass_on()
+    assert "invites you" in bernd.html()
+    bernd.press("Accept")
+    line.pass_on()
+    assert all(is_wired(person.app, person.game) for person in people)
+    to_the_end(people, line, rng)
+    assert same_game(people)
+    assert anna.game.chance.link != first
+    assert anna.game.state.phase is Phase.OVER
+    assert not anna.link
+
+
+def test_a_rematch_reaches_who_is_on_the_start_screen() -> None:
+    rng = Random(8)
+    people, line = paired(rng)
+    to_the_end(people, line, rng)
+    anna, bernd = people
+    bernd.do("leave")
+    line.pass_on()
+    assert bernd.app.panel is None, "what goes on is not taken to the screen"
+    anna.do("continue").do("skip-meetings").press("Rematch")
+    line.pass_on()
+    bernd.press("Accept")
+    line.pass_on()
+    assert is_wired(anna.app, anna.game)
+
+
+def test_who_leaves_the_table_is_seen_to_leave_it_and_to_come_back() -> None:
+    (anna, bernd), line = paired(Random(5))
+    id_ = bernd.app.games.id or ""
+    bernd.do("leave")
+    line.pass_on()
+    assert "has left the table" in anna.html()
+    bernd.do("resume", id_)
+    line.pass_on()
+    assert all("is at the table" in person.html() for person in (anna, bernd))
+
+
+def test_a_game_with_somebody_else_is_not_told() -> None:
+    rng = Random(6)
+    (anna, bernd), line = paired(rng)
+    anna.do("leave").do("friend-invite")
+    line.pass_on()
+    assert said(anna.app) == "{}"
+    before = bernd.app
+    assert bernd.app.panel is None
+    assert before.friend.letter == ""
+
+
+def test_where_the_browser_cannot_be_connected_the_link_is_an_invitation() -> None:
+    rng = Random(1)
+    anna, carla = offering(rng), Person("Carla", rng)
+    carla.open(shown_text(anna.app)).press("Accept")
+    assert carla.app.pairing.role is None
+    assert not wants_peer(carla.app)
+    assert "Connect another device" not in carla.html()
+    anna.open(carla.do("friend-copy").link)
+    assert anna.game.chance.link == carla.game.chance.link
+    assert "Connect another device" not in Person("Dora", rng).do("panel", "friend").html()
+
+
+def test_who_declines_is_not_connected() -> None:
+    rng = Random(1)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    bernd.open(shown_text(anna.app)).press("No, thanks")
+    assert not wants_peer(bernd.app)
+    other, _ = pair(rng)
+    bernd.open(other.link).press("Accept")
+    assert bernd.app.panel == "friend", "the answer to somebody else is sent by hand"
+
+
+def test_the_own_invitation_is_not_answered() -> None:
+    anna = offering(Random(1))
+    before = anna.app.pairing
+    anna.open(shown_text(anna.app))
+    assert anna.app.pairing == before
+    assert anna.app.notice is None or "own invitation" in anna.app.notice
+
+
+def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
+    rng = Random(2)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    own = shown_text(anna.app)
+    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
+    answer = shown_text(bernd.app)
+    anna.press("Scan the answer")
+    for wrong in ("x", own, answer[:-3], answer + "A", "https://example.org/", "d=", "\0" * 900):
+        anna.do("pairing-answer", wrong)
+        assert anna.app.pairing.problem == "card"
+        assert anna.app.pairing.theirs == ""
+        assert anna.app.pairing.is_scanning, "the camera goes on looking"
+        assert "This is not the answer" in anna.html()
+    anna.do("pairing-answer", answer)
+    assert anna.app.pairing.theirs == answer.removeprefix("d=")
+    assert not anna.app.pairing.is_scanning
+    after = anna.app
+    anna.do("pairing-answer", answer)
+    assert anna.app == after
+
+
+def test_an_answer_may_be_pasted_anywhere() -> None:
+    rng = Random(2)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    bernd.open(shown_text(anna.app)).press("Accept")
+    bernd.do("pairing-made", described(bernd, Role.ANSWER))
+    bernd.open(shown_text(bernd.app))
+    assert bernd.app.pairing.role is Role.ANSWER, "the own answer is none to this side"
+    anna.do("close").open(f" {shown_text(bernd.app)}\n")
+    assert anna.app.pairing.theirs
+    assert anna.app.panel == "pairing"
+
+
+@pytest.mark.parametrize("text", ["#d=", "#d=AAAA", "#d=AAAA.f=1", "#d=!", "#d=AA.nothing", "d=x"])
+def test_a_link_without_a_card_is_told_as_any_bad_link(text: str) -> None:
+    bernd = can_pair(Person("Bernd", Random(1))).open(text)
+    assert bernd.app.pairing.role is None
+    assert bernd.app.notice
+
+
+def test_a_damaged_card_leaves_the_invitation() -> None:
+    rng = Random(1)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    found = parts(shown_text(anna.app))
+    assert found
+    bernd.open(f"#d={found[0][:-2]}.{found[1]}").press("Accept")
+    assert bernd.app.pairing.role is None
+    assert bernd.app.panel == "friend"
+
+
+def test_what_is_told_of_an_earlier_line_is_dropped() -> None:
+    anna = offering(Random(1))
+    old = anna.app.pairing.number
+    anna.do("pairing-connect")
+    before = anna.app
+    for name, text in (
+        ("made", f"{old} {description(_card())}"),
+        ("line", f"{old} open"),
+        ("slow", str(old)),
+        ("late", str(old)),
+        ("failed", str(old)),
+        ("made", ""),
+        ("line", "open"),
+        ("line", f"{old + 1} whatever"),
+        ("heard", "{}"),
+        ("camera", ""),
+        ("scan", ""),
+    ):
+        anna.do(f"pairing-{name}", text)
+        assert anna.app == before, name
+
+
+def _card() -> Card:
+    found = parts(shown_text(offering(Random(9)).app))
+    assert found
+    return read_card(found[0])
+
+
+@pytest.mark.parametrize("description", ["", "a=ice-ufrag:x", "x" * 30_000])
+def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) -> None:
+    anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
+    anna.do("pairing-made", f"{anna.app.pairing.number} {description}")
+    assert "could not be connected" in anna.html()
+    anna.press("By link…")
+    assert anna.app.panel == "friend"
+
+
+def test_a_device_in_no_network_is_told_so() -> None:
+    anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
+    text = description(replace(_card(), candidates=()))
+    anna.do("pairing-made", f"{anna.app.pairing.number} {text}")
+    assert "in no network" in anna.html()
+    anna.press("Connect anew")
+    assert wants_peer(anna.app)
+
+
+def test_why_there_may_be_no_connection_is_told_in_time() -> None:
+    rng = Random(1)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    bernd.open(shown_text(anna.app)).press("Accept")
+    made = described(bernd, Role.ANSWER)
+    assert asked(bernd, "pairing-made", made) == [SLOW[Role.ANSWER], LATE]
+    assert asked(anna, "pairing-answer", shown_text(bernd.app)) == [15, LATE]
+    number = str(anna.app.pairing.number)
+    anna.do("pairing-slow", number)
+    assert "guest network" in anna.html()
+    assert anna.app.pairing.is_in_the_making, "it goes on trying"
+    anna.do("pairing-line", f"{number} open")
+    assert anna.app.panel is None
+    anna.do("pairing-late", number)
+    assert anna.app.pairing.problem == ""
+
+
+def asked(person: Person, command: str, text: str) -> list[float]:
+    """What comes of a command; after how many seconds something follows."""
+    person.app, effects = update(person.app, Command(command, text))
+    return [effect.seconds for effect in effects if isinstance(effect, Later)]
+
+
+def test_it_is_given_up_in_the_end_and_the_game_goes_on_by_link() -> None:
+    rng = Random(1)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    bernd.open(shown_text(anna.app)).press("Accept")
+    bernd.do("pairing-made", described(bernd, Role.ANSWER))
+    bernd.do("pairing-late", str(bernd.app.pairing.number))
+    assert not wants_peer(bernd.app)
+    bernd.press("By link…").do("friend-copy")
+    anna.open(bernd.link)
+    assert anna.game.chance.link == bernd.game.chance.link
+
+
+def test_a_line_is_given_up_by_hand() -> None:
+    (anna, bernd), line = paired(Random(3))
+    number = anna.app.pairing.number
+    anna.do("pairing-end")
+    assert anna.app.pairing.role is None
+    assert anna.app.pairing.number > number
+    assert not is_wired(anna.app, anna.game)
+    line.pass_on()
+    assert bernd.game.chance.link == anna.game.chance.link
+
+
+def test_without_a_camera_the_answer_is_pasted() -> None:
+    anna = offering(Random(1)).press("Scan the answer")
+    assert "<video" in anna.html()
+    anna.do("pairing-camera", "NotAllowedError")
+    assert "<video" not in anna.html()
+    assert "The camera cannot be used" in anna.html()
+    assert "Paste the answer here" in anna.html()
+    anna.press("Scan the answer").press("Close the camera")
+    assert not anna.app.pairing.is_scanning
+
+
+def test_both_copy_what_they_show() -> None:
+    rng = Random(1)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    anna.press("Copy the link")
+    assert anna.link == shown_text(anna.app)
+    assert len(anna.link) < 330
+    bernd.open(anna.link).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
+    bernd.press("Copy the answer")
+    assert bernd.link == shown_text(bernd.app)
+    assert "Copied" in bernd.html()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "null",
+        "[" * 10_000,
+        '{"table": 1}',
+        '{"letter": []}',
+        json.dumps({"table": "t" * 65}),
+        json.dumps({"table": "", "letter": "f" * MAX_MESSAGE}),
+        "<html>",
+        "\ud800",
+    ],
+)
+def test_what_no_page_of_ours_says_changes_nothing(text: str) -> None:
+    (anna, _), _ = paired(Random(2))
+    before = anna.app
+    anna.do("pairing-heard", text)
+    assert anna.app == before
+
+
+@pytest.mark.parametrize("letter", ["x", "f=", "f=1", "#g=1", "f=" + "A" * 390])
+def test_a_bad_letter_is_not_taken_in(letter: str) -> None:
+    (anna, bernd), _ = paired(Random(2))
+    for person in (anna, bernd):
+        game, table = person.game, wish(person.app)
+        assert table
+        person.do("pairing-heard", json.dumps({"table": table.table, "letter": letter}))
+        assert person.game is game
+        person.do("leave").do("pairing-heard", json.dumps({"table": "", "letter": letter}))
+        assert person.app.panel is None
+
+
+def test_letters_of_others_are_not_taken_to_the_screen() -> None:
+    rng = Random(7)
+    (anna, _), _ = paired(rng)
+    others, line = paired(rng)
+    play_one(others, rng)
+    line.pass_on()
+    text = json.dumps({"table": "elsewhere", "letter": write_letter(others[0].game)})
+    before = anna.game
+    anna.do("pairing-heard", text)
+    assert anna.game is before
+    assert not anna.app.wire.is_there
+    anna.do("leave").do("pairing-heard", text)
+    assert anna.app.panel is None
+
+
+def test_a_line_may_be_for_another_purpose(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(state.PURPOSES, "move", "web.pairing.update:end")
+    rng = Random(1)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    found = parts(shown_text(anna.app))
+    assert found
+    number = bernd.app.pairing.number
+    bernd.open(f"#d={found[0]}.move")
+    assert bernd.app.pairing.number == number + 2, "it was begun, and the purpose was asked"
