@@ -41,3 +41,33 @@ def connect(page: Page, other: Page) -> tuple[Table, Table]:
 def test_two_browsers_play_without_a_server(page: Page, other: Page) -> None:
     tables = connect(page, other)
     assert play_both(tables, Random(5), 8) == 8
+
+
+@pytest.mark.every_engine
+def test_a_connection_that_ends_in_the_middle_of_a_turn_goes_on_by_link(
+    page: Page, other: Page
+) -> None:
+    tables = connect(page, other)
+    play_both(tables, Random(7), 3)
+    other.reload()
+    page.get_by_text("The connection has ended.").first.wait_for()
+    for table in tables:
+        expect(table.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
+    # The other one makes the line anew, with new codes.
+    other.get_by_role("button", name="Send it again…").or_(
+        other.get_by_role("button", name="Other ways…")
+    ).or_(other.get_by_role("button", name="By link…")).first.click()
+
+
+def test_a_rematch_goes_over_the_same_connection(page: Page, other: Page) -> None:
+    pass
+
+
+def test_without_a_camera_the_page_says_what_to_do(page: Page) -> None:
+    begin(page)
+    page.get_by_role("button", name="Scan the answer").click()
+    expect(page.get_by_role("status")).to_have_text(
+        "The camera cannot be used. Copy the answer there and paste it here."
+    )
+    expect(page.get_by_label("Paste the answer here")).to_be_visible()
+    expect(page.locator("video")).to_have_count(0)

@@ -2,9 +2,7 @@
 
 import json
 
-from shanghaien.formats.letter import write_letter
 from web.app.model import App
-from web.friend.questions import by_link
 from web.pairing.state import KEY, MAX_MESSAGE, MAX_TABLE, Role
 from web.wire.questions import wish
 
@@ -17,13 +15,12 @@ def can_offer(app: App) -> bool:
 def shown_text(app: App) -> str:
     """What this side shows the other one as a code: a link that its camera app opens, or the
     answer. Empty until the card is made."""
-    pairing, game = app.pairing, by_link(app)
+    pairing = app.pairing
     if not pairing.mine:
         return ""
     if pairing.role is Role.ANSWER:
         return f"{KEY}{pairing.mine}"
-    payload = pairing.payload or (write_letter(game) if game is not None else "")
-    return f"{app.sharing.address}#{KEY}{pairing.mine}.{payload}"
+    return f"{app.sharing.address}#{KEY}{pairing.mine}.{pairing.payload}"
 
 
 def wants_peer(app: App) -> bool:

@@ -60,7 +60,7 @@ class Pairing:
     table: str = ""
     """What the line is for: the table of a game, or another purpose's word."""
     payload: str = ""
-    """What the link bears beside the card; empty for the latest letter of the game on the table."""
+    """What the link bears beside the card: the latest letter of the game, or a purpose's word."""
     mine: str = ""
     """The own card, once the browser has made it."""
     theirs: str = ""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from shanghaien.formats.errors import RecordError
-from shanghaien.formats.letter import read_letter
+from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import pact_of
 from shanghaien.letters import invite
 from web.app.effects import DrawSecret, Later, Send
@@ -30,7 +30,7 @@ def _problem(app: App, word: str) -> App:
     return _knowing(app, problem=word, is_scanning=False)
 
 
-def offer(app: App, table: str, payload: str = "") -> App:
+def offer(app: App, table: str, payload: str) -> App:
     """The App that begins a line, and shows what the other device scans."""
     sharing = replace(app.sharing, outcome="")
     pairing = app.pairing.begun(Role.OFFER, table, payload)
@@ -51,7 +51,7 @@ def begin(app: App, secret: str) -> Step:
     # It takes no tap more, so nobody need trust the other.
     game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=True)
     app, effects = put_to_send(app, game)
-    return offer(app, pact_of(game).id), effects
+    return offer(app, pact_of(game).id, write_letter(game)), effects
 
 
 def connect(app: App, _: str) -> Step:
@@ -59,7 +59,7 @@ def connect(app: App, _: str) -> Step:
     game = by_link(app)
     if game is None or not can_offer(app):
         return app, ()
-    return offer(app, pact_of(game).id), ()
+    return offer(app, pact_of(game).id, write_letter(game)), ()
 
 
 def end(app: App, _: str) -> Step:

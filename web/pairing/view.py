@@ -32,6 +32,9 @@ def pairing(app: App) -> tuple[str, Node] | None:
             h.p(".share-status", role="status")[_status(app)],
             _on(app),
             _by_hand(app),
+            do("pairing-end", w.say("Cancel"), classes="button quiet")
+            if state.is_in_the_making
+            else None,
         ],
     ]
 
@@ -119,7 +122,7 @@ def _on(app: App) -> Node:
     if state.problem not in ("network", "slow", "late", "failed") or by_link(app) is None:
         return None
     return h.div(".actions")[
-        do("pairing-connect", w.say("Connect anew"), classes="button"),
+        do("pairing-connect", w.say("Connect again"), classes="button"),
         do("panel", w.say("By link…"), argument="friend", classes="button"),
     ]
 

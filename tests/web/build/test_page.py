@@ -89,7 +89,9 @@ def test_styles_of_the_site_use_its_own_fonts_and_all_of_them() -> None:
 
 def test_every_module_is_joined_and_what_pyscript_excludes_is_not() -> None:
     joined = bundle.join(FILES)
-    assert set(joined) == {bundle.GLUE, *bundle.MADE, *bundle.KEPT}
+    asked_for = bundle.served(bundle.ASKED_FOR)
+    assert set(joined) == {bundle.GLUE, *bundle.MADE, *bundle.KEPT, asked_for}
+    assert asked_for not in page.FIRST_VISIT
     made = joined["web/boot/interpreter.js"]
     assert f'"../../pyodide/pyodide.asm.js{MARK}"'.encode() in made
     assert f'"./{addresses.address("interpreter.js", made)}"'.encode() in joined["web/boot/page.js"]
@@ -114,12 +116,14 @@ def test_part_that_pyscript_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         bundle.join(FILES)
 
 
-@pytest.mark.parametrize("name", ["Shanghaien", "Pyodide", "htpy", "segno", "idb", "idiomorph"])
+@pytest.mark.parametrize(
+    "name", ["Shanghaien", "Pyodide", "htpy", "segno", "idb", "idiomorph", "qr"]
+)
 def test_licence_of_everything_that_is_shipped_is_there(name: str) -> None:
     assert f"\n{'=' * 80}\n{name}\n{'=' * 80}\n" in licences.text()
 
 
-@pytest.mark.parametrize("name", [*page.MODULES, page.CODE, page.MEMORY])
+@pytest.mark.parametrize("name", [*page.MODULES, "pairing.js", page.CODE, page.MEMORY])
 def test_licences_tell_what_is_changed(name: str) -> None:
     head = licences.text().partition("=" * 80)[0]
     assert name.rpartition("/")[2] in head
