@@ -1,12 +1,21 @@
-"""Two browsers in one room, connected without a server: by codes, by hand, and after a cut."""
+"""Two browsers in one room, connected without a server: by codes, by hand, and after the end."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserType, Page, expect
 
+from shanghaien.state import Phase
+from tests.support import engines
+from tests.support.log import Log
 from tests.support.table_page import START, Table
-from tests.support.two_tables import play_both
+from tests.support.two_tables import MOVES, kept_alike, play_both
+from web.ui.qr import qr
+
+MOST = 12
+"""Moves of a turn at most."""
 
 
 def begin(page: Page) -> tuple[Table, str]:
@@ -26,48 +35,136 @@ def answer(page: Page, link: str) -> tuple[Table, str]:
     return Table(page), page.get_by_label("The answer", exact=True).input_value()
 
 
+def expect_connected(*pages: Page) -> None:
+    for page in pages:
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_text("is at the table.").first).to_be_attached(timeout=START)
+
+
 def connect(page: Page, other: Page) -> tuple[Table, Table]:
     """Two browsers, connected by hand."""
     anna, link = begin(page)
     bernd, text = answer(other, link)
     page.get_by_label("Paste the answer here").fill(text)
-    for side in (page, other):
-        expect(side.get_by_role("dialog")).to_have_count(0)
-        expect(side.get_by_text("is at the table.").first).to_be_attached(timeout=START)
+    expect_connected(page, other)
     return anna, bernd
 
 
 @pytest.mark.every_engine
-def test_two_browsers_play_without_a_server(page: Page, other: Page) -> None:
-    tables = connect(page, other)
-    assert play_both(tables, Random(5), 8) == 8
-
-
-@pytest.mark.every_engine
-def test_a_connection_that_ends_in_the_middle_of_a_turn_goes_on_by_link(
+def test_two_browsers_play_and_after_the_end_of_the_connection_make_another(
     page: Page, other: Page
 ) -> None:
     tables = connect(page, other)
-    play_both(tables, Random(7), 3)
-    other.reload()
-    page.get_by_text("The connection has ended.").first.wait_for()
+    assert play_both(tables, Random(5), 5) == 5
+    other.goto("about:blank")
+    ended = page.get_by_text("The connection has ended.")
+    for _ in range(MOST):  # until the move is complete that was begun
+        if not page.evaluate(MOVES):
+            break
+        tables[0].play(page.evaluate(MOVES)[0])
+    expect(ended).to_be_visible()
+    page.get_by_role("button", name="Connect again").click()
+    other.goto(page.get_by_label("The link", exact=True).input_value())
+    expect(other.get_by_role("dialog", name="scan this code")).to_be_visible(timeout=START)
+    text = other.get_by_label("The answer", exact=True).input_value()
+    page.get_by_label("Paste the answer here").fill(text)
+    for side in (page, other):
+        expect(side.get_by_role("dialog")).to_have_count(0)
+    assert play_both(tables, Random(7), 5) == 5
+
+
+@pytest.mark.release
+@pytest.mark.timeout(300)
+def test_a_whole_game_and_a_rematch_go_over_one_connection(page: Page, other: Page) -> None:
+    tables = connect(page, other)
+    play_both(tables, Random(3), 10_000)
+    assert kept_alike(tables).state.phase is Phase.OVER
     for table in tables:
-        expect(table.page.get_by_role("region", name="Tavern")).to_be_visible(timeout=START)
-    # The other one makes the line anew, with new codes.
-    other.get_by_role("button", name="Send it again…").or_(
-        other.get_by_role("button", name="Other ways…")
-    ).or_(other.get_by_role("button", name="By link…")).first.click()
-
-
-def test_a_rematch_goes_over_the_same_connection(page: Page, other: Page) -> None:
-    pass
+        table.button("Final scoring").click()
+    page.get_by_role("button", name="Skip").or_(page.get_by_role("button", name="Rematch")).click()
+    if page.get_by_role("button", name="Rematch").is_visible():
+        page.get_by_role("button", name="Rematch").click()
+    other.get_by_role("button", name="Accept", exact=True).click()
+    expect_connected(page, other)
+    assert play_both(tables, Random(3), 4) == 4
 
 
 def test_without_a_camera_the_page_says_what_to_do(page: Page) -> None:
     begin(page)
     page.get_by_role("button", name="Scan the answer").click()
-    expect(page.get_by_role("status")).to_have_text(
-        "The camera cannot be used. Copy the answer there and paste it here."
-    )
+    told = "The camera cannot be used. Copy the answer there and paste it here."
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(told)
     expect(page.get_by_label("Paste the answer here")).to_be_visible()
     expect(page.locator("video")).to_have_count(0)
+
+
+def test_an_answer_that_leads_nowhere_is_told_of_after_a_while(page: Page, other: Page) -> None:
+    page.clock.install()
+    _, link = begin(page)
+    _, text = answer(other, link)
+    other.close()
+    page.get_by_label("Paste the answer here").fill(text)
+    status = page.get_by_role("dialog").get_by_role("status")
+    expect(status).to_have_text("Connecting…")
+    page.clock.fast_forward(15_500)
+    expect(status).to_contain_text("guest network")
+    page.get_by_role("dialog").get_by_role("button", name="By link…").click()
+    expect(page.get_by_role("dialog", name="Your invitation")).to_be_visible()
+
+
+def film(text: str, path: Path) -> None:
+    """A video of a code (YUV4MPEG2), as a camera sees it that is held still."""
+    side, drawn = qr(text)
+    scale, width, height = 8, 640, 480
+    dark = set()
+    for run in drawn.removeprefix("M").split("zM"):
+        place, _, length = run.removesuffix("z").partition("h")
+        x, y = map(int, place.split())
+        dark |= {(x + i, y) for i in range(int(length.partition("v")[0]))}
+    assert side * scale <= height
+    left, top = (width - side * scale) // 2, (height - side * scale) // 2
+    rows = []
+    for y in range(height):
+        row = ((x - left) // scale for x in range(width))
+        rows.append(bytes(16 if (x, (y - top) // scale) in dark else 235 for x in row))
+    frame = b"FRAME\n" + b"".join(rows) + bytes([128]) * (width * height // 2)
+    path.write_bytes(b"YUV4MPEG2 W%d H%d F10:1 Ip A1:1 C420\n" % (width, height) + frame * 2)
+
+
+@pytest.fixture
+def filmed(browser_type: BrowserType, tmp_path: Path) -> Iterator[Browser]:
+    """A browser whose camera sees the file code.y4m."""
+    options = engines.options("chromium")
+    arguments = [
+        *options.pop("args", []),
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={tmp_path / 'code.y4m'}",
+    ]
+    with browser_type.launch(**options, args=arguments) as launched:
+        yield launched
+
+
+@pytest.mark.only_browser("chromium")
+def test_the_camera_reads_the_answer_in_the_page(
+    filmed: Browser, other: Page, site: str, log: Log, tmp_path: Path
+) -> None:
+    with filmed.new_context(base_url=site, reduced_motion="reduce") as context:
+        for script in (engines.VISITED, engines.ALONE):
+            context.add_init_script(script)
+        log.watch(context)
+        page = context.new_page()
+        _, link = begin(page)
+        film("https://example.org/", tmp_path / "code.y4m")
+        page.get_by_role("button", name="Scan the answer").click()
+        expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("not the answer")
+        expect(page.locator("video")).to_be_visible()
+        tracks = "document.querySelector('video').srcObject.getTracks()"
+        page.evaluate(f"globalThis.tracks = {tracks}")
+        page.get_by_role("button", name="Close the camera").click()
+        expect(page.locator("video")).to_have_count(0)
+        assert page.evaluate("tracks.map((track) => track.readyState)") == ["ended"]
+        _, text = answer(other, link)
+        film(text, tmp_path / "code.y4m")
+        page.get_by_role("button", name="Scan the answer").click()
+        expect_connected(page, other)

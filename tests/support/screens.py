@@ -19,7 +19,7 @@ from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
 from tests.support.html import Tags
-from tests.support.tables import Host, play_one
+from tests.support.tables import Host, can_pair, described, paired, play_one
 from tests.support.tour import positions, stages
 from web.app.messages import (
     AnalysisArrived,
@@ -37,6 +37,8 @@ from web.board.state import SettingUp, address
 from web.game.state import Selection
 from web.games.state import entry
 from web.opponent.protocol import Stretch, write_playouts
+from web.pairing.questions import shown_text
+from web.pairing.state import Role
 from web.puzzles.state import Puzzling
 from web.tutorial.lessons import LESSONS
 from web.ui.page import page
@@ -106,6 +108,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     yield from by_link(language)
     yield from in_a_series(language)
     yield from at_one_table(language)
+    yield from without_a_server(language)
     meeting = after(on_table(start, positions()[-1]), Command("continue"))
     yield "crews that meet", meeting
     over = after(meeting, Command("skip-meetings"))
@@ -249,6 +252,28 @@ def at_one_table(language: str) -> Iterator[tuple[str, App]]:
     first, second = sorted(people, key=lambda person: person.app.wire.offered)
     yield "at one table: two wait, the first", first.app
     yield "at one table: two wait, the second", second.app
+
+
+def without_a_server(language: str) -> Iterator[tuple[str, App]]:
+    """Two devices that are connected by codes, as both see it."""
+    rng = Random(3)
+    anna, bernd = (can_pair(Person(name, rng, language)) for name in ("Anna", "Bernd"))
+    yield "paired: how", anna.do("panel", "friend").app
+    yield "paired: one moment", anna.do("pairing-invite").app
+    yield "paired: the first code", anna.do("pairing-made", described(anna, Role.OFFER)).app
+    yield "paired: behind the panel", anna.do("close").app
+    yield "paired: the panel by link", anna.do("panel", "friend").app
+    yield "paired: the camera", anna.do("panel", "pairing").do("pairing-scan", "on").app
+    yield "paired: another code", anna.do("pairing-answer", "?").app
+    yield "paired: no camera", anna.do("pairing-camera", "NotFoundError").app
+    bernd.open(shown_text(anna.app)).do("friend-accept")
+    yield "paired: the answer", bernd.do("pairing-made", described(bernd, Role.ANSWER)).app
+    yield "paired: connecting", anna.do("pairing-answer", shown_text(bernd.app)).app
+    yield "paired: not yet", anna.do("pairing-slow", str(anna.app.pairing.number)).app
+    yield "paired: given up", anna.do("pairing-late", str(anna.app.pairing.number)).app
+    line = paired(rng)[1]
+    for person in line.tell("ended").people:
+        yield "paired: the end of the connection", person.app
 
 
 def after(app: App, message: Message) -> App:

@@ -74,8 +74,10 @@ def _node() -> Iterator[tuple[str, str]]:
         name = place.removeprefix("node_modules/")
         if not place or facts.get("dev") or name.startswith(LEFT) or "/node_modules/" in name:
             continue
-        texts = sorted((NODE_MODULES / name).glob("LICENSE*"))
-        licence = texts[0].read_text(encoding="utf-8") if texts else _named(NODE_MODULES / name)
+        folder = NODE_MODULES / name
+        # Of a package that is under either of two, we take MIT's.
+        texts = sorted(folder.glob("LICENSE-MIT")) or sorted(folder.glob("LICENSE*"))
+        licence = texts[0].read_text(encoding="utf-8") if texts else _named(folder)
         yield name, licence
 
 

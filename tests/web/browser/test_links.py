@@ -9,8 +9,9 @@ from shanghaien.formats import letter, link
 from tests.support.imports import Import
 from web.board import state as board
 from web.build.paths import ROOT
+from web.pairing import state as pairing
 
-MARKS = [f"#{link.KEY}", f"#{letter.KEY}", board.MARK]
+MARKS = [f"#{link.KEY}", f"#{letter.KEY}", board.MARK, f"#{pairing.KEY}"]
 """What each kind of link begins with."""
 
 

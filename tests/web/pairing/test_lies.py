@@ -1,0 +1,60 @@
+"""What comes over a line from no page of ours, or from elsewhere, changes nothing."""
+
+import json
+from random import Random
+
+import pytest
+
+from shanghaien.formats.letter import write_letter
+from tests.support.tables import paired, play_one
+from web.pairing.state import MAX_MESSAGE
+from web.wire.questions import wish
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "null",
+        "[" * 10_000,
+        '{"table": 1}',
+        '{"letter": []}',
+        json.dumps({"table": "t" * 65}),
+        json.dumps({"table": "", "letter": "f" * MAX_MESSAGE}),
+        "<html>",
+        "\ud800",
+    ],
+)
+def test_what_no_page_of_ours_says_changes_nothing(text: str) -> None:
+    (anna, _), _ = paired(Random(2))
+    before = anna.app
+    anna.do("pairing-heard", text)
+    assert anna.app == before
+
+
+@pytest.mark.parametrize("letter", ["x", "f=", "f=1", "#g=1", "f=" + "A" * 390])
+def test_a_bad_letter_is_not_taken_in(letter: str) -> None:
+    (anna, bernd), _ = paired(Random(2))
+    for person in (anna, bernd):
+        game, table = person.game, wish(person.app)
+        assert table
+        person.do("pairing-heard", json.dumps({"table": table.table, "letter": letter}))
+        assert person.game is game
+        person.do("leave").do("pairing-heard", json.dumps({"table": "", "letter": letter}))
+        assert person.app.panel is None
+
+
+def test_letters_of_others_are_not_taken_to_the_screen() -> None:
+    rng = Random(7)
+    (anna, _), _ = paired(rng)
+    others, line = paired(rng)
+    play_one(others, rng)
+    line.pass_on()
+    text = json.dumps({"table": "elsewhere", "letter": write_letter(others[0].game)})
+    before = anna.game
+    anna.do("pairing-heard", text)
+    assert anna.game is before
+    assert not anna.app.wire.is_there
+    anna.do("leave").do("pairing-heard", text)
+    assert anna.app.panel is None
