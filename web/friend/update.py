@@ -21,7 +21,7 @@ from shanghaien.state import Phase, Player
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, Later, Send
 from web.app.features import load
-from web.app.model import App, OpenPanel, Step, bottom, on_screen
+from web.app.model import App, OpenPanel, Step, on_screen
 from web.app.screen import Playing
 from web.app.settings import Pace
 from web.friend.file_update import met
