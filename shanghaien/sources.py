@@ -205,7 +205,23 @@ class Ended(_Source):
         return -1 if self.winner is None else int(self.winner)
 
 
-Chance = Drawn | Seeded | RealDice | Agreed | Ended
+@dataclass(frozen=True, slots=True)
+class Watched(_Source):
+    """What anybody may see of a game by link that goes on: what both have sent, and no secret.
+
+    Of the deck only the rounds in which something has happened are known; the others lie sorted.
+    """
+
+    draws = False
+    other_dice = "the two who play have the dice"
+    knows_cards = False
+
+    def goes_on_here(self, events: Sequence[Event], states: Sequence[State]) -> bool:  # noqa: ARG002 - other kinds ask
+        """Whether the next event comes about here: never."""
+        return False
+
+
+Chance = Drawn | Seeded | RealDice | Agreed | Ended | Watched
 """Where cards and dice of a game come from."""
 
 
@@ -214,7 +230,7 @@ def alone(chance: Chance) -> Chance:
     match chance:
         case Seeded(seed):
             return Seeded(replace(seed, leg=0, first=None))
-        case Agreed() | Ended():
+        case Agreed() | Ended() | Watched():
             return Drawn()
         case Drawn() | RealDice():
             return chance

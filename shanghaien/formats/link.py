@@ -16,11 +16,12 @@ from shanghaien.formats.letter import is_letter, read_letter
 from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS
 from shanghaien.formats.record import read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
+from shanghaien.letters import unopened
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.seed import MAX_WORD, Seed
-from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded
-from shanghaien.state import NUMBERS, Player
+from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, Watched
+from shanghaien.state import NUMBERS, ROW, Player
 
 KEY = "g="
 """What the fragment begins with."""
@@ -29,6 +30,8 @@ ENDED_VERSION = 2
 """The version of a link to a game that was ended before its last round."""
 UNEVEN_VERSION = 3
 """The version of a link to a game in which one player alone has a trick card from the start."""
+WATCHED_VERSION = 4
+"""The version of a link to a game by link that goes on, for somebody who looks on."""
 MAX_LINK = 2_000
 """Characters of a link with its address; what is longer is not looked at."""
 
@@ -38,6 +41,7 @@ _MAX_LEVEL = 32
 _MAX_BYTES = 4 * max(MAX_NAME, MAX_WORD)
 """Bytes of a name or a seed word in UTF-8."""
 _DECK = tuple(sorted(CARDS, key=format_card))
+_LATER = (ENDED_VERSION, UNEVEN_VERSION, WATCHED_VERSION)
 _TRICKS = tuple(sorted(Trick, key=format_card))
 _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <= high)
 
@@ -60,6 +64,8 @@ def write_link(game: Game) -> str:
         digits.put(len(practice.dice), MAX_EVENTS + 1)
         for roll in practice.dice:
             digits.put(_ROLLS.index(roll), len(_ROLLS))
+    if isinstance(game.chance, Watched):
+        return KEY + pack(digits.number(), WATCHED_VERSION)
     if game.verdict is None:
         is_uneven = game.setup.start_trick_for is not None
         return KEY + pack(digits.number(), UNEVEN_VERSION if is_uneven else LINK_VERSION)
@@ -95,6 +101,8 @@ def read_link(text: str) -> Game:
         game = _practised(game, _read_practice(digits))
     if version == ENDED_VERSION:
         game = _ended(game, digits.take(3) - 1)
+    if version == WATCHED_VERSION:
+        game = _watched(game)
     if digits.rest:
         refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
     return game
@@ -112,7 +120,7 @@ def _unpacked(letters: str) -> tuple[Reader, int]:
     try:
         return Reader(unpack(letters, LINK_VERSION)), LINK_VERSION
     except RecordError as error:
-        later = {str(version): version for version in (ENDED_VERSION, UNEVEN_VERSION)}
+        later = {str(version): version for version in _LATER}
         if error.problem is not RecordProblem.VERSION or error.value not in later:
             raise
         version = later[error.value]
@@ -131,7 +139,7 @@ def _write_head(digits: Writer, game: Game) -> None:
     if game.setup.start_trick_for is not None:
         digits.put(game.setup.start_trick_for, 2)
     match game.chance:
-        case Drawn() | Ended():
+        case Drawn() | Ended() | Watched():
             digits.put(0, 3)
             _write_deck(digits, game.setup.deck)
         case RealDice():
@@ -230,6 +238,19 @@ def _ended(game: Game, verdict: int) -> Game:
         return replace(game, chance=Ended(None if verdict < 0 else Player(verdict)))
     except ValueError as error:
         refuse("ending", str(error))
+
+
+def _watched(game: Game) -> Game:
+    """The game as somebody sees it who looks on: of the cards to come nothing is told."""
+    if not game.turn or game.is_over or not isinstance(game.chance, Drawn):
+        refuse("link", "only a game by link that goes on is watched")
+    known = game.setup.deck[: ROW * game.states[-2].round]
+    if game.setup.deck != unopened(known):
+        refuse("deck", "cards are told that nobody has seen")
+    try:
+        return replace(game, chance=Watched())
+    except ValueError as error:
+        refuse("practice", str(error))
 
 
 def _options(game: Game) -> tuple[Event, ...]:

@@ -48,7 +48,7 @@ from web.games import update as games
 from web.games.effects import ListGames
 from web.lang import LANGUAGES
 from web.setup import update as setup
-from web.sharing.questions import file_name, shared
+from web.sharing.questions import file_name
 
 
 def update(app: App, message: Message, number: int | None = None) -> Step:
@@ -195,7 +195,7 @@ def download(app: App, _: str) -> Step:
     """The record of the game on the table, as a file."""
     if app.game is None:
         return app, ()
-    text = write(shared(app) or app.game, indent=1)
+    text = write(app.game.public() or app.game, indent=1)
     return app, (SaveFile(f"{file_name(app.game)}.json", text),)
 
 

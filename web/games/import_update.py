@@ -21,8 +21,7 @@ from web.games.effects import ImportGames, ListGames
 from web.games.error_text import place, reason, refusal
 from web.lang import Words
 from web.pairing.state import parts
-from web.replay.state import Origin
-from web.replay.update import look
+from web.replay.update import follow
 
 NAMED = 3
 """How many of the games that could not be read are told one by one."""
@@ -50,7 +49,7 @@ def opened(app: App, text: str) -> Step:
             app, notice=say("This game has a computer level that this version does not know.")
         ), ()
     if is_link(text):
-        return look(app, game, 0 if game.is_over else game.turn, Origin.SENT), ()
+        return follow(app, game)
     if game.chance.is_by_link:
         waiting = app.friend
         app, effects = brought(app, game)

@@ -6,6 +6,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import Change
 from shanghaien.game import Game
 from shanghaien.moves import Roll
+from shanghaien.sources import Watched
 from shanghaien.state import ROUNDS
 from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
@@ -46,9 +47,7 @@ def _bar(app: App, shown: Replay) -> Element:
     is_over = shown.game.is_over
     is_result = is_over and shown.origin is not Origin.TABLE
     return h.header(".bar")[
-        h.h1("#replay-title.bar-name", tabindex="-1")[
-            w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
-        ],
+        h.h1("#replay-title.bar-name", tabindex="-1")[_title(app, shown)],
         h.p(".bar-round")[w.say("Round {round} of {rounds}", round=seen.round, rounds=ROUNDS)],
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
             do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
@@ -81,6 +80,13 @@ def _bar(app: App, shown: Replay) -> Element:
     ]
 
 
+def _title(app: App, shown: Replay) -> str:
+    w = app.words
+    if isinstance(shown.game.chance, Watched):
+        return w.say("Game in progress")
+    return w.say("Shared game") if shown.origin is Origin.SENT else w.say("Replay")
+
+
 def _classes(*, is_first: bool) -> str:
     return "button primary" if is_first else "button"
 
@@ -93,6 +99,7 @@ def _controls(app: App, shown: Replay) -> Element:
             h.p("#story.story", role="status", aria_live="polite")[_story(app, shown)],
             _dice(shown),
             _comment(app, shown),
+            _news(app, shown),
         ],
         h.input(
             "#replay-turn",
@@ -169,6 +176,21 @@ def _comment(app: App, shown: Replay) -> Node:
     return h.p(".replay-comment", data_mark=change.mark or None)[text]
 
 
+def _news(app: App, shown: Replay) -> Node:
+    """At the end of a game by link that goes on: how far that is, and whose turn it is."""
+    w, state = app.words, shown.position.state
+    if not shown.is_news or not isinstance(shown.game.chance, Watched):
+        return None
+    name = seat_names(shown.game)[state.to_move]
+    if shown.table:
+        return h.p(".replay-comment")[
+            w.say("It is {name}’s turn. You see each move here.", name=name)
+        ]
+    return h.p(".replay-comment")[
+        w.say("So far both had sent it when the link was made. It is {name}’s turn.", name=name)
+    ]
+
+
 def _decision(app: App, shown: Replay) -> Change | None:
     """The reviewed decision between two moves or more that follows the position."""
     now = app.analysis.reviewing
@@ -183,7 +205,7 @@ def _log(app: App, shown: Replay) -> Element:
     starts, current = shown.rounds, shown.listed_turn
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
-        h.p(".hint")[source] if (source := origin(w, game.chance)) else None,
+        h.p(".hint")[source] if (source := _source(app, game)) else None,
         (
             h.section[
                 h.h2[
@@ -205,6 +227,14 @@ def _log(app: App, shown: Replay) -> Element:
             for i, (start, end) in enumerate(zip(starts, ends, strict=True))
         ),
     ]
+
+
+def _source(app: App, game: Game) -> str | None:
+    """Who plays a game that goes on, or where cards and dice come from."""
+    if isinstance(game.chance, Watched):
+        a, b = seat_names(game)
+        return app.words.say("{a} and {b} are playing by link.", a=a, b=b)
+    return origin(app.words, game.chance)
 
 
 def _line(app: App, shown: Replay, turn: int, *, is_current: bool) -> Element:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from shanghaien.game import Game
+from web.app.features import load
 from web.app.model import App
 from web.app.screen import Playing
 from web.games.state import Entry, entry
@@ -11,9 +12,15 @@ from web.sharing.state import Picture
 
 
 def shared(app: App) -> Game | None:
-    """The game that would be shared: the one that is watched, else the one on the table."""
+    """The game that would be shared: the one that is watched, else the one on the table.
+
+    Of one by link that goes on it is what both have sent.
+    """
     game = app.game if isinstance(app.screen, Playing) else app.screen.shared
-    return None if game is None else game.public()
+    if game is None or not game.chance.is_by_link:
+        return game
+    found: Game | None = game.public() or load("shanghaien.letters:watched")(game)
+    return found
 
 
 def picture(app: App) -> Picture | None:

@@ -4,6 +4,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game
+from shanghaien.sources import Watched
 from web.app.model import App
 from web.sharing.questions import link, shared
 from web.ui.components import do
@@ -18,17 +19,11 @@ def panel(app: App, game: Game) -> Node:
 def share(app: App, game: Game) -> Node:
     """What the panel holds."""
     w, text = app.words, link(app, game)
-    is_over = game.is_over
+    is_over, is_watched = game.is_over, isinstance(game.chance, Watched)
     return h.div(".share")[
         _code(app, text),
         h.div(".share-ways")[
-            h.p[
-                w.say("Anyone who opens the link can watch a replay of this game.")
-                if is_over
-                else w.say(
-                    "Anyone who opens the link sees this position and can play on from there."
-                )
-            ],
+            h.p[_what(app, is_over=is_over, is_watched=is_watched)],
             h.label(".field")[
                 h.span[w.say("The link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
@@ -51,13 +46,26 @@ def share(app: App, game: Game) -> Node:
             h.p(".share-status", role="status")[_status(app)],
             h.p(".hint")[
                 w.say("The whole game is in the link itself; no server sees it."),
-                None if is_over else " ",
+                None if is_over or is_watched else " ",
                 None
-                if is_over
+                if is_over or is_watched
                 else w.say("It also contains the cards still to come – no peeking!"),
             ],
         ],
     ]
+
+
+def _what(app: App, *, is_over: bool, is_watched: bool) -> str:
+    """What can be done with the link."""
+    w = app.words
+    if is_over:
+        return w.say("Anyone who opens the link can watch a replay of this game.")
+    if is_watched:
+        return w.say(
+            "Anyone who opens the link can watch the game as far as you have both sent it. Nobody "
+            "can play or change anything with it."
+        )
+    return w.say("Anyone who opens the link sees this position and can play on from there.")
 
 
 def _status(app: App) -> str:
