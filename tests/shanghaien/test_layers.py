@@ -58,7 +58,7 @@ SURFACE = {
         IllegalMove MIN_DICE apply can_roll can_shanghai distribute hide legal_moves outcome
         setup""",
     "chance": "ROLLS draw draw_starter outcomes shuffle",
-    "sources": "Agreed Chance Drawn Ended RealDice Seeded alone",
+    "sources": "Agreed Chance Drawn Ended RealDice Seeded Watched alone",
     "game": """
         Game MAX_TAKEN OtherDice Practice Seat Setup draw_setup from_position pact_of second
         seed_setup start""",
@@ -67,7 +67,7 @@ SURFACE = {
         Draw Ending LENGTH Pact SIZE Series TARGETS forward newest_index secret_at sender""",
     "letters": """
         LetterError LetterProblem MAX_NAME_BYTES NAMELESS Pick accept can_end can_post course invite
-        letter_name of_series post ready""",
+        letter_name of_series post ready unopened watched""",
     "receiving": "Doubt DoubtError receive verify",
     "dice_fairness": "CONFIDENCE ENOUGH Fairness band faces together",
     "position": """
@@ -101,8 +101,8 @@ SURFACE = {
         write_all""",
     "formats.errors": "RecordError RecordProblem refuse",
     "formats.link": """
-        ENDED_VERSION KEY LINK_VERSION MAX_LINK UNEVEN_VERSION is_link read_any read_link
-        write_link""",
+        ENDED_VERSION KEY LINK_VERSION MAX_LINK UNEVEN_VERSION WATCHED_VERSION is_link
+        read_any read_link write_link""",
 }
 """What each module offers to the others and to the page."""
 
