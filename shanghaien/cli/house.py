@@ -16,8 +16,8 @@ from http import HTTPStatus
 from pathlib import Path
 
 from shanghaien.cli import serve
+from shanghaien.cli.listener import Listener
 from shanghaien.cli.tables import (
-    Listener,
     Reason,
     Refused,
     Tables,
@@ -27,7 +27,7 @@ from shanghaien.cli.tables import (
 )
 
 MOST_BODY = 2000
-"""Bytes of a letter's request."""
+"""Bytes of a request that brings a letter."""
 PULSE = 10.0
 """Seconds after which something is sent, so that it shows whether somebody is still there."""
 LOOK = 1.0
@@ -73,6 +73,9 @@ class Handler(serve.Handler):
             name = path.removeprefix("tables/")
             key = query.removeprefix("key=") if query.startswith("key=") else None
             self._stream(lambda: tables.listen(read_id(name), read_key(key)))
+        elif path.startswith("watch/"):
+            public = path.removeprefix("watch/")
+            self._stream(lambda: tables.look_on(read_id(public), address))
         else:
             super().do_GET()
 
@@ -81,7 +84,7 @@ class Handler(serve.Handler):
         path, _ = self._place()
         if path == "house.json":
             self._tell_house()
-        elif path == "tables" or path.startswith("tables/"):
+        elif path == "tables" or path.startswith(("tables/", "watch/")):
             self.send_error(HTTPStatus.METHOD_NOT_ALLOWED)
         else:
             super().do_HEAD()
@@ -116,7 +119,7 @@ class Handler(serve.Handler):
         """The path in the server's folder, and the query; an empty path if it is elsewhere."""
         path, _, query = self.path.partition("?")
         place = path.removeprefix(self.prefix) if path.startswith(self.prefix) else ""
-        if place == "house.json" or place.partition("/")[0] == "tables":
+        if place == "house.json" or place.partition("/")[0] in ("tables", "watch"):
             self.caching = "no-store"
         return place, query
 

@@ -6,6 +6,7 @@ one is enough, since the whole game is in it, so no more is kept, and nothing ou
 
 import json
 import re
+import secrets
 import threading
 import time
 from collections import deque
@@ -13,6 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import count
+
+from shanghaien.cli.listener import Listener
 
 MOST_LETTER = 600
 """Characters of a letter; those of the game have 400 at most."""
@@ -22,7 +25,9 @@ MOST_STREAMS = 64
 MOST_TABS = 4
 """Listeners of one key at a table."""
 MOST_WATCHING = 8
-"""Listeners of the list from one address."""
+"""Listeners without a seat from one address: of the list, and of games that are watched."""
+MOST_ONLOOKERS = 8
+"""Who watches the game of one table."""
 MOST_WAITING = 20
 """Tables in the list."""
 MOST_LETTERS, WITHIN = 20, 10.0
@@ -30,10 +35,10 @@ MOST_LETTERS, WITHIN = 20, 10.0
 FORGOTTEN = 12 * 3600.0
 """Seconds after which a table that nobody listens to is no more."""
 
-_NEEDED = {"key", "letter"}
+_NEEDED, _MORE = {"key", "letter"}, {"open", "shown"}
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _KEY = re.compile(r"[0-9A-Fa-f]{64}")
-_LETTER = re.compile(rf"[ -~]{{1,{MOST_LETTER}}}")
+_LETTER = re.compile(rf"[ -~]{{0,{MOST_LETTER}}}")
 
 
 class Reason(Enum):
@@ -41,7 +46,7 @@ class Reason(Enum):
 
     MALFORMED = "malformed"
     TAKEN = "taken"
-    """Both seats are somebody else's."""
+    """Both seats are somebody else's, or nobody may watch."""
     OFTEN = "often"
     FULL = "full"
     """There are as many tables or listeners as there may be, or the server ends."""
@@ -61,8 +66,11 @@ class Posted:
 
     key: str
     letter: str
+    """Empty where the other seat has the latest: the seat is taken, and its own letter stays."""
     is_open: bool = False
     """Whether the letter invites whoever sees the list."""
+    shown: str = ""
+    """What others may see of the game; empty if they may not."""
 
 
 def read_posted(raw: bytes) -> Posted:
@@ -71,12 +79,13 @@ def read_posted(raw: bytes) -> Posted:
         said = json.loads(raw)
     except (ValueError, RecursionError):
         raise Refused(Reason.MALFORMED) from None
-    if not isinstance(said, dict) or not _NEEDED <= set(said) <= _NEEDED | {"open"}:
+    if not isinstance(said, dict) or not _NEEDED <= set(said) <= _NEEDED | _MORE:
         raise Refused(Reason.MALFORMED)
     is_open = said.get("open", False)
     if not isinstance(is_open, bool):
         raise Refused(Reason.MALFORMED)
-    return Posted(read_key(said["key"]), _matching(_LETTER, said["letter"]), is_open)
+    letter, shown = (_matching(_LETTER, text) for text in (said["letter"], said.get("shown", "")))
+    return Posted(read_key(said["key"]), letter, is_open, shown)
 
 
 def read_id(text: object) -> str:
@@ -95,43 +104,6 @@ def _matching(form: re.Pattern[str], text: object) -> str:
     return text
 
 
-class Listener:
-    """Somebody who is told: what is due, of each kind of event the latest alone.
-
-    So it needs no more room however slow its device is, and nobody waits for it.
-    """
-
-    def __init__(self, lock: threading.Lock, table: "Table | None", who: str) -> None:
-        """`who` is a key at a table, or the address that watches the list."""
-        self.table = table
-        self.who = who
-        self.has_ended = False
-        self._lock = lock
-        self._told: dict[str, str] = {}
-        self._due: dict[str, str] = {}
-        self._news = threading.Event()
-
-    def take(self, seconds: float) -> dict[str, str]:
-        """The data of the events that are due, by their kind; nothing after so many seconds."""
-        self._news.wait(seconds)
-        with self._lock:
-            due, self._due = self._due, {}
-            if not self.has_ended:
-                self._news.clear()
-            return due
-
-    def tell(self, kind: str, data: str) -> None:
-        """Make an event due, unless it is the latest of its kind anyway; under the lock."""
-        if self._told.get(kind) != data:
-            self._told[kind] = self._due[kind] = data
-            self._news.set()
-
-    def end(self) -> None:
-        """Let nothing more come; under the lock."""
-        self.has_ended = True
-        self._news.set()
-
-
 @dataclass(eq=False, slots=True)
 class Table:
     """Two seats with a letter each, and who listens to them; all under the lock of `Tables`."""
@@ -142,6 +114,13 @@ class Table:
     keys: list[str] = field(default_factory=list)
     """Whose seat 0 and seat 1 are, as far as they are taken."""
     letters: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+    """What others may see, as each seat has it; empty where it does not allow that."""
+    latest: int = 0
+    """The seat that has told last what they see."""
+    public: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+    """What others call the table: it leads to no seat."""
+    onlookers: list[Listener] = field(default_factory=list)
     listeners: list[Listener] = field(default_factory=list)
     opened: int | None = None
     """The number of its invitation in the list, while it has one."""
@@ -152,6 +131,16 @@ class Table:
     def is_waiting(self) -> bool:
         """Whether it is in the list: it invites, and whoever invites is there."""
         return self.opened is not None and len(self.keys) == 1 and self.is_there(0)
+
+    @property
+    def view(self) -> str:
+        """What others see of the game; empty unless both seats allow it."""
+        return self.shown[self.latest] if len(self.shown) == 2 and all(self.shown) else ""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether others may watch, and there is something going on."""
+        return bool(self.view) and self.is_there(0) and self.is_there(1)
 
     def is_there(self, seat: int) -> bool:
         """Whether a seat has a living listener."""
@@ -170,11 +159,34 @@ class Table:
         self.listeners.remove(listener)
         self.left = now
 
+    def put(self, posted: Posted) -> int:
+        """Lay what somebody brings in the place of what that seat had; the number of the seat."""
+        if posted.key not in self.keys:
+            self.keys.append(posted.key)
+            self.letters.append("")
+            self.shown.append("")
+        seat = self.keys.index(posted.key)
+        self.letters[seat] = posted.letter or self.letters[seat]
+        self.shown[seat] = posted.shown
+        if posted.shown:
+            self.latest = seat
+        return seat
+
+    def send_away(self) -> None:
+        """Let nobody watch any more."""
+        for listener in self.onlookers:
+            listener.end()
+        self.onlookers.clear()
+
     def tell(self, now: float) -> None:
         """Make due what each listener does not know yet; end those who have lost their chance.
 
         Who has no seat hears an open invitation only.
         """
+        if not self.view:
+            self.send_away()
+        for listener in self.onlookers:
+            listener.tell("shown", self.view)
         for listener in list(self.listeners):
             if not self.admits(listener.who):
                 self.drop(listener, now)
@@ -182,9 +194,14 @@ class Table:
                 continue
             is_guest = listener.who not in self.keys
             other = 0 if is_guest else 1 - self.keys.index(listener.who)
-            if other < len(self.letters) and (not is_guest or self.opened is not None):
-                listener.tell("letter", self.letters[other])
+            letter = self.letters[other] if other < len(self.letters) else ""
+            if letter and (not is_guest or self.opened is not None):
+                listener.tell("letter", letter)
             listener.tell("there", str(int(self.is_there(other))))
+            if self.view and not is_guest:
+                listener.tell("watched", str(len(self.onlookers)))
+            elif listener.has_heard("watched"):
+                listener.tell("watched", "no")
 
 
 class Tables:
@@ -209,11 +226,7 @@ class Tables:
             if len(table.times) == MOST_LETTERS and now - table.times[0] < WITHIN:
                 raise Refused(Reason.OFTEN)
             table.times.append(now)
-            if posted.key not in table.keys:
-                table.keys.append(posted.key)
-                table.letters.append("")
-            seat = table.keys.index(posted.key)
-            table.letters[seat] = posted.letter
+            seat = table.put(posted)
             if seat == 0 and not posted.is_open:
                 table.opened = None
             elif seat == 0 and table.opened is None:
@@ -224,8 +237,8 @@ class Tables:
     def listen(self, name: str, key: str) -> Listener:
         """A listener for a key, which takes no seat by that; `leave` ends it. Raises Refused.
 
-        Its events are `letter`, the other seat's latest, and `there`, 1 or 0: whether that seat has
-        a living listener.
+        Its events are `letter`, the other seat's latest; `there`, 1 or 0: whether that seat has a
+        living listener; and `watched`, how many watch, or "no" where they may not any more.
         """
         with self._lock:
             table = self._find(name)
@@ -235,7 +248,7 @@ class Tables:
                 raise Refused(Reason.FULL)
             self._check_room()
             table = table or self._lay(name)
-            listener = Listener(self._lock, table, key)
+            listener = Listener(self._lock, key, table)
             table.listeners.append(listener)
             self._streams.add(listener)
             table.tell(self._now())
@@ -245,17 +258,35 @@ class Tables:
     def watch(self, address: str) -> Listener:
         """A listener for the list; `leave` ends it. Raises Refused.
 
-        Its event is `waiting`: in JSON a list of objects, the oldest first, with the `id` of a
-        table and the `letter` that invites.
+        Its events are `waiting`: in JSON a list of objects, the oldest first, with the `id` of a
+        table and the `letter` that invites; and `running`, likewise with what is `shown` of a game
+        and the `id` to watch it by.
         """
         with self._lock:
-            watching = [each for each in self._streams if each.table is None]
-            if sum(each.who == address for each in watching) >= MOST_WATCHING:
-                raise Refused(Reason.FULL)
-            self._check_room()
-            listener = Listener(self._lock, None, address)
+            self._check_address(address)
+            listener = Listener(self._lock, address)
             self._streams.add(listener)
             self._tell_waiting()
+            return listener
+
+    def look_on(self, public: str, address: str) -> Listener:
+        """A listener for the game of a table where others may watch; `leave` ends it, and so does
+        either seat that allows it no more. Raises Refused.
+
+        Its event is `shown`: what there is to be seen.
+        """
+        with self._lock:
+            found = (each for each in self._tables.values() if each.public == public)
+            table = next((each for each in found if each.view), None)
+            if table is None:
+                raise Refused(Reason.TAKEN)
+            if len(table.onlookers) >= MOST_ONLOOKERS:
+                raise Refused(Reason.FULL)
+            self._check_address(address)
+            listener = Listener(self._lock, address, table)
+            table.onlookers.append(listener)
+            self._streams.add(listener)
+            table.tell(self._now())
             return listener
 
     def leave(self, listener: Listener) -> None:
@@ -263,6 +294,10 @@ class Tables:
         with self._lock:
             self._streams.discard(listener)
             table = listener.table
+            if table is not None and listener in table.onlookers:
+                table.onlookers.remove(listener)
+                table.tell(self._now())
+                return
             if table is None or listener not in table.listeners:
                 return
             table.drop(listener, self._now())
@@ -282,12 +317,18 @@ class Tables:
         if self._has_ended or len(self._streams) >= MOST_STREAMS:
             raise Refused(Reason.FULL)
 
+    def _check_address(self, address: str) -> None:
+        """Refuse one listener more without a seat where there are too many."""
+        if sum(each.who == address for each in self._streams) >= MOST_WATCHING:
+            raise Refused(Reason.FULL)
+        self._check_room()
+
     def _find(self, name: str) -> Table | None:
         """The table of a name, if there is one; here all are forgotten whose time is over."""
         since = self._now() - FORGOTTEN
         over = [each for each in self._tables.values() if not each.listeners and each.left <= since]
         for table in over:
-            del self._tables[table.name]
+            self._clear(table)
         return self._tables.get(name)
 
     def _lay(self, name: str) -> Table:
@@ -298,9 +339,13 @@ class Tables:
             idle = [each for each in self._tables.values() if not each.listeners]
             if not idle:
                 raise Refused(Reason.FULL)
-            del self._tables[min(idle, key=lambda each: each.left).name]
+            self._clear(min(idle, key=lambda each: each.left))
         self._tables[name] = table = Table(name, self._now())
         return table
+
+    def _clear(self, table: Table) -> None:
+        table.send_away()
+        del self._tables[table.name]
 
     def _tell_waiting(self) -> None:
         watching = [each for each in self._streams if each.table is None]
@@ -309,6 +354,12 @@ class Tables:
         waiting = [each for each in self._tables.values() if each.is_waiting]
         waiting.sort(key=lambda each: each.opened or 0)
         shown = [{"id": each.name, "letter": each.letters[0]} for each in waiting]
-        data = json.dumps(shown[:MOST_WAITING])
+        running = [
+            {"id": each.public, "shown": each.view}
+            for each in self._tables.values()
+            if each.is_running
+        ]
         for listener in watching:
-            listener.tell("waiting", data)
+            listener.tell("waiting", json.dumps(shown[:MOST_WAITING]))
+            if running or listener.has_heard("running"):
+                listener.tell("running", json.dumps(running[:MOST_WAITING]))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from shanghaien.cli import tables as limits
-from shanghaien.cli.tables import Listener, Posted, Reason, Refused, Tables
+from shanghaien.cli.listener import Listener
+from shanghaien.cli.tables import Posted, Reason, Refused, Tables
 from tests.shanghaien.cli.tabling import NAME, A, B, C, Clock, outcome, post, refusal
 
 pytestmark = pytest.mark.host_only
