@@ -50,7 +50,8 @@ def friend(app: App) -> tuple[str, Node]:
     title = w.say("By link with {name}", name=friend_name(game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
-    return title, [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
+    parts = [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
+    return title, [*parts, load("web.wire.view:onlookers")(app, game)]
 
 
 def _is_unanswered(game: Game) -> bool:

@@ -32,7 +32,7 @@ def final(app: App, game: Game) -> Element:
         if is_face_to_face(app)
         else None,
         _head(app, game, now),
-        load("web.wire.view:waiting")(app) if app.wire.waiting else None,
+        load("web.wire.view:tables")(app) if app.wire.is_busy else None,
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         reviewed,
         h.section(".panel.all-dice")[

@@ -1,12 +1,16 @@
 """What of the line both commands and views ask of the App."""
 
+from functools import lru_cache
 from hashlib import sha256
 
-from shanghaien.formats.letter import write_letter
+from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.formats.link import write_link
 from shanghaien.game import Game, pact_of
+from shanghaien.letters import watched
 from web.app.model import App
 from web.app.screen import Start
 from web.friend.questions import by_link, is_sent
+from web.replay.state import Replaying
 from web.wire.state import Wish
 
 _SALT = b"shanghaien/table/1/"
@@ -30,13 +34,27 @@ def wish(app: App) -> Wish | None:
     game = by_link(app)
     if game is None or not (app.wire.addresses is not None or app.pairing.table):
         return None
-    pact = pact_of(game)
+    pact, letter = pact_of(game), write_letter(game)
     return Wish(
         table=pact.id,
         key=sha256(_SALT + pact.root).hexdigest(),
-        letter=write_letter(game) if is_sent(game) else "",
+        letter=letter if is_sent(game) else "",
         is_offered=pact.number == 0 and app.wire.offered == pact.id,
+        shown=_shown(letter) if app.wire.allowed == pact.id else "",
     )
+
+
+@lru_cache(maxsize=1)
+def _shown(letter: str) -> str:
+    """What others may see of a game whose latest letter this is: nothing else goes into it."""
+    game = read_letter(letter)
+    found = game.public() or watched(game)
+    return "" if found is None else write_link(found)
+
+
+def watches(app: App) -> str:
+    """The table whose game is watched on the screen as it goes on; empty for none."""
+    return app.screen.replay.table if isinstance(app.screen, Replaying) else ""
 
 
 def wants_list(app: App) -> bool:

@@ -37,12 +37,18 @@ def _is_of_this_machine(address: str) -> bool:
 
 def note_waiting(app: App, text: str) -> Step:
     """Who waits at the tables of this host, as a list in JSON."""
+    waiting = tuple(Invitation(*one) for one in listed(text, "letter"))
+    return replace(app, wire=replace(app.wire, waiting=waiting)), ()
+
+
+def listed(text: str, what: str) -> list[tuple[str, str]]:
+    """The tables of a list in JSON, each with what it says there."""
     told = _json(text)
-    waiting = []
-    for one in told[:MAX_WAITING] if isinstance(told, list) else ():
-        if isinstance(one, dict) and isinstance(one.get("letter"), str):
-            waiting.append(Invitation(str(one.get("id")), one["letter"]))
-    return replace(app, wire=replace(app.wire, waiting=tuple(waiting))), ()
+    return [
+        (str(one.get("id")), one[what])
+        for one in (told[:MAX_WAITING] if isinstance(told, list) else ())
+        if isinstance(one, dict) and isinstance(one.get(what), str)
+    ]
 
 
 def _json(text: str) -> object:
@@ -57,7 +63,7 @@ def note_line(app: App, word: str) -> Step:
     if word not in LINES:
         return app, ()
     is_there = app.wire.is_there and word == "open"
-    return replace(app, wire=replace(app.wire, line=word, is_there=is_there)), ()
+    return replace(app, wire=replace(app.wire, line=word, is_there=is_there, onlookers=None)), ()
 
 
 def note_there(app: App, text: str) -> Step:
