@@ -1,5 +1,7 @@
 """Installing the game where the browser offers it, and its shortcuts."""
 
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -21,6 +23,13 @@ ICONS = """async () => {
     }));
 }"""
 """Gives each picture's purpose, the size that it is said to have and the one that it has."""
+
+LINK = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
+
+LAUNCHES = """Object.defineProperty(globalThis, "launchQueue", { value: {
+    setConsumer: (consumer) => { globalThis.bring = (targetURL) => consumer({ targetURL }); },
+} });"""
+"""Does as a browser does that brings links to the installed game."""
 
 OFFER = """() => {
     const offer = new Event("beforeinstallprompt", { cancelable: true });
@@ -45,6 +54,23 @@ def test_a_shortcut_opens_the_sheet_of_a_way_to_play(page: Page, way: str, name:
     Table(page).open(f"./?play={way}")
     expect(page.get_by_role("dialog", name=name)).to_be_visible(timeout=START)
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("param", ["text", "url"])
+def test_what_another_app_shares_is_opened_and_leaves_the_address(page: Page, param: str) -> None:
+    words = quote(f"Look: https://example.org/#{LINK} Yours, Anna")
+    Table(page).open(f"./?title=Chat&{param}={words}")
+    expect(page.get_by_role("heading", name="Shared game")).to_be_visible(timeout=START)
+    assert "?" not in page.url
+
+
+def test_a_link_that_is_brought_to_the_open_game_is_opened_there(page: Page) -> None:
+    page.add_init_script(LAUNCHES)
+    table = Table(page).open()
+    expect(table.button("Find the best move")).to_be_visible(timeout=START)
+    page.evaluate("globalThis.stays = true; bring(`${location.href}#%s`)" % LINK)
+    expect(page.get_by_role("heading", name="Shared game")).to_be_visible()
+    assert page.evaluate("stays")
 
 
 def test_the_browsers_offer_is_a_button(page: Page) -> None:

@@ -157,6 +157,10 @@ class FakeDevice:
         self._do(f"link {effect.link}")
         return self._outcome("copied")
 
+    def pasted(self) -> Awaitable[str]:
+        self._do("paste")
+        return self._outcome("what was copied")
+
     def draw_picture(self, picture: Picture) -> None:
         self._do(f"picture {picture.language}")
 

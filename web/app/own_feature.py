@@ -12,6 +12,7 @@ FEATURE = Feature(
         "key": "web.app.update:press_key",
         "reload": "web.app.update:reload",
         "update": "web.app.update:apply_update",
+        "way": "web.app.update:open_way",
         "install": "web.app.update:install",
     },
 )

@@ -185,6 +185,13 @@ def open_panel(app: App, name: str) -> Step:
     return replace(app, overlay=None if app.panel == name else OpenPanel(name)), ()
 
 
+def open_way(app: App, name: str) -> Step:
+    """A shortcut of the installed game: the sheet of a way to play, but over no game."""
+    if app.game is not None or not isinstance(app.screen, Start):
+        return app, ()
+    return replace(app, overlay=OpenPanel(name) if name in PANELS else None), ()
+
+
 def close(app: App, _: str) -> Step:
     """Close what is open over the screen."""
     selection = replace(app.selection, picked=None, open_trick=None)

@@ -15,11 +15,24 @@ const early = (() => {
     name: "shanghaien.game.id",
     unfinished: "shanghaien.games", // how many games can be continued
     table: "shanghaien.table", // in the tab: the game on its table
+    launch: "shanghaien.launch", // in the tab: the address that was brought to it last
   };
 
   // What the fragments of links begin with: a game, a friend's move, a position, a friend's device
   // beside this one. web/browser/links.py opens them, by this list.
   const links = ["#g=", "#f=", "#p=", "#d="];
+
+  const LONGEST_WORDS = 10_000; // characters
+
+  /** What an address brings: a link, words that another app shares, or a way to play. */
+  const brought = ({ hash, search }) => {
+    if (links.some((mark) => hash.startsWith(mark))) return ["link", hash];
+    const query = new URLSearchParams(search);
+    const words = ["title", "text", "url"].map((name) => query.get(name) ?? "").join("\n").trim();
+    if (words) return ["words", words.slice(0, LONGEST_WORDS)];
+    const way = query.get("play");
+    return way === "computer" || way === "people" ? ["way", way] : null;
+  };
 
   const isFile = location.protocol === "file:";
 
@@ -64,7 +77,7 @@ const early = (() => {
     app.querySelector("[data-field=language]").value = document.documentElement.lang;
     showParts();
     const spare = read("localStorage", keys.game)?.includes('"result": null');
-    const isFollowed = links.some((mark) => location.hash.startsWith(mark));
+    const isFollowed = ["link", "words"].includes(brought(location)?.[0]);
     app.querySelector(".returning").hidden = !isBack || isFollowed;
     app.querySelector(".followed").hidden = !isFollowed;
     app.querySelector(".setup").hidden = isBack || isFollowed;
@@ -107,9 +120,9 @@ const early = (() => {
   };
 
   // A shortcut of the installed game names a way to play: its sheet opens, but over no game.
-  const way = new URLSearchParams(location.search).get("play");
+  const [kind, way] = brought(location) ?? [];
   const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";
-  if (!isBack && (way === "computer" || way === "people")) action = ["panel", way];
+  if (!isBack && kind === "way") action = ["panel", way];
   app.addEventListener("input", onInput, { signal });
   app.addEventListener("change", onChange, { signal });
   app.addEventListener("click", onClick, { signal });
@@ -119,6 +132,14 @@ const early = (() => {
   document.addEventListener("dragover", onDrag, { signal });
   document.addEventListener("drop", onDrop, { signal });
   show(settings.language ?? navigator.language ?? "");
+
+  // To a game that is open the browser brings the address that would open it (the manifest's
+  // launch_handler): so nothing is loaded anew. What did open the page comes this way, too, and what
+  // came last comes again when the page is loaded anew.
+  const known = [location.href, read("sessionStorage", keys.launch)];
+  const launches = [];
+  let launch = (address) => known.includes(address) || launches.push(address);
+  globalThis.launchQueue?.setConsumer(({ targetURL }) => targetURL && launch(targetURL));
 
   // The browser offers once to install the game, and that may be now: `data-install` is then
   // "offered", and Python shows a button.
@@ -203,6 +224,20 @@ const early = (() => {
   return {
     keys,
     links,
+    brought,
+    /** Python is there: have it told what is brought from now on, and what came before. */
+    hear(tell) {
+      launch = (address) => {
+        try {
+          sessionStorage.setItem(keys.launch, address);
+        } catch {
+          // storage is denied
+        }
+        const found = brought(new URL(address));
+        if (found) tell(...found);
+      };
+      launches.splice(0).forEach(launch);
+    },
     /** Wait until no finger is down, but not for one that stays there. */
     released() {
       return new Promise((resolve) => {

@@ -47,6 +47,15 @@ export async function loadPairing() {
   }
 }
 
+/** Give the clipboard's text, or nothing where there is none to be had; see above. */
+export async function clipboard() {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return "";
+  }
+}
+
 const WORKER = "web/worker.py";
 const ended = new Set(); // the names of workers that were given up
 

@@ -65,7 +65,12 @@ async def _begin() -> None:
         settings=settings,
         games=SavedGames(id_prefix=store.id_prefix),
         sharing=Sharing(
-            links.address(), links.can_send(), links.can_send_pictures(), links.opens_elsewhere()
+            links.address(),
+            links.can_send(),
+            links.can_send_pictures(),
+            links.opens_elsewhere(),
+            links.is_installed(),
+            links.can_paste(),
         ),
         pairing=Pairing(is_possible=links.can_pair()),
     )

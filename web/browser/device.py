@@ -65,6 +65,10 @@ class BrowserDevice:
         """Begin to hand a link on; what became of it, as in web/sharing/state.py."""
         return links.send(effect)
 
+    def pasted(self) -> Awaitable[str]:
+        """Begin to ask for the clipboard's text."""
+        return links.pasted()
+
     def draw_picture(self, picture: Picture) -> None:
         """Begin to make a picture, so that it is there when it is to be sent."""
         self._begun(picture)

@@ -9,13 +9,10 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript.js_modules import page
 
 from web.app.effects import Send
-from web.app.messages import Command, Sender, TextOpened
+from web.app.messages import Command, Message, Sender, TextOpened
 from web.browser.dom import js_object
 from web.sharing.effects import SendPicture
 from web.sharing.state import Way
-
-_MARKS = tuple(map(str, window.early.links))
-"""What the fragments of links begin with, as web/boot/early.js lists it."""
 
 
 def address() -> str:
@@ -46,17 +43,41 @@ def can_pair() -> bool:
     return bool(getattr(window, "RTCPeerConnection", None))
 
 
-def arrived() -> TextOpened | None:
-    """The game of the page's address, which is then taken out of it; None if there is none."""
-    fragment = str(location.hash)
-    if not fragment.startswith(_MARKS):
+def is_installed() -> bool:
+    """Whether the page runs as an app of its own."""
+    query = "(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)"
+    return opens_elsewhere() or bool(window.matchMedia(query).matches)
+
+
+def can_paste() -> bool:
+    """Whether the browser can be asked what the clipboard holds."""
+    clipboard = getattr(navigator, "clipboard", None)
+    return bool(clipboard and hasattr(clipboard, "readText"))
+
+
+def arrived() -> Message | None:
+    """What the page's address brings, which is then taken out of it; None if that is nothing.
+
+    A way to play is left there: it is no news once the page is open (web/boot/early.js).
+    """
+    found = window.early.brought(location)
+    kind, text = map(str, found or ("", ""))
+    if kind not in ("link", "words"):
         return None
-    history.replaceState(None, "", f"{location.pathname}{location.search}")
-    return TextOpened(fragment)
+    rest = str(location.search) if kind == "link" else ""
+    history.replaceState(None, "", f"{location.pathname}{rest}")
+    return _message(kind, text)
 
 
-def listen(send: Callable[[TextOpened], None]) -> None:
-    """Take links that are followed while the page is open."""
+def _message(kind: str, text: str) -> Message:
+    """What an address says, as web/boot/early.js has read it."""
+    if kind == "link":
+        return TextOpened(text)
+    return Command("shared" if kind == "words" else kind, text)
+
+
+def listen(send: Sender) -> None:
+    """Take what is followed while the page is open, or brought to it by the browser."""
 
     def on_change(_: Any) -> None:
         opened = arrived()
@@ -64,6 +85,16 @@ def listen(send: Callable[[TextOpened], None]) -> None:
             send(opened)
 
     window.addEventListener("hashchange", create_proxy(on_change))
+    window.early.hear(create_proxy(lambda kind, text: send(_message(str(kind), str(text)))))
+
+
+def pasted() -> Awaitable[str]:
+    """Begin to ask what the clipboard holds; empty if the browser or the person refuses."""
+    return _text(page.clipboard())
+
+
+async def _text(promise: Awaitable[Any]) -> str:
+    return str(await promise)
 
 
 def send(effect: Send) -> Awaitable[str]:

@@ -23,6 +23,9 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
                 "app. Copy the link and paste it there."
             )
         ],
+        h.p(".hint")[
+            w.say("In the installed app, tap “Got a link? Paste it” on the start screen.")
+        ],
         h.div(".share-ways")[
             h.input(
                 "#share-link",

@@ -87,7 +87,7 @@ def arrived(app: App, letter: Game) -> Step:
         return app, (OpenGame(found[0], is_stolen=True),)
     if pact_of(letter).number == 0:
         app = replace(app, friend=Friend(letter=write_letter(letter)), notice=None)
-        return replace(app, overlay=OpenPanel("friend")), ()
+        return _handing(app), ()
     app = replace(app, friend=Friend(letter=write_letter(letter), is_stray=True), notice=None)
     if letter.events:
         app = look(app, letter, letter.turn, Origin.SENT)
@@ -343,7 +343,7 @@ def send(app: App, _: str) -> Step:
 
 def copy(app: App, _: str) -> Step:
     """Copy the link."""
-    if app.friend.is_stray:
+    if app.friend.is_stray or invitation(app) is not None:
         return app, (Send(f"{app.sharing.address}#{app.friend.letter}", Way.CLIPBOARD),)
     return hand_on(app, Way.CLIPBOARD)
 

@@ -96,7 +96,7 @@ def _form(app: App) -> Node:
         ],
         _elsewhere(app),
         h.div(".actions")[do("friend-invite", w.say("Invite"), classes="button primary large")],
-        _paste(w.say("Got a link from a friend? Open it, or paste it here")),
+        _paste(app, w.say("Got a link from a friend? Open it, or paste it here")),
         _fairness(w),
     ]
 
@@ -139,18 +139,38 @@ def _name(app: App, default: str) -> Element:
     ]
 
 
-def _paste(label: str) -> Element:
+def _paste(app: App, label: str) -> Node:
     """Where a link is put that cannot be opened, as in an installed game."""
-    return h.label(".field")[
-        h.span[label],
-        h.input(
-            "#friend-link",
-            type="text",
-            autocomplete="off",
-            autocapitalize="none",
-            spellcheck="false",
-            data_field="letter",
-        ),
+    return [
+        h.label(".field")[
+            h.span[label],
+            h.input(
+                "#friend-link",
+                type="text",
+                autocomplete="off",
+                autocapitalize="none",
+                spellcheck="false",
+                data_field="letter",
+            ),
+        ],
+        h.div(".actions")[do("paste", app.words.say("Paste the link"), classes="button")]
+        if app.sharing.can_paste
+        else None,
+    ]
+
+
+def _place(app: App) -> Node:
+    """Where an invitation is accepted the game is saved: that may be the wrong place."""
+    w, is_copied = app.words, app.sharing.outcome == "copied"
+    return h.div(".friend-place")[
+        h.p(".hint")[
+            w.say(
+                "The game is saved where you accept. If a messenger has opened this page inside "
+                "itself, copy the link and open it in your browser."
+            )
+        ],
+        h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button quiet")],
+        h.p(".share-status", role="status")[w.say("Link copied.") if is_copied else ""],
     ]
 
 
@@ -184,6 +204,7 @@ def _asked(app: App, game: Game) -> Node:
             do("friend-refuse", w.say("No, thanks"), classes="button"),
         ],
         _unanswered(app, game.seats[0].name),
+        None if is_here or app.sharing.is_installed else _place(app),
         None
         if is_here
         else h.p(".hint")[w.say("Then you send your answer back, and so on, turn by turn.")],
@@ -306,7 +327,7 @@ def _sent(app: App, game: Game) -> Node:
                 h.span[w.say("The link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
             ],
-            None if game.is_over else _paste(w.say("Open the answer, or paste it here")),
+            None if game.is_over else _paste(app, w.say("Open the answer, or paste it here")),
         ],
     ]
 

@@ -17,6 +17,8 @@ FEATURE = Feature(
         "export-game": "web.games.update:export_game",
         "export-all": "web.games.update:export_all",
         "page": "web.games.update:turn_page",
+        "shared": "web.games.import_update:shared",
+        "pasted": "web.games.import_update:pasted",
         "too-large": "web.games.update:too_large",
         "trouble-seen": "web.games.update:acknowledge_trouble",
     },

@@ -1,5 +1,6 @@
 """What comes from outside: a link, a record, or many games in a file."""
 
+import re
 from dataclasses import replace
 
 from shanghaien.formats.collection import is_collection, split_all
@@ -11,7 +12,7 @@ from shanghaien.game import Game
 from web.app.effects import SaveSettings
 from web.app.features import load
 from web.app.messages import GamesExported, GamesImported
-from web.app.model import App, GoodNews, Step
+from web.app.model import App, GoodNews, OpenPanel, Step
 from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
 from web.friend import update as friend
 from web.friend.file_update import brought
@@ -23,6 +24,9 @@ from web.lang import Words
 from web.pairing.state import parts
 from web.replay.update import follow
 
+MAX_WORDS = 10_000
+"""Characters of a text with a link that are looked at."""
+_LINKS = re.compile(r"#(?:g=[A-Za-z0-9_-]+|p=[A-Za-z0-9+;:%/.,-]*[A-Za-z0-9])")
 NAMED = 3
 """How many of the games that could not be read are told one by one."""
 
@@ -60,6 +64,34 @@ def opened(app: App, text: str) -> Step:
     if game.is_over:
         return resume(put_on_table(app, game, None, is_held=True))
     return put(app, game)
+
+
+def shared(app: App, words: str) -> Step:
+    """Another app has shared some words: the link in them is opened."""
+    found = link_in(words)
+    if found is None:
+        return replace(app, notice=app.words.say("There is no link to a game in it.")), ()
+    return opened(app, found)
+
+
+def pasted(app: App, words: str) -> Step:
+    """The clipboard's text: the link in it is opened. Where it cannot be read there is a field."""
+    if not words.strip():
+        return replace(app, overlay=OpenPanel("friend")), ()
+    found = link_in(words)
+    if found is None:
+        text = app.words.say("There is no link to a game in the clipboard. Copy the message first.")
+        return replace(app, notice=text), ()
+    return opened(app, found)
+
+
+def link_in(words: str) -> str | None:
+    """The last link in a text from elsewhere, as it can be opened; None if there is none."""
+    words = words[:MAX_WORDS]
+    if is_letter(words):
+        return words  # whatever stands around it
+    found = _LINKS.findall(words)
+    return found[-1] if found else None
 
 
 def _begin(app: App, text: str, count: int) -> Step:

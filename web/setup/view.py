@@ -39,6 +39,9 @@ def setup(app: App, *, is_early: bool = False) -> Element:
                 do("panel", w.say("Quick rules"), argument="rules", classes="button"),
                 do("panel", w.say("The teacher"), argument="teacher", classes="button"),
                 do("board", w.say("Set up a position"), classes="button"),
+                do("paste", w.say("Got a link? Paste it"), classes="button")
+                if app.sharing.is_installed
+                else None,
                 do("panel", w.say("All saved games…"), argument="games", classes="button")
                 if app.games.entries
                 else None,

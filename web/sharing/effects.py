@@ -1,10 +1,20 @@
-"""What is to be done with the picture of a result."""
+"""What is to be done with the picture of a result, and with the clipboard."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
 from web.app.effect import Effect
 from web.sharing.state import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Paste(Effect):
+    """The clipboard's text to be asked for; the command `pasted` follows with it.
+
+    It is asked for at once: browsers allow it only while they handle the click.
+    """
+
+    by: ClassVar[str] = "web.sharing.perform:paste"
 
 
 @dataclass(frozen=True, slots=True)

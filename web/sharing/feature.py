@@ -9,6 +9,7 @@ FEATURE = Feature(
         "share-copy": "web.sharing.update:copy",
         "share-send": "web.sharing.update:send",
         "share-picture": "web.sharing.update:send_picture",
+        "paste": "web.sharing.update:paste",
         "share-outcome": "web.sharing.update:note_outcome",
     },
     panels={

@@ -1,10 +1,10 @@
-"""Making the picture of a result, and handing it on."""
+"""Making the picture of a result, and handing it on; asking for the clipboard's text."""
 
 from collections.abc import Awaitable, Callable
 
 from web.app.messages import Command, Message
 from web.app.ports import Ports
-from web.sharing.effects import DrawPicture, SendPicture
+from web.sharing.effects import DrawPicture, Paste, SendPicture
 
 Send = Callable[[Message], None]
 
@@ -19,5 +19,10 @@ def send_picture(effect: SendPicture, ports: Ports, send: Send) -> Awaitable[Non
     return _tell(ports.device.send_picture(effect), send)
 
 
-async def _tell(outcome: Awaitable[str], send: Send) -> None:
-    send(Command("share-outcome", await outcome))
+def paste(_: Paste, ports: Ports, send: Send) -> Awaitable[None]:
+    """Begin to ask for the clipboard's text, and tell it."""
+    return _tell(ports.device.pasted(), send, "pasted")
+
+
+async def _tell(outcome: Awaitable[str], send: Send, command: str = "share-outcome") -> None:
+    send(Command(command, await outcome))

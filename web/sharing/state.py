@@ -42,5 +42,9 @@ class Sharing:
     """Whether those means take files, too."""
     opens_elsewhere: bool = False
     """Whether links do not open here but in Safari, as where iOS has the page installed."""
+    is_installed: bool = False
+    """Whether the page runs as an app of its own."""
+    can_paste: bool = False
+    """Whether the browser can be asked what the clipboard holds."""
     outcome: str = ""
     """What became of the link or the picture: one of OUTCOMES, or nothing yet."""

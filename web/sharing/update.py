@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from web.app.effects import Send
 from web.app.model import App, OpenPanel, Step
-from web.sharing.effects import DrawPicture, SendPicture
+from web.sharing.effects import DrawPicture, Paste, SendPicture
 from web.sharing.questions import file_name, link, picture, shared, title
 from web.sharing.state import OUTCOMES, Way
 
@@ -41,6 +41,11 @@ def send_picture(app: App, _: str) -> Step:
         return app, ()
     game = found.game
     return app, (SendPicture(found, f"{file_name(game)}.png", link(app, game), title(game)),)
+
+
+def paste(app: App, _: str) -> Step:
+    """Ask for the clipboard's text: it may have a link."""
+    return app, (Paste(),)
 
 
 def note_outcome(app: App, word: str) -> Step:

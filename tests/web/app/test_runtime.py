@@ -64,7 +64,7 @@ from web.games.effects import (
 )
 from web.games.state import entry
 from web.games.store import LOST
-from web.sharing.effects import DrawPicture, SendPicture
+from web.sharing.effects import DrawPicture, Paste, SendPicture
 from web.sharing.state import Picture, Way
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
@@ -331,6 +331,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Send("https://x/#g=1", Way.CLIPBOARD), ["link https://x/#g=1"]),
     (Send("https://x/#g=1", Way.SHARE, "A game"), ["link https://x/#g=1"]),
     (DrawPicture(PICTURE), ["picture en"]),
+    (Paste(), ["paste"]),
     (SendPicture(PICTURE, "a.png", "https://x/#g=1", "A game"), ["picture a.png https://x/#g=1"]),
 ]
 

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 const SOURCE = readFileSync(new URL("../../../web/boot/early.js", import.meta.url), "utf8");
 
 /** A window in which the script has run, with a page that has nothing on it but what belongs to settings. */
-const open = (hash = "", parts = null, { kept = {}, search = "", dependent = [] } = {}) => {
+const open = (hash = "", parts = null, { kept = {}, search = "", dependent = [], href, launchQueue } = {}) => {
   const querySelector = (selector) => (parts[selector] ??= {});
   const listening = { querySelectorAll: () => dependent, addEventListener() {} };
   const app = { ...listening, querySelector, firstElementChild: parts };
@@ -16,10 +16,10 @@ const open = (hash = "", parts = null, { kept = {}, search = "", dependent = [] 
   const document = Object.assign(new EventTarget(), { documentElement, getElementById });
   document.addEventListener("browser-news", ({ detail }) => heard.push(detail));
   const window = new EventTarget();
-  const location = { hash, search };
-  const storage = { getItem: (key) => kept[key] ?? null };
+  const location = { hash, search, href };
+  const storage = { getItem: (key) => kept[key] ?? null, setItem: (key, text) => (kept[key] = text) };
   const addEventListener = window.addEventListener.bind(window);
-  const rest = { AbortController, CSS: { escape: String }, CustomEvent, URLSearchParams, addEventListener, document };
+  const rest = { AbortController, CSS: { escape: String }, CustomEvent, URL, URLSearchParams, addEventListener, document, launchQueue };
   runInNewContext(SOURCE, Object.assign(window, { ...rest, location, navigator: {}, window, localStorage: storage, sessionStorage: storage }));
   return { window, document, heard };
 };
@@ -59,6 +59,38 @@ test("a shortcut of the installed game opens the sheet of a way to play, but ove
   assert.equal(action("?play=games"), null);
   assert.equal(action(""), null);
   assert.equal(action("?play=people", { "shanghaien.table": "a-1" }), null);
+});
+
+test("what another app shares is read out of the address, and never more than can be looked at", () => {
+  const { window } = open();
+  const brought = (search, hash = "") => {
+    const found = window.early.brought({ hash, search });
+    return found && [...found];
+  };
+  assert.deepEqual(brought("?title=Chat&text=Your+turn&url=https://x/%23f%3DAQ"), ["words", "Chat\nYour turn\nhttps://x/#f=AQ"]);
+  assert.deepEqual(brought("?text=%20&title="), null);
+  assert.equal(brought(`?text=${"x".repeat(99_999)}`)[1].length, 10_000);
+  assert.deepEqual(brought("?text=a", "#g=AQ"), ["link", "#g=AQ"]);
+  assert.deepEqual(brought("?play=computer"), ["way", "computer"]);
+  const parts = {};
+  open("", parts, { search: "?text=hello" });
+  assert.equal(parts[".followed"].hidden, false);
+});
+
+test("a link that is brought to the open game is told once, whenever it comes", () => {
+  let bring;
+  const launchQueue = { setConsumer: (consumer) => (bring = (targetURL) => consumer({ targetURL })) };
+  const at = "https://x/game/";
+  const kept = { "shanghaien.launch": `${at}#f=LAST` };
+  const { window } = open("#f=OWN", {}, { kept, href: `${at}#f=OWN`, launchQueue });
+  const told = [];
+  for (const end of ["#f=OWN", "#f=LAST", "#f=AQ", ""]) bring(at + end);
+  bring(undefined);
+  window.early.hear((...found) => told.push(found));
+  bring(`${at}?text=hello`);
+  bring(`${at}?play=people`);
+  assert.deepEqual(told, [["link", "#f=AQ"], ["words", "hello"], ["way", "people"]]);
+  assert.equal(kept["shanghaien.launch"], `${at}?play=people`);
 });
 
 test("an offer to install that comes before Python is kept until the person takes it", () => {

@@ -7,6 +7,7 @@ import pytest
 
 from shanghaien.formats import letter, link
 from tests.support.imports import Import
+from web.app.messages import Command, Message, TextOpened
 from web.board import state as board
 from web.build.paths import ROOT
 from web.pairing import state as pairing
@@ -23,16 +24,39 @@ def test_ios_alone_tells_that_links_open_elsewhere(
     assert imported("links").opens_elsewhere() is elsewhere
 
 
-def test_each_kind_of_link_is_known_before_python_is_there_and_then_opened(
-    js: MagicMock, imported: Import
-) -> None:
+def test_each_kind_of_link_is_known_before_python_is_there() -> None:
     listed = re.search(r"const links = (\[.*\]);", (ROOT / "web/boot/early.js").read_text("utf-8"))
     assert listed is not None
-    js.window.early.links = re.findall(r'"(.*?)"', listed[1])
-    assert sorted(js.window.early.links) == sorted(MARKS)
-    links = imported("links")
-    for mark in MARKS:
-        js.location.hash = f"{mark}AQ"
-        assert links.arrived().text == f"{mark}AQ"
-    js.location.hash = "#app"
-    assert links.arrived() is None
+    assert sorted(re.findall(r'"(.*?)"', listed[1])) == sorted(MARKS)
+
+
+@pytest.mark.parametrize(
+    ("brought", "message", "left"),
+    [
+        (["link", "#g=AQ"], TextOpened("#g=AQ"), "/game/?play=people"),
+        (["words", "look: #g=AQ"], Command("shared", "look: #g=AQ"), "/game/"),
+        (["way", "people"], None, None),
+        (None, None, None),
+    ],
+)
+def test_what_an_address_brings_is_taken_out_of_it(
+    js: MagicMock,
+    imported: Import,
+    brought: list[str] | None,
+    message: Message | None,
+    left: str | None,
+) -> None:
+    js.location.pathname, js.location.search = "/game/", "?play=people"
+    js.window.early.brought.return_value = brought
+    assert imported("links").arrived() == message
+    told = [call.args[2] for call in js.history.replaceState.call_args_list]
+    assert told == ([] if left is None else [left])
+
+
+def test_what_the_browser_brings_to_the_open_page_is_told(js: MagicMock, imported: Import) -> None:
+    told: list[Message] = []
+    imported("links").listen(told.append)
+    ((hear,),) = (call.args for call in js.window.early.hear.call_args_list)
+    for kind in ("link", "words", "way"):
+        hear(kind, "people")
+    assert told == [TextOpened("people"), Command("shared", "people"), Command("way", "people")]

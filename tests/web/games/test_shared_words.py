@@ -1,0 +1,89 @@
+"""A link among other words: shared by another app, or in the clipboard."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shanghaien.formats.link import write_link
+from tests.support.friends import ADDRESS, Person, both
+from web.app.messages import Command
+from web.app.model import App
+from web.app.update import update
+from web.board.state import SettingUp, address
+from web.games.import_update import MAX_WORDS, link_in
+from web.replay.state import Replaying
+from web.sharing.questions import shared
+
+GAME = "g=AQAwNM-gR25RzDqcwBmZGEdnWf86Hk5iph8RzHLa3S-_KTGveOyfCPjB_rzlBOij"
+FRAMES = ("{}", "Look: {}!", "<{}>", "({}),\nyours", "Shanghaien\n{}\n", "{} and more #hash")
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_game_is_found_in_any_message(frame: str) -> None:
+    carl = Person("Carl", Random(1)).do("shared", frame.format(f"{ADDRESS}#{GAME}"))
+    found = shared(carl.app)
+    assert isinstance(carl.app.screen, Replaying)
+    assert found is not None
+    assert write_link(found) == GAME
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("command", ["shared", "pasted"])
+def test_a_friends_answer_is_taken_in_from_any_message(frame: str, command: str) -> None:
+    anna, bernd = both(Random(8), 4, starter="A")
+    anna.play().do("friend-copy")
+    bernd.do(command, frame.format(anna.link))
+    assert bernd.app.notice is None
+    assert bernd.game.events[: anna.game.turn] == anna.game.events
+
+
+def test_a_position_is_found_too() -> None:
+    line = address("round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 on 1 3; roll 2 6")
+    app, _ = update(App(), Command("shared", f"What now? {ADDRESS}{line}."))
+    assert isinstance(app.screen, SettingUp)
+    assert app.screen.board.unreadable == ""
+    assert app.screen.board.draft.round == 4
+
+
+@pytest.mark.parametrize("words", ["hello", "#", "#g=", "https://example.org/#x=1", "{#f=}"])
+def test_words_without_a_link_change_nothing_and_say_so(words: str) -> None:
+    for command in ("shared", "pasted"):
+        app, effects = update(App(), Command(command, words))
+        assert app.notice is not None
+        assert (app.screen, app.game, app.overlay, effects) == (App().screen, None, None, ())
+
+
+def test_a_clipboard_that_cannot_be_read_leads_to_the_field() -> None:
+    carl = Person("Carl", Random(1)).do("pasted", "")
+    assert carl.app.panel == "friend"
+    assert 'id="friend-link"' in carl.html()
+
+
+PIECES = st.sampled_from(
+    ["#f=", "#g=", "#p=", "%23f=", GAME, "A" * 60, " ", "\n", "\0", "{", "é", ";"]
+)
+
+
+@given(st.lists(PIECES | st.text(max_size=20), max_size=12).map("".join))
+def test_whatever_is_shared_breaks_nothing(words: str) -> None:
+    app, _ = update(App(), Command("shared", words))
+    found = link_in(words)
+    assert app.fault is None
+    assert app.game is None
+    assert found is None or len(found) <= MAX_WORDS
+    assert app.notice is not None or app.screen != App().screen or app.overlay is not None
+
+
+def test_a_long_text_is_not_looked_at_to_its_end() -> None:
+    assert link_in("x" * MAX_WORDS + f"#{GAME}") is None
+    assert link_in("{" + f"#{GAME}") == f"#{GAME}"
+
+
+def test_a_shortcut_that_is_brought_to_the_open_page_opens_over_no_game() -> None:
+    carl = Person("Carl", Random(1)).do("way", "people")
+    assert carl.app.panel == "people"
+    anna, _ = both(Random(8), 4, starter="A")
+    assert anna.do("close").do("way", "people").app.panel is None
+    assert Person("Carl", Random(1)).do("way", "x").app.panel is None
