@@ -68,7 +68,7 @@ def test_a_link_that_is_brought_to_the_open_game_is_opened_there(page: Page) -> 
     page.add_init_script(LAUNCHES)
     table = Table(page).open()
     expect(table.button("Find the best move")).to_be_visible(timeout=START)
-    page.evaluate("globalThis.stays = true; bring(`${location.href}#%s`)" % LINK)
+    page.evaluate("link => { globalThis.stays = true; bring(`${location.href}#${link}`); }", LINK)
     expect(page.get_by_role("heading", name="Shared game")).to_be_visible()
     assert page.evaluate("stays")
 

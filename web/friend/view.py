@@ -165,8 +165,8 @@ def _place(app: App) -> Node:
     return h.div(".friend-place")[
         h.p(".hint")[
             w.say(
-                "The game is saved where you accept. If a messenger has opened this page inside "
-                "itself, copy the link and open it in your browser."
+                "The game is saved where you accept. If this page opened inside a messenger, copy "
+                "the link and open it in your browser."
             )
         ],
         h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button quiet")],

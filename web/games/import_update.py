@@ -70,7 +70,9 @@ def shared(app: App, words: str) -> Step:
     """Another app has shared some words: the link in them is opened."""
     found = link_in(words)
     if found is None:
-        return replace(app, notice=app.words.say("There is no link to a game in it.")), ()
+        return replace(
+            app, notice=app.words.say("What was shared has no link to a game in it.")
+        ), ()
     return opened(app, found)
 
 

@@ -187,7 +187,10 @@ def _news(app: App, shown: Replay) -> Node:
             w.say("It is {name}’s turn. You see each move here.", name=name)
         ]
     return h.p(".replay-comment")[
-        w.say("So far both had sent it when the link was made. It is {name}’s turn.", name=name)
+        w.say(
+            "This is as far as both had sent it when the link was made. It is {name}’s turn.",
+            name=name,
+        )
     ]
 
 

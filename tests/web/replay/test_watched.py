@@ -56,7 +56,9 @@ def test_whoever_opens_it_sees_who_plays_whose_turn_it_is_and_how_far_that_is() 
     assert "Game in progress" in html
     assert "Anna and Bernd are playing by link." in html
     whose = "Anna" if bernd.game.state.to_move == 0 else "Bernd"
-    assert f"So far both had sent it when the link was made. It is {whose}’s turn." in html
+    assert (
+        f"This is as far as both had sent it when the link was made. It is {whose}’s turn." in html
+    )
     assert "Play on from here" not in html
     assert "Not saved in this browser" not in html
     assert carl.app.panel is None
