@@ -59,7 +59,7 @@ def test_a_shortcut_opens_the_sheet_of_a_way_to_play(page: Page, way: str, name:
 @pytest.mark.parametrize("param", ["text", "url"])
 def test_what_another_app_shares_is_opened_and_leaves_the_address(page: Page, param: str) -> None:
     words = quote(f"Look: https://example.org/#{LINK} Yours, Anna")
-    Table(page).open(f"./?title=Chat&{param}={words}")
+    page.goto(f"./?title=Chat&{param}={words}")
     expect(page.get_by_role("heading", name="Shared game")).to_be_visible(timeout=START)
     assert "?" not in page.url
 
