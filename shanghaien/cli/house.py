@@ -26,7 +26,7 @@ from shanghaien.cli.tables import (
     read_posted,
 )
 
-MOST_BODY = 2000
+MOST_BODY = 26_000
 """Bytes of a request that brings a letter."""
 PULSE = 10.0
 """Seconds after which something is sent, so that it shows whether somebody is still there."""

@@ -1,7 +1,8 @@
-"""Tables at which two devices pass each other the letters of a game by link.
+"""Tables at which two devices pass each other letters: of a game by link, or of a move.
 
 A letter is a text here: whoever receives it checks it (docs/guide/fair-play.md). Each side's latest
-one is enough, since the whole game is in it, so no more is kept, and nothing outlives the process.
+one is enough, since the whole game is in it, or one part after the other has to be acknowledged; so
+no more is kept, and nothing outlives the process.
 """
 
 import json
@@ -17,8 +18,10 @@ from itertools import count
 
 from shanghaien.cli.listener import Listener
 
-MOST_LETTER = 600
-"""Characters of a letter; those of the game have 400 at most."""
+MOST_LETTER = 25_000
+"""Characters of a letter; one of a game has 400 at most, a part of a move to a new phone 24,200."""
+MOST_PUBLIC = 600
+"""Characters of what everybody may see."""
 MOST_TABLES = 100
 MOST_STREAMS = 64
 """Listeners of all tables and of the list together: each has a thread."""
@@ -30,7 +33,7 @@ MOST_ONLOOKERS = 8
 """Who watches the game of one table."""
 MOST_WAITING = 20
 """Tables in the list."""
-MOST_LETTERS, WITHIN = 20, 10.0
+MOST_LETTERS, WITHIN = 120, 10.0
 """Letters at one table, and the seconds in which there may be so many."""
 FORGOTTEN = 12 * 3600.0
 """Seconds after which a table that nobody listens to is no more."""
@@ -85,6 +88,8 @@ def read_posted(raw: bytes) -> Posted:
     if not isinstance(is_open, bool):
         raise Refused(Reason.MALFORMED)
     letter, shown = (_matching(_LETTER, text) for text in (said["letter"], said.get("shown", "")))
+    if len(shown) > MOST_PUBLIC or (is_open and len(letter) > MOST_PUBLIC):
+        raise Refused(Reason.MALFORMED)
     return Posted(read_key(said["key"]), letter, is_open, shown)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Self
 
 from shanghaien.formats.record import write
 from shanghaien.game import Game
@@ -51,7 +52,7 @@ class Person:
         assert self.app.game is not None
         return self.app.game
 
-    def send(self, message: Message) -> "Person":
+    def send(self, message: Message) -> Self:
         """Something happens, and all that follows from it."""
         waiting = [message]
         while waiting:
@@ -79,17 +80,17 @@ class Person:
                 return Command("share-outcome", "copied")
         return None
 
-    def close_to_links(self) -> "Person":
+    def close_to_links(self) -> Self:
         """From now on this is the page as iOS has it installed: links open elsewhere."""
         sharing = replace(self.app.sharing, opens_elsewhere=True)
         self.app = replace(self.app, sharing=sharing)
         return self
 
-    def do(self, command: str, argument: str = "") -> "Person":
+    def do(self, command: str, argument: str = "") -> Self:
         """Use a control."""
         return self.send(Command(command, argument))
 
-    def press(self, what: str, argument: str | None = None) -> "Person":
+    def press(self, what: str, argument: str | None = None) -> Self:
         """Use a control that can be seen and used, by its label or its command."""
         self.app, effects = press(self.app, what, argument)
         for effect in effects:
@@ -98,7 +99,7 @@ class Person:
                 self.send(message)
         return self
 
-    def open(self, text: str) -> "Person":
+    def open(self, text: str) -> Self:
         """Open or paste a text."""
         return self.send(TextOpened(text))
 
@@ -106,14 +107,14 @@ class Person:
         """What the page shows."""
         return page(self.app)
 
-    def play(self) -> "Person":
+    def play(self) -> Self:
         """Choose until the turn is over."""
         while is_person_to_move(shown(self.app)):
             moves = legal_moves(self.game.state)
             self.send(MovePlayed(format_event(self.rng.choice(moves))))
         return self
 
-    def reload(self) -> "Person":
+    def reload(self) -> Self:
         """The browser loads the page anew, with the game on its table."""
         games = replace(self.app.games, id=None, is_held=True)
         id_ = self.app.games.id

@@ -16,11 +16,14 @@ from shanghaien.puzzles import DATA
 from shanghaien.rules import legal_moves
 from shanghaien.sources import Agreed
 from shanghaien.state import ROUNDS
+from tests.shanghaien.two_sides import begin as by_letters
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
 from tests.support.html import Tags
 from tests.support.tables import Host, can_pair, described, paired, play_one
 from tests.support.tables import HOUSE, WATCHED, Host, play_one
+from tests.support.movers import Mover
+from tests.support.tables import Host, play_one
 from tests.support.tour import positions, stages
 from web.app.messages import (
     AnalysisArrived,
@@ -37,6 +40,7 @@ from web.app.update import update
 from web.board.state import SettingUp, address
 from web.game.state import Selection
 from web.games.state import entry
+from web.moving.state import REASONS, Cargo, Stage
 from web.opponent.protocol import Stretch, write_playouts
 from web.pairing.questions import shown_text
 from web.pairing.state import Role
@@ -57,6 +61,7 @@ ANYWHERE = (
     "teacher",
     "games",
     "statistics",
+    "moving",
 )
 """The panels that need no game."""
 
@@ -110,6 +115,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     yield from in_a_series(language)
     yield from at_one_table(language)
     yield from without_a_server(language)
+    yield from moving(language)
     meeting = after(on_table(start, positions()[-1]), Command("continue"))
     yield "crews that meet", meeting
     over = after(meeting, Command("skip-meetings"))
@@ -288,6 +294,42 @@ def without_a_server(language: str) -> Iterator[tuple[str, App]]:
     line = paired(rng)[1]
     for person in line.tell("ended").people:
         yield "paired: the end of the connection", person.app
+
+
+def moving(language: str) -> Iterator[tuple[str, App]]:
+    """Everything goes over to another device, as both see it."""
+    rng = Random(3)
+    running = by_letters(rng)[0]
+    old, new = (
+        Mover("Anna", rng, [*positions()[:3], running], language),
+        Mover("", rng, (), language),
+    )
+    host = Host(old, new)
+    yield "moving: how", old.do("panel", "moving").app
+    yield "moving: the code", old.do("move-show").app
+    yield "moving: asked", new.open(f"#m={old.move.table}").app
+    yield "moving: asked in vain", replace(new.app, wire=replace(new.app.wire, line="open"))
+    new.do("move-take")
+    host.pass_one()
+    host.pass_one()
+    for name, person in (("the old one", old), ("the new one", new)):
+        cargo = Cargo(8, 1, "")
+        for stage in (Stage.BEGUN, Stage.PASSING, Stage.KEEPING):
+            move = replace(person.move, stage=stage, cargo=cargo, done=5)
+            yield f"moving: {stage.value} at {name}", replace(person.app, moving=move)
+        for line in ("cut", "full", "open"):
+            wire = replace(person.app.wire, line=line, is_there=False)
+            yield f"moving: {line} at {name}", replace(person.app, wire=wire)
+        for why in REASONS:
+            stopped = person.move.stopped(why, is_own=person is old)
+            yield f"moving: {why} at {name}", replace(person.app, moving=stopped)
+    host.pass_on()
+    assert (old.move.stage, new.move.stage) == (Stage.DONE, Stage.DONE)
+    yield "moving: arrived", new.app
+    yield "moving: all is there", replace(old.app, moving=replace(old.move, left_out=1))
+    alone = replace(new.app.wire, addresses=None)
+    asked = replace(new.move, stage=Stage.ASKED)
+    yield "moving: without a line", replace(new.app, moving=asked, wire=alone)
 
 
 def after(app: App, message: Message) -> App:

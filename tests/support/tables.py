@@ -26,6 +26,8 @@ class Host:
         self.is_cut = False
         self.laid: list[str] = []
         """All letters, the latest last."""
+        self.latest: dict[Person, str] = {}
+        """Whose latest letter was passed on."""
         for person in people:
             person.do("wire-house", HOUSE)
 
@@ -54,10 +56,11 @@ class Host:
 
     def pass_on(self) -> None:
         """Deliver what is new, until nothing is."""
-        while not self.is_cut and self._passed():
+        while not self.is_cut and self.pass_one():
             pass
 
-    def _passed(self) -> bool:
+    def pass_one(self) -> bool:
+        """Deliver one letter that is new; False if there is none."""
         one, two = self.people
         a, b = wish(one.app), wish(two.app)
         if a is None or b is None or a.table != b.table:
@@ -67,7 +70,8 @@ class Host:
                 person.do("wire-line", "open").do("wire-there", f"{a.table} 1")
         for sender, reader in ((one, two), (two, one)):
             laid = wish(sender.app)
-            if laid and laid.letter and laid.letter not in self.laid[-1:]:
+            if laid and laid.letter and laid.letter != self.latest.get(sender):
+                self.latest[sender] = laid.letter
                 self.laid.append(laid.letter)
                 reader.do("wire-letter", laid.letter)
                 return True
@@ -83,6 +87,7 @@ class Host:
         """The line is back: both lay their latest letter there again."""
         self.is_cut = False
         self.laid.clear()
+        self.latest.clear()
         self.pass_on()
 
 

@@ -14,6 +14,7 @@ from web.board import feature as board
 from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
+from web.moving import feature as moving
 from web.opponent import feature as opponent
 from web.pairing import feature as pairing
 from web.puzzles import feature as puzzles
@@ -45,6 +46,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         friend,
         wire,
         pairing,
+        moving,
         rulebook,
         ui,
         opponent,

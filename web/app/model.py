@@ -14,6 +14,7 @@ from web.friend.state import Friend
 from web.game.state import Selection, Ticket
 from web.games.state import SavedGames
 from web.lang import DEFAULT, Words, words
+from web.moving.state import Move
 from web.pairing.state import Pairing
 from web.sharing.state import Sharing
 from web.wire.state import Wire
@@ -69,6 +70,8 @@ class App:
     friend: Friend = field(default_factory=Friend)
     wire: Wire = field(default_factory=Wire)
     pairing: Pairing = field(default_factory=Pairing)
+    moving: Move | None = None
+    """The move of everything to another device, or from one."""
     unfolded: frozenset[str] = frozenset()
     """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None

@@ -20,7 +20,7 @@ const early = (() => {
 
   // What the fragments of links begin with: a game, a friend's move, a position, a friend's device
   // beside this one. web/browser/links.py opens them, by this list.
-  const links = ["#g=", "#f=", "#p=", "#d="];
+  const links = ["#g=", "#f=", "#p=", "#d=", "#m="];
 
   const LONGEST_WORDS = 10_000; // characters
 

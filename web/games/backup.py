@@ -98,13 +98,18 @@ async def back_up(saved: SavedGames, settings: str, tell: Tell) -> Backup:
     return Backup(write_all(rows, settings), len(rows), len(entries) - len(rows))
 
 
-async def restore(saved: SavedGames, text: str, tell: Tell) -> GamesImported:
-    """Store the games of a text that are sound and not there yet; tell the others apart."""
+async def restore(
+    saved: SavedGames, text: str, tell: Tell, *, is_whole: bool = False
+) -> GamesImported:
+    """Store the games of a text that are sound and not there yet; tell the others apart.
+
+    With `is_whole` all of them or none: one that is not sound keeps all from being stored.
+    """
     try:
         found = split_all(text)
     except RecordError as error:
         return GamesImported(0, 0, bad=(error,))
-    new = _New(saved)
+    new = _New(saved, is_whole)
     try:
         new.there = _There(saved, await saved.entries())
         turn = _Turn()
@@ -113,6 +118,8 @@ async def restore(saved: SavedGames, text: str, tell: Tell) -> GamesImported:
                 await new.add(_checked(found.read(i), i))
             except RecordError as error:
                 new.bad.append(error)
+                if is_whole:
+                    return GamesImported(0, 0, tuple(new.bad))
             tell(i + 1, len(found.lines))
             await turn.end()
         await new.write()
@@ -126,6 +133,8 @@ class _New:
     """The games of a text that are new here."""
 
     saved: SavedGames
+    is_whole: bool
+    """Whether they are stored all at once, or not at all."""
     there: "_There" = field(init=False)
     known: int = 0
     bad: list[RecordError] = field(default_factory=list)
@@ -141,7 +150,7 @@ class _New:
             return
         self.ids.add(found.id)
         self.waiting.append((_entry(found), found.text))
-        if len(self.waiting) >= ROWS:
+        if len(self.waiting) >= ROWS and not self.is_whole:
             await self.write()
 
     async def write(self) -> None:
@@ -152,6 +161,8 @@ class _New:
         if await self.saved.put(rows):
             self.written += len(rows)
             return
+        if self.is_whole:
+            raise DatabaseFailed("broken")
         for row in rows:  # one has an owner: it is there already
             is_new = await self.saved.put([row])
             self.written += is_new
@@ -165,7 +176,9 @@ class _New:
             except DatabaseFailed:
                 pass
             else:
-                self.written, trouble = len(self.ids & there), "broken"
+                self.written = len(self.ids & there)
+                # What is stored all at once is stored now, or may be later.
+                trouble = "broken" if not self.is_whole else None if self.written else SLOW
         return GamesImported(self.written, self.known, tuple(self.bad), settings, trouble)
 
 

@@ -36,6 +36,7 @@ def history(app: App) -> Node:
         h.div(".actions")[
             do("export-all", w.say("Download all games"), classes="button"),
             do("panel", w.say("Statistics"), argument="statistics", classes="button"),
+            do("panel", w.say("Move to a new phone"), argument="moving", classes="button"),
         ],
         progress(app),
         h.p(".hint")[w.say("You can open a saved file, drop it onto the page or paste its text.")],

@@ -40,6 +40,9 @@ def opened(app: App, text: str) -> Step:
     if parts(text) is not None:
         paired: Step = load("web.pairing.update:opened")(app, text)
         return paired
+    if "#m=" in text and load("web.moving.letters_state:read_link")(text) is not None:
+        moving: Step = load("web.moving.update:opened")(app, text)
+        return moving
     if is_letter(text):
         return friend.opened(app, text)
     try:
@@ -114,15 +117,21 @@ def strange_level(game: Game) -> str | None:
 
 def imported(app: App, event: GamesImported) -> Step:
     """Some games were restored; with them come settings, where nothing was chosen here."""
-    language, settings = read_settings(event.settings or None)
+    app, effects = with_settings(app, event.settings)
+    text = " ".join(_outcome(app.words, event))
+    has_failed = event.trouble is not None or event.bad
+    app = replace(app, notice=text if has_failed else GoodNews(text))
+    return app, (*effects, *((ListGames(),) if app.game is None else ()))
+
+
+def with_settings(app: App, text: str) -> Step:
+    """The App with settings from elsewhere, where nothing was chosen here."""
+    language, settings = read_settings(text or None)
     new, old = together(app.settings, settings), app.settings
     if language and new != old and old == Settings():
         app = replace(app, language=language)
-    text = " ".join(_outcome(app.words, event))
-    has_failed = event.trouble is not None or event.bad
-    app = replace(app, settings=new, notice=text if has_failed else GoodNews(text))
-    listing = (ListGames(),) if app.game is None else ()
-    return app, (*(() if new == old else (SaveSettings(app.language, new),)), *listing)
+    app = replace(app, settings=new)
+    return app, () if new == old else (SaveSettings(app.language, new),)
 
 
 def _outcome(w: Words, event: GamesImported) -> list[str]:

@@ -89,6 +89,7 @@ def _help(app: App) -> Iterable[Node]:
         yield do("board", w.say("Analyze this position"), classes="button")
     yield do("panel", w.say("Keyboard"), argument="keys", classes="button")
     yield do("panel", w.say("Accessibility"), argument="access", classes="button")
+    yield do("panel", w.say("Move to a new phone"), argument="moving", classes="button")
 
 
 def _settings(app: App) -> Iterable[Node]:

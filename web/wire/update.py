@@ -13,7 +13,9 @@ from web.app.effects import DrawSecret, SaveGame
 from web.app.model import App, OpenPanel, Step
 from web.friend.questions import by_link, chosen_series, doubt
 from web.friend.update import KNOWN, arrived, opened, posted, put_to_send, root_of
-from web.wire.questions import counts, is_wired
+from web.moving import update as moving
+from web.moving.letters_state import MARK
+from web.wire.questions import counts, is_wired, wish
 from web.wire.state import LINES, MAX_WAITING, Invitation, Wire
 
 
@@ -60,25 +62,27 @@ def _json(text: str) -> object:
 
 def note_line(app: App, word: str) -> Step:
     """How the line is now."""
-    if word not in LINES:
-        return app, ()
+    if word not in LINES or (app.wire.line == "full" and word == "cut"):
+        return app, ()  # who has no seat is refused the line, too
     is_there = app.wire.is_there and word == "open"
     return replace(app, wire=replace(app.wire, line=word, is_there=is_there, onlookers=None)), ()
 
 
 def note_there(app: App, text: str) -> Step:
     """The other one has come to a table, or has gone: its name, and 1 or 0."""
-    game, (table, _, word) = by_link(app), text.partition(" ")
-    if game is None or pact_of(game).id != table:
+    wanted, (table, _, word) = wish(app), text.partition(" ")
+    if wanted is None or wanted.table != table:
         return app, ()
-    is_there = word == "1"
-    met = table if is_there else app.wire.met
+    is_there, game = word == "1", by_link(app)
+    met = table if is_there and game and pact_of(game).id == table else app.wire.met
     return replace(app, wire=replace(app.wire, is_there=is_there, met=met)), ()
 
 
 def heard(app: App, text: str) -> Step:
     """A letter has come over the line. One that is known already says nothing new, and only an
     invitation may be of another game."""
+    if text.startswith(MARK):
+        return moving.heard(app, text)
     game = by_link(app)
     if game is None:
         return app, ()

@@ -1,0 +1,86 @@
+"""Two browsers with saved games of their own, of which one moves to the other."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Self
+
+from shanghaien.formats.record import write
+from shanghaien.game import Game
+from tests.support.clock import run
+from tests.support.friends import ADDRESS, Person
+from tests.support.runtime_fakes import Bench
+from tests.support.store_fakes import Tab
+from tests.support.tables import Host
+from web.app.effect import Effect
+from web.app.features import load
+from web.app.messages import GamesListed, Message
+from web.app.model import App
+from web.app.ports import Ports
+from web.games.effects import ListGames
+from web.games.state import entry
+from web.moving.effects import Keep, Pack
+from web.moving.letters_state import write_link
+from web.moving.state import Move
+
+
+class Mover(Person):
+    """A person with a store; what is packed and kept is done as in the page."""
+
+    def __init__(
+        self, name: str, rng: Random, games: Iterable[Game] = (), language: str = "en"
+    ) -> None:
+        self.tab = Tab()
+        super().__init__(name, rng, language)
+        run(self._save(games))
+        self.list_games()
+
+    async def _save(self, games: Iterable[Game]) -> None:
+        rows = [
+            (entry(f"{self.app.settings.name_a}-{i}", game, i + 1), write(game))
+            for i, game in enumerate(games)
+        ]
+        await self.tab.store.put(rows)
+
+    @property
+    def move(self) -> Move:
+        """The move, of which there is one."""
+        assert self.app.moving is not None
+        return self.app.moving
+
+    @property
+    def texts(self) -> set[str]:
+        """The records of all saved games."""
+        return {text for _, text in self.tab.disk.rows.values()}
+
+    def list_games(self) -> Self:
+        """Look which games are saved."""
+        told: list[Message] = []
+
+        async def look() -> None:
+            told.append(GamesListed(*await self.tab.store.games()))
+
+        run(look())
+        self.send(*told)
+        return self
+
+    def _answer(self, effect: Effect) -> Message | None:
+        if isinstance(effect, ListGames):
+            self.list_games()
+        if not isinstance(effect, Pack | Keep):
+            return super()._answer(effect)
+        told: list[Message] = []
+        bench = Bench(App())
+        ports = Ports(
+            bench.screen, self.tab.store, bench.opponent, bench.device, bench.clock, self.rng
+        )
+        run(load(effect.by)(effect, ports, told.append))
+        for message in told[:-1]:
+            self.send(message)
+        return told[-1]
+
+
+def both_at(host: Host, old: Mover, new: Mover) -> None:
+    """The code is shown on one device and opened on the other, which takes everything."""
+    old.do("panel", "moving").press("Show the code")
+    new.open(write_link(ADDRESS, old.move.table)).press("Take over everything")
+    host.pass_on()

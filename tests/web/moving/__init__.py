@@ -1,0 +1,1 @@
+"""Everything goes over to another device."""

@@ -1,0 +1,29 @@
+"""What is to be done on both ends of a move."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web.app.effect import Effect
+from web.app.settings import Settings
+from web.moving.state import Cargo
+
+
+@dataclass(frozen=True, slots=True)
+class Pack(Effect):
+    """All saved games and what was chosen, to be packed; `move-packed` or `move-failed` follows."""
+
+    by: ClassVar[str] = "web.moving.perform:pack"
+
+    table: str
+    language: str
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Effect):
+    """What has come, to be checked and saved; `move-kept` or `move-failed` follows."""
+
+    by: ClassVar[str] = "web.moving.perform:keep"
+
+    table: str
+    cargo: Cargo

@@ -1,0 +1,149 @@
+"""A move to another device: begun with a code, carried over a line, ended on both."""
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+
+from web.app.effects import DrawSecret, Send
+from web.app.model import App, OpenPanel, Step
+from web.games.effects import ListGames
+from web.games.import_update import with_settings
+from web.moving import letters_state as letters
+from web.moving.effects import Keep, Pack
+from web.moving.questions import has_line
+from web.moving.state import Move, Stage
+from web.sharing.state import Way
+
+_TABLE = 32
+"""How many digits of a secret name the table; the whole is the key of who has drawn it."""
+
+
+def show_code(app: App, _: str) -> Step:
+    """Begin on the old device, or begin anew."""
+    is_busy = app.moving is not None and app.moving.stage is Stage.KEEPING
+    return app, (DrawSecret("move-begin"),) if has_line(app) and not is_busy else ()
+
+
+def begin(app: App, secret: str) -> Step:
+    """A code with an own secret."""
+    if not has_line(app):
+        return app, ()
+    key = sha256(secret.encode()).hexdigest()
+    move = Move(is_old=True, table=secret[:_TABLE], key=key, stage=Stage.SHOWN)
+    return _shown(app, move), ()
+
+
+def copy(app: App, _: str) -> Step:
+    """Copy the link of the code."""
+    if app.moving is None or app.moving.stage is not Stage.SHOWN:
+        return app, ()
+    return app, (Send(letters.write_link(app.sharing.address, app.moving.table), Way.CLIPBOARD),)
+
+
+def opened(app: App, text: str) -> Step:
+    """The link of a code was followed or pasted."""
+    table, move = letters.read_link(text), app.moving
+    if not table:
+        text = app.words.say("This link is damaged. Scan the code again.")
+        return replace(app, notice=text), ()
+    if move is not None and not move.is_over:  # its own code, or another while one is under way
+        return replace(app, overlay=OpenPanel("moving")), ()
+    asked = Move(is_old=False, table=table, key="", stage=Stage.ASKED)
+    return _shown(app, asked), (DrawSecret("move-ask"),)
+
+
+def _shown(app: App, move: Move) -> App:
+    sharing = replace(app.sharing, outcome="")
+    return replace(app, moving=move, sharing=sharing, overlay=OpenPanel("moving"), notice=None)
+
+
+def ask(app: App, secret: str) -> Step:
+    """The new device has a key of its own, and listens."""
+    move = app.moving
+    if move is None or move.stage is not Stage.ASKED:
+        return app, ()
+    return replace(app, moving=replace(move, key=sha256(secret.encode()).hexdigest())), ()
+
+
+def take(app: App, _: str) -> Step:
+    """The person wants everything here."""
+    move = app.moving
+    if move is None or move.stage is not Stage.ASKED:
+        return app, ()
+    return replace(app, moving=replace(move, stage=Stage.BEGUN)), ()
+
+
+def heard(app: App, text: str) -> Step:
+    """A letter has come over the line."""
+    before = app.moving
+    if before is None:
+        return app, ()
+    move = letters.heard(before, text)
+    app = _now(app, move)
+    if move.stage is before.stage:
+        return app, ()
+    if move.is_old and move.stage is Stage.BEGUN:
+        return app, (Pack(move.table, app.language, app.settings),)
+    if not move.is_old and move.stage is Stage.KEEPING and move.cargo is not None:
+        return app, (Keep(move.table, move.cargo),)
+    return app, ()
+
+
+def _now(app: App, move: Move) -> App:
+    """The App with the move as it is now; its beginning and its end are shown, unless something
+    else is open."""
+    is_news = app.moving is not None and move.stage is not app.moving.stage
+    shows = is_news and app.overlay is None and (move.is_over or move.stage is Stage.BEGUN)
+    return replace(app, moving=move, overlay=OpenPanel("moving") if shows else app.overlay)
+
+
+def send(app: App, text: str) -> Step:
+    """Everything is packed: the first part goes over."""
+    move = app.moving
+    if move is None or move.stage is not Stage.BEGUN:
+        return app, ()
+    told = json.loads(text)
+    if told["table"] != move.table:
+        return app, ()
+    cargo = letters.split(told["packed"], told["size"], told["digest"])
+    count = {"games": told["games"], "left_out": told["left_out"]}
+    return replace(app, moving=replace(move, stage=Stage.PASSING, cargo=cargo, **count)), ()
+
+
+def finish(app: App, text: str) -> Step:
+    """Everything is saved here; the settings come with it, where nothing was chosen."""
+    move = app.moving
+    if move is None or move.stage is not Stage.KEEPING:
+        return app, ()
+    told = json.loads(text)
+    if told["table"] != move.table:
+        return app, ()
+    count = {"games": told["games"], "known": told["known"]}
+    app = _now(app, replace(move, stage=Stage.DONE, cargo=None, **count))
+    app, effects = with_settings(app, told["settings"])
+    return app, (*effects, *((ListGames(),) if app.game is None else ()))
+
+
+def fail(app: App, text: str) -> Step:
+    """What was to be done here could not be."""
+    table, _, why = text.partition(" ")
+    move = app.moving
+    if move is None or move.table != table or move.is_over:
+        return app, ()
+    return _now(app, move.stopped(why, is_own=True)), ()
+
+
+def stop(app: App, _: str) -> Step:
+    """The person wants it no more. What is being saved is saved."""
+    move = app.moving
+    if move is None or move.is_over or move.stage is Stage.KEEPING:
+        return app, ()
+    return replace(app, moving=move.stopped("cancelled", is_own=True)), ()
+
+
+def end(app: App, _: str) -> Step:
+    """The person has seen how it ended, or declines."""
+    move = app.moving
+    if move is not None and not move.is_over and move.stage is not Stage.ASKED:
+        return app, ()
+    return replace(app, moving=None, overlay=None), ()

@@ -1,0 +1,263 @@
+"""The panel that moves everything to another device, on both of them."""
+
+import htpy as h
+from htpy import Element, Node
+
+from web.app.model import App
+from web.games.view import notice, progress
+from web.lang import Words
+from web.moving.letters_state import write_link
+from web.moving.questions import has_line
+from web.moving.state import Move, Stage
+from web.ui.components import do
+from web.ui.forms import opener
+from web.ui.qr import qr
+
+
+def panel(app: App) -> tuple[str, Node]:
+    """Title and body of the panel."""
+    w, move = app.words, app.moving
+    title = w.say("Move to a new phone")
+    if move is None:
+        return title, _begin(app)
+    if move.stage is Stage.SHOWN:
+        return title, _code(app, move)
+    if move.stage is Stage.ASKED:
+        return w.say("Take over everything?"), _asked(app, move)
+    return title, _outcome(app, move) if move.is_over else _under_way(app, move)
+
+
+def _begin(app: App) -> Node:
+    """What moves, and the ways."""
+    w = app.words
+    return h.div(".moving")[
+        notice(app),
+        h.p[
+            w.say(
+                "All your games, your settings and your progress go over to another device. "
+                "Nothing is deleted here."
+            )
+        ],
+        _by_line(app) if has_line(app) else None,  # a pairing without a host would stand here, too
+        h.section(".panel-part", aria_labelledby="moving-file")[
+            h.h3("#moving-file")[w.say("With a file")],
+            h.p[w.say("Save a file here, bring it to the other device and open it there.")],
+            h.div(".actions")[
+                do("export-all", w.say("Save a file"), classes="button")
+                if app.games.entries
+                else None,
+                opener(w),
+            ],
+            progress(app),
+        ],
+        _by_link(app),
+    ]
+
+
+def _by_line(app: App) -> Element:
+    w = app.words
+    return h.section(".panel-part", aria_labelledby="moving-line")[
+        h.h3("#moving-line")[w.say("From device to device")],
+        h.p[w.say("This device shows a code. Scan it with the camera of the other one.")],
+        h.div(".actions")[do("move-show", w.say("Show the code"), classes="button primary large")],
+    ]
+
+
+def _code(app: App, move: Move) -> Node:
+    """The code that the new device scans."""
+    w, link = app.words, write_link(app.sharing.address, move.table)
+    side, path = qr(link)
+    statuses = {
+        "copied": w.say("Link copied."),
+        "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),
+    }
+    label = w.say("QR code of the link, for the camera of another device")
+    return h.div(".share")[
+        h.svg(".qr", role="img", aria_label=label, viewBox=f"0 0 {side} {side}")[
+            h.rect(width=side, height=side, fill="#ffffff"),
+            h.path(d=path, fill="#000000", shape_rendering="crispEdges"),
+        ],
+        h.div(".share-ways")[
+            h.p(".friend-what")[w.say("Scan this code with the other device.")],
+            h.p[w.say("Whoever has it can take over all your games, so show it to nobody else.")],
+            _state_of_line(app, move),
+            h.div(".actions")[
+                do("move-copy", w.say("Copy the link"), classes="button"),
+                do("move-stop", w.say("Cancel"), classes="button"),
+            ],
+            h.p(".share-status", role="status")[statuses.get(app.sharing.outcome, "")],
+            h.label(".field")[
+                h.span[w.say("The link")],
+                h.input("#share-link", type="text", readonly=True, value=link, spellcheck="false"),
+            ],
+        ],
+    ]
+
+
+def _asked(app: App, move: Move) -> Node:
+    """The question on the new device."""
+    w = app.words
+    if not has_line(app):
+        return h.div(".moving")[
+            notice(app),
+            h.p[
+                w.say(
+                    "From here there is no line to the other device. Save a file there and open "
+                    "it here."
+                )
+            ],
+            h.div(".actions")[opener(w), do("move-end", w.say("Close"), classes="button")],
+        ]
+    return h.div(".moving")[
+        h.p[
+            w.say(
+                "All games, settings and progress of the other device come here. Your own games "
+                "stay, and nothing is deleted on either device."
+            )
+        ],
+        _state_of_line(app, move),
+        h.div(".actions")[
+            do("move-take", w.say("Take over everything"), classes="button primary large"),
+            do("move-end", w.say("No, thanks"), classes="button"),
+        ],
+    ]
+
+
+def _under_way(app: App, move: Move) -> Node:
+    """How far it has come."""
+    w, cargo = app.words, move.cargo
+    count = cargo.count if cargo else 0
+    text, value = _told(w, move), move.done if move.stage is Stage.PASSING else None
+    return h.div(".moving")[
+        h.p[text],
+        h.progress(max=count or None, value=value, aria_label=text),
+        progress(app),
+        _state_of_line(app, move),
+        h.div(".actions")[do("move-stop", w.say("Cancel"), classes="button")]
+        if move.stage is not Stage.KEEPING
+        else None,
+    ]
+
+
+def _told(w: Words, move: Move) -> str:
+    """What happens now, in a sentence."""
+    if move.stage is Stage.PASSING and move.cargo is not None:
+        percent = 100 * move.done // move.cargo.count
+        return w.say("Going over: {percent}%", percent=percent)
+    if move.is_old:
+        return (
+            w.say("Your games are being packed.")
+            if move.stage is Stage.BEGUN
+            else w.say("All has gone over. The other device is saving it.")
+        )
+    return (
+        w.say("The other device is packing its games.")
+        if move.stage is Stage.BEGUN
+        else w.say("All has come. It is being checked and saved.")
+    )
+
+
+def _state_of_line(app: App, move: Move) -> Node:
+    """What keeps the two from reaching each other, and what can be done; nothing if all is well."""
+    w, wire, ways = app.words, app.wire, None
+    if not has_line(app):
+        return None
+    if wire.line == "full":
+        text = w.say("Another device has opened this code already. It is good for one only.")
+        ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
+    elif wire.line == "cut":
+        text = w.say("There is no connection just now. Nothing is lost; it comes back by itself.")
+    elif wire.line == "open" and not wire.is_there and move.stage is Stage.ASKED:
+        text = w.say("The other device does not show this code just now. Show a new one there.")
+    elif wire.line == "open" and not wire.is_there and move.stage is not Stage.SHOWN:
+        text = w.say("The other device is away. If its page was closed, begin anew.")
+        ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
+        if move.stage is Stage.KEEPING:
+            ways = None
+    else:
+        text = ""
+    return h.div(".wire")[h.p(".hint", role="status")[text], ways]
+
+
+def _outcome(app: App, move: Move) -> Node:
+    """How it has ended."""
+    w = app.words
+    if move.stage is Stage.STOPPED:
+        again = do("move-show", w.say("Show a new code"), classes="button primary")
+        return h.div(".moving")[
+            h.p(role="alert")[_why(w, move)],
+            h.div(".actions")[
+                again if move.is_old and has_line(app) else None,
+                do("export-all", w.say("Save a file"), classes="button")
+                if move.why == "large" and move.is_own
+                else None,
+                do("move-end", w.say("Close"), classes="button"),
+            ],
+        ]
+    return h.div(".moving")[
+        h.p(".notice.good", role="status")[_arrived(w, move)],
+        h.p[
+            w.count(
+                "{n} game cannot be read and stays here alone.",
+                "{n} games cannot be read and stay here alone.",
+                move.left_out,
+            )
+        ]
+        if move.left_out
+        else None,
+        h.p[w.count("{n} was already saved.", "{n} were already saved.", move.known)]
+        if move.known
+        else None,
+        _by_link(app),
+        h.div(".actions")[do("move-end", w.say("Done"), classes="button primary")],
+    ]
+
+
+def _arrived(w: Words, move: Move) -> str:
+    if move.is_old:
+        return w.say("Everything has arrived on the other device. Nothing was deleted here.")
+    if not move.games:
+        return w.say("Your settings and your progress have arrived.")
+    return w.count(
+        "{n} game, your settings and your progress have arrived.",
+        "{n} games, your settings and your progress have arrived.",
+        move.games,
+    )
+
+
+def _by_link(app: App) -> Node:
+    """What is to be known of running games that are on both devices then."""
+    if not any(e.link is not None for e in app.games.unfinished):
+        return None
+    return h.p(".hint")[
+        app.words.say(
+            "Go on with games by link on the new device only. If you move on both, your friend "
+            "gets two different moves and is asked which one counts."
+        )
+    ]
+
+
+def _why(w: Words, move: Move) -> str:
+    """Why nothing came of it."""
+    own = {
+        "cancelled": w.say("Cancelled. Nothing was changed on either device."),
+        "large": w.say("There are too many games for this way. Save them as a file instead."),
+        "unread": w.say("Your games cannot be read right now. Try again later."),
+        "unsaved": w.say("The games could not be saved. Nothing was changed."),
+        "slow": w.say("Your browser has not answered yet. Check later which games were saved."),
+    }
+    other = {
+        "cancelled": w.say("The other device has cancelled. Nothing was changed."),
+        "large": w.say("The other device has too many games for this way. Use a file instead."),
+        "unread": w.say("The other device cannot read its games right now. Try again later."),
+        "unsaved": w.say("The other device could not save the games. Nothing was changed there."),
+        "slow": w.say("The other device does not know yet what was saved. Look there."),
+    }
+    both = {
+        "spoilt": w.say("What arrived is not what was sent. Nothing was changed. Begin anew."),
+        "version": w.say(
+            "The two devices have different versions of the page. Nothing was changed. Reload the "
+            "page on both and begin anew."
+        ),
+    }
+    return (both | (own if move.is_own else other))[move.why]
