@@ -34,7 +34,7 @@ def _begin(app: App) -> Node:
         notice(app),
         h.p[
             w.say(
-                "All your games, your settings and your progress go over to another device. "
+                "All your games, your settings and your progress move to another device. "
                 "Nothing is deleted here."
             )
         ],
@@ -79,7 +79,7 @@ def _code(app: App, move: Move) -> Node:
         ],
         h.div(".share-ways")[
             h.p(".friend-what")[w.say("Scan this code with the other device.")],
-            h.p[w.say("Whoever has it can take over all your games, so show it to nobody else.")],
+            h.p[w.say("Whoever scans it can copy all your games. Show it to nobody else.")],
             _state_of_line(app, move),
             h.div(".actions")[
                 do("move-copy", w.say("Copy the link"), classes="button"),
@@ -102,8 +102,7 @@ def _asked(app: App, move: Move) -> Node:
             notice(app),
             h.p[
                 w.say(
-                    "From here there is no line to the other device. Save a file there and open "
-                    "it here."
+                    "This page cannot reach the other device. Save a file there and open it here."
                 )
             ],
             h.div(".actions")[opener(w), do("move-end", w.say("Close"), classes="button")],
@@ -143,17 +142,17 @@ def _told(w: Words, move: Move) -> str:
     """What happens now, in a sentence."""
     if move.stage is Stage.PASSING and move.cargo is not None:
         percent = 100 * move.done // move.cargo.count
-        return w.say("Going over: {percent}%", percent=percent)
+        return w.say("Transferred: {percent}%", percent=percent)
     if move.is_old:
         return (
             w.say("Your games are being packed.")
             if move.stage is Stage.BEGUN
-            else w.say("All has gone over. The other device is saving it.")
+            else w.say("Everything has been sent. The other device is saving it.")
         )
     return (
         w.say("The other device is packing its games.")
         if move.stage is Stage.BEGUN
-        else w.say("All has come. It is being checked and saved.")
+        else w.say("Everything is here. It is being checked and saved.")
     )
 
 
@@ -163,14 +162,16 @@ def _state_of_line(app: App, move: Move) -> Node:
     if not has_line(app):
         return None
     if wire.line == "full":
-        text = w.say("Another device has opened this code already. It is good for one only.")
+        text = w.say("Another device has already used this code. Each code works once.")
         ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
     elif wire.line == "cut":
         text = w.say("There is no connection just now. Nothing is lost; it comes back by itself.")
     elif wire.line == "open" and not wire.is_there and move.stage is Stage.ASKED:
         text = w.say("The other device does not show this code just now. Show a new one there.")
     elif wire.line == "open" and not wire.is_there and move.stage is not Stage.SHOWN:
-        text = w.say("The other device is away. If its page was closed, begin anew.")
+        text = w.say(
+            "The other device is not there right now. If its page was closed, start again."
+        )
         ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
         if move.stage is Stage.KEEPING:
             ways = None
@@ -198,8 +199,8 @@ def _outcome(app: App, move: Move) -> Node:
         h.p(".notice.good", role="status")[_arrived(w, move)],
         h.p[
             w.count(
-                "{n} game cannot be read and stays here alone.",
-                "{n} games cannot be read and stay here alone.",
+                "{n} game cannot be read and stays only here.",
+                "{n} games cannot be read and stay only here.",
                 move.left_out,
             )
         ]
@@ -254,10 +255,10 @@ def _why(w: Words, move: Move) -> str:
         "slow": w.say("The other device does not know yet what was saved. Look there."),
     }
     both = {
-        "spoilt": w.say("What arrived is not what was sent. Nothing was changed. Begin anew."),
+        "spoilt": w.say("What arrived was damaged. Nothing was changed. Start again."),
         "version": w.say(
             "The two devices have different versions of the page. Nothing was changed. Reload the "
-            "page on both and begin anew."
+            "page on both and start again."
         ),
     }
     return (both | (own if move.is_own else other))[move.why]

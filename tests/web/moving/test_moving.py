@@ -83,7 +83,7 @@ def test_a_game_that_cannot_be_read_stays_and_is_told() -> None:
     old.tab.disk.rows["Anna-1"] = (row[0], "scrap")
     both_at(host, old, new)
     assert new.texts == {write(played(*FEW))}
-    assert "1 game cannot be read and stays here" in said(old)
+    assert "1 game cannot be read and stays only here" in said(old)
 
 
 def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,9 +138,9 @@ def test_a_store_that_cannot_be_read_sends_nothing() -> None:
     ("change", "message"),
     [
         (lambda text: text.replace('"version": 1', '"version": 9', 1), "different versions"),
-        (lambda text: text.replace("rolled", "roled", 1), "not what was sent"),
+        (lambda text: text.replace("rolled", "roled", 1), "was damaged"),
         (lambda _: "no games", "different versions"),
-        (lambda text: f"{text}\n{'[' * 9_000}", "not what was sent"),
+        (lambda text: f"{text}\n{'[' * 9_000}", "was damaged"),
     ],
 )
 def test_one_game_that_is_not_sound_keeps_all_from_being_saved(change, message: str) -> None:  # type: ignore[no-untyped-def]
@@ -185,7 +185,7 @@ def test_an_old_link_and_a_third_device_are_told_so() -> None:
     new.open(write_link(ADDRESS, table)).do("wire-line", "open").do("wire-there", f"{table} 0")
     assert "does not show this code just now" in said(new)
     new.press("Take over everything").do("wire-line", "full").do("wire-line", "cut")
-    assert "has opened this code already" in said(new)
+    assert "has already used this code" in said(new)
     new.press("Cancel").press("move-end").open("#m=0123")
     assert new.app.moving is None
     assert "damaged" in str(new.app.notice)
