@@ -1,4 +1,4 @@
-"""Two devices at one table: the house's host passes letters, and nobody touches what is no move."""
+"""Two devices of a house: its host passes the letters of a game, and all games of a browser."""
 
 import threading
 from collections.abc import Iterator
@@ -9,8 +9,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from shanghaien.cli.house import House
+from shanghaien.formats.collection import write_all
+from shanghaien.formats.record import write
+from shanghaien.game import Game
 from shanghaien.state import Phase
 from tests.support.log import Log
+from tests.support.random_games import random_game, shanghai_soon
 from tests.support.table_page import START, Table
 from tests.support.two_tables import kept_alike, play_both
 
@@ -173,3 +177,57 @@ def test_a_third_device_watches_until_one_of_the_two_does_not_want_it(
     turn_over(other)
     expect(third.get_by_text("can no longer be watched")).to_be_visible(timeout=START)
     expect(third.get_by_text("You see each move here.")).not_to_be_attached()
+
+
+def show_code(page: Page, host: Served, games: list[Game]) -> str:
+    """The link of the code that a device with these games shows."""
+    table = arrive(page, host)
+    table.load(write_all([({}, write(game)) for game in games], '{"text": "120", "name-a": "Zoe"}'))
+    expect(page.get_by_role("status").first).to_contain_text("added", timeout=5 * START)
+    table.button("All saved games…").click()
+    page.get_by_role("button", name="Move to a new phone").click()
+    page.get_by_role("button", name="Show the code").click()
+    return page.get_by_label("The link", exact=True).input_value()
+
+
+def open_code(other: Page, link: str) -> Locator:
+    """What takes everything over, on a device that has opened the code."""
+    other.goto(link)
+    taking = other.get_by_role("button", name="Take over everything")
+    expect(taking).to_be_visible(timeout=START)
+    return taking
+
+
+@pytest.mark.every_engine
+def test_all_games_and_settings_move_to_another_device(
+    page: Page, other: Page, host: Served
+) -> None:
+    games = [random_game(seed, pick=shanghai_soon) for seed in range(3)]
+    link = show_code(page, host, games)
+    open_code(other, link).click()
+    expect(other.get_by_text("3 games, your settings")).to_be_visible(timeout=START)
+    expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
+    for side in (page, other):
+        assert set(Table(side).stored().values()) == set(map(write, games))
+    expect(other.locator("html")).to_have_attribute("data-text", "120")
+
+
+@pytest.mark.release
+@pytest.mark.skip_browser("firefox")
+@pytest.mark.timeout(300)
+def test_many_games_move_though_the_host_restarts_and_a_third_device_gets_none(
+    page: Page, other: Page, host: Served, context: BrowserContext
+) -> None:
+    games = [random_game(seed) for seed in range(300)]
+    link = show_code(page, host, games)
+    taking = open_code(other, link)
+    host.finish()
+    taking.click()
+    expect(other.get_by_text("There is no connection just now.")).to_be_visible(timeout=START)
+    host.begin()
+    expect(other.get_by_text("300 games, your settings")).to_be_visible(timeout=5 * START)
+    expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
+    assert set(Table(other).stored().values()) == set(map(write, games))
+    third = context.new_page()
+    open_code(third, link).click()
+    expect(third.get_by_text("already used this code")).to_be_visible()
