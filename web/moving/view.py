@@ -127,9 +127,11 @@ def _under_way(app: App, move: Move) -> Node:
     w, cargo = app.words, move.cargo
     count = cargo.count if cargo else 0
     text, value = _told(w, move), move.done if move.stage is Stage.PASSING else None
+    is_refused = app.wire.line == "full"
     return h.div(".moving")[
-        h.p[text],
-        h.progress(max=count or None, value=value, aria_label=text),
+        None
+        if is_refused
+        else (h.p[text], h.progress(max=count or None, value=value, aria_label=text)),
         progress(app),
         _state_of_line(app, move),
         h.div(".actions")[do("move-stop", w.say("Cancel"), classes="button")]

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shanghaien.cli.tables import Posted, Reason, read_id, read_key, read_posted
+from shanghaien.cli.tables import (
+    MOST_PUBLIC,
+    MOST_LETTER,
+    Posted,
+    Reason,
+    read_id,
+    read_key,
+    read_posted,
+)
 from tests.shanghaien.cli.tabling import A, outcome, refusal
 
 pytestmark = pytest.mark.host_only
@@ -18,6 +26,8 @@ def test_well_formed_letter_is_read() -> None:
     assert read_posted(f'{{"key":"{A}","letter":"~"}}'.encode()) == Posted(A, "~")
     raw = json.dumps({"key": A, "letter": "", "shown": "g=" + "x" * 598}).encode()
     assert read_posted(raw) == Posted(A, "", shown="g=" + "x" * 598)
+    part = "move 1 part " + "x" * (MOST_LETTER - 12)
+    assert read_posted(json.dumps({"key": A, "letter": part}).encode()) == Posted(A, part)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +46,11 @@ def test_what_is_no_letter_is_refused(raw: bytes) -> None:
     "field",
     [
         *({"key": key} for key in (A[1:], A + "a", A[1:] + "g", A[1:] + "\n", A + "\n", 1, None)),
-        *({"letter": text} for text in ("x" * 601, "é", "a\n", "\ud800", "\x7f", "\0", 1)),
+        {"letter": "f=" + "x" * 599, "open": True},
+        *(
+            {"letter": text}
+            for text in ("x" * (MOST_LETTER + 1), "é", "a\n", "\ud800", "\x7f", "\0", 1)
+        ),
         *({"open": value} for value in (1, 0, "true", None, ())),
         *({"shown": text} for text in ("x" * 601, "é", "a\n", "\x7f", "\0", 1, None)),
         {"more": 1},
@@ -66,7 +80,8 @@ def test_garbage_is_refused_or_has_the_form_that_is_promised(raw: bytes) -> None
     assert found is Reason.MALFORMED or isinstance(found, Posted)
     if isinstance(found, Posted):
         assert read_key(found.key) == found.key
-        assert max(len(found.letter), len(found.shown)) <= 600
+        assert len(found.letter) <= (MOST_PUBLIC if found.is_open else MOST_LETTER)
+        assert len(found.shown) <= MOST_PUBLIC
         assert found.letter.isascii()
         assert found.letter.isprintable()
 

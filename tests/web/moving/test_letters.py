@@ -1,5 +1,6 @@
 """The letters of a move: lost, doubled, late and spoilt ones, and what cannot be honest."""
 
+import json
 import zlib
 from base64 import b64encode
 from dataclasses import replace
@@ -9,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shanghaien.cli.house import MOST_BODY
+from shanghaien.cli.tables import MOST_LETTER
 from web.moving.letters_state import MOST_PARTS, PART, heard, letter, read_link, split, write_link
 from web.moving.perform import Spoilt, packed, unpacked
 from web.moving.state import REASONS, Cargo, Move, Stage
@@ -189,6 +192,15 @@ def test_what_is_not_what_was_sent_is_refused_and_no_bomb_goes_off() -> None:
     ):
         with pytest.raises(Spoilt):
             unpacked(wrong)
+
+
+def test_the_house_passes_the_longest_part_and_the_browser_posts_it() -> None:
+    count = MOST_PARTS
+    cargo = Cargo(count, 50_000_000, DIGEST, tuple("A" * PART for _ in range(count)))
+    old = Move(is_old=True, table=TABLE, key="1", stage=Stage.PASSING, cargo=cargo, done=count - 1)
+    assert len(letter(old)) <= MOST_LETTER
+    wish = {"key": "a" * 64, "letter": letter(old), "open": False}
+    assert len(json.dumps(wish)) <= MOST_BODY
 
 
 def test_what_is_too_large_for_a_line_is_not_packed(monkeypatch: pytest.MonkeyPatch) -> None:
