@@ -20,10 +20,8 @@ from tests.shanghaien.two_sides import begin as by_letters
 from tests.support.app_driver import with_panel
 from tests.support.friends import Person
 from tests.support.html import Tags
-from tests.support.tables import Host, can_pair, described, paired, play_one
-from tests.support.tables import HOUSE, WATCHED, Host, play_one
 from tests.support.movers import Mover
-from tests.support.tables import Host, play_one
+from tests.support.tables import HOUSE, WATCHED, Host, can_pair, described, paired, play_one
 from tests.support.tour import positions, stages
 from web.app.messages import (
     AnalysisArrived,

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.cli.tables import (
-    MOST_PUBLIC,
     MOST_LETTER,
+    MOST_PUBLIC,
     Posted,
     Reason,
     read_id,

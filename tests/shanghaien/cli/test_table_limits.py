@@ -22,11 +22,11 @@ def tables(clock: Clock) -> Tables:
 def test_letters_at_a_table_may_not_come_too_often(tables: Tables, clock: Clock) -> None:
     for number in range(limits.MOST_LETTERS):
         post(tables, A, f"f={number}")
-        clock.time += 0.1
+        clock.time += 0.0625
     assert refusal(tables.post, NAME, Posted(A, "f=x")) is Reason.OFTEN
     assert refusal(tables.post, NAME, Posted(B, "f=x")) is Reason.OFTEN
     post(tables, A, "f=x", name=NAME + "2")  # another table
-    clock.time += limits.WITHIN - 0.1 * limits.MOST_LETTERS
+    clock.time += limits.WITHIN - 0.0625 * limits.MOST_LETTERS
     post(tables, B, "f=b")
     assert refusal(tables.post, NAME, Posted(C, "f=x")) is Reason.TAKEN
     assert refusal(tables.post, NAME, Posted(B, "f=x")) is Reason.OFTEN

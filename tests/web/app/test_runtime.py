@@ -8,31 +8,16 @@ from typing import Any
 
 import pytest
 
-from shanghaien.formats.collection import HEADS
 from shanghaien.game import Practice, Seat, draw_setup, start
 from shanghaien.moves import Rolled
 from shanghaien.rules import legal_moves
-from tests.support.declared import effects
 from tests.support.runtime_fakes import Bench, FakeClock
 from web.app import runtime as module
 from web.app.effect import Effect
 from web.app.effects import (
-    ApplyUpdate,
-    AskReview,
-    AskTeacher,
-    Deal,
-    DrawSecret,
-    FetchText,
     Install,
-    LandDice,
-    Later,
     PlaySound,
     Reload,
-    RollDice,
-    SaveFile,
-    SaveGame,
-    SaveSettings,
-    Send,
     Think,
 )
 from web.app.messages import (
@@ -51,21 +36,7 @@ from web.app.screen import Playing, Start
 from web.app.settings import Mode, Settings
 from web.app.update import update
 from web.game.state import Ticket
-from web.games.effects import (
-    DeleteGames,
-    ExportAllGames,
-    ExportGame,
-    ImportGames,
-    ListGames,
-    OpenGame,
-    Quarantine,
-    ReadGame,
-    SaveReviewTotals,
-)
-from web.games.state import entry
 from web.games.store import LOST
-from web.sharing.effects import DrawPicture, Paste, SendPicture
-from web.sharing.state import Picture, Way
 
 PEOPLE = (Seat("Anna"), Seat("Bernd"))
 GAME = start(draw_setup(Random(1)), PEOPLE)
@@ -299,60 +270,6 @@ def test_an_effect_that_fails_keeps_none_of_the_others_from_being_done() -> None
     run(test())
 
 
-TICKET = Ticket(1, 0)
-SAVED = entry("x", GAME, 5)
-PICTURE = Picture(GAME, "en", "https://x/", 0)
-DONE: list[tuple[Effect, list[str]]] = [
-    (Deal(None, None, PEOPLE), ["save 0", 'settings {"language": "en"']),
-    (RollDice(TICKET, STATE, 0.5, Rolled(1, 2)), ["sleep 0.50"]),
-    (LandDice(), []),
-    (Think(TICKET, "bosun", STATE, 0.5), ["think bosun", "sleep 0.50"]),
-    (AskTeacher(TICKET, "chances", STATE), ["teach AskTeacher"]),
-    (AskReview(GAME, 0), ["teach AskReview"]),
-    (DrawSecret("friend-join"), []),
-    (Later(0.5, "close", ""), ["sleep 0.50"]),
-    (SaveGame("x", GAME), []),
-    (SaveSettings("en", Settings()), ['settings {"language": "en"']),
-    (ReadGame("x"), ["text x"]),
-    (OpenGame("x", is_stolen=True), ["load x True", "release", "games"]),
-    (Quarantine(SAVED, "?"), ["quarantine x ?", "games"]),
-    (DeleteGames(("x", "y")), ["delete 2", "games"]),
-    (SaveReviewTotals(SAVED, GAME), ["totals x 0"]),
-    (SaveFile("a.txt", "abc"), ["file a.txt 3"]),
-    (FetchText("a.txt", "close"), ["fetch a.txt"]),
-    (ListGames(), ["release", "games"]),
-    (ExportGame("x"), ["text x"]),
-    (ExportAllGames("en", Settings()), ["entries"]),
-    (ImportGames(HEADS[3]), ["entries"]),
-    (Reload(), ["reload"]),
-    (Install(), ["install"]),
-    (ApplyUpdate(), ["update"]),
-    (PlaySound("coin"), ["sound coin"]),
-    (Send("https://x/#g=1", Way.CLIPBOARD), ["link https://x/#g=1"]),
-    (Send("https://x/#g=1", Way.SHARE, "A game"), ["link https://x/#g=1"]),
-    (DrawPicture(PICTURE), ["picture en"]),
-    (Paste(), ["paste"]),
-    (SendPicture(PICTURE, "a.png", "https://x/#g=1", "A game"), ["picture a.png https://x/#g=1"]),
-]
-
-
-@pytest.mark.parametrize(("effect", "asked"), DONE, ids=[type(e).__name__ for e, _ in DONE])
-def test_each_effect_asks_for_what_it_means(effect: Effect, asked: list[str]) -> None:
-    async def test() -> None:
-        app = replace(at_table(), game_number=7)
-        bench = Bench(replace(app, game=None) if isinstance(effect, Deal) else app)
-        bench.runtime.perform((effect,))
-        await bench.rest()
-        assert bench.log == asked
-        assert bench.app.fault is None
-
-    run(test())
-
-
-def test_every_effect_is_in_that_list() -> None:
-    assert {type(effect) for effect, _ in DONE} == set(effects())
-
-
 def test_an_opponent_without_an_answer_is_told() -> None:
     async def test() -> None:
         computer = replace(at_table(), game=start(draw_setup(Random(1)), PEOPLE))
@@ -391,7 +308,7 @@ def test_the_pause_of_a_move_is_what_thinking_has_left_of_it() -> None:
             return await think(effect)
 
         bench.opponent.think = slowly  # type: ignore[method-assign] # a slower opponent
-        bench.runtime.perform((Think(TICKET, "bosun", STATE, 0.9),))
+        bench.runtime.perform((Think(Ticket(1, 0), "bosun", STATE, 0.9),))
         await bench.rest()
         assert "sleep 0.60" in bench.log
         assert legal_moves(STATE)
