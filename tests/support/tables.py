@@ -162,10 +162,11 @@ class Direct:
 
     def pass_on(self) -> None:
         """Deliver what is new, until nothing is."""
-        while self.is_open and self._passed():
+        while self.is_open and self.pass_one():
             pass
 
-    def _passed(self) -> bool:
+    def pass_one(self) -> bool:
+        """Deliver one thing that is new; False if there is none."""
         one, two = self.people
         for sender, reader in ((one, two), (two, one)):
             text = said(sender.app)

@@ -28,7 +28,10 @@ PART = 24_000
 MOST_PARTS = 700
 """Parts of a move: 12 MB, in which 50 MB of games can be packed."""
 
-_LINK = re.compile(r"\s*[^\s{]*#m=(\S*)\s*")
+KEY = "m="
+"""What the fragment of a link begins with."""
+
+_LINK = re.compile(rf"\s*[^\s{{]*#{KEY}(\S*)\s*")
 _TABLE = re.compile(r"[0-9a-f]{32}")
 _PART = re.compile(
     r"([1-9][0-9]{0,2}) ([1-9][0-9]{0,2}) ([1-9][0-9]{0,7}) ([0-9a-f]{64}) ([A-Za-z0-9+/]+={0,2})"
@@ -37,7 +40,7 @@ _PART = re.compile(
 
 def write_link(address: str, table: str) -> str:
     """The link that the new device opens."""
-    return f"{address}#m={table}"
+    return f"{address}#{KEY}{table}"
 
 
 def read_link(text: str) -> str | None:

@@ -5,9 +5,19 @@ from web.moving.letters_state import letter
 from web.wire.state import Wish
 
 
+def can_begin(app: App) -> bool:
+    """Whether another device can be reached from here: over the page's host, or by pairing."""
+    return app.wire.addresses is not None or app.pairing.is_possible
+
+
 def has_line(app: App) -> bool:
-    """Whether another device can be reached from here."""
-    return app.wire.addresses is not None
+    """Whether there is a line for the move, or one in the making."""
+    return app.wire.addresses is not None or is_paired(app)
+
+
+def is_paired(app: App) -> bool:
+    """Whether the line for the move is one between the two browsers alone."""
+    return app.moving is not None and app.pairing.table == app.moving.table
 
 
 def wish(app: App) -> Wish | None:
@@ -15,4 +25,4 @@ def wish(app: App) -> Wish | None:
     move = app.moving
     if move is None or not move.key or not has_line(app):
         return None
-    return Wish(move.table, move.key, letter(move), is_offered=False)
+    return Wish(move.table, move.key, letter(move), is_offered=False, shown="")

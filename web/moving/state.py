@@ -24,10 +24,10 @@ class Stage(Enum):
 
 OVER = (Stage.DONE, Stage.STOPPED)
 
-REASONS = ("cancelled", "spoilt", "version", "large", "unread", "unsaved", "slow")
+REASONS = ("cancelled", "spoilt", "version", "large", "unread", "unsaved", "slow", "ended")
 """Why it has stopped, as the other side is told: somebody wanted it; what came is not what was
 sent, or of another version of the page; the games are too many, could not be read, not be saved,
-or nobody knows yet whether they are."""
+nobody knows yet whether they are; or the line has ended."""
 
 
 @dataclass(frozen=True, slots=True)

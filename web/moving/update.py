@@ -5,12 +5,13 @@ from dataclasses import replace
 from hashlib import sha256
 
 from web.app.effects import DrawSecret, Send
+from web.app.features import load
 from web.app.model import App, OpenPanel, Step
 from web.games.effects import ListGames
 from web.games.import_update import with_settings
 from web.moving import letters_state as letters
 from web.moving.effects import Keep, Pack
-from web.moving.questions import has_line
+from web.moving.questions import can_begin, is_paired
 from web.moving.state import Move, Stage
 from web.sharing.state import Way
 
@@ -21,16 +22,19 @@ _TABLE = 32
 def show_code(app: App, _: str) -> Step:
     """Begin on the old device, or begin anew."""
     is_busy = app.moving is not None and app.moving.stage is Stage.KEEPING
-    return app, (DrawSecret("move-begin"),) if has_line(app) and not is_busy else ()
+    return app, (DrawSecret("move-begin"),) if can_begin(app) and not is_busy else ()
 
 
 def begin(app: App, secret: str) -> Step:
     """A code with an own secret."""
-    if not has_line(app):
+    if not can_begin(app):
         return app, ()
     key = sha256(secret.encode()).hexdigest()
     move = Move(is_old=True, table=secret[:_TABLE], key=key, stage=Stage.SHOWN)
-    return _shown(app, move), ()
+    app = _shown(app, move)
+    if app.wire.addresses is None:
+        app = load("web.pairing.update:offer")(app, move.table, f"{letters.KEY}{move.table}")
+    return app, ()
 
 
 def copy(app: App, _: str) -> Step:
@@ -139,6 +143,17 @@ def stop(app: App, _: str) -> Step:
     if move is None or move.is_over or move.stage is Stage.KEEPING:
         return app, ()
     return replace(app, moving=move.stopped("cancelled", is_own=True)), ()
+
+
+def lose(app: App, _: str) -> Step:
+    """The line between the two browsers has ended, and does not come back."""
+    move = app.moving
+    if move is None or move.is_over or not is_paired(app):
+        return app, ()
+    if move.stage is not Stage.KEEPING:
+        return _now(app, move.stopped("ended", is_own=True)), ()
+    # What is being saved here is saved; nobody tells whether it is there.
+    return (_now(app, move.stopped("slow", is_own=False)) if move.is_old else app), ()
 
 
 def end(app: App, _: str) -> Step:

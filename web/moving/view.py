@@ -3,11 +3,12 @@
 import htpy as h
 from htpy import Element, Node
 
+from web.app.features import load
 from web.app.model import App
 from web.games.view import notice, progress
 from web.lang import Words
 from web.moving.letters_state import write_link
-from web.moving.questions import has_line
+from web.moving.questions import can_begin, has_line, is_paired
 from web.moving.state import Move, Stage
 from web.ui.components import do
 from web.ui.forms import opener
@@ -20,6 +21,9 @@ def panel(app: App) -> tuple[str, Node]:
     title = w.say("Move to a new phone")
     if move is None:
         return title, _begin(app)
+    if move.stage is Stage.SHOWN and is_paired(app):
+        code: tuple[str, Node] = load("web.pairing.view:pairing")(app)
+        return code
     if move.stage is Stage.SHOWN:
         return title, _code(app, move)
     if move.stage is Stage.ASKED:
@@ -38,7 +42,7 @@ def _begin(app: App) -> Node:
                 "Nothing is deleted here."
             )
         ],
-        _by_line(app) if has_line(app) else None,  # a pairing without a host would stand here, too
+        _by_line(app) if can_begin(app) else None,
         h.section(".panel-part", aria_labelledby="moving-file")[
             h.h3("#moving-file")[w.say("With a file")],
             h.p[w.say("Save a file here, bring it to the other device and open it there.")],
@@ -161,7 +165,7 @@ def _told(w: Words, move: Move) -> str:
 def _state_of_line(app: App, move: Move) -> Node:
     """What keeps the two from reaching each other, and what can be done; nothing if all is well."""
     w, wire, ways = app.words, app.wire, None
-    if not has_line(app):
+    if not has_line(app) or is_paired(app):
         return None
     if wire.line == "full":
         text = w.say("Another device has already used this code. Each code works once.")
@@ -190,7 +194,7 @@ def _outcome(app: App, move: Move) -> Node:
         return h.div(".moving")[
             h.p(role="alert")[_why(w, move)],
             h.div(".actions")[
-                again if move.is_old and has_line(app) else None,
+                again if move.is_old and can_begin(app) else None,
                 do("export-all", w.say("Save a file"), classes="button")
                 if move.why == "large" and move.is_own
                 else None,
@@ -257,6 +261,7 @@ def _why(w: Words, move: Move) -> str:
         "slow": w.say("The other device does not know yet what was saved. Look there."),
     }
     both = {
+        "ended": w.say("The connection has ended. Nothing was changed. Start again."),
         "spoilt": w.say("What arrived was damaged. Nothing was changed. Start again."),
         "version": w.say(
             "The two devices have different versions of the page. Nothing was changed. Reload the "

@@ -4,8 +4,6 @@ import re
 from dataclasses import dataclass
 from enum import IntEnum
 
-from web.app.feature import Target
-
 
 class Role(IntEnum):
     """Whose card it is."""
@@ -41,11 +39,6 @@ MAX_CARD = 400
 
 _LINK = re.compile(rf"\s*(?:\S*#)?{KEY}([A-Za-z0-9_-]{{1,{MAX_CARD}}})(?:\.(\S{{1,600}}))?\s*")
 
-PURPOSES: dict[str, Target] = {}
-"""The words that a link can bear in the place of a letter, with what the second device then does:
-functions of the App and the word that return a Step. The line is begun for the table that the word
-names, once `web.wire.questions:wish` is for it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
@@ -58,9 +51,9 @@ class Pairing:
     role: Role | None = None
     """Whether this browser began or answers; None: there is no line and none is in the making."""
     table: str = ""
-    """What the line is for: the table of a game, or another purpose's word."""
+    """What the line is for: the table of a game, or of a move to a new device."""
     payload: str = ""
-    """What the link bears beside the card: the latest letter of the game, or a purpose's word."""
+    """What the link bears beside the card: the latest letter of the game, or the key of a move."""
     mine: str = ""
     """The own card, once the browser has made it."""
     theirs: str = ""

@@ -7,14 +7,18 @@ from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import pact_of
 from shanghaien.letters import invite, of_series
 from web.app.effects import DrawSecret, Later, Send
-from web.app.features import load
 from web.app.model import App, OpenPanel, Step
 from web.friend.questions import by_link, chosen_series, copies
 from web.friend.update import opened as letter_opened
 from web.friend.update import put_to_send, root_of
+from web.moving.letters_state import read_link
+from web.moving.questions import is_paired
+from web.moving.update import lose as move_lost
+from web.moving.update import opened as move_opened
+from web.moving.update import stop as move_stopped
 from web.pairing.card_state import CardError, card_of, read_card, write_card
 from web.pairing.questions import can_offer, read_said, shown_text
-from web.pairing.state import LATE, LINES, PURPOSES, SLOW, Pairing, Role, parts
+from web.pairing.state import LATE, LINES, SLOW, Pairing, Role, parts
 from web.sharing.state import Way
 from web.wire.questions import wants_list, wish
 from web.wire.update import heard as letter_heard
@@ -66,6 +70,8 @@ def connect(app: App, _: str) -> Step:
 
 def end(app: App, _: str) -> Step:
     """Give a line up; the game goes on by link."""
+    if is_paired(app):
+        app = move_stopped(app, "")[0]
     pairing = Pairing(app.pairing.is_possible, app.pairing.number + 1)
     app, effects = note_line(replace(app, pairing=pairing), "")
     return (replace(app, overlay=None) if app.panel == "pairing" else app), effects
@@ -82,11 +88,11 @@ def opened(app: App, text: str) -> Step:
         return letter_opened(app, payload)
     if role is Role.ANSWER:
         return answered(app, text)
-    if payload in PURPOSES:
-        if can_offer(app):
-            app = replace(app, pairing=app.pairing.begun(Role.ANSWER, payload, theirs=card))
-        step: Step = load(PURPOSES[payload])(app, payload)
-        return step
+    table = read_link(f"#{payload}")
+    if table:
+        if can_offer(app) and (app.moving is None or app.moving.is_over):
+            app = replace(app, pairing=app.pairing.begun(Role.ANSWER, table, theirs=card))
+        return move_opened(app, f"#{payload}")
     try:
         letter = read_letter(payload)
     except RecordError:
@@ -181,7 +187,9 @@ def note_connection(app: App, text: str) -> Step:
     there = pairing.there if word == "open" else ""
     app = _knowing(app, line=word, there=there, problem="", is_scanning=False)
     if word == "open" and app.panel == "pairing":
-        app = replace(app, overlay=None)
+        app = replace(app, overlay=OpenPanel("moving") if is_paired(app) else None)
+    if word == "ended":
+        app = move_lost(app, "")[0]
     return note_line(app, "open" if word == "open" else "cut")
 
 
@@ -199,7 +207,7 @@ def heard(app: App, text: str) -> Step:
             app = _knowing(app, table=table)
     if not letter:
         return app, ()
-    return letter_heard(app, letter) if by_link(app) is not None else _invited(app, letter)
+    return letter_heard(app, letter) if mine is not None else _invited(app, letter)
 
 
 def _invited(app: App, text: str) -> Step:

@@ -7,6 +7,7 @@ from htpy import Element, Node
 from shanghaien.game import Game, pact_of
 from web.app.model import App
 from web.friend.questions import by_link, friend_name
+from web.moving.questions import is_paired
 from web.pairing.questions import can_offer, scans, shown_text
 from web.pairing.state import Pairing, Role
 from web.ui.components import do
@@ -42,8 +43,9 @@ def pairing(app: App) -> tuple[str, Node] | None:
 def _name(app: App) -> str:
     """The other one's name, where the line is for a game; else empty."""
     game = by_link(app)
-    is_known = game is not None and pact_of(game).number > 0
-    return friend_name(game) if game is not None and is_known else ""
+    if game is None or pact_of(game).number == 0 or pact_of(game).id != app.pairing.table:
+        return ""
+    return friend_name(game)
 
 
 def _code(app: App) -> Element:
@@ -83,6 +85,9 @@ def _steps(app: App) -> Node:
             h.li[w.say("Scan this code with the camera of the other device.")],
             h.li[w.say("Then scan the code that it shows.")],
         ],
+        h.p[w.say("Whoever scans it can copy all your games. Show it to nobody else.")]
+        if is_paired(app)
+        else None,
         h.div(".actions")[
             do("pairing-scan", w.say("Scan the answer"), argument="on", classes="button primary")
         ],
@@ -119,7 +124,11 @@ def _status(app: App) -> str:
 def _on(app: App) -> Node:
     """The ways on where it does not work."""
     w, state = app.words, app.pairing
-    if state.problem not in ("network", "slow", "late", "failed") or by_link(app) is None:
+    if state.problem not in ("network", "slow", "late", "failed"):
+        return None
+    if is_paired(app):
+        return do("panel", w.say("Another way…"), argument="moving", classes="button")
+    if by_link(app) is None:
         return None
     return h.div(".actions")[
         do("pairing-connect", w.say("Connect again"), classes="button"),

@@ -11,7 +11,6 @@ from tests.support.tables import Direct, can_pair, described, paired, play_one
 from web.app.effects import Later
 from web.app.messages import Command
 from web.app.update import update
-from web.pairing import state
 from web.pairing.card_state import Card, description, read_card
 from web.pairing.questions import said, shown_text, wants_peer
 from web.pairing.state import LATE, SLOW, Role, parts
@@ -350,14 +349,3 @@ def test_both_copy_what_they_show() -> None:
     bernd.press("Copy the answer")
     assert bernd.link == shown_text(bernd.app)
     assert "Copied" in bernd.html()
-
-
-def test_a_line_may_be_for_another_purpose(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(state.PURPOSES, "move", "web.pairing.update:end")
-    rng = Random(1)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    found = parts(shown_text(anna.app))
-    assert found
-    number = bernd.app.pairing.number
-    bernd.open(f"#d={found[0]}.move")
-    assert bernd.app.pairing.number == number + 2, "it was begun, and the purpose was asked"
