@@ -106,6 +106,7 @@ def write_card(card: Card) -> str:
     parts = [bytes([CARD_VERSION << 4 | card.role]), card.fingerprint]
     for text in (card.ufrag, card.password):
         parts += [bytes([len(text)]), text.encode()]
+    parts.append(bytes([len(card.candidates)]))  # so that no card is the beginning of another
     for one in card.candidates:
         parts += [bytes([one.kind]), one.address, one.port.to_bytes(2, "big")]
     return urlsafe_b64encode(b"".join(parts)).decode().rstrip("=")
@@ -149,7 +150,7 @@ class _Reader:
 
     def candidates(self) -> list[Candidate]:
         found = []
-        while self._left:
+        for _ in range(self.number()):
             kind = Kind(self.number())
             found.append(
                 Candidate(kind, self.take(_SIZES[kind]), int.from_bytes(self.take(2), "big"))

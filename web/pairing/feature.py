@@ -19,7 +19,7 @@ FEATURE = Feature(
         "pairing-line": "web.pairing.update:note_connection",
         "pairing-heard": "web.pairing.update:heard",
     },
-    fields={"answer": "web.pairing.update:answered"},
+    fields={"answer": "web.pairing.update:pasted"},
     panels={"pairing": Panel("web.pairing.view:pairing")},
     rare=("web.pairing",),
 )

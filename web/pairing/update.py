@@ -179,6 +179,16 @@ def answered(app: App, text: str) -> Step:
     return replace(app, overlay=OpenPanel("pairing"), notice=None), _clocks(app.pairing)
 
 
+def pasted(app: App, text: str) -> Step:
+    """A text stands in the field for the answer; what is no card may still be on its way."""
+    found = parts(text)
+    try:
+        read_card(found[0] if found else "")
+    except CardError:
+        return app, ()  # to tell it would draw the field anew, and empty it
+    return answered(app, text)
+
+
 def note_connection(app: App, text: str) -> Step:
     """How the line is now: its number, and a word of LINES."""
     pairing, (number, _, word) = app.pairing, text.partition(" ")

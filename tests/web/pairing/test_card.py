@@ -87,7 +87,7 @@ def test_a_card_is_made_of_the_description_that_is_made_of_it(card: Card) -> Non
 
 
 def test_a_usual_card_is_short() -> None:
-    assert len(write_card(CARD)) == 135
+    assert len(write_card(CARD)) == 136
 
 
 def test_of_a_browsers_description_the_card_has_what_is_of_the_home() -> None:

@@ -9,7 +9,7 @@ from shanghaien.state import Phase
 from tests.support.friends import Person, pair
 from tests.support.tables import Direct, can_pair, described, paired, play_one
 from web.app.effects import Later
-from web.app.messages import Command
+from web.app.messages import Command, SettingChanged
 from web.app.update import update
 from web.pairing.card_state import Card, description, read_card
 from web.pairing.questions import said, shown_text, wants_peer
@@ -205,6 +205,18 @@ def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
     after = anna.app
     anna.do("pairing-answer", answer)
     assert anna.app == after
+
+
+def test_an_answer_that_is_typed_is_taken_once_it_is_whole() -> None:
+    rng = Random(2)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    own = shown_text(anna.app)
+    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
+    text, before = shown_text(bernd.app), anna.app
+    for i in range(len(text)):
+        assert anna.send(SettingChanged("answer", text[:i])).app == before
+    assert anna.send(SettingChanged("answer", own)).app.pairing.problem == "card"
+    assert anna.send(SettingChanged("answer", text)).app.pairing.theirs
 
 
 def test_an_answer_may_be_pasted_anywhere() -> None:
