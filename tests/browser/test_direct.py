@@ -7,9 +7,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
+from shanghaien.formats.collection import write_all
+from shanghaien.formats.record import write
 from shanghaien.state import Phase
 from tests.support import engines
 from tests.support.log import Log
+from tests.support.random_games import random_game, shanghai_soon
 from tests.support.table_page import START, Table
 from tests.support.two_tables import MOVES, kept_alike, play_both
 from web.ui.qr import qr
@@ -87,6 +90,26 @@ def test_a_whole_game_and_a_rematch_go_over_one_connection(page: Page, other: Pa
     other.get_by_role("button", name="Accept", exact=True).click()
     expect_connected(page, other)
     assert play_both(tables, Random(3), 4) == 4
+
+
+@pytest.mark.release
+def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page) -> None:
+    games = [random_game(seed, pick=shanghai_soon) for seed in range(3)]
+    table = Table(page).open()
+    table.load(write_all([({}, write(game)) for game in games], "{}"))
+    expect(page.get_by_role("status").first).to_contain_text("added", timeout=START)
+    table.button("All saved games…").click()
+    page.get_by_role("button", name="Move to a new phone").click()
+    page.get_by_role("button", name="Show the code").click()
+    expect(page.get_by_text("Show it to nobody else.")).to_be_visible()
+    other.goto(page.get_by_label("The link", exact=True).input_value(timeout=START))
+    text = other.get_by_label("The answer", exact=True).input_value(timeout=START)
+    page.get_by_label("Paste the answer here").fill(text)
+    other.get_by_role("button", name="Take over everything").click(timeout=START)
+    expect(other.get_by_text("3 games, your settings")).to_be_visible(timeout=START)
+    expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
+    for side in (page, other):
+        assert set(Table(side).stored().values()) == set(map(write, games))
 
 
 def test_without_a_camera_the_page_says_what_to_do(page: Page) -> None:
