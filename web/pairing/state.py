@@ -58,6 +58,8 @@ class Pairing:
     """The own card, once the browser has made it."""
     theirs: str = ""
     """The other one's card, which was read."""
+    typed: str = ""
+    """What stands in the field for the answer."""
     line: str = ""
     """How the line is: one of LINES."""
     there: str = ""

@@ -18,7 +18,7 @@ from web.moving.update import opened as move_opened
 from web.moving.update import stop as move_stopped
 from web.pairing.card_state import CardError, card_of, read_card, write_card
 from web.pairing.questions import can_offer, read_said, shown_text
-from web.pairing.state import LATE, LINES, SLOW, Pairing, Role, parts
+from web.pairing.state import LATE, LINES, MAX_CARD, SLOW, Pairing, Role, parts
 from web.sharing.state import Way
 from web.wire.questions import wants_list, wish
 from web.wire.update import heard as letter_heard
@@ -181,11 +181,11 @@ def answered(app: App, text: str) -> Step:
 
 def pasted(app: App, text: str) -> Step:
     """A text stands in the field for the answer; what is no card may still be on its way."""
-    found = parts(text)
+    app, found = _knowing(app, typed=text[: 2 * MAX_CARD]), parts(text)
     try:
         read_card(found[0] if found else "")
     except CardError:
-        return app, ()  # to tell it would draw the field anew, and empty it
+        return app, ()
     return answered(app, text)
 
 

@@ -161,6 +161,7 @@ def _by_hand(app: App) -> Node:
             h.input(
                 "#pairing-answer",
                 type="text",
+                value=state.typed,
                 autocomplete="off",
                 autocapitalize="none",
                 spellcheck="false",
