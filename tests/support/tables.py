@@ -136,7 +136,7 @@ class Direct:
         self.said = dict.fromkeys(people, "")
         self.tables = dict.fromkeys(people, "")
 
-    def pair(self, begin: str = "Connect another device") -> "Direct":
+    def pair(self, begin: str = "pairing-invite") -> "Direct":
         """The codes go to and fro, the first person's link first."""
         one, two = self.people
         one.press(begin)
@@ -144,7 +144,7 @@ class Direct:
         one.do("pairing-made", described(one, Role.OFFER))
         two.open(shown_text(one.app))
         if not wants_peer(two.app):
-            two.press("Accept")
+            two.press("friend-accept")
         assert wants_peer(two.app)
         two.do("pairing-made", described(two, Role.ANSWER))
         one.do("pairing-answer", shown_text(two.app))
