@@ -10,9 +10,16 @@ from tests.support.imports import Import
 from web.app.messages import Command, Message, TextOpened
 from web.board import state as board
 from web.build.paths import ROOT
+from web.moving import letters_state as moving
 from web.pairing import state as pairing
 
-MARKS = [f"#{link.KEY}", f"#{letter.KEY}", board.MARK, f"#{pairing.KEY}"]
+MARKS = [
+    f"#{link.KEY}",
+    f"#{letter.KEY}",
+    board.MARK,
+    f"#{pairing.KEY}",
+    f"#{moving.KEY}",
+]
 """What each kind of link begins with."""
 
 
