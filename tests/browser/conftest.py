@@ -195,11 +195,14 @@ def browser_type_launch_args(
     """Start the browser that was chosen for this machine."""
     if browser_name not in engines.chosen():
         pytest.skip(f"{engines.ENGINES[browser_name]} is not here or was not asked for")
+    settings = FIREFOX | {"browser.download.dir": str(downloads)}
     found = engines.options(browser_name)
+    more: dict[str, Any] = {}
     if browser_name == "firefox":
-        settings = FIREFOX | {"browser.download.dir": str(downloads)}
-        return {**browser_type_launch_args, **found, "firefox_user_prefs": settings}
-    return {**browser_type_launch_args, **found, "args": [*found["args"], *CHROMIUM]}
+        more = {"firefox_user_prefs": settings}
+    elif browser_name == "chromium":
+        more = {"args": [*found.get("args", []), *CHROMIUM]}
+    return {**browser_type_launch_args, **found, **more}
 
 
 Kind = tuple[bool, bool]
