@@ -1,0 +1,189 @@
+"""The screens of games with a friend, by link and on two devices, and of a move to a new phone."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from shanghaien.fair_play import Ending, Series
+from shanghaien.formats.letter import read_letter, write_letter
+from shanghaien.game import Game, pact_of
+from shanghaien.sources import Agreed
+from tests.shanghaien.two_sides import begin as by_letters
+from tests.support.friends import Person
+from tests.support.movers import Mover
+from tests.support.tables import HOUSE, WATCHED, Host, can_pair, described, paired, play_one
+from tests.support.tour import positions
+from web.app.messages import (
+    SettingChanged,
+    TextOpened,
+)
+from web.app.model import App, is_person_to_move
+from web.app.update import update
+from web.moving.state import REASONS, Cargo, Stage
+from web.pairing.questions import shown_text
+from web.pairing.state import Role
+
+
+def by_link(language: str) -> Iterator[tuple[str, App]]:
+    """A game by link, from the invitation to its end, as both see it."""
+    rng = Random(3)
+    anna, bernd = (Person(name, rng, language) for name in ("Anna", "Bernd"))
+    anna.send(SettingChanged("starter", "A")).send(SettingChanged("start_trick", "again"))
+    yield "by link: inviting", anna.do("panel", "friend").app
+    anna.send(SettingChanged("careful", "on")).do("friend-invite").do("friend-copy")
+    yield "by link: an invitation", anna.app
+    yield "by link: waiting for an answer", anna.do("close").app
+    yield "by link: invited", bernd.open(anna.link).app
+    bernd.do("friend-accept").do("friend-copy")
+    yield "by link: an answer", bernd.app
+    yield "by link: own link", anna.open(anna.link).app
+    yield "by link: in the wrong browser", Person("", rng, language).open(bernd.link).app
+    anna.open(bernd.link).play()
+    yield "by link: a roll to be sent", anna.app
+    bernd.open(anna.do("friend-copy").link)
+    yield "by link: a roll to be answered", bernd.app
+    anna.open(bernd.do("friend-copy").link).play()
+    yield "by link: a move to be sent", anna.app
+    yield "by link: other ways", anna.do("panel", "friend").app
+    yield "by link: a link to watch", anna.do("share").app
+    watched = Person("", rng, language).open(anna.do("share-copy").do("panel", "friend").link)
+    yield "by link: watching", watched.app
+    bernd.open(anna.do("friend-offer").link)
+    yield "by link: a draw is offered", bernd.app
+    older, pact = bernd.app, pact_of(anna.game)
+    assert pact is not None
+    silent = write_letter(replace(anna.game, chance=Agreed(replace(pact, ending=Ending.NONE))))
+    shown = replace(bernd.app.friend, shown=(bernd.app.ticket, 2))
+    yield "by link: the other's move", replace(bernd.app, friend=shown)
+    yield "by link: resigning", bernd.do("panel", "friend").do("friend-resign").app
+    anna.open(bernd.do("friend-resign-now").link)
+    yield "by link: resigned", bernd.app
+    yield "by link: told otherwise", update(older, TextOpened(f"#{silent}"))[0]
+    yield "by link: said to have resigned", update(older, TextOpened(bernd.link))[0]
+    yield "by link: won", anna.app
+    yield "by link: won, the result", anna.do("close").do("continue").do("skip-meetings").app
+    yield "by link: in the list", anna.do("friend-again").do("leave").app
+
+
+def in_a_series(language: str) -> Iterator[tuple[str, App]]:
+    """A series by link, from the first invitation to its end, and a draw offered with a move."""
+    rng = Random(3)
+    anna, bernd = (Person(name, rng, language) for name in ("Anna", "Bernd"))
+    anna.send(SettingChanged("starter", "A")).send(SettingChanged("series", "3"))
+    bernd.open(anna.do("friend-invite").do("friend-copy").link)
+    yield "series: invited", bernd.app
+    anna.open(bernd.do("friend-accept").do("friend-copy").link)
+    anna.do("panel", "friend").do("friend-offer-with")
+    yield "series: a draw to be offered", anna.app
+    yield "series: a draw with the move", anna.do("close").play().app
+    bernd.open(anna.do("friend-copy").link)
+    anna.open(bernd.do("friend-resign").do("friend-resign-now").link)
+    yield "series: the first game is over", anna.app
+    yield "series: a result", anna.do("close").do("continue").do("skip-meetings").app
+    series = Series(3, (2, 1))
+    yield "series: won", replace(anna.app, game=_with_series(anna.game, series))
+    anna.do("friend-again").do("friend-copy")
+    yield "series: the next invitation", anna.app
+    bernd.open(f"#{write_letter(_with_series(read_letter(anna.link), series))}")
+    yield "series: another score", bernd.app
+
+
+def _with_series(game: Game, series: Series) -> Game:
+    return replace(game, chance=Agreed(replace(pact_of(game), series=series)))
+
+
+def at_one_table(language: str) -> Iterator[tuple[str, App]]:
+    """Two devices at one table, as both see it."""
+    rng = Random(3)
+    people = anna, bernd = Person("Anna", rng, language), Person("Bernd", rng, language)
+    host = Host(*people)
+    yield "at one table: how", anna.do("panel", "friend").app
+    yield "at one table: the first waits", anna.do("wire-invite").app
+    yield "at one table: waiting behind the panel", anna.do("close").app
+    host.list_tables()
+    yield "at one table: somebody waits", bernd.app
+    bernd.do("wire-sit", anna.app.wire.offered).do("friend-accept")
+    host.pass_on()
+    while not is_person_to_move(anna.app):
+        play_one((bernd, anna), rng)
+        host.pass_on()
+    yield "at one table: the other one’s turn", bernd.app
+    yield "at one table: the own turn", anna.app
+    for person in people:
+        person.do("wire-allow")
+    carl = Person("Carl", rng, language).do("wire-house", HOUSE)
+    host.show_games(carl)
+    yield "at one table: others play", carl.app
+    carl.do("wire-watch", WATCHED)
+    host.show_games(carl)
+    yield "at one table: watching", carl.app
+    yield "at one table: watched", bernd.do("panel", "friend").app
+    bernd.do("close")
+    host.cut()
+    yield "at one table: the line is cut", bernd.app
+    yield "at one table: two others are there", bernd.do("wire-line", "full").app
+    yield "at one table: by link", bernd.do("panel", "friend").app
+    for person in people:
+        person.do("leave").do("wire-invite")
+    host.list_tables()
+    first, second = sorted(people, key=lambda person: person.app.wire.offered)
+    yield "at one table: two wait, the first", first.app
+    yield "at one table: two wait, the second", second.app
+
+
+def without_a_server(language: str) -> Iterator[tuple[str, App]]:
+    """Two devices that are connected by codes, as both see it."""
+    rng = Random(3)
+    anna, bernd = (can_pair(Person(name, rng, language)) for name in ("Anna", "Bernd"))
+    yield "paired: how", anna.do("panel", "friend").app
+    yield "paired: one moment", anna.do("pairing-invite").app
+    yield "paired: the first code", anna.do("pairing-made", described(anna, Role.OFFER)).app
+    yield "paired: behind the panel", anna.do("close").app
+    yield "paired: the panel by link", anna.do("panel", "friend").app
+    yield "paired: the camera", anna.do("panel", "pairing").do("pairing-scan", "on").app
+    yield "paired: another code", anna.do("pairing-answer", "?").app
+    yield "paired: no camera", anna.do("pairing-camera", "NotFoundError").app
+    bernd.open(shown_text(anna.app)).do("friend-accept")
+    yield "paired: the answer", bernd.do("pairing-made", described(bernd, Role.ANSWER)).app
+    yield "paired: connecting", anna.do("pairing-answer", shown_text(bernd.app)).app
+    yield "paired: not yet", anna.do("pairing-slow", str(anna.app.pairing.number)).app
+    yield "paired: given up", anna.do("pairing-late", str(anna.app.pairing.number)).app
+    line = paired(rng)[1]
+    for person in line.tell("ended").people:
+        yield "paired: the end of the connection", person.app
+
+
+def moving(language: str) -> Iterator[tuple[str, App]]:
+    """Everything goes over to another device, as both see it."""
+    rng = Random(3)
+    running = by_letters(rng)[0]
+    old, new = (
+        Mover("Anna", rng, [*positions()[:3], running], language),
+        Mover("", rng, (), language),
+    )
+    host = Host(old, new)
+    yield "moving: how", old.do("panel", "moving").app
+    yield "moving: the code", old.do("move-show").app
+    yield "moving: asked", new.open(f"#m={old.move.table}").app
+    yield "moving: asked in vain", replace(new.app, wire=replace(new.app.wire, line="open"))
+    new.do("move-take")
+    host.pass_one()
+    host.pass_one()
+    for name, person in (("the old one", old), ("the new one", new)):
+        cargo = Cargo(8, 1, "")
+        for stage in (Stage.BEGUN, Stage.PASSING, Stage.KEEPING):
+            move = replace(person.move, stage=stage, cargo=cargo, done=5)
+            yield f"moving: {stage.value} at {name}", replace(person.app, moving=move)
+        for line in ("cut", "full", "open"):
+            wire = replace(person.app.wire, line=line, is_there=False)
+            yield f"moving: {line} at {name}", replace(person.app, wire=wire)
+        for why in REASONS:
+            stopped = person.move.stopped(why, is_own=person is old)
+            yield f"moving: {why} at {name}", replace(person.app, moving=stopped)
+    host.pass_on()
+    assert (old.move.stage, new.move.stage) == (Stage.DONE, Stage.DONE)
+    yield "moving: arrived", new.app
+    yield "moving: all is there", replace(old.app, moving=replace(old.move, left_out=1))
+    alone = replace(new.app.wire, addresses=None)
+    asked = replace(new.move, stage=Stage.ASKED)
+    yield "moving: without a line", replace(new.app, moving=asked, wire=alone)
