@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
@@ -15,6 +15,7 @@ from tests.support.log import Log
 from tests.support.random_games import random_game, shanghai_soon
 from tests.support.table_page import START, Table
 from tests.support.two_tables import MOVES, kept_alike, play_both
+from tests.support.veil import VEIL
 from web.ui.qr import qr
 
 MOST = 12
@@ -92,6 +93,32 @@ def test_a_whole_game_and_a_rematch_go_over_one_connection(page: Page, other: Pa
     assert play_both(tables, Random(3), 4) == 4
 
 
+@pytest.fixture
+def foreign(playwright: Playwright, log: Log, site: str) -> Iterator[Page]:
+    """A page in Firefox, beside Chromium."""
+    if "firefox" not in engines.chosen():
+        pytest.skip("Firefox is not here or was not asked for")
+    with (
+        playwright.firefox.launch(**engines.options("firefox")) as launched,
+        launched.new_context(base_url=site, reduced_motion="reduce") as context,
+    ):
+        for script in (VEIL, engines.VISITED, engines.ALONE):
+            context.add_init_script(script)
+        log.watch(context)
+        yield context.new_page()
+
+
+@pytest.mark.release
+@pytest.mark.only_browser("chromium")
+@pytest.mark.parametrize("begins", ["chromium", "firefox"])
+def test_chromium_and_firefox_play_at_one_table(page: Page, foreign: Page, begins: str) -> None:
+    pages = (page, foreign) if begins == "chromium" else (foreign, page)
+    tables = connect(*pages)
+    assert play_both(tables, Random(2), 12) == 12
+    for side in pages:
+        side.close()
+
+
 @pytest.mark.release
 def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page) -> None:
     games = [random_game(seed, pick=shanghai_soon) for seed in range(3)]
@@ -105,7 +132,7 @@ def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page)
     other.goto(page.get_by_label("The link", exact=True).input_value(timeout=START))
     text = other.get_by_label("The answer", exact=True).input_value(timeout=START)
     page.get_by_label("Paste the answer here").fill(text)
-    other.get_by_role("button", name="Take over everything").click(timeout=START)
+    other.get_by_role("button", name="Copy everything here").click(timeout=START)
     expect(other.get_by_text("3 games, your settings")).to_be_visible(timeout=START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
     for side in (page, other):
@@ -114,8 +141,8 @@ def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page)
 
 def test_without_a_camera_the_page_says_what_to_do(page: Page) -> None:
     begin(page)
-    page.get_by_role("button", name="Scan the answer").click()
-    told = "The camera cannot be used. Copy the answer there and paste it here."
+    page.get_by_role("button", name="Scan the other code").click()
+    told = "The camera cannot be used. Copy the answer on the other device and paste it here."
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(told)
     expect(page.get_by_label("Paste the answer here")).to_be_visible()
     expect(page.locator("video")).to_have_count(0)
@@ -130,7 +157,7 @@ def test_an_answer_that_leads_nowhere_is_told_of_after_a_while(page: Page, other
     status = page.get_by_role("dialog").get_by_role("status")
     expect(status).to_have_text("Connecting…")
     page.clock.fast_forward(15_500)
-    expect(status).to_contain_text("guest network")
+    expect(status).to_contain_text("Guest networks")
     page.get_by_role("dialog").get_by_role("button", name="By link…").click()
     expect(page.get_by_role("dialog", name="Your invitation")).to_be_visible()
 
@@ -179,7 +206,7 @@ def test_the_camera_reads_the_answer_in_the_page(
         page = context.new_page()
         _, link = begin(page)
         film("https://example.org/", tmp_path / "code.y4m")
-        page.get_by_role("button", name="Scan the answer").click()
+        page.get_by_role("button", name="Scan the other code").click()
         expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("not the answer")
         expect(page.locator("video")).to_be_visible()
         tracks = "document.querySelector('video').srcObject.getTracks()"
@@ -189,5 +216,5 @@ def test_the_camera_reads_the_answer_in_the_page(
         assert page.evaluate("tracks.map((track) => track.readyState)") == ["ended"]
         _, text = answer(other, link)
         film(text, tmp_path / "code.y4m")
-        page.get_by_role("button", name="Scan the answer").click()
+        page.get_by_role("button", name="Scan the other code").click()
         expect_connected(page, other)

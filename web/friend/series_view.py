@@ -55,7 +55,7 @@ def contradicted(app: App, asked: Game) -> str:
         return ""
     name = shown_name(app.words, asked.seats[0].name, None)
     return app.words.say(
-        "By the games saved here: {name} {theirs}, you {own}.",
+        "According to the games saved here: {name} {theirs}, you {own}.",
         name=name,
         theirs=wins[0],
         own=wins[1],

@@ -164,7 +164,7 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
         return w.say("{name} offers a draw.", name=name)
     if can_post(game) and not is_here:
         if offers_now(app, game):
-            return w.say("Send your move to {name}. It offers a draw.", name=name)
+            return w.say("Send your move and your draw offer to {name}.", name=name)
         return _to_send(w, game, pact, name)
     if game.state.phase is Phase.OVER:
         return w.say("All eight rounds have been played: now the crews are compared.")

@@ -165,8 +165,8 @@ def _place(app: App) -> Node:
     return h.div(".friend-place")[
         h.p(".hint")[
             w.say(
-                "The game is saved where you accept. If this page opened inside a messenger, copy "
-                "the link and open it in your browser."
+                "The game is saved in the browser where you accept. If this page opened inside "
+                "a messenger, copy the link and open it in your own browser."
             )
         ],
         h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button quiet")],
@@ -274,7 +274,7 @@ def _offer(app: App, game: Game) -> Node:
     w = app.words
     if is_offering(app, game):
         told = h.p(role="status")[w.say("You offer a draw with this move.")]
-        label = w.say("Do not offer it")
+        label = w.say("Do not offer a draw")
     else:
         told, label = None, w.say("Offer a draw with this move")
     return told, h.div("#offer.actions")[do("friend-offer-with", label, classes="button")]

@@ -27,7 +27,7 @@ def panel(app: App) -> tuple[str, Node]:
     if move.stage is Stage.SHOWN:
         return title, _code(app, move)
     if move.stage is Stage.ASKED:
-        return w.say("Take over everything?"), _asked(app, move)
+        return w.say("Copy everything here?"), _asked(app, move)
     return title, _outcome(app, move) if move.is_over else _under_way(app, move)
 
 
@@ -38,7 +38,7 @@ def _begin(app: App) -> Node:
         notice(app),
         h.p[
             w.say(
-                "All your games, your settings and your progress move to another device. "
+                "This copies all your games, your settings and your progress to another device. "
                 "Nothing is deleted here."
             )
         ],
@@ -83,7 +83,9 @@ def _code(app: App, move: Move) -> Node:
         ],
         h.div(".share-ways")[
             h.p(".friend-what")[w.say("Scan this code with the other device.")],
-            h.p[w.say("Whoever scans it can copy all your games. Show it to nobody else.")],
+            h.p[
+                w.say("Anyone who scans this code can copy all your games. Show it to nobody else.")
+            ],
             _state_of_line(app, move),
             h.div(".actions")[
                 do("move-copy", w.say("Copy the link"), classes="button"),
@@ -114,13 +116,13 @@ def _asked(app: App, move: Move) -> Node:
     return h.div(".moving")[
         h.p[
             w.say(
-                "All games, settings and progress of the other device come here. Your own games "
-                "stay, and nothing is deleted on either device."
+                "All games, settings and progress are copied here from the other device. What "
+                "you have here stays, and nothing is deleted on either device."
             )
         ],
         _state_of_line(app, move),
         h.div(".actions")[
-            do("move-take", w.say("Take over everything"), classes="button primary large"),
+            do("move-take", w.say("Copy everything here"), classes="button primary large"),
             do("move-end", w.say("No, thanks"), classes="button"),
         ],
     ]
@@ -205,8 +207,8 @@ def _outcome(app: App, move: Move) -> Node:
         h.p(".notice.good", role="status")[_arrived(w, move)],
         h.p[
             w.count(
-                "{n} game cannot be read and stays only here.",
-                "{n} games cannot be read and stay only here.",
+                "{n} game cannot be read and stays on this device only.",
+                "{n} games cannot be read and stay on this device only.",
                 move.left_out,
             )
         ]
@@ -238,7 +240,7 @@ def _by_link(app: App) -> Node:
         return None
     return h.p(".hint")[
         app.words.say(
-            "Go on with games by link on the new device only. If you move on both, your friend "
+            "Continue games by link on the new device only. If you play on both, your friend "
             "gets two different moves and is asked which one counts."
         )
     ]

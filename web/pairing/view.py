@@ -83,13 +83,18 @@ def _steps(app: App) -> Node:
     return (
         h.ol(".pairing-steps")[
             h.li[w.say("Scan this code with the camera of the other device.")],
-            h.li[w.say("Then scan the code that it shows.")],
+            h.li[w.say("Then scan the other device’s code here.")],
         ],
-        h.p[w.say("Whoever scans it can copy all your games. Show it to nobody else.")]
+        h.p[w.say("Anyone who scans this code can copy all your games. Show it to nobody else.")]
         if is_paired(app)
         else None,
         h.div(".actions")[
-            do("pairing-scan", w.say("Scan the answer"), argument="on", classes="button primary")
+            do(
+                "pairing-scan",
+                w.say("Scan the other code"),
+                argument="on",
+                classes="button primary",
+            )
         ],
     )
 
@@ -101,15 +106,19 @@ def _status(app: App) -> str:
         case "card":
             return w.say("This is not the answer. Scan the code that the other device shows.")
         case "camera":
-            return w.say("The camera cannot be used. Copy the answer there and paste it here.")
+            return w.say(
+                "The camera cannot be used. Copy the answer on the other device and paste it here."
+            )
         case "network":
-            return w.say("This device is in no network. Connect it to the Wi-Fi of the other one.")
+            return w.say(
+                "This device is not on a network. Connect it to the same Wi-Fi as the other one."
+            )
         case "late" | "failed":
             return w.say("The devices could not be connected.")
         case "slow":
             return w.say(
-                "Not connected yet. A guest network often keeps devices apart, and some devices "
-                "ask whether the browser may use the “local network”. The page goes on trying."
+                "Not connected yet. Guest networks often keep devices apart. If your device "
+                "asks, let the browser use the “local network”. The page keeps trying."
             )
     if not state.mine:
         return w.say("One moment…")
@@ -168,9 +177,7 @@ def _by_hand(app: App) -> Node:
                 data_field="answer",
             ),
         ],
-        h.p(".hint")[
-            w.say("Both devices must be in the same network. No server has a part in it.")
-        ],
+        h.p(".hint")[w.say("Both devices must be on the same network. No server is involved.")],
     )
 
 
@@ -187,7 +194,7 @@ def inviting(app: App) -> Node:
     return h.section(".panel-part", aria_labelledby="pairing-title")[
         h.h3("#pairing-title")[w.say("Two devices, one table")],
         h.p[
-            w.say("Two devices in the same network are connected by scanning a code on each."),
+            w.say("To connect two devices on the same network, let each scan the other’s code."),
             " ",
             w.say("Moves then reach the other device by themselves."),
         ],

@@ -184,11 +184,11 @@ def _news(app: App, shown: Replay) -> Node:
     name = seat_names(shown.game)[state.to_move]
     if shown.table:
         return h.p(".replay-comment")[
-            w.say("It is {name}’s turn. You see each move here.", name=name)
+            w.say("It is {name}’s turn. Each move appears here by itself.", name=name)
         ]
     return h.p(".replay-comment")[
         w.say(
-            "This is as far as both had sent it when the link was made. It is {name}’s turn.",
+            "This is where the game stood when the link was made. It was {name}’s turn.",
             name=name,
         )
     ]

@@ -62,8 +62,8 @@ def _what(app: App, *, is_over: bool, is_watched: bool) -> str:
         return w.say("Anyone who opens the link can watch a replay of this game.")
     if is_watched:
         return w.say(
-            "Anyone who opens the link can watch the game as far as you have both sent it. Nobody "
-            "can play or change anything with it."
+            "Anyone who opens the link sees every move sent so far, but cannot play or change "
+            "anything."
         )
     return w.say("Anyone who opens the link sees this position and can play on from there.")
 

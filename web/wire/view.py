@@ -73,12 +73,7 @@ def onlookers(app: App, game: Game) -> Node:
         return None
     return h.section(".panel-part", aria_labelledby="onlookers-title")[
         h.h3("#onlookers-title")[w.say("Others can watch")],
-        h.p[
-            w.say(
-                "They see the game as far as you have both sent it. They cannot play or change "
-                "anything."
-            )
-        ],
+        h.p[w.say("They see every move sent so far, but cannot play or change anything.")],
         h.div(".actions")[do("share", w.say("Link to watch…"), classes="button")],
         _switch(app, game) if app.wire.addresses is not None else None,
     ]
@@ -105,7 +100,10 @@ def _allowance(app: App, game: Game) -> str:
     w = app.words
     if app.wire.onlookers is None:
         name = friend_name(game)
-        return w.say("As soon as {name} allows it too, this game is listed here.", name=name)
+        return w.say(
+            "Once {name} allows it too, others here will see this game on their start screen.",
+            name=name,
+        )
     return watching(app) or w.say("Nobody is watching now.")
 
 

@@ -114,8 +114,8 @@ def test_a_draw_counts_for_nobody_and_the_series_goes_on() -> None:
     ("claim", "own"),
     [
         (Series(3, (0, 1)), ""),
-        (Series(3, (2, 1)), "By the games saved here: Bernd 0, you 1."),
-        (Series(3), "By the games saved here: Bernd 0, you 1."),
+        (Series(3, (2, 1)), "According to the games saved here: Bernd 0, you 1."),
+        (Series(3), "According to the games saved here: Bernd 0, you 1."),
         (Series(5, (2, 1)), ""),
         (None, ""),
     ],
@@ -147,7 +147,7 @@ def test_a_series_that_is_won_contradicts_one_that_goes_on() -> None:
     letter = read_letter(bernd.link)
     false = replace(letter, chance=Agreed(replace(pact_of(letter), series=Series(3, (1, 2)))))
     anna.open(f"#{write_letter(false)}")
-    assert "By the games saved here: Bernd 0, you 0." in panel(anna)
+    assert "According to the games saved here: Bernd 0, you 0." in panel(anna)
 
 
 def test_games_with_others_and_rows_without_a_score_contradict_nothing() -> None:

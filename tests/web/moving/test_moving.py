@@ -83,7 +83,7 @@ def test_a_game_that_cannot_be_read_stays_and_is_told() -> None:
     old.tab.disk.rows["Anna-1"] = (row[0], "scrap")
     both_at(host, old, new)
     assert new.texts == {write(played(*FEW))}
-    assert "1 game cannot be read and stays only here" in said(old)
+    assert "1 game cannot be read and stays on this device only" in said(old)
 
 
 def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatc
     games = [random_game(seed) for seed in range(9)]
     old, new, host = movers(*games)
     old.do("panel", "moving").press("Show the code")
-    new.open(write_link(ADDRESS, old.move.table)).press("Take over everything")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
     cuts = 0
     while new.move.stage is not Stage.DONE:
         for _ in range(3):
@@ -150,7 +150,7 @@ def test_one_game_that_is_not_sound_keeps_all_from_being_saved(change, message: 
     cargo = packed(change(text))
     assert cargo
     old.app = replace(old.app, moving=replace(old.move, stage=Stage.PASSING, cargo=cargo))
-    new.open(write_link(ADDRESS, old.move.table)).press("Take over everything")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
     host.pass_on()
     assert new.texts == set()
     assert text_of(new.app.settings, "text") == "100"
@@ -162,7 +162,7 @@ def test_both_can_cancel_and_begin_anew() -> None:
     for is_old in (True, False):
         old, new, host = movers(played(*FEW))
         old.do("panel", "moving").press("Show the code")
-        new.open(write_link(ADDRESS, old.move.table)).press("Take over everything")
+        new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
         first = old.move.table
         who, other = (old, new) if is_old else (new, old)
         who.press("Cancel")
@@ -173,7 +173,7 @@ def test_both_can_cancel_and_begin_anew() -> None:
         old.press("Show a new code")
         assert old.move.table != first
         new.press("move-end").open(write_link(ADDRESS, old.move.table)).press(
-            "Take over everything"
+            "Copy everything here"
         )
         host.pass_on()
         assert new.texts == {write(played(*FEW))}
@@ -184,7 +184,7 @@ def test_an_old_link_and_a_third_device_are_told_so() -> None:
     table = old.do("panel", "moving").press("Show the code").move.table
     new.open(write_link(ADDRESS, table)).do("wire-line", "open").do("wire-there", f"{table} 0")
     assert "does not show this code just now" in said(new)
-    new.press("Take over everything").do("wire-line", "full").do("wire-line", "cut")
+    new.press("Copy everything here").do("wire-line", "full").do("wire-line", "cut")
     assert "has already used this code" in said(new)
     new.press("Cancel").press("move-end").open("#m=0123")
     assert new.app.moving is None
@@ -221,7 +221,7 @@ def test_what_comes_late_or_from_another_move_changes_nothing() -> None:
 def test_the_panel_gives_way_to_what_is_open_and_comes_at_the_end() -> None:
     old, new, host = movers(played(*FEW))
     old.do("panel", "moving").press("Show the code").do("close")
-    new.open(write_link(ADDRESS, old.move.table)).press("Take over everything").do("panel", "rules")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here").do("panel", "rules")
     host.pass_on()
     assert "Nothing was deleted" in said(old)
     assert new.app.panel == "rules"

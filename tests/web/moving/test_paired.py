@@ -26,7 +26,7 @@ def test_everything_moves_between_two_browsers_that_have_scanned_each_other() ->
     old, new = two()
     before = old.texts, new.texts
     line = Direct(old, new).pair("Show the code")
-    new.press("Take over everything")
+    new.press("Copy everything here")
     line.pass_on()
     assert old.move.stage is new.move.stage is Stage.DONE
     assert old.texts == before[0]
@@ -39,7 +39,7 @@ def test_the_code_of_a_move_says_that_whoever_scans_it_gets_everything() -> None
     old, _ = two()
     old.press("Show the code")
     old.do("close").do("panel", "moving")
-    assert "Whoever scans it can copy all your games." in old.html()
+    assert "Anyone who scans this code can copy all your games." in old.html()
 
 
 @pytest.mark.parametrize("turns", range(2))
@@ -47,7 +47,7 @@ def test_a_line_that_ends_on_the_way_changes_nothing(turns: int) -> None:
     old, new = two()
     texts = new.texts
     line = Direct(old, new).pair("Show the code")
-    new.press("Take over everything")
+    new.press("Copy everything here")
     for _ in range(turns):
         line.pass_one()
     line.tell("ended")

@@ -192,7 +192,7 @@ def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
     own = shown_text(anna.app)
     bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
     answer = shown_text(bernd.app)
-    anna.press("Scan the answer")
+    anna.press("Scan the other code")
     for wrong in ("x", own, answer[:-3], answer + "A", "https://example.org/", "d=", "\0" * 900):
         anna.do("pairing-answer", wrong)
         assert anna.app.pairing.problem == "card"
@@ -290,7 +290,7 @@ def test_a_device_in_no_network_is_told_so() -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     text = description(replace(_card(), candidates=()))
     anna.do("pairing-made", f"{anna.app.pairing.number} {text}")
-    assert "in no network" in anna.html()
+    assert "not on a network" in anna.html()
     anna.press("Connect again")
     assert wants_peer(anna.app)
 
@@ -304,7 +304,7 @@ def test_why_there_may_be_no_connection_is_told_in_time() -> None:
     assert asked(anna, "pairing-answer", shown_text(bernd.app)) == [15, LATE]
     number = str(anna.app.pairing.number)
     anna.do("pairing-slow", number)
-    assert "guest network" in anna.html()
+    assert "Guest networks" in anna.html()
     assert anna.app.pairing.is_in_the_making, "it goes on trying"
     anna.do("pairing-line", f"{number} open")
     assert anna.app.panel is None
@@ -342,13 +342,13 @@ def test_a_line_is_given_up_by_hand() -> None:
 
 
 def test_without_a_camera_the_answer_is_pasted() -> None:
-    anna = offering(Random(1)).press("Scan the answer")
+    anna = offering(Random(1)).press("Scan the other code")
     assert "<video" in anna.html()
     anna.do("pairing-camera", "NotAllowedError")
     assert "<video" not in anna.html()
     assert "The camera cannot be used" in anna.html()
     assert "Paste the answer here" in anna.html()
-    anna.press("Scan the answer").press("Close the camera")
+    anna.press("Scan the other code").press("Close the camera")
     assert not anna.app.pairing.is_scanning
 
 

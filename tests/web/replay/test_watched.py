@@ -27,7 +27,7 @@ def replay(person: Person) -> Replay:
 def test_the_table_gives_a_link_and_says_what_others_can_do_with_it() -> None:
     anna, bernd = both(Random(8), 4, starter="A")
     html = anna.do("share").html()
-    assert "can watch the game as far as you have both sent it" in html
+    assert "sees every move sent so far" in html
     assert "cards still to come" not in html
     assert link(anna) == link(bernd)
     assert link(anna).startswith(f"{ADDRESS}#g=")
@@ -56,9 +56,7 @@ def test_whoever_opens_it_sees_who_plays_whose_turn_it_is_and_how_far_that_is() 
     assert "Game in progress" in html
     assert "Anna and Bernd are playing by link." in html
     whose = "Anna" if bernd.game.state.to_move == 0 else "Bernd"
-    assert (
-        f"This is as far as both had sent it when the link was made. It is {whose}’s turn." in html
-    )
+    assert f"This is where the game stood when the link was made. It was {whose}’s turn." in html
     assert "Play on from here" not in html
     assert "Not saved in this browser" not in html
     assert carl.app.panel is None

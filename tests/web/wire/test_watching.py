@@ -47,7 +47,7 @@ def test_it_is_off_until_both_have_allowed_it() -> None:
     assert not carl.app.wire.running
     allow(anna)
     html = anna.do("panel", "friend").html()
-    assert "As soon as Bernd allows it too, this game is listed here." in html
+    assert "Once Bernd allows it too, others here will see this game on their start screen." in html
     host.show_games(carl)
     assert "are playing." not in carl.html()
     allow(bernd)
@@ -75,7 +75,7 @@ def test_a_watcher_sees_each_move_and_the_players_how_many_watch() -> None:
     allow(anna, bernd)
     host.show_games(carl)
     carl.press("Watch")
-    assert "You see each move here." in carl.html()
+    assert "Each move appears here by itself." in carl.html()
     assert carl.app.panel is None
     rng, turns = Random(7), [replay(carl).turn]
     for _ in range(12):
