@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from selectors import DefaultSelector
 from typing import Any
 
@@ -33,5 +34,10 @@ class _Loop(asyncio.SelectorEventLoop):
 
 def run(test: Coroutine[Any, Any, None]) -> None:
     """Run a test in which waiting takes no time."""
+    with ThreadPoolExecutor(1) as apart:  # in this thread Playwright may have a loop of its own
+        apart.submit(_run, test).result()
+
+
+def _run(test: Coroutine[Any, Any, None]) -> None:
     with asyncio.Runner(loop_factory=_Loop) as runner:
         runner.run(test)
