@@ -2,6 +2,7 @@
 
 from web.app.model import App
 from web.moving.letters_state import letter
+from web.moving.state import UNDER_WAY
 from web.wire.state import Wish
 
 
@@ -10,7 +11,7 @@ def can_begin(app: App) -> bool:
     return app.wire.addresses is not None or app.pairing.is_possible
 
 
-def has_line(app: App) -> bool:
+def is_reachable(app: App) -> bool:
     """Whether there is a line for the move, or one in the making."""
     return app.wire.addresses is not None or is_paired(app)
 
@@ -20,9 +21,16 @@ def is_paired(app: App) -> bool:
     return app.moving is not None and app.pairing.table == app.moving.table
 
 
+def comes_first(app: App) -> bool:
+    """Whether the line of a move goes before that of the game on the table: while it is under way,
+    and as long as its panel shows a code, a question or how it ended."""
+    move, is_open = app.moving, app.panel in ("moving", "pairing")
+    return move is not None and (is_open or move.stage in UNDER_WAY)
+
+
 def wish(app: App) -> Wish | None:
     """The line that a move wants; None: there is no move, or no line to be had."""
     move = app.moving
-    if move is None or not move.key or not has_line(app):
+    if move is None or not move.key or not is_reachable(app):
         return None
     return Wish(move.table, move.key, letter(move), is_offered=False, shown="")

@@ -23,6 +23,7 @@ class Stage(Enum):
 
 
 OVER = (Stage.DONE, Stage.STOPPED)
+UNDER_WAY = (Stage.BEGUN, Stage.PASSING, Stage.KEEPING)
 
 REASONS = ("cancelled", "spoilt", "version", "large", "unread", "unsaved", "slow", "ended")
 """Why it has stopped, as the other side is told: somebody wanted it; what came is not what was

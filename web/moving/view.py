@@ -8,7 +8,7 @@ from web.app.model import App
 from web.games.view import notice, progress
 from web.lang import Words
 from web.moving.letters_state import write_link
-from web.moving.questions import can_begin, has_line, is_paired
+from web.moving.questions import can_begin, is_paired, is_reachable
 from web.moving.state import Move, Stage
 from web.ui.components import do
 from web.ui.forms import opener
@@ -103,7 +103,7 @@ def _code(app: App, move: Move) -> Node:
 def _asked(app: App, move: Move) -> Node:
     """The question on the new device."""
     w = app.words
-    if not has_line(app):
+    if not is_reachable(app):
         return h.div(".moving")[
             notice(app),
             h.p[
@@ -167,7 +167,7 @@ def _told(w: Words, move: Move) -> str:
 def _state_of_line(app: App, move: Move) -> Node:
     """What keeps the two from reaching each other, and what can be done; nothing if all is well."""
     w, wire, ways = app.words, app.wire, None
-    if not has_line(app) or is_paired(app):
+    if not is_reachable(app) or is_paired(app):
         return None
     if wire.line == "full":
         text = w.say("Another device has already used this code. Each code works once.")

@@ -10,6 +10,7 @@ from shanghaien.letters import watched
 from web.app.model import App
 from web.app.screen import Start
 from web.friend.questions import by_link, is_sent
+from web.moving.questions import comes_first
 from web.moving.questions import wish as wish_of_move
 from web.replay.state import Replaying
 from web.wire.state import Wish
@@ -31,11 +32,9 @@ def is_wired(app: App, game: Game) -> bool:
 
 
 def wish(app: App) -> Wish | None:
-    """The line that is wanted: a move's while it is under way, then that of the game on the table,
-    then one for the last word of a move."""
+    """The line that is wanted: of a move and of the game on the table there can be but one."""
     move, game = wish_of_move(app), _wish_of_game(app)
-    is_over = app.moving is None or app.moving.is_over
-    return game or move if is_over else move or game
+    return move or game if comes_first(app) else game or move
 
 
 def _wish_of_game(app: App) -> Wish | None:

@@ -16,7 +16,7 @@ from tests.support.games import FEW, MORE, played
 from tests.support.html import inside
 from tests.support.movers import Mover, both_at
 from tests.support.random_games import random_game, shanghai_soon
-from tests.support.tables import HOUSE, Host, at_one_table
+from tests.support.tables import HOUSE, Host, at_one_table, play_one
 from web.app.messages import Command, SettingChanged
 from web.app.settings import text_of
 from web.moving.letters_state import split, write_link
@@ -236,7 +236,40 @@ def test_a_game_at_a_table_goes_on_when_the_move_is_over() -> None:
     assert under_way
     assert before
     assert under_way.table != before.table
-    assert wish(anna.press("Cancel").app) == before
+    assert wish(anna.press("Cancel").press("move-end").app) == before
+
+
+@pytest.mark.parametrize("is_old", [True, False])
+def test_a_code_that_is_shown_or_opened_leaves_a_game_its_line(*, is_old: bool) -> None:
+    people, host = at_one_table(Random(3))
+    who, rng = people[1], Random(4)
+    if is_old:
+        who.do("panel", "moving").press("Show the code").do("close")
+    else:
+        who.open(write_link(ADDRESS, "a" * 32)).do("close")
+    while play_one(people, rng):
+        host.pass_on()
+    assert all(person.game.is_over for person in people)
+    who.do("panel", "moving")
+    wanted = wish(who.app)
+    assert wanted
+    assert who.app.moving
+    assert wanted.table == who.app.moving.table
+
+
+@pytest.mark.parametrize("is_done", [True, False])
+def test_the_last_word_reaches_the_other_one_though_a_game_by_link_is_on_the_table(
+    *, is_done: bool
+) -> None:
+    old, new, host = movers(random_game(1))
+    (old, new)[is_done].do("friend-invite")
+    old.do("panel", "moving").press("Show the code")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
+    if not is_done:
+        old.press("Cancel")
+    host.pass_on()
+    expected = Stage.DONE if is_done else Stage.STOPPED
+    assert (old.move.stage, new.move.stage) == (expected, expected)
 
 
 def test_where_there_is_no_line_the_file_is_the_way() -> None:
