@@ -122,11 +122,21 @@ def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
     return app, (*effects, *more)
 
 
+def of_two_devices(app: App, text: str) -> Step | None:
+    """What follows from a text that connects two devices, or moves all to another; else None."""
+    target = ""
+    if parts(text) is not None:
+        target = "web.pairing.update:opened"
+    elif "#m=" in text and load("web.moving.letters_state:read_link")(text) is not None:
+        target = "web.moving.update:opened"
+    return load(target)(app, text) if target else None
+
+
 def pasted(app: App, text: str) -> Step:
     """A text stands in the field for a friend's link."""
-    if parts(text) is not None:
-        paired: Step = load("web.pairing.update:opened")(app, text)
-        return paired
+    step = of_two_devices(app, text)
+    if step is not None:
+        return step
     return opened(app, text) if is_letter(text) else (app, ())
 
 

@@ -27,6 +27,7 @@ from web.replay.update import follow
 MAX_WORDS = 10_000
 """Characters of a text with a link that are looked at."""
 _LINKS = re.compile(r"#(?:g=[A-Za-z0-9_-]+|p=[A-Za-z0-9+;:%/.,-]*[A-Za-z0-9])")
+_OF_TWO_DEVICES = re.compile(r"#(?:m=[0-9a-f]{32}|d=[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_=-]+)?)")
 NAMED = 3
 """How many of the games that could not be read are told one by one."""
 
@@ -37,12 +38,9 @@ def opened(app: App, text: str) -> Step:
     if text.startswith("#p="):
         laid: Step = load("web.board.update:opened")(app, text)
         return laid
-    if parts(text) is not None:
-        paired: Step = load("web.pairing.update:opened")(app, text)
-        return paired
-    if "#m=" in text and load("web.moving.letters_state:read_link")(text) is not None:
-        moving: Step = load("web.moving.update:opened")(app, text)
-        return moving
+    step = friend.of_two_devices(app, text)
+    if step is not None:
+        return step
     if is_letter(text):
         return friend.opened(app, text)
     try:
@@ -93,6 +91,11 @@ def pasted(app: App, words: str) -> Step:
 def link_in(words: str) -> str | None:
     """The last link in a text from elsewhere, as it can be opened; None if there is none."""
     words = words[:MAX_WORDS]
+    if parts(words) is not None:
+        return words  # an answer has no mark by which it could be found among others
+    found: list[str] = _OF_TWO_DEVICES.findall(words)  # it may bear a letter
+    if found:
+        return found[-1]
     if is_letter(words):
         return words  # whatever stands around it
     found = _LINKS.findall(words)

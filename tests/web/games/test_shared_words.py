@@ -8,11 +8,15 @@ from hypothesis import strategies as st
 
 from shanghaien.formats.link import write_link
 from tests.support.friends import ADDRESS, Person, both
-from web.app.messages import Command
+from tests.support.tables import can_pair, described
+from web.app.messages import Command, SettingChanged
 from web.app.model import App
 from web.app.update import update
 from web.board.state import SettingUp, address
 from web.games.import_update import MAX_WORDS, link_in
+from web.moving.letters_state import write_link as write_move
+from web.pairing.questions import shown_text
+from web.pairing.state import Role
 from web.replay.state import Replaying
 from web.sharing.questions import shared
 
@@ -39,6 +43,44 @@ def test_a_friends_answer_is_taken_in_from_any_message(frame: str, command: str)
     assert bernd.game.events[: anna.game.turn] == anna.game.events
 
 
+def invited() -> tuple[Person, str]:
+    """Whoever invites to one table, and the link that connects the other's device."""
+    anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").press("Connect another device")
+    anna.do("pairing-made", described(anna, Role.OFFER))
+    return anna, shown_text(anna.app)
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("command", ["shared", "pasted"])
+def test_the_link_that_connects_two_devices_is_found_in_any_message(
+    frame: str, command: str
+) -> None:
+    _, link = invited()
+    bernd = can_pair(Person("Bernd", Random(2))).do(command, frame.format(link)).press("Accept")
+    assert bernd.app.pairing.role is Role.ANSWER
+    assert "#d=" in link
+
+
+def test_the_answer_comes_out_of_the_clipboard() -> None:
+    anna, link = invited()
+    bernd = can_pair(Person("Bernd", Random(2))).open(link).press("Accept")
+    bernd.do("pairing-made", described(bernd, Role.ANSWER))
+    assert anna.do("pasted", f" {shown_text(bernd.app)}\n").app.pairing.theirs
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("command", ["shared", "pasted"])
+def test_the_link_of_a_move_is_found_in_any_message(frame: str, command: str) -> None:
+    carl = Person("Carl", Random(1)).do(command, frame.format(write_move(ADDRESS, "a" * 32)))
+    assert carl.app.panel == "moving"
+
+
+def test_the_link_of_a_move_goes_into_the_field_for_a_friends_link() -> None:
+    carl = Person("Carl", Random(1)).do("panel", "friend")
+    carl.send(SettingChanged("letter", write_move(ADDRESS, "a" * 32)))
+    assert carl.app.panel == "moving"
+
+
 def test_a_position_is_found_too() -> None:
     line = address("round 4; tavern CN2 US1 TR3 FR1 ES3 DE4; A US3 on 1 3; roll 2 6")
     app, _ = update(App(), Command("shared", f"What now? {ADDRESS}{line}."))
@@ -62,7 +104,23 @@ def test_a_clipboard_that_cannot_be_read_leads_to_the_field() -> None:
 
 
 PIECES = st.sampled_from(
-    ["#f=", "#g=", "#p=", "%23f=", GAME, "A" * 60, " ", "\n", "\0", "{", "é", ";"]
+    [
+        "#f=",
+        "#g=",
+        "#p=",
+        "#d=",
+        "#m=",
+        "d=",
+        "%23f=",
+        GAME,
+        "A" * 60,
+        " ",
+        "\n",
+        "\0",
+        "{",
+        "é",
+        ";",
+    ]
 )
 
 

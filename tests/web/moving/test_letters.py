@@ -210,3 +210,10 @@ def test_what_is_too_large_for_a_line_is_not_packed(monkeypatch: pytest.MonkeyPa
     monkeypatch.undo()
     monkeypatch.setattr("web.moving.perform.MOST_PARTS", 0)
     assert packed("0") is None
+
+
+def test_a_long_text_is_no_link_and_is_not_searched() -> None:
+    table = "a" * 32
+    assert read_link(write_link("https://example.org/", table)) == table
+    assert read_link(write_link("https://example.org/" + "x" * 2_000, table)) is None
+    assert read_link("#m=" * 70_000 + " x") is None
