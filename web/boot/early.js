@@ -138,7 +138,15 @@ const early = (() => {
   // came last comes again when the page is loaded anew.
   const known = [location.href, read("sessionStorage", keys.launch)];
   const launches = [];
-  let launch = (address) => known.includes(address) || launches.push(address);
+  const note = (address) => {
+    try {
+      sessionStorage.setItem(keys.launch, address);
+    } catch {
+      // storage is denied
+    }
+  };
+  // One that opened the page is noted now, and one that waits for Python once it is told.
+  let launch = (address) => (known.includes(address) ? note(address) : launches.push(address));
   globalThis.launchQueue?.setConsumer(({ targetURL }) => targetURL && launch(targetURL));
 
   // The browser offers once to install the game, and that may be now: `data-install` is then
@@ -228,11 +236,7 @@ const early = (() => {
     /** Python is there: have it told what is brought from now on, and what came before. */
     hear(tell) {
       launch = (address) => {
-        try {
-          sessionStorage.setItem(keys.launch, address);
-        } catch {
-          // storage is denied
-        }
+        note(address);
         const found = brought(new URL(address));
         if (found) tell(...found);
       };

@@ -93,6 +93,19 @@ test("a link that is brought to the open game is told once, whenever it comes", 
   assert.equal(kept["shanghaien.launch"], `${at}?play=people`);
 });
 
+test("what opened the page itself does not come again when the page is loaded anew", () => {
+  let bring;
+  const launchQueue = { setConsumer: (consumer) => (bring = (targetURL) => consumer({ targetURL })) };
+  const [at, kept, told] = ["https://x/game/", {}, []];
+  const address = `${at}?text=https%3A%2F%2Fx%2F%23f%3DAQ`;
+  for (const href of [address, at, at]) { // Python takes it out of the address
+    const { window } = open("", {}, { kept, href, launchQueue });
+    bring(address);
+    window.early.hear((...found) => told.push(found));
+  }
+  assert.deepEqual(told, []);
+});
+
 test("an offer to install that comes before Python is kept until the person takes it", () => {
   const { window, document, heard } = open();
   let prompts = 0;
