@@ -83,12 +83,12 @@ def arrived(app: App, letter: Game) -> Step:
         return _take(replace(app, friend=_rest(app)), letter)
     found = copies(app, letter)
     if found:
-        app = replace(app, friend=Friend(letter=write_letter(letter)))
+        app = replace(app, friend=_waiting(app, letter))
         return app, (OpenGame(found[0], is_stolen=True),)
     if pact_of(letter).number == 0:
-        app = replace(app, friend=Friend(letter=write_letter(letter)), notice=None)
+        app = replace(app, friend=_waiting(app, letter), notice=None)
         return _handing(app), ()
-    app = replace(app, friend=Friend(letter=write_letter(letter), is_stray=True), notice=None)
+    app = replace(app, friend=_waiting(app, letter, is_stray=True), notice=None)
     if letter.events:
         app = look(app, letter, letter.turn, Origin.SENT)
     return _handing(app), ()
@@ -104,6 +104,11 @@ def _rest(app: App) -> Friend:
     return Friend(offers=app.friend.offers)
 
 
+def _waiting(app: App, letter: Game, *, is_stray: bool = False) -> Friend:
+    """What is going on while a letter waits."""
+    return replace(_rest(app), letter=write_letter(letter), is_stray=is_stray)
+
+
 def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
     """A saved game has come to the table; the link or file that waited for it is taken in.
 
@@ -117,7 +122,7 @@ def fetched(app: App, effects: tuple[Effect, ...]) -> Step:
     except RecordError:
         return app, effects
     if not _is_of(mine, letter):
-        return replace(app, friend=Friend()) if friend.is_stray else app, effects
+        return replace(app, friend=_rest(app)) if friend.is_stray else app, effects
     app, more = _take(replace(app, friend=replace(friend, is_stray=False)), letter)
     return app, (*effects, *more)
 
@@ -165,7 +170,7 @@ def _elsewhere(app: App, letter: Game, error: LetterError | DoubtError) -> Step:
     found = (*left, tried[0])[0]
     if found == id_:
         return app, ()
-    app = replace(app, friend=Friend(letter=write_letter(letter), tried=tried))
+    app = replace(app, friend=replace(_waiting(app, letter), tried=tried))
     return app, (OpenGame(found, is_stolen=True),)
 
 
@@ -182,7 +187,7 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
         app = replace(app, friend=replace(app.friend, doubt=(app.ticket, error.doubt)))
         return replace(app, overlay=OpenPanel("friend"))
     if error.problem is LetterProblem.HISTORY and _is_new_invitation(mine, letter):
-        app = replace(app, friend=Friend(letter=write_letter(letter)))
+        app = replace(app, friend=_waiting(app, letter))
         return replace(app, overlay=OpenPanel("friend"))
     if error.problem in KNOWN and app.pairing.table == pact_of(mine).id:
         return app  # the link came for the line to this game
@@ -246,7 +251,7 @@ def disbelieve(app: App, _: str) -> Step:
     if doubt(app) is None:
         return app, ()
     text = app.words.say("Nothing was changed.")
-    return replace(app, friend=Friend(), overlay=None, notice=text), ()
+    return replace(app, friend=_rest(app), overlay=None, notice=text), ()
 
 
 def invite_friend(app: App, _: str) -> Step:
@@ -279,7 +284,7 @@ def join(app: App, secret: str) -> Step:
 
 def put_to_send(app: App, game: Game) -> Step:
     """Put a game on the table whose first letter is to be sent."""
-    app, effects = put(replace(app, friend=Friend()), game)
+    app, effects = put(replace(app, friend=_rest(app)), game)
     pact = pact_of(game)
     # At one table the acceptance sends itself.
     return app if pact.number > 0 and has_line(app, pact.id) else _handing(app), effects
@@ -301,7 +306,7 @@ def root_of(secret: str) -> bytes | None:
 
 def refuse(app: App, _: str) -> Step:
     """Let go of a letter that waits; nobody is told."""
-    return replace(app, friend=Friend(), overlay=None), ()
+    return replace(app, friend=_rest(app), overlay=None), ()
 
 
 def posted(app: App, ending: Ending = Ending.NONE) -> Step | None:

@@ -140,3 +140,21 @@ def test_an_offer_is_of_its_own_game_alone() -> None:
     assert anna.app.friend.offers == offered
     anna.do("friend-invite")
     assert "You offer a draw" not in anna.html()
+
+
+@pytest.mark.parametrize("is_invitation", [True, False])
+def test_a_draw_that_is_to_be_offered_stays_when_another_link_is_opened(
+    *, is_invitation: bool
+) -> None:
+    anna, bernd = both(Random(8), 4, starter="A")
+    me = next(p for p in (anna, bernd) if is_person_to_move(shown(p.app)))
+    me.do("friend-seen").do("friend-offer-with")
+    if is_invitation:
+        other = Person("Carl", Random(9)).do("friend-invite").do("friend-copy")
+    else:  # a game that is not saved here
+        other = both(Random(7), 2)[0]
+    me.open(other.link)
+    assert me.app.friend.letter
+    me.do("friend-refuse")
+    assert me.app.friend.letter == ""
+    assert me.app.friend.offers == me.game.chance.link
