@@ -98,9 +98,9 @@ class House:
         """Lay the latest letter there; one that does not arrive is sent once the line is back.
 
         Where it is the other side's turn to be answered there is none: then the seat is taken, so
-        that nobody else sits down where the host has forgotten whose it is.
+        that nobody else sits down where the host has forgotten whose it is. A guest has no seat.
         """
-        if self._wish is not None:
+        if self._wish is not None and not self._wish.is_guest:
             self._posting = asyncio.ensure_future(self._deliver(self._wish))
 
     async def _deliver(self, wish: Wish) -> None:

@@ -33,4 +33,6 @@ def wish(app: App) -> Wish | None:
     move = app.moving
     if move is None or not move.key or not is_reachable(app):
         return None
-    return Wish(move.table, move.key, letter(move), is_offered=False, shown="")
+    text = letter(move)
+    # A code that was only opened is not used up by that.
+    return Wish(move.table, move.key, text, is_offered=False, shown="", is_guest=not text)

@@ -70,3 +70,5 @@ class Wish:
     """Whether the letter is an invitation for everybody."""
     shown: str
     """What others may see of the game; empty if they may not, or if there is nothing yet."""
+    is_guest: bool = False
+    """Whether it only listens: it takes no seat before it has something to say."""

@@ -191,6 +191,14 @@ def test_an_old_link_and_a_third_device_are_told_so() -> None:
     assert "damaged" in str(new.app.notice)
 
 
+def test_a_code_that_is_only_opened_is_not_used_up() -> None:
+    old, new, _ = movers(played(*FEW))
+    old.do("panel", "moving").press("Show the code")
+    new.open(write_link(ADDRESS, old.move.table))
+    wishes = [wish(old.app), wish(new.app), wish(new.press("Copy everything here").app)]
+    assert [w and w.is_guest for w in wishes] == [False, True, False]
+
+
 def test_its_own_code_is_not_taken_by_the_device_that_shows_it() -> None:
     old, _, _ = movers(played(*FEW))
     before = old.do("panel", "moving").press("Show the code").move
