@@ -178,7 +178,7 @@ def test_a_third_device_watches_until_one_of_the_two_does_not_want_it(
     play_both(tables, Random(6), 3)
     expect(place).not_to_have_attribute("max", before)
     turn_over(other)
-    expect(third.get_by_text("can no longer be watched")).to_be_visible(timeout=START)
+    expect(third.get_by_text("cannot be watched here right now")).to_be_visible(timeout=START)
     expect(third.get_by_text("Each move appears here by itself.")).not_to_be_attached()
 
 

@@ -60,9 +60,13 @@ def _begin(app: App) -> Node:
 
 def _by_line(app: App) -> Element:
     w = app.words
+    ends_game_line = app.wire.addresses is None and app.pairing.line == "open"
     return h.section(".panel-part", aria_labelledby="moving-line")[
         h.h3("#moving-line")[w.say("From device to device")],
         h.p[w.say("This device shows a code. Scan it with the camera of the other one.")],
+        h.p[w.say("This ends the connection you are playing over. The game goes on by link.")]
+        if ends_game_line
+        else None,
         h.div(".actions")[do("move-show", w.say("Show the code"), classes="button primary large")],
     ]
 

@@ -61,12 +61,13 @@ def seen(app: App, text: str, *, is_begun: bool = False) -> Step:
 
 
 def lost(app: App, table: str) -> Step:
-    """A game can be watched no longer; what was seen of it stays."""
+    """A game can be watched no longer, or not yet: there may be too many who watch. What was seen of
+    it stays."""
     if watches(app) != table or not isinstance(app.screen, Replaying):
         return app, ()
     replay = replace(app.screen.replay, table="")
     app = replace(app, screen=Replaying(replay))
     if replay.game.is_over:
         return app, ()
-    text = app.words.say("This game can no longer be watched here.")
+    text = app.words.say("This game cannot be watched here right now.")
     return replace(app, notice=text), ()

@@ -6,10 +6,12 @@ import pytest
 
 from tests.support.movers import Mover
 from tests.support.random_games import random_game
-from tests.support.tables import Direct, can_pair, described
+from tests.support.tables import Direct, can_pair, described, paired
 from web.moving.state import Stage
 from web.pairing.questions import shown_text
 from web.pairing.state import Role
+
+ENDS = "This ends the connection you are playing over."
 
 
 def two() -> tuple[Mover, Mover]:
@@ -40,6 +42,16 @@ def test_the_code_of_a_move_says_that_whoever_scans_it_gets_everything() -> None
     old.press("Show the code")
     old.do("close").do("panel", "moving")
     assert "Anyone who scans this code can copy all your games." in old.html()
+
+
+def test_who_plays_over_a_line_is_told_that_a_move_ends_it() -> None:
+    people, line = paired(Random(3))
+    for person in people:
+        assert ENDS in person.do("panel", "moving").html()
+    line.tell("ended")
+    for person in people:
+        assert ENDS not in person.do("close").do("panel", "moving").html()
+    assert ENDS not in two()[0].html()
 
 
 @pytest.mark.parametrize("turns", range(2))

@@ -100,7 +100,7 @@ def test_either_side_ends_it() -> None:
         allow(people[who])  # once more: off
         host.show_games(carl)
         assert not watches(carl.app)
-        assert carl.app.notice == "This game can no longer be watched here."
+        assert carl.app.notice == "This game cannot be watched here right now."
         assert not isinstance(carl.app.notice, GoodNews)
         assert "are playing." not in carl.do("replay-close").html()
         assert "is watching" not in people[0].html() + people[1].html()
