@@ -29,7 +29,7 @@ from web.lang import Words
 from web.setup.state import plain_name
 from web.ui.components import do, question
 from web.ui.forms import choice, radios
-from web.ui.qr import qr
+from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
 
 FEW = 2
@@ -300,13 +300,9 @@ def resigning(app: App, game: Game) -> Node:
 def _sent(app: App, game: Game) -> Node:
     """The letter that is on its way: how to hand it on, and what comes next."""
     w, text = app.words, link(app, _as_kept(game))
-    side, path = qr(text)
     label = w.say("QR code of the link, for the camera of another device")
     return h.div(".share")[
-        h.svg(".qr", role="img", aria_label=label, viewBox=f"0 0 {side} {side}")[
-            h.rect(width=side, height=side, fill="#ffffff"),
-            h.path(d=path, fill="#000000", shape_rendering="crispEdges"),
-        ],
+        code(text, label),
         h.div(".share-ways")[
             h.p(".friend-what")[what_next(app, game)],
             _series(w, game),

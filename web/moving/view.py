@@ -12,7 +12,7 @@ from web.moving.questions import can_begin, is_paired, is_reachable
 from web.moving.state import Move, Stage
 from web.ui.components import do
 from web.ui.forms import opener
-from web.ui.qr import qr
+from web.ui.qr import code
 
 
 def panel(app: App) -> tuple[str, Node]:
@@ -22,8 +22,8 @@ def panel(app: App) -> tuple[str, Node]:
     if move is None:
         return title, _begin(app)
     if move.stage is Stage.SHOWN and is_paired(app):
-        code: tuple[str, Node] = load("web.pairing.view:pairing")(app)
-        return code
+        paired: tuple[str, Node] = load("web.pairing.view:pairing")(app)
+        return paired
     if move.stage is Stage.SHOWN:
         return title, _code(app, move)
     if move.stage is Stage.ASKED:
@@ -74,17 +74,13 @@ def _by_line(app: App) -> Element:
 def _code(app: App, move: Move) -> Node:
     """The code that the new device scans."""
     w, link = app.words, write_link(app.sharing.address, move.table)
-    side, path = qr(link)
     statuses = {
         "copied": w.say("Link copied."),
         "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),
     }
     label = w.say("QR code of the link, for the camera of another device")
     return h.div(".share")[
-        h.svg(".qr", role="img", aria_label=label, viewBox=f"0 0 {side} {side}")[
-            h.rect(width=side, height=side, fill="#ffffff"),
-            h.path(d=path, fill="#000000", shape_rendering="crispEdges"),
-        ],
+        code(link, label),
         h.div(".share-ways")[
             h.p(".friend-what")[w.say("Scan this code with the other device.")],
             h.p[

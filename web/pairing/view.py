@@ -11,7 +11,7 @@ from web.moving.questions import is_paired
 from web.pairing.questions import can_offer, scans, shown_text
 from web.pairing.state import Pairing, Role
 from web.ui.components import do
-from web.ui.qr import qr
+from web.ui.qr import code
 
 
 def pairing(app: App) -> tuple[str, Node] | None:
@@ -56,12 +56,7 @@ def _code(app: App) -> Element:
         return h.video("#scan", playsinline=True, muted=True, aria_label=label)
     if not text or not app.pairing.is_in_the_making:
         return h.div(".qr.is-empty", aria_hidden="true")
-    side, path = qr(text)
-    label = w.say("QR code for the camera of the other device")
-    return h.svg(".qr", role="img", aria_label=label, viewBox=f"0 0 {side} {side}")[
-        h.rect(width=side, height=side, fill="#ffffff"),
-        h.path(d=path, fill="#000000", shape_rendering="crispEdges"),
-    ]
+    return code(text, w.say("QR code for the camera of the other device"))
 
 
 def _steps(app: App) -> Node:

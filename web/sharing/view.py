@@ -1,18 +1,18 @@
 """The panel that shares a game: its link, ways to hand it on, and the link as a QR code."""
 
 import htpy as h
-from htpy import Element, Node
+from htpy import Node
 
 from shanghaien.game import Game
 from shanghaien.sources import Watched
 from web.app.model import App
 from web.sharing.questions import link, shared
 from web.ui.components import do
-from web.ui.qr import qr
+from web.ui.qr import code
 
 
 def panel(app: App, game: Game) -> Node:
-    """What is in the panel: of a game by link that is over, only what anybody may see."""
+    """What is in the panel: of a game by link, only what anybody may see."""
     return share(app, shared(app) or game)
 
 
@@ -21,7 +21,7 @@ def share(app: App, game: Game) -> Node:
     w, text = app.words, link(app, game)
     is_over, is_watched = game.is_over, isinstance(game.chance, Watched)
     return h.div(".share")[
-        _code(app, text),
+        code(text, w.say("QR code of the link, for the camera of another device")),
         h.div(".share-ways")[
             h.p[_what(app, is_over=is_over, is_watched=is_watched)],
             h.label(".field")[
@@ -84,13 +84,3 @@ def _status(app: App) -> str:
         case "picture-failed":
             return w.say("This browser does not let a picture be made.")
     return ""
-
-
-def _code(app: App, text: str) -> Element:
-    """The code, dark on white by day and by night: scanners want it so."""
-    side, path = qr(text)
-    label = app.words.say("QR code of the link, for the camera of another device")
-    return h.svg(".qr", role="img", aria_label=label, viewBox=f"0 0 {side} {side}")[
-        h.rect(width=side, height=side, fill="#ffffff"),
-        h.path(d=path, fill="#000000", shape_rendering="crispEdges"),
-    ]

@@ -61,8 +61,7 @@ def seen(app: App, text: str, *, is_begun: bool = False) -> Step:
 
 
 def lost(app: App, table: str) -> Step:
-    """A game can be watched no longer, or not yet: there may be too many who watch. What was seen of
-    it stays."""
+    """A game can be watched no longer, or there is no room just now. What was seen of it stays."""
     if watches(app) != table or not isinstance(app.screen, Replaying):
         return app, ()
     replay = replace(app.screen.replay, table="")
