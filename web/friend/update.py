@@ -264,9 +264,14 @@ def begin(app: App, secret: str) -> Step:
     root = root_of(secret)
     if root is None:
         return app, ()
+    return put_to_send(app, inviting(app, root, is_careful=app.settings.is_careful))
+
+
+def inviting(app: App, root: bytes, *, is_careful: bool) -> Game:
+    """A new game as the person has chosen it, whose first letter is the invitation."""
     s = app.settings
-    game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=s.is_careful)
-    return put_to_send(app, of_series(game, chosen_series(app)))
+    game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=is_careful)
+    return of_series(game, chosen_series(app))
 
 
 def accept_invitation(app: App, _: str) -> Step:

@@ -31,6 +31,7 @@ from web.ui.components import do, question
 from web.ui.forms import choice, radios
 from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
+from web.wire.questions import is_connected
 
 FEW = 2
 """From so many invitations that led to nothing on the page tells of them."""
@@ -177,7 +178,7 @@ def _place(app: App) -> Node:
 def _asked(app: App, game: Game) -> Node:
     """An invitation: who invites to what."""
     w, pact = app.words, pact_of(game)
-    is_here = any(one.table == pact.id for one in app.wire.waiting) or _is_connected(app, pact.id)
+    is_here = any(one.table == pact.id for one in app.wire.waiting) or is_connected(app, pact.id)
     name = shown_name(w, game.seats[0].name, None)
     trick = game.setup.start_trick
     starts = w.say("Chance decides who starts.")
@@ -216,11 +217,6 @@ def _series(w: Words, game: Game) -> Node:
     """The series that a game belongs to, and how it stood before the game."""
     told = score(w, game)
     return h.p[told] if told else None
-
-
-def _is_connected(app: App, table: str) -> bool:
-    """Whether the other device is here, or its code was scanned."""
-    return table in (app.pairing.table, app.pairing.there)
 
 
 def _unanswered(app: App, name: str) -> Node:

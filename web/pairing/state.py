@@ -16,10 +16,6 @@ class Role(IntEnum):
 LINES = ("", "open", "cut", "ended")
 """How the line is: in the making, open, cut for now, or gone for good."""
 
-PROBLEMS = ("", "card", "camera", "network", "slow", "late", "failed")
-"""What the person is told: a code is no card, the camera cannot be used, this device is in no
-network; no connection yet, none in all that time, or the browser makes none."""
-
 SLOW = {Role.OFFER: 15, Role.ANSWER: 90}
 """Seconds until the page says why there may be no connection. Whoever answers does not know when
 the other one has read the answer."""
@@ -67,7 +63,9 @@ class Pairing:
     is_scanning: bool = False
     """Whether the camera is to look for the answer."""
     problem: str = ""
-    """One of PROBLEMS."""
+    """What the person is told, empty for nothing: a code is no "card", the "camera" cannot be used,
+    this device is in no "network", there is no connection yet ("slow") or after all that time
+    ("late"), or the browser makes none ("failed")."""
 
     def begun(self, role: Role, table: str, payload: str = "", theirs: str = "") -> "Pairing":
         """Another line, from the beginning."""

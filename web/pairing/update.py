@@ -5,12 +5,11 @@ from dataclasses import replace
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import pact_of
-from shanghaien.letters import invite, of_series
 from web.app.effects import DrawSecret, Later, Send
 from web.app.model import App, OpenPanel, Step
-from web.friend.questions import by_link, chosen_series, copies
+from web.friend.questions import by_link, copies
+from web.friend.update import inviting, put_to_send, root_of
 from web.friend.update import opened as letter_opened
-from web.friend.update import put_to_send, root_of
 from web.moving.letters_state import read_link
 from web.moving.questions import is_paired
 from web.moving.update import lose as move_lost
@@ -51,11 +50,7 @@ def begin(app: App, secret: str) -> Step:
     root = root_of(secret)
     if root is None or not can_offer(app):
         return app, ()
-    s = app.settings
-    # It takes no tap more, so nobody need trust the other.
-    game = of_series(
-        invite(root, s.name_a, s.starter, s.start_trick, is_careful=True), chosen_series(app)
-    )
+    game = inviting(app, root, is_careful=True)  # no tap more, so nobody need trust the other
     app, effects = put_to_send(app, game)
     return offer(app, pact_of(game).id, write_letter(game)), effects
 

@@ -22,8 +22,12 @@ _SALT = b"shanghaien/table/1/"
 def has_line(app: App, table: str) -> bool:
     """Whether a line to another device at a table is there or in the making: the host of the page
     has one for each table, another browser for the tables that both know of."""
-    pairing = app.pairing
-    return app.wire.addresses is not None or table in (pairing.table, pairing.there)
+    return app.wire.addresses is not None or is_connected(app, table)
+
+
+def is_connected(app: App, table: str) -> bool:
+    """Whether another browser at a table has a line to this one, or its code was scanned."""
+    return table in (app.pairing.table, app.pairing.there)
 
 
 def is_wired(app: App, game: Game) -> bool:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import read_letter
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import LetterError, LetterProblem, invite, of_series
+from shanghaien.letters import LetterError, LetterProblem
 from shanghaien.receiving import DoubtError, receive
 from web.app.effect import Effect
 from web.app.effects import DrawSecret, SaveGame
 from web.app.model import App, OpenPanel, Step
-from web.friend.questions import by_link, chosen_series, doubt
-from web.friend.update import KNOWN, arrived, opened, posted, put_to_send, root_of
+from web.friend.questions import by_link, doubt
+from web.friend.update import KNOWN, arrived, inviting, opened, posted, put_to_send, root_of
 from web.moving import update as moving
 from web.moving.letters_state import MARK
 from web.wire.questions import counts, is_wired, wish
@@ -129,10 +129,9 @@ def begin(app: App, secret: str) -> Step:
     root = root_of(secret)
     if root is None or app.wire.addresses is None:
         return app, ()
-    s = app.settings
     # It takes no tap more, so nobody need trust the other.
-    game = invite(root, s.name_a, s.starter, s.start_trick, is_careful=True)
-    app, effects = put_to_send(app, of_series(game, chosen_series(app)))
+    game = inviting(app, root, is_careful=True)
+    app, effects = put_to_send(app, game)
     return replace(app, wire=_offering(app.wire, game)), effects
 
 
