@@ -151,12 +151,12 @@ class Direct:
         return self.tell("open")
 
     def tell(self, line: str) -> "Direct":
-        """Both browsers tell how the connection is."""
-        self.is_open = line == "open"
+        """Both browsers tell how the connection is. What is said while it is cut arrives or waits,
+        and nothing is said twice."""
+        self.is_open = line != "ended"
         for person in self.people:
             person.do("pairing-line", f"{person.app.pairing.number} {line}")
-        if self.is_open:
-            self.said = dict.fromkeys(self.people, "")
+        if line == "open":
             self.pass_on()
         return self
 

@@ -189,27 +189,34 @@ def note_connection(app: App, text: str) -> Step:
     pairing, (number, _, word) = app.pairing, text.partition(" ")
     if number != str(pairing.number) or pairing.role is None or word not in LINES[1:]:
         return app, ()
-    there = pairing.there if word == "open" else ""
+    there = "" if word == "ended" else pairing.there  # it is not told again after a cut
     app = _knowing(app, line=word, there=there, problem="", is_scanning=False)
     if word == "open" and app.panel == "pairing":
         app = replace(app, overlay=OpenPanel("moving") if is_paired(app) else None)
     if word == "ended":
         app = move_lost(app, "")[0]
-    return note_line(app, "open" if word == "open" else "cut")
+    app, effects = note_line(app, "open" if word == "open" else "cut")
+    return (_with_presence(app) if word == "open" else app), effects
+
+
+def _with_presence(app: App) -> App:
+    """The App that knows whether the other one has the same table open."""
+    wanted = wish(app)
+    if wanted is None:
+        return app
+    return note_there(app, f"{wanted.table} {int(wanted.table == app.pairing.there)}")[0]
 
 
 def heard(app: App, text: str) -> Step:
-    """What the other one tells over the line: the table that it has open, and its letter."""
+    """What the other one tells over the line: the table that it has open, and its letter. What
+    comes through while the line is cut is told only then."""
     told = read_said(text)
-    if told is None or app.pairing.line != "open":
+    if told is None or app.pairing.line not in ("open", "cut"):
         return app, ()
     (table, letter), mine = told, wish(app)
-    app = _knowing(app, there=table)
-    if mine is not None:
-        is_there = mine.table == table
-        app, _ = note_there(app, f"{mine.table} {int(is_there)}")
-        if is_there:
-            app = _knowing(app, table=table)
+    app = _with_presence(_knowing(app, there=table))
+    if mine is not None and mine.table == table:
+        app = _knowing(app, table=table)
     if not letter:
         return app, ()
     return letter_heard(app, letter) if mine is not None else _invited(app, letter)

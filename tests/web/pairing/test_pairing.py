@@ -54,10 +54,22 @@ def test_a_line_that_is_cut_again_and_again_loses_nothing(seed: int) -> None:
         line.tell("cut")
         for _ in range(rng.randrange(3)):
             play_one(people, rng)
+            if rng.random() < 0.5:
+                line.pass_on()
         line.tell("open")
     to_the_end(people, line, rng)
     assert all(person.game.state.phase is Phase.OVER for person in people)
     assert same_game(people)
+
+
+def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
+    people, line = paired(Random(5))
+    line.tell("cut")
+    assert any("no connection just now" in person.html() for person in people)
+    line.tell("open")
+    assert all(person.app.wire.is_there for person in people)
+    assert any("is at the table" in person.html() for person in people)
+    assert not any("has left the table" in person.html() for person in people)
 
 
 @pytest.mark.parametrize("begins", [0, 1])
