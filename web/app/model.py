@@ -265,6 +265,12 @@ def is_between_people(app: App) -> bool:
     return not any(seat.is_computer for seat in app.game.seats)
 
 
+def is_awake(app: App) -> bool:
+    """Whether the screen is to stay lit: between two people who think, and while a code on it is
+    scanned."""
+    return (is_between_people(app) or app.panel in ("pairing", "moving")) and app.fault is None
+
+
 def is_face_to_face(app: App) -> bool:
     """Whether the screen lies between two people who see it from opposite sides."""
     return is_between_people(app) and app.settings.orientation is Orientation.FACE

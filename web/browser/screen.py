@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from web.app.messages import Sender
-from web.app.model import App, is_between_people
+from web.app.model import App, is_awake
 from web.browser import dom, local_storage, motion
 from web.browser.voice import Voice
 from web.browser.wake_lock import WakeLock
@@ -42,9 +42,7 @@ class BrowserScreen:
         cards.move()
         self._way_back.settle()
         dom.set_on_root("data-motion", "on" if app.settings.has_motion else "off")
-        is_shown_to_another = app.panel == "pairing"
-        is_awake = (is_between_people(app) or is_shown_to_another) and app.fault is None
-        self._wake_lock.settle(is_awake=is_awake)
+        self._wake_lock.settle(is_awake=is_awake(app))
         self._voice.follow(app)
         if app.wire.addresses is not None:
             self._follow_house(app)

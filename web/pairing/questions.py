@@ -32,7 +32,7 @@ def wants_peer(app: App) -> bool:
 
 def scans(app: App) -> bool:
     """Whether the camera is on."""
-    return app.pairing.is_scanning and app.panel == "pairing"
+    return app.pairing.is_scanning and app.panel in ("pairing", "moving")
 
 
 def said(app: App) -> str:

@@ -33,11 +33,17 @@ def _problem(app: App, word: str) -> App:
     return _knowing(app, problem=word, is_scanning=False)
 
 
+def _begun(app: App, pairing: Pairing) -> App:
+    """The App with another line, at which nobody has been seen yet."""
+    wire = replace(app.wire, line="", is_there=False, met="")
+    return replace(app, pairing=pairing, wire=wire)
+
+
 def offer(app: App, table: str, payload: str) -> App:
     """The App that begins a line, and shows what the other device scans."""
     sharing = replace(app.sharing, outcome="")
-    pairing = app.pairing.begun(Role.OFFER, table, payload)
-    return replace(app, pairing=pairing, sharing=sharing, overlay=OpenPanel("pairing"))
+    app = _begun(app, app.pairing.begun(Role.OFFER, table, payload))
+    return replace(app, sharing=sharing, overlay=OpenPanel("pairing"))
 
 
 def invite_here(app: App, _: str) -> Step:
@@ -67,9 +73,8 @@ def end(app: App, _: str) -> Step:
     """Give a line up; the game goes on by link."""
     if is_paired(app):
         app = move_stopped(app, "")[0]
-    pairing = Pairing(app.pairing.is_possible, app.pairing.number + 1)
-    app, effects = note_line(replace(app, pairing=pairing), "")
-    return (replace(app, overlay=None) if app.panel == "pairing" else app), effects
+    app = _begun(app, Pairing(app.pairing.is_possible, app.pairing.number + 1))
+    return (replace(app, overlay=None) if app.panel == "pairing" else app), ()
 
 
 def opened(app: App, text: str) -> Step:
@@ -86,7 +91,7 @@ def opened(app: App, text: str) -> Step:
     table = read_link(f"#{payload}")
     if table:
         if can_offer(app) and (app.moving is None or app.moving.is_over):
-            app = replace(app, pairing=app.pairing.begun(Role.ANSWER, table, theirs=card))
+            app = _begun(app, app.pairing.begun(Role.ANSWER, table, theirs=card))
         return move_opened(app, f"#{payload}")
     try:
         letter = read_letter(payload)
@@ -94,8 +99,7 @@ def opened(app: App, text: str) -> Step:
         return letter_opened(app, payload)
     is_own_invitation = pact_of(letter).number == 0 and bool(copies(app, letter))
     if can_offer(app) and not is_own_invitation:
-        pairing = app.pairing.begun(Role.ANSWER, pact_of(letter).id, theirs=card)
-        app = replace(app, pairing=pairing)
+        app = _begun(app, app.pairing.begun(Role.ANSWER, pact_of(letter).id, theirs=card))
     return letter_opened(app, payload)
 
 
@@ -150,8 +154,13 @@ def copy(app: App, _: str) -> Step:
 def scan(app: App, word: str) -> Step:
     """Turn the camera on or off, to read the answer."""
     pairing = app.pairing
-    can_scan = pairing.role is Role.OFFER and pairing.is_in_the_making and not pairing.theirs
-    return _knowing(app, is_scanning=word == "on" and can_scan, problem=""), ()
+    return _knowing(app, is_scanning=word == "on" and _is_awaited(pairing), problem=""), ()
+
+
+def _is_awaited(pairing: Pairing) -> bool:
+    """Whether an answer to the own card is awaited."""
+    is_shown = pairing.role is Role.OFFER and pairing.is_in_the_making and pairing.mine
+    return bool(is_shown) and not pairing.theirs
 
 
 def note_camera(app: App, _: str) -> Step:
@@ -162,8 +171,7 @@ def note_camera(app: App, _: str) -> Step:
 def answered(app: App, text: str) -> Step:
     """The other one's answer was scanned or pasted; what is none changes nothing."""
     pairing, found = app.pairing, parts(text)
-    is_awaited = pairing.role is Role.OFFER and pairing.is_in_the_making and pairing.mine
-    if not is_awaited or pairing.theirs or not text.strip():
+    if not _is_awaited(pairing) or not text.strip():
         return app, ()
     try:
         if found is None or read_card(found[0]).role is not Role.ANSWER:

@@ -66,7 +66,7 @@ def _steps(app: App) -> Node:
         return None
     if state.role is Role.ANSWER:
         return h.p[w.say("Keep this page open on both devices until they are connected.")]
-    if state.theirs:
+    if state.theirs or not state.mine:
         return None
     if scans(app):
         return (
@@ -202,7 +202,8 @@ def inviting(app: App) -> Node:
 def reconnecting(app: App, game: Game) -> Node:
     """Where a game goes on by link: the way back to the code, or to a line for it."""
     w, state = app.words, app.pairing
-    if not can_offer(app) or state.line in ("open", "cut"):
+    is_of_game = pact_of(game).id in (state.table, state.there)
+    if not can_offer(app) or (is_of_game and state.line in ("open", "cut")):
         return None
     if state.is_in_the_making and state.table == pact_of(game).id and state.mine:
         return do("panel", w.say("Show the code…"), argument="pairing", classes="button")

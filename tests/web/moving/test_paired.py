@@ -7,8 +7,9 @@ import pytest
 from tests.support.movers import Mover
 from tests.support.random_games import random_game
 from tests.support.tables import Direct, can_pair, described, paired
+from web.app.model import is_awake
 from web.moving.state import Stage
-from web.pairing.questions import shown_text
+from web.pairing.questions import scans, shown_text
 from web.pairing.state import Role
 
 ENDS = "This ends the connection you are playing over."
@@ -39,7 +40,7 @@ def test_everything_moves_between_two_browsers_that_have_scanned_each_other() ->
 
 def test_the_code_of_a_move_says_that_whoever_scans_it_gets_everything() -> None:
     old, _ = two()
-    old.press("Show the code")
+    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
     old.do("close").do("panel", "moving")
     assert "Anyone who scans this code can copy all your games." in old.html()
 
@@ -52,6 +53,18 @@ def test_who_plays_over_a_line_is_told_that_a_move_ends_it() -> None:
     for person in people:
         assert ENDS not in person.do("close").do("panel", "moving").html()
     assert ENDS not in two()[0].html()
+
+
+def test_the_camera_reads_in_the_panel_of_the_move_too() -> None:
+    old, _ = two()
+    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
+    assert is_awake(old.app)
+    old.do("close")
+    assert not is_awake(old.app)
+    old.do("panel", "moving").press("Scan the other code")
+    assert scans(old.app)
+    assert "<video" in old.html()
+    assert is_awake(old.app), "the code stays lit while it is scanned"
 
 
 @pytest.mark.parametrize("turns", range(2))

@@ -72,6 +72,37 @@ def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
     assert not any("has left the table" in person.html() for person in people)
 
 
+def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
+    rng = Random(4)
+    people, line = paired(rng)
+    for _ in range(7):
+        play_one(people, rng)
+        line.pass_on()
+    line.tell("ended")
+    while play_one(people, rng):
+        pass
+    who = next(person for person in people if "The connection has ended" in person.html())
+    who.press("Connect again").do("pairing-made", described(who, Role.OFFER)).do("close")
+    assert "it comes back by itself" not in who.html()
+    assert "Show the code…" in who.html()
+    who.do("pairing-late", str(who.app.pairing.number))
+    assert "it comes back by itself" not in who.html()
+    assert "Connect another device" in who.do("panel", "friend").html()
+    who.do("pairing-end")
+    assert not is_wired(who.app, who.game)
+
+
+def test_a_line_to_somebody_hides_no_way_to_connect_for_another_game() -> None:
+    rng = Random(3)
+    (anna, _), _ = paired(rng)
+    carla = Person("Carla", Random(7))
+    anna.do("leave").do("friend-invite").do("friend-copy")
+    anna.open(carla.open(anna.link).press("Accept").do("friend-copy").link)
+    assert anna.app.pairing.line == "open"
+    anna.play().do("friend-copy")
+    assert "Connect another device" in anna.html()
+
+
 @pytest.mark.parametrize("begins", [0, 1])
 def test_after_its_end_a_line_is_made_anew_by_either_side(begins: int) -> None:
     rng = Random(4)
@@ -351,6 +382,13 @@ def test_a_line_is_given_up_by_hand() -> None:
     assert not is_wired(anna.app, anna.game)
     line.pass_on()
     assert bernd.game.chance.link == anna.game.chance.link
+
+
+def test_nothing_is_scanned_before_the_own_code_is_there() -> None:
+    anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").press("Connect another device")
+    assert "One moment…" in anna.html()
+    assert "Scan the other code" not in anna.html()
+    assert not anna.do("pairing-scan", "on").app.pairing.is_scanning
 
 
 def test_without_a_camera_the_answer_is_pasted() -> None:
