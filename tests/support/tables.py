@@ -136,7 +136,7 @@ class Direct:
         self.said = dict.fromkeys(people, "")
         self.tables = dict.fromkeys(people, "")
 
-    def pair(self, begin: str = "pairing-invite") -> "Direct":
+    def pair(self, begin: str = "pairing-invite", *, passes_on: bool = True) -> "Direct":
         """The codes go to and fro, the first person's link first."""
         one, two = self.people
         one.press(begin)
@@ -144,19 +144,19 @@ class Direct:
         one.do("pairing-made", described(one, Role.OFFER))
         two.open(shown_text(one.app))
         if not wants_peer(two.app):
-            two.press("friend-accept")
+            two.press("friend-accept" if two.app.moving is None else "move-take")
         assert wants_peer(two.app)
         two.do("pairing-made", described(two, Role.ANSWER))
         one.do("pairing-answer", shown_text(two.app))
-        return self.tell("open")
+        return self.tell("open", passes_on=passes_on)
 
-    def tell(self, line: str) -> "Direct":
+    def tell(self, line: str, *, passes_on: bool = True) -> "Direct":
         """Both browsers tell how the connection is. What is said while it is cut arrives or waits,
         and nothing is said twice."""
         self.is_open = line != "ended"
         for person in self.people:
             person.do("pairing-line", f"{person.app.pairing.number} {line}")
-        if line == "open":
+        if line == "open" and passes_on:
             self.pass_on()
         return self
 

@@ -284,6 +284,7 @@ def join(app: App, secret: str) -> Step:
     root, game = root_of(secret), invitation(app)
     if root is None or game is None:
         return app, ()
+    app = replace(app, pairing=app.pairing.taken_up(pact_of(game).id))
     return put_to_send(app, accept(game, root, app.settings.name_a))
 
 

@@ -16,6 +16,11 @@ def is_reachable(app: App) -> bool:
     return app.wire.addresses is not None or is_paired(app)
 
 
+def can_take(app: App) -> bool:
+    """Whether there is a line for the move, or will be once the person wants everything here."""
+    return has_line(app) or (app.moving is not None and app.pairing.kept[0] == app.moving.table)
+
+
 def is_paired(app: App) -> bool:
     """Whether the line for the move is one between the two browsers alone."""
     return app.moving is not None and app.pairing.table == app.moving.table

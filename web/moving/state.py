@@ -25,10 +25,10 @@ class Stage(Enum):
 OVER = (Stage.DONE, Stage.STOPPED)
 UNDER_WAY = (Stage.BEGUN, Stage.PASSING, Stage.KEEPING)
 
-REASONS = ("cancelled", "spoilt", "version", "large", "unread", "unsaved", "slow", "ended")
+REASONS = ("cancelled", "spoilt", "version", "large", "unread", "unsaved", "slow", "ended", "late")
 """Why it has stopped, as the other side is told: somebody wanted it; what came is not what was
 sent, or of another version of the page; the games are too many, could not be read, not be saved,
-nobody knows yet whether they are; or the line has ended."""
+nobody knows yet whether they are; or the line has ended, or was never open."""
 
 
 @dataclass(frozen=True, slots=True)

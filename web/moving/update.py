@@ -53,7 +53,9 @@ def opened(app: App, text: str) -> Step:
     if move is not None and not move.is_over:  # its own code, or another while one is under way
         return replace(app, overlay=OpenPanel("moving")), ()
     asked = Move(is_old=False, table=table, key="", stage=Stage.ASKED)
-    return _shown(app, asked), (DrawSecret("move-ask"),)
+    # Nothing is told to another browser before the person wants it.
+    draws = () if app.pairing.kept[0] == table else (DrawSecret("move-ask"),)
+    return _shown(app, asked), draws
 
 
 def _shown(app: App, move: Move) -> App:
@@ -64,7 +66,7 @@ def _shown(app: App, move: Move) -> App:
 def ask(app: App, secret: str) -> Step:
     """The new device has a key of its own, and listens."""
     move = app.moving
-    if move is None or move.stage is not Stage.ASKED:
+    if move is None or move.is_old or move.key or move.is_over:
         return app, ()
     return replace(app, moving=replace(move, key=sha256(secret.encode()).hexdigest())), ()
 
@@ -74,7 +76,9 @@ def take(app: App, _: str) -> Step:
     move = app.moving
     if move is None or move.stage is not Stage.ASKED:
         return app, ()
-    return replace(app, moving=replace(move, stage=Stage.BEGUN)), ()
+    app = replace(app, moving=replace(move, stage=Stage.BEGUN))
+    app = replace(app, pairing=app.pairing.taken_up(move.table))
+    return app, () if move.key else (DrawSecret("move-ask"),)
 
 
 def heard(app: App, text: str) -> Step:
@@ -145,13 +149,13 @@ def stop(app: App, _: str) -> Step:
     return replace(app, moving=move.stopped("cancelled", is_own=True)), ()
 
 
-def lose(app: App, _: str) -> Step:
-    """The line between the two browsers has ended, and does not come back."""
+def lose(app: App, why: str) -> Step:
+    """The line between the two browsers has ended and does not come back, or was never open."""
     move = app.moving
     if move is None or move.is_over or not is_paired(app):
         return app, ()
     if move.stage is not Stage.KEEPING:
-        return _now(app, move.stopped("ended", is_own=True)), ()
+        return _now(app, move.stopped(why, is_own=True)), ()
     # What is being saved here is saved; nobody tells whether it is there.
     return (_now(app, move.stopped("slow", is_own=False)) if move.is_old else app), ()
 
@@ -161,4 +165,5 @@ def end(app: App, _: str) -> Step:
     move = app.moving
     if move is not None and not move.is_over and move.stage is not Stage.ASKED:
         return app, ()
-    return replace(app, moving=None, overlay=None), ()
+    step: Step = load("web.pairing.update:end")(app, "") if is_paired(app) else (app, ())
+    return replace(step[0], moving=None, overlay=None), step[1]

@@ -8,7 +8,7 @@ from web.app.model import App
 from web.games.view import notice, progress
 from web.lang import Words
 from web.moving.letters_state import write_link
-from web.moving.questions import can_begin, is_paired, is_reachable
+from web.moving.questions import can_begin, can_take, is_paired, is_reachable
 from web.moving.state import Move, Stage
 from web.ui.components import do
 from web.ui.forms import opener
@@ -21,10 +21,10 @@ def panel(app: App) -> tuple[str, Node]:
     title = w.say("Move to a new phone")
     if move is None:
         return title, _begin(app)
-    if move.stage is Stage.SHOWN and is_paired(app):
-        paired: tuple[str, Node] = load("web.pairing.view:pairing")(app)
-        return paired
-    if move.stage is Stage.SHOWN:
+    if not move.is_over and is_paired(app) and app.pairing.is_in_the_making:
+        code: tuple[str, Node] = load("web.pairing.view:pairing")(app)
+        return code
+    if move.stage is Stage.SHOWN and not is_paired(app):
         return title, _code(app, move)
     if move.stage is Stage.ASKED:
         return w.say("Copy everything here?"), _asked(app, move)
@@ -103,7 +103,7 @@ def _code(app: App, move: Move) -> Node:
 def _asked(app: App, move: Move) -> Node:
     """The question on the new device."""
     w = app.words
-    if not is_reachable(app):
+    if not can_take(app):
         return h.div(".moving")[
             notice(app),
             h.p[
@@ -151,6 +151,8 @@ def _told(w: Words, move: Move) -> str:
     if move.stage is Stage.PASSING and move.cargo is not None:
         percent = 100 * move.done // move.cargo.count
         return w.say("Transferred: {percent}%", percent=percent)
+    if move.stage is Stage.SHOWN:  # two browsers are connected, and begin at once
+        return w.say("One moment…")
     if move.is_old:
         return (
             w.say("Your games are being packed.")
@@ -264,6 +266,7 @@ def _why(w: Words, move: Move) -> str:
     }
     both = {
         "ended": w.say("The connection has ended. Nothing was changed. Start again."),
+        "late": w.say("The devices could not be connected."),
         "spoilt": w.say("What arrived was damaged. Nothing was changed. Start again."),
         "version": w.say(
             "The two devices have different versions of the page. Nothing was changed. Reload the "

@@ -58,6 +58,8 @@ class Pairing:
     """What stands in the field for the answer."""
     line: str = ""
     """How the line is: one of LINES."""
+    kept: tuple[str, str] = ("", "")
+    """A link that was opened, as table and card: its line begins once the person wants that."""
     there: str = ""
     """The table that the other one has open, as it says itself."""
     is_scanning: bool = False
@@ -71,10 +73,21 @@ class Pairing:
         """Another line, from the beginning."""
         return Pairing(self.is_possible, self.number + 1, role, table, payload, theirs=theirs)
 
+    def taken_up(self, table: str) -> "Pairing":
+        """The line of the link that was opened, if it is for this table; else this one."""
+        if not table or table != self.kept[0]:
+            return self
+        return self.begun(Role.ANSWER, table, theirs=self.kept[1])
+
     @property
     def is_in_the_making(self) -> bool:
         """Whether it has not been open yet, and still may be."""
         return self.role is not None and not self.line and self.problem not in ("late", "failed")
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether it is open, or may be."""
+        return self.is_in_the_making or self.line in ("open", "cut")
 
 
 def parts(text: str) -> tuple[str, str] | None:

@@ -69,11 +69,13 @@ def connect(app: App, _: str) -> Step:
     return offer(app, pact_of(game).id, write_letter(game)), ()
 
 
-def end(app: App, _: str) -> Step:
-    """Give a line up; the game goes on by link."""
+def end(app: App, panel: str) -> Step:
+    """Give a line up; the game goes on by link, a move in another way, which its panel shows."""
     if is_paired(app):
         app = move_stopped(app, "")[0]
     app = _begun(app, Pairing(app.pairing.is_possible, app.pairing.number + 1))
+    if panel == "moving" and app.moving is not None and app.moving.is_over:
+        return replace(app, moving=None, overlay=OpenPanel(panel)), ()
     return (replace(app, overlay=None) if app.panel == "pairing" else app), ()
 
 
@@ -86,21 +88,39 @@ def opened(app: App, text: str) -> Step:
         role = read_card(card).role
     except CardError:
         return letter_opened(app, payload)
+    pairing = app.pairing
+    is_known = pairing.is_at_work and card in (pairing.mine, pairing.theirs)
+    if is_known and pairing.is_in_the_making and pairing.mine:
+        return replace(app, overlay=OpenPanel("pairing")), ()
     if role is Role.ANSWER:
-        return answered(app, text)
+        return answered(app, text) if is_known or _is_awaited(pairing) else _unwanted(app)
+    app = app if is_known or not can_offer(app) else _keeping(app, card, payload)
+    moves = read_link(f"#{payload}")
+    return move_opened(app, f"#{payload}") if moves else letter_opened(app, payload)
+
+
+def _unwanted(app: App) -> Step:
+    text = app.words.say("No device here is waiting for this answer. Connect the two again.")
+    return replace(app, notice=text), ()
+
+
+def _keeping(app: App, card: str, payload: str) -> App:
+    """The App that keeps the card of a link until the person wants what it is for. A line for a
+    game that is saved here is begun at once."""
     table = read_link(f"#{payload}")
     if table:
-        if can_offer(app) and (app.moving is None or app.moving.is_over):
-            app = _begun(app, app.pairing.begun(Role.ANSWER, table, theirs=card))
-        return move_opened(app, f"#{payload}")
+        is_free = app.moving is None or app.moving.is_over
+        return _knowing(app, kept=(table, card)) if is_free else app
     try:
         letter = read_letter(payload)
     except RecordError:
-        return letter_opened(app, payload)
-    is_own_invitation = pact_of(letter).number == 0 and bool(copies(app, letter))
-    if can_offer(app) and not is_own_invitation:
-        app = _begun(app, app.pairing.begun(Role.ANSWER, pact_of(letter).id, theirs=card))
-    return letter_opened(app, payload)
+        return app
+    pact, mine = pact_of(letter), by_link(app)
+    is_here = bool(copies(app, letter)) or (mine is not None and pact_of(mine).id == pact.id)
+    if is_here is (pact.number == 0):
+        return app  # the own invitation, or a game that is not here
+    app = _knowing(app, kept=(pact.id, card))
+    return _begun(app, app.pairing.taken_up(pact.id)) if is_here else app
 
 
 def made(app: App, text: str) -> Step:
@@ -111,9 +131,9 @@ def made(app: App, text: str) -> Step:
     try:
         card = card_of(description, pairing.role)
     except CardError:
-        return _problem(app, "failed"), ()
+        return _given_up(app, "failed"), ()
     if not card.candidates:
-        return _problem(app, "network"), ()
+        return _told_of(_problem(app, "network")), ()
     app = _knowing(app, mine=write_card(card))
     if pairing.role is Role.OFFER:
         return app, ()  # it waits for the answer as long as the person does
@@ -137,12 +157,24 @@ def note_slow(app: App, number: str) -> Step:
 def note_late(app: App, number: str) -> Step:
     """There was none in all that time."""
     is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
-    return (_problem(app, "late") if is_it else app), ()
+    return (_given_up(app, "late") if is_it else app), ()
+
+
+def _given_up(app: App, word: str) -> App:
+    """The App whose line comes to nothing, and a move with it."""
+    return _told_of(move_lost(_problem(app, word), "late")[0])
+
+
+def _told_of(app: App) -> App:
+    """The App that tells of it, where the person has answered and sees nothing of it yet."""
+    is_hidden = app.pairing.role is Role.ANSWER and app.overlay is None
+    return replace(app, overlay=OpenPanel("pairing")) if is_hidden else app
 
 
 def note_failed(app: App, number: str) -> Step:
     """The browser makes no connections after all."""
-    return (_problem(app, "failed") if number == str(app.pairing.number) else app), ()
+    is_it = number == str(app.pairing.number) and app.pairing.is_in_the_making
+    return (_given_up(app, "failed") if is_it else app), ()
 
 
 def copy(app: App, _: str) -> Step:
@@ -202,7 +234,7 @@ def note_connection(app: App, text: str) -> Step:
     if word == "open" and app.panel == "pairing":
         app = replace(app, overlay=OpenPanel("moving") if is_paired(app) else None)
     if word == "ended":
-        app = move_lost(app, "")[0]
+        app = move_lost(app, "ended")[0]
     app, effects = note_line(app, "open" if word == "open" else "cut")
     return (_with_presence(app) if word == "open" else app), effects
 

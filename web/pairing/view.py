@@ -131,7 +131,7 @@ def _on(app: App) -> Node:
     if state.problem not in ("network", "slow", "late", "failed"):
         return None
     if is_paired(app):
-        return do("panel", w.say("Another way…"), argument="moving", classes="button")
+        return do("pairing-end", w.say("Another way…"), argument="moving", classes="button")
     if by_link(app) is None:
         return None
     return h.div(".actions")[

@@ -9,8 +9,9 @@ from tests.support.random_games import random_game
 from tests.support.tables import Direct, can_pair, described, paired
 from web.app.model import is_awake
 from web.moving.state import Stage
-from web.pairing.questions import scans, shown_text
+from web.pairing.questions import scans, shown_text, wants_peer
 from web.pairing.state import Role
+from web.wire.questions import wish
 
 ENDS = "This ends the connection you are playing over."
 
@@ -28,14 +29,78 @@ def two() -> tuple[Mover, Mover]:
 def test_everything_moves_between_two_browsers_that_have_scanned_each_other() -> None:
     old, new = two()
     before = old.texts, new.texts
-    line = Direct(old, new).pair("Show the code")
-    new.press("Copy everything here")
-    line.pass_on()
+    Direct(old, new).pair("Show the code")
     assert old.move.stage is new.move.stage is Stage.DONE
     assert old.texts == before[0]
     assert new.texts == before[0] | before[1]
     assert "3 games, your settings" in new.html()
     assert "Nothing was deleted here." in old.html()
+    for mover in (old, new):
+        mover.press("Done")
+        assert mover.app.pairing.role is None, "the line has done what it was for"
+
+
+def test_no_browser_is_reached_before_the_person_wants_it() -> None:
+    old, new = two()
+    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
+    new.open(shown_text(old.app))
+    assert "Copy everything here?" in new.html()
+    assert wish(new.app) is None
+    assert not wants_peer(new.app)
+    new.press("No, thanks")
+    assert new.app.pairing.role is None
+    new.open(shown_text(old.app)).press("Copy everything here")
+    assert wants_peer(new.app)
+
+
+def test_the_code_of_the_answer_is_found_again() -> None:
+    old, new = two()
+    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
+    new.open(shown_text(old.app)).press("Copy everything here")
+    new.do("pairing-made", described(new, Role.ANSWER))
+    new.do("close").do("panel", "moving")
+    assert "Let the other device scan this code" in new.html()
+    assert shown_text(new.app) in new.html()
+    new.do("close").open(shown_text(old.app))
+    assert shown_text(new.app) in new.html()
+
+
+@pytest.mark.parametrize("side", range(2))
+@pytest.mark.parametrize("word", ["late", "failed"])
+def test_where_no_line_comes_about_there_is_another_way(side: int, word: str) -> None:
+    movers = two()
+    old, new = movers
+    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
+    new.open(shown_text(old.app)).press("Copy everything here")
+    new.do("pairing-made", described(new, Role.ANSWER)).do("pairing-copy")
+    old.do("pairing-answer", shown_text(new.app))
+    who = movers[side]
+    who.do(f"pairing-{word}", str(who.app.pairing.number))
+    assert who.move.why == "late"
+    assert "The devices could not be connected." in who.html()
+    assert "With a file" in who.press("Another way…").html()
+    assert who.app.pairing.role is None
+    assert "Show the code" in who.html()
+
+
+def test_a_device_in_no_network_moves_in_another_way() -> None:
+    old, _ = two()
+    old.press("Show the code")
+    made = "\r\n".join(
+        row for row in described(old, Role.OFFER).split("\r\n") if "candidate" not in row
+    )
+    assert "not on a network" in old.do("pairing-made", made).html()
+    assert "With a file" in old.press("Another way…").html()
+
+
+def test_two_that_are_connected_show_no_empty_code() -> None:
+    old, new = two()
+    Direct(old, new).pair("Show the code", passes_on=False)
+    assert old.move.stage is Stage.SHOWN
+    assert "Connecting…" not in old.html()
+    old.press("Cancel").press("move-end")
+    assert old.app.moving is None
+    assert old.app.pairing.role is None
 
 
 def test_the_code_of_a_move_says_that_whoever_scans_it_gets_everything() -> None:
@@ -67,12 +132,11 @@ def test_the_camera_reads_in_the_panel_of_the_move_too() -> None:
     assert is_awake(old.app), "the code stays lit while it is scanned"
 
 
-@pytest.mark.parametrize("turns", range(2))
+@pytest.mark.parametrize("turns", range(3))
 def test_a_line_that_ends_on_the_way_changes_nothing(turns: int) -> None:
     old, new = two()
     texts = new.texts
-    line = Direct(old, new).pair("Show the code")
-    new.press("Copy everything here")
+    line = Direct(old, new).pair("Show the code", passes_on=False)
     for _ in range(turns):
         line.pass_one()
     line.tell("ended")
@@ -81,7 +145,7 @@ def test_a_line_that_ends_on_the_way_changes_nothing(turns: int) -> None:
     assert "The connection has ended. Nothing was changed." in new.html()
     new.do("move-end")
     Direct(old, new).pair("Show a new code")
-    assert new.move.stage is Stage.ASKED
+    assert old.move.stage is new.move.stage is Stage.DONE
 
 
 def test_who_cancels_the_code_has_nothing_under_way() -> None:

@@ -27,8 +27,8 @@ def same_game(people: tuple[Person, Person]) -> bool:
     return one.events == two.events and one.setup == two.setup
 
 
-def offering(rng: Random) -> Person:
-    anna = can_pair(Person("Anna", rng)).do("panel", "friend").press("Connect another device")
+def offering(rng: Random, name: str = "Anna") -> Person:
+    anna = can_pair(Person(name, rng)).do("panel", "friend").press("Connect another device")
     return anna.do("pairing-made", described(anna, Role.OFFER))
 
 
@@ -221,6 +221,48 @@ def test_who_declines_is_not_connected() -> None:
     assert bernd.app.panel == "friend", "the answer to somebody else is sent by hand"
 
 
+def test_a_line_stays_open_while_an_invitation_is_only_looked_at() -> None:
+    rng = Random(3)
+    (_, bernd), _ = paired(rng)
+    carla = offering(rng, "Carla")
+    before = bernd.app.pairing.number
+    bernd.open(shown_text(carla.app))
+    assert "invites you" in bernd.html()
+    assert bernd.app.pairing.line == "open"
+    bernd.press("No, thanks")
+    assert (bernd.app.pairing.line, bernd.app.pairing.number) == ("open", before)
+    bernd.open(shown_text(carla.app)).press("Accept")
+    assert bernd.app.pairing.number == before + 1
+    assert wants_peer(bernd.app)
+
+
+def test_a_link_that_is_opened_twice_makes_one_line() -> None:
+    rng = Random(3)
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    own = shown_text(anna.app)
+    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
+    before = bernd.app
+    assert bernd.do("close").open(own).app == before, "the answer is shown again"
+    (anna, bernd), _ = paired(rng)
+    before = bernd.app
+    bernd.open(shown_text(anna.app))
+    assert bernd.app.pairing == before.pairing
+
+
+def test_the_own_link_of_a_running_game_is_not_answered() -> None:
+    (anna, bernd), line = paired(Random(3))
+    line.tell("ended")
+    anna.do("pairing-connect").do("pairing-made", described(anna, Role.OFFER))
+    before = anna.app
+    assert anna.do("close").open(shown_text(anna.app)).app == before
+    (carla, _), _ = paired(Random(5))
+    number = carla.app.pairing.number
+    carla.open(shown_text(anna.app))
+    assert carla.app.pairing.number == number, "the game is not here"
+    bernd.open(shown_text(anna.app))
+    assert bernd.app.pairing.role is Role.ANSWER
+
+
 def test_the_own_invitation_is_not_answered() -> None:
     anna = offering(Random(1))
     before = anna.app.pairing
@@ -270,6 +312,8 @@ def test_an_answer_may_be_pasted_anywhere() -> None:
     bernd.do("pairing-made", described(bernd, Role.ANSWER))
     bernd.open(shown_text(bernd.app))
     assert bernd.app.pairing.role is Role.ANSWER, "the own answer is none to this side"
+    carla = can_pair(Person("Carla", rng)).open(shown_text(bernd.app))
+    assert "No device here is waiting for this answer." in (carla.app.notice or "")
     anna.do("close").open(f" {shown_text(bernd.app)}\n")
     assert anna.app.pairing.theirs
     assert anna.app.panel == "pairing"
