@@ -10,7 +10,7 @@ from tests.support.friends import Person
 from web.app.messages import MovePlayed
 from web.app.model import is_person_to_move, shown
 from web.pairing.card_state import Candidate, Card, Kind, description
-from web.pairing.questions import said, shown_text, wants_peer
+from web.pairing.questions import place, said, shown_text, wants_peer
 from web.pairing.state import Pairing, Role
 from web.wire.questions import watches, wish
 
@@ -134,7 +134,7 @@ class Direct:
         self.people = people
         self.is_open = False
         self.said = dict.fromkeys(people, "")
-        self.tables = dict.fromkeys(people, "")
+        self.places = dict.fromkeys(people, ("", False))
 
     def pair(self, begin: str = "pairing-invite", *, passes_on: bool = True) -> "Direct":
         """The codes go to and fro, the first person's link first."""
@@ -169,12 +169,10 @@ class Direct:
         """Deliver one thing that is new; False if there is none."""
         one, two = self.people
         for sender, reader in ((one, two), (two, one)):
-            text = said(sender.app)
-            wanted = wish(reader.app)
-            table = wanted.table if wanted else ""
+            text, here = said(sender.app), place(reader.app)
             is_new = text != self.said[sender]
-            is_elsewhere = table not in ("", self.tables[reader])
-            self.said[sender], self.tables[reader] = text, table
+            is_elsewhere = any(here) and here != self.places[reader]
+            self.said[sender], self.places[reader] = text, here
             if is_new or is_elsewhere:
                 reader.do("pairing-heard", text)
                 return True

@@ -101,7 +101,7 @@ export class Peer {
       setTimeout(resolve, GATHERING);
       look();
     });
-    this.hear("description", connection.localDescription.sdp);
+    if (connection === this.connection) this.hear("description", connection.localDescription.sdp);
   }
 }
 

@@ -10,9 +10,8 @@ from pyscript.js_modules import page
 from web.app.messages import Command, Sender
 from web.app.model import App
 from web.pairing.card_state import description, read_card
-from web.pairing.questions import said, scans, wants_peer
+from web.pairing.questions import place, said, scans, wants_peer
 from web.pairing.state import MAX_MESSAGE, Pairing, Role
-from web.wire.questions import wish
 
 AGAIN = 0.5
 """Seconds until whoever answers tries again."""
@@ -29,7 +28,7 @@ class Direct:
         self._peer: _Peer | None = None
         self._scanner: Any = None
         self._module: asyncio.Future[Any] | None = None
-        self._table = ""
+        self._place = ("", False)
 
     def follow(self, app: App) -> None:
         """Begin, change or end what the App wants now."""
@@ -49,11 +48,10 @@ class Direct:
 
     def _hear_again(self, peer: "_Peer", app: App) -> None:
         """What the other one has said may concern what is on the table only now."""
-        wanted = wish(app)
-        table = wanted.table if wanted is not None else ""
-        if table not in ("", self._table) and peer.heard:
+        here, self._place = place(app), self._place
+        if here != self._place and any(here) and peer.heard:
             self._send(Command("pairing-heard", peer.heard))
-        self._table = table
+        self._place = here
 
     async def _loaded(self) -> Any:
         if self._module is None:
@@ -85,8 +83,12 @@ class Direct:
 
     async def _scan(self, scanner: "_Scanner") -> None:
         module = await self._loaded()
-        if scanner is self._scanner and module:
+        if scanner is not self._scanner:
+            return
+        if module:
             scanner.begin(module)
+        else:
+            self._send(Command("pairing-camera"))
 
 
 class _Scanner:
@@ -162,8 +164,11 @@ class _Peer:
             self._is_open = True
             self._tell("open")
             self._say()
-        elif self._is_open and word in LINES:
-            self._tell(LINES[word])
+        elif self._is_open:
+            if word in LINES:
+                self._tell(LINES[word])
+        elif word == "failed" and text:  # not the connection but the attempt: it fails again
+            self._send(Command("pairing-failed", str(self.number)))
         elif word == "failed" and self._role is Role.ANSWER:
             # Whoever began waits without a clock. To destroy the own side would be the end of it.
             asyncio.get_running_loop().call_later(AGAIN, self._answer)

@@ -312,6 +312,9 @@ def root_of(secret: str) -> bytes | None:
 
 def refuse(app: App, _: str) -> Step:
     """Let go of a letter that waits; nobody is told."""
+    found = invitation(app)
+    if found is not None:
+        app = replace(app, pairing=replace(app.pairing, refused=pact_of(found).id))
     return replace(app, friend=_rest(app), overlay=None), ()
 
 

@@ -4,7 +4,7 @@ import json
 
 from web.app.model import App
 from web.pairing.state import KEY, MAX_MESSAGE, MAX_TABLE, Role
-from web.wire.questions import wish
+from web.wire.questions import wants_list, wish
 
 
 def can_offer(app: App) -> bool:
@@ -33,6 +33,13 @@ def wants_peer(app: App) -> bool:
 def scans(app: App) -> bool:
     """Whether the camera is on."""
     return app.pairing.is_scanning and app.panel in ("pairing", "moving")
+
+
+def place(app: App) -> tuple[str, bool]:
+    """Where the person is, as far as it matters to what the other one has said: once that has
+    changed, it is to be heard again."""
+    wanted = wish(app)
+    return wanted.table if wanted is not None else "", wants_list(app)
 
 
 def said(app: App) -> str:

@@ -257,7 +257,8 @@ def heard(app: App, text: str) -> Step:
     app = _with_presence(_knowing(app, there=table))
     if mine is not None and mine.table == table:
         app = _knowing(app, table=table)
-    if not letter:
+    is_refused = table == app.pairing.refused and (mine is None or mine.table != table)
+    if not letter or is_refused:
         return app, ()
     return letter_heard(app, letter) if mine is not None else _invited(app, letter)
 

@@ -11,6 +11,7 @@ from tests.support.tables import Direct, can_pair, described, paired, play_one
 from web.app.effects import Later
 from web.app.messages import Command, SettingChanged
 from web.app.update import update
+from web.friend.questions import link
 from web.pairing.card_state import Card, description, read_card
 from web.pairing.questions import said, shown_text, wants_peer
 from web.pairing.state import LATE, SLOW, Role, parts
@@ -175,6 +176,41 @@ def test_a_rematch_reaches_who_is_on_the_start_screen() -> None:
     bernd.press("Accept")
     line.pass_on()
     assert is_wired(anna.app, anna.game)
+
+
+def at_the_end(rng: Random) -> tuple[tuple[Person, Person], Direct]:
+    people, line = paired(rng)
+    to_the_end(people, line, rng)
+    for person in people:
+        person.do("continue").do("skip-meetings")
+    return people, line
+
+
+def test_a_rematch_waits_for_who_looks_at_something_else() -> None:
+    (anna, bernd), line = at_the_end(Random(8))
+    bernd.do("leave").do("board")
+    line.pass_on()
+    anna.press("Rematch")
+    line.pass_on()
+    assert "invites you" not in bernd.html()
+    bernd.do("leave")
+    line.pass_on()
+    assert "invites you" in bernd.html()
+
+
+def test_an_invitation_that_was_declined_is_not_shown_again() -> None:
+    (anna, bernd), line = at_the_end(Random(8))
+    anna.press("Rematch")
+    line.pass_on()
+    bernd.press("No, thanks")
+    for command in ("leave", "friend-invite", "close"):
+        bernd.do(command)
+        line.pass_on()
+        assert "invites you" not in bernd.html()
+    bernd.do("leave").open(link(anna.app, anna.game))
+    bernd.press("Accept")
+    line.pass_on()
+    assert is_wired(anna.app, anna.game), "who asks for it again may take it after all"
 
 
 def test_who_leaves_the_table_is_seen_to_leave_it_and_to_come_back() -> None:
