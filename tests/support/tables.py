@@ -127,6 +127,12 @@ def described(person: Person, role: Role) -> str:
     return f"{person.app.pairing.number} {description(card)}"
 
 
+def offering(rng: Random, name: str = "Anna") -> Person:
+    """A person whose browser shows the first code."""
+    anna = can_pair(Person(name, rng)).do("panel", "friend").press("Connect another device")
+    return anna.do("pairing-made", described(anna, Role.OFFER))
+
+
 class Direct:
     """Two browsers, and the connection between them (web/browser/direct.py)."""
 

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from shanghaien.state import Phase
-from tests.support.friends import Person, pair
-from tests.support.tables import Direct, can_pair, described, paired, play_one
+from tests.support.friends import Person
+from tests.support.tables import Direct, can_pair, described, offering, paired, play_one
 from web.app.effects import Later
-from web.app.messages import Command, SettingChanged
+from web.app.messages import Command
 from web.app.update import update
 from web.friend.questions import link
 from web.pairing.card_state import Card, description, read_card
@@ -26,11 +26,6 @@ def to_the_end(people: tuple[Person, Person], line: Direct, rng: Random) -> None
 def same_game(people: tuple[Person, Person]) -> bool:
     one, two = (person.game for person in people)
     return one.events == two.events and one.setup == two.setup
-
-
-def offering(rng: Random, name: str = "Anna") -> Person:
-    anna = can_pair(Person(name, rng)).do("panel", "friend").press("Connect another device")
-    return anna.do("pairing-made", described(anna, Role.OFFER))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -233,143 +228,6 @@ def test_a_game_with_somebody_else_is_not_told() -> None:
     before = bernd.app
     assert bernd.app.panel is None
     assert before.friend.letter == ""
-
-
-def test_where_the_browser_cannot_be_connected_the_link_is_an_invitation() -> None:
-    rng = Random(1)
-    anna, carla = offering(rng), Person("Carla", rng)
-    carla.open(shown_text(anna.app)).press("Accept")
-    assert carla.app.pairing.role is None
-    assert not wants_peer(carla.app)
-    assert "Connect another device" not in carla.html()
-    anna.open(carla.do("friend-copy").link)
-    assert anna.game.chance.link == carla.game.chance.link
-    assert "Connect another device" not in Person("Dora", rng).do("panel", "friend").html()
-
-
-def test_who_declines_is_not_connected() -> None:
-    rng = Random(1)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    bernd.open(shown_text(anna.app)).press("No, thanks")
-    assert not wants_peer(bernd.app)
-    other, _ = pair(rng)
-    bernd.open(other.link).press("Accept")
-    assert bernd.app.panel == "friend", "the answer to somebody else is sent by hand"
-
-
-def test_a_line_stays_open_while_an_invitation_is_only_looked_at() -> None:
-    rng = Random(3)
-    (_, bernd), _ = paired(rng)
-    carla = offering(rng, "Carla")
-    before = bernd.app.pairing.number
-    bernd.open(shown_text(carla.app))
-    assert "invites you" in bernd.html()
-    assert bernd.app.pairing.line == "open"
-    bernd.press("No, thanks")
-    assert (bernd.app.pairing.line, bernd.app.pairing.number) == ("open", before)
-    bernd.open(shown_text(carla.app)).press("Accept")
-    assert bernd.app.pairing.number == before + 1
-    assert wants_peer(bernd.app)
-
-
-def test_a_link_that_is_opened_twice_makes_one_line() -> None:
-    rng = Random(3)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    own = shown_text(anna.app)
-    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
-    before = bernd.app
-    assert bernd.do("close").open(own).app == before, "the answer is shown again"
-    (anna, bernd), _ = paired(rng)
-    before = bernd.app
-    bernd.open(shown_text(anna.app))
-    assert bernd.app.pairing == before.pairing
-
-
-def test_the_own_link_of_a_running_game_is_not_answered() -> None:
-    (anna, bernd), line = paired(Random(3))
-    line.tell("ended")
-    anna.do("pairing-connect").do("pairing-made", described(anna, Role.OFFER))
-    before = anna.app
-    assert anna.do("close").open(shown_text(anna.app)).app == before
-    (carla, _), _ = paired(Random(5))
-    number = carla.app.pairing.number
-    carla.open(shown_text(anna.app))
-    assert carla.app.pairing.number == number, "the game is not here"
-    bernd.open(shown_text(anna.app))
-    assert bernd.app.pairing.role is Role.ANSWER
-
-
-def test_the_own_invitation_is_not_answered() -> None:
-    anna = offering(Random(1))
-    before = anna.app.pairing
-    anna.open(shown_text(anna.app))
-    assert anna.app.pairing == before
-    assert anna.app.notice is None or "own invitation" in anna.app.notice
-
-
-def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
-    rng = Random(2)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    own = shown_text(anna.app)
-    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
-    answer = shown_text(bernd.app)
-    anna.press("Scan the other code")
-    for wrong in ("x", own, answer[:-3], answer + "A", "https://example.org/", "d=", "\0" * 900):
-        anna.do("pairing-answer", wrong)
-        assert anna.app.pairing.problem == "card"
-        assert anna.app.pairing.theirs == ""
-        assert anna.app.pairing.is_scanning, "the camera goes on looking"
-        assert "This is not the answer" in anna.html()
-    anna.do("pairing-answer", answer)
-    assert anna.app.pairing.theirs == answer.removeprefix("d=")
-    assert not anna.app.pairing.is_scanning
-    after = anna.app
-    anna.do("pairing-answer", answer)
-    assert anna.app == after
-
-
-def test_an_answer_that_is_typed_is_taken_once_it_is_whole() -> None:
-    rng = Random(2)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    own = shown_text(anna.app)
-    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
-    text, before = shown_text(bernd.app), anna.app.pairing
-    for i in range(len(text)):
-        pairing = anna.send(SettingChanged("answer", text[:i])).app.pairing
-        assert replace(pairing, typed="") == before
-    assert anna.send(SettingChanged("answer", own)).app.pairing.problem == "card"
-    assert anna.send(SettingChanged("answer", text)).app.pairing.theirs
-
-
-def test_an_answer_may_be_pasted_anywhere() -> None:
-    rng = Random(2)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    bernd.open(shown_text(anna.app)).press("Accept")
-    bernd.do("pairing-made", described(bernd, Role.ANSWER))
-    bernd.open(shown_text(bernd.app))
-    assert bernd.app.pairing.role is Role.ANSWER, "the own answer is none to this side"
-    carla = can_pair(Person("Carla", rng)).open(shown_text(bernd.app))
-    assert "No device here is waiting for this answer." in (carla.app.notice or "")
-    anna.do("close").open(f" {shown_text(bernd.app)}\n")
-    assert anna.app.pairing.theirs
-    assert anna.app.panel == "pairing"
-
-
-@pytest.mark.parametrize("text", ["#d=", "#d=AAAA", "#d=AAAA.f=1", "#d=!", "#d=AA.nothing", "d=x"])
-def test_a_link_without_a_card_is_told_as_any_bad_link(text: str) -> None:
-    bernd = can_pair(Person("Bernd", Random(1))).open(text)
-    assert bernd.app.pairing.role is None
-    assert bernd.app.notice
-
-
-def test_a_damaged_card_leaves_the_invitation() -> None:
-    rng = Random(1)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    found = parts(shown_text(anna.app))
-    assert found
-    bernd.open(f"#d={found[0][:-2]}.{found[1]}").press("Accept")
-    assert bernd.app.pairing.role is None
-    assert bernd.app.panel == "friend"
 
 
 def test_what_is_told_of_an_earlier_line_is_dropped() -> None:
