@@ -15,8 +15,8 @@ from web.wire.state import Wish
 
 AGAIN = 3.0
 """Seconds until a line that was refused is tried again."""
-TAKEN, LATER = "403", ("429", "503")
-"""What the host answers where both seats are taken, and where it has no room just now."""
+TAKEN, LATER = "403", ("", "429", "503")
+"""What the host answers where both seats are taken, and where it does not answer or has no room."""
 
 
 class House:
@@ -111,7 +111,7 @@ class House:
             if status == TAKEN:
                 self._tell("wire-line")("full")
             if status not in LATER:
-                return  # it is there, or the stream breaks, too, and its return brings it again
+                return
             await asyncio.sleep(AGAIN)
 
 

@@ -18,7 +18,7 @@ def is_reachable(app: App) -> bool:
 
 def can_take(app: App) -> bool:
     """Whether there is a line for the move, or will be once the person wants everything here."""
-    return has_line(app) or (app.moving is not None and app.pairing.kept[0] == app.moving.table)
+    return is_reachable(app) or (app.moving is not None and app.pairing.kept[0] == app.moving.table)
 
 
 def is_paired(app: App) -> bool:
