@@ -224,6 +224,8 @@ class Tables:
     def post(self, name: str, posted: Posted) -> None:
         """Put a letter in the place of its sender's latest, who takes a seat. Raises Refused."""
         with self._lock:
+            if self._has_ended:  # a connection may outlive its server for a moment
+                raise Refused(Reason.FULL)
             now = self._now()
             table = self._find(name) or self._lay(name)
             if not table.admits(posted.key):

@@ -189,6 +189,17 @@ def test_after_the_end_nobody_comes(tables: Tables) -> None:
     assert refusal(tables.post, NAME, Posted(A, "f=1")) is Reason.FULL
 
 
+def test_who_still_has_a_connection_to_a_server_that_has_ended_is_not_told_that_all_is_well() -> (
+    None
+):
+    tables = Tables()
+    post(tables, A, "f=a")
+    tables.end()
+    with pytest.raises(Refused) as refused:
+        post(tables, A, "f=b")
+    assert refused.value.reason is Reason.FULL
+
+
 def test_list_has_open_tables_whose_host_is_there_the_oldest_first(tables: Tables) -> None:
     names = [f"{letter * 16}" for letter in "zyx"]
     watching = tables.watch("192.168.1.5")
