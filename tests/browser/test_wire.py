@@ -195,6 +195,7 @@ def show_code(page: Page, host: Served, games: list[Game]) -> str:
 
 def open_code(other: Page, link: str) -> Locator:
     """What takes everything over, on a device that has opened the code."""
+    other.goto("about:blank")  # else Firefox waits for a page that is there already
     other.goto(link)
     taking = other.get_by_role("button", name="Copy everything here")
     expect(taking).to_be_visible(timeout=START)
