@@ -22,9 +22,9 @@ MOST = 12
 """Moves of a turn at most."""
 
 
-def begin(page: Page) -> tuple[Table, str]:
+def begin(page: Page, address: str = "") -> tuple[Table, str]:
     """From the start screen to the code; the link that it holds."""
-    table = Table(page).open()
+    table = Table(page).open(address)
     table.button("With a friend, by link").click()
     table.button("Connect another device").click()
     expect(page.get_by_role("img", name="QR code for the camera")).to_be_visible()
@@ -148,18 +148,20 @@ def test_without_a_camera_the_page_says_what_to_do(page: Page) -> None:
     expect(page.locator("video")).to_have_count(0)
 
 
-def test_an_answer_that_leads_nowhere_is_told_of_after_a_while(page: Page, other: Page) -> None:
-    page.clock.install()
-    _, link = begin(page)
-    _, text = answer(other, link)
-    other.close()
-    page.get_by_label("Paste the answer here").fill(text)
-    status = page.get_by_role("dialog").get_by_role("status")
+def test_an_answer_that_leads_nowhere_is_told_of_after_a_while(
+    page: Page, other: Page, site: str
+) -> None:
+    other.clock.install()  # for all pages of its context, and `page` has one that is lent on
+    _, link = begin(other, site)
+    _, text = answer(page, link)
+    page.goto("about:blank")
+    other.get_by_label("Paste the answer here").fill(text)
+    status = other.get_by_role("dialog").get_by_role("status")
     expect(status).to_have_text("Connecting…")
-    page.clock.fast_forward(15_500)
+    other.clock.fast_forward(15_500)
     expect(status).to_contain_text("Guest networks")
-    page.get_by_role("dialog").get_by_role("button", name="By link…").click()
-    expect(page.get_by_role("dialog", name="Your invitation")).to_be_visible()
+    other.get_by_role("dialog").get_by_role("button", name="By link…").click()
+    expect(other.get_by_role("dialog", name="Your invitation")).to_be_visible()
 
 
 def film(text: str, path: Path) -> None:
