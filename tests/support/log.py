@@ -10,6 +10,9 @@ LOCAL = "http://127.0.0.1:"
 LOOKED_FOR = ("/service-worker.js", "/house.json")
 """What every visit looks for anew; where the host is gone, the browser complains of that."""
 
+TRIED_AGAIN = "ICE failed, add a STUN server"
+"""What Firefox says of an attempt to connect two browsers that failed; the page makes another."""
+
 
 @dataclass
 class Log:
@@ -73,4 +76,5 @@ class Log:
             self.errors.append(f"{message.text} ({place})")
 
     def _hear_exception(self, error: WebError) -> None:
-        self.errors.append(str(error.error))
+        if TRIED_AGAIN not in str(error.error):
+            self.errors.append(str(error.error))
