@@ -46,13 +46,15 @@ def _wish_of_game(app: App) -> Wish | None:
     game = by_link(app)
     if game is None or not (app.wire.addresses is not None or app.pairing.table):
         return None
-    pact, letter = pact_of(game), write_letter(game)
+    pact = pact_of(game)
+    is_latest, is_allowed = is_sent(game), app.wire.allowed == pact.id
+    letter = write_letter(game) if is_latest or is_allowed else ""
     return Wish(
         table=pact.id,
         key=sha256(_SALT + pact.root).hexdigest(),
-        letter=letter if is_sent(game) else "",
+        letter=letter if is_latest else "",
         is_offered=pact.number == 0 and app.wire.offered == pact.id,
-        shown=_shown(letter) if app.wire.allowed == pact.id else "",
+        shown=_shown(letter) if is_allowed else "",
     )
 
 
