@@ -1,7 +1,5 @@
 """The panel of a game by link: inviting, accepting, and sending one's move."""
 
-from dataclasses import replace
-
 import htpy as h
 from htpy import Element, Node
 
@@ -26,7 +24,7 @@ from web.friend.questions import (
 from web.friend.series_view import contradicted, score
 from web.friend.stray_view import stray
 from web.lang import Words
-from web.setup.state import plain_name
+from web.sharing.questions import as_kept
 from web.ui.components import do, question
 from web.ui.forms import choice, radios
 from web.ui.qr import code
@@ -295,7 +293,7 @@ def resigning(app: App, game: Game) -> Node:
 
 def _sent(app: App, game: Game) -> Node:
     """The letter that is on its way: how to hand it on, and what comes next."""
-    w, text = app.words, link(app, _as_kept(game))
+    w, text = app.words, link(app, as_kept(game))
     label = w.say("QR code of the link, for the camera of another device")
     return h.div(".share")[
         code(text, label),
@@ -322,12 +320,6 @@ def _sent(app: App, game: Game) -> Node:
             None if game.is_over else _paste(app, w.say("Open the answer, or paste it here")),
         ],
     ]
-
-
-def _as_kept(game: Game) -> Game:
-    """The game with its names as a letter has them: here they are in the person's language."""
-    a, b = (replace(s, name=plain_name(s.name, s.level) or s.name) for s in game.seats)
-    return replace(game, seats=(a, b))
 
 
 def what_next(app: App, game: Game) -> str:

@@ -59,5 +59,11 @@ def link(app: App, game: Game) -> str:
     """The link to a game."""
     from shanghaien.formats.link import write_link  # noqa: PLC0415 - not for the first screen
 
+    return f"{app.sharing.address}#{write_link(as_kept(game))}"
+
+
+def as_kept(game: Game) -> Game:
+    """The game with its names as links and letters have them: on the page they are in the person's
+    language."""
     a, b = (replace(s, name=plain_name(s.name, s.level) or s.name) for s in game.seats)
-    return f"{app.sharing.address}#{write_link(replace(game, seats=(a, b)))}"
+    return replace(game, seats=(a, b))
