@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from hashlib import sha256
+from typing import Any
 
 from web.app.effects import DrawSecret, Send
 from web.app.features import load
@@ -105,14 +106,21 @@ def _now(app: App, move: Move) -> App:
     return replace(app, moving=move, overlay=OpenPanel("moving") if shows else app.overlay)
 
 
+def _awaited(app: App, text: str, stage: Stage) -> tuple[Move, dict[str, Any]] | None:
+    """The move and what is told of it; None if it is another one, or not so far."""
+    move = app.moving
+    if move is None or move.stage is not stage:
+        return None
+    told = json.loads(text)
+    return (move, told) if told["table"] == move.table else None
+
+
 def send(app: App, text: str) -> Step:
     """Everything is packed: the first part goes over."""
-    move = app.moving
-    if move is None or move.stage is not Stage.BEGUN:
+    found = _awaited(app, text, Stage.BEGUN)
+    if found is None:
         return app, ()
-    told = json.loads(text)
-    if told["table"] != move.table:
-        return app, ()
+    move, told = found
     cargo = letters.split(told["packed"], told["size"], told["digest"])
     count = {"games": told["games"], "left_out": told["left_out"]}
     return replace(app, moving=replace(move, stage=Stage.PASSING, cargo=cargo, **count)), ()
@@ -120,12 +128,10 @@ def send(app: App, text: str) -> Step:
 
 def finish(app: App, text: str) -> Step:
     """Everything is saved here; the settings come with it, where nothing was chosen."""
-    move = app.moving
-    if move is None or move.stage is not Stage.KEEPING:
+    found = _awaited(app, text, Stage.KEEPING)
+    if found is None:
         return app, ()
-    told = json.loads(text)
-    if told["table"] != move.table:
-        return app, ()
+    move, told = found
     count = {"games": told["games"], "known": told["known"]}
     app = _now(app, replace(move, stage=Stage.DONE, cargo=None, **count))
     app, effects = with_settings(app, told["settings"])
