@@ -1,25 +1,22 @@
 """Each way through the page by its accessibility tree alone, as a screen reader's user goes it."""
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
 from shanghaien.game import Game
 from shanghaien.rules import outcome
 from shanghaien.seed import Seed
-from tests.support import engines, positions
+from tests.support import positions
 from tests.support.games import played, seeded
-from tests.support.log import Log
 from tests.support.marks import release
 from tests.support.table_page import Table
 from tests.support.tree import Part, Tree, table_of
 from tests.support.tree_table import play, points, ways
-from tests.support.veil import VEIL
 from web.lang import words
 from web.ui.sentences import crew_name
 
@@ -317,14 +314,10 @@ def test_the_language_is_changed(tree: Tree) -> None:
     expect(tree.page.locator("html")).to_have_attribute("lang", "de")
 
 
-@pytest.fixture
-def other(browser: Browser, log: Log) -> Iterator[Tree]:
+@pytest.fixture(name="friend")
+def friends_page(other: Page) -> Tree:
     """The page in a friend's browser."""
-    with browser.new_context(reduced_motion="reduce") as context:
-        for script in (VEIL, engines.VISITED, engines.ALONE):
-            context.add_init_script(script)
-        log.watch(context)
-        yield Tree(context.new_page())
+    return Tree(other)
 
 
 def link(tree: Tree) -> str:
@@ -332,7 +325,7 @@ def link(tree: Tree) -> str:
     return tree.wait(lambda whole: [p.value for p in whole.find("textbox", "The link")])[0]
 
 
-def test_a_game_by_link_is_begun(tree: Tree, other: Tree) -> None:
+def test_a_game_by_link_is_begun(tree: Tree, friend: Tree) -> None:
     tree.press("button", "With a friend, by link")
     tree.see("dialog", "With a friend, by link")
     tree.write("Your name", "Anna")
@@ -340,12 +333,12 @@ def test_a_game_by_link_is_begun(tree: Tree, other: Tree) -> None:
     tree.press("radio", "Fewer messages")
     tree.press("button", "Invite")
     tree.see("dialog", "Your invitation")
-    other.page.goto(link(tree))
-    asked = other.see("dialog", "You are invited")
+    friend.page.goto(link(tree))
+    asked = friend.see("dialog", "You are invited")
     assert "Anna invites you to a game of Shanghaien." in asked.text
-    other.write("Your name", "Bernd")
-    other.press("button", "Accept")
-    answer = link(other)
+    friend.write("Your name", "Bernd")
+    friend.press("button", "Accept")
+    answer = link(friend)
     tree.write("Open the answer, or paste it here", answer)
     assert "Anna, roll two dice." in tree.see("region", "Your move").text
     assert tree.see("region", "Bernd").text.startswith("Bernd")

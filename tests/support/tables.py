@@ -190,3 +190,15 @@ def paired(rng: Random) -> tuple[tuple[Person, Person], Direct]:
     anna, bernd = can_pair(Person("Anna", rng)), can_pair(Person("Bernd", rng))
     anna.do("panel", "friend")
     return (anna, bernd), Direct(anna, bernd).pair()
+
+
+def play_to_the_end(people: tuple[Person, Person], line: Host | Direct, rng: Random) -> None:
+    """Whoever can choose makes a move, and each arrives."""
+    while play_one(people, rng):
+        line.pass_on()
+
+
+def same_game(people: tuple[Person, Person]) -> bool:
+    """Whether both have the same game, card for card."""
+    one, two = (person.game for person in people)
+    return one.events == two.events and one.setup == two.setup

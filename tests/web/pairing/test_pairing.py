@@ -7,7 +7,16 @@ import pytest
 
 from shanghaien.state import Phase
 from tests.support.friends import Person
-from tests.support.tables import Direct, can_pair, described, offering, paired, play_one
+from tests.support.tables import (
+    Direct,
+    can_pair,
+    described,
+    offering,
+    paired,
+    play_one,
+    play_to_the_end,
+    same_game,
+)
 from web.app.effects import Later
 from web.app.messages import Command
 from web.app.update import update
@@ -18,22 +27,12 @@ from web.pairing.state import LATE, SLOW, Role, parts
 from web.wire.questions import is_wired, wish
 
 
-def to_the_end(people: tuple[Person, Person], line: Direct, rng: Random) -> None:
-    while play_one(people, rng):
-        line.pass_on()
-
-
-def same_game(people: tuple[Person, Person]) -> bool:
-    one, two = (person.game for person in people)
-    return one.events == two.events and one.setup == two.setup
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_whole_game_sends_itself(seed: int) -> None:
     rng = Random(seed)
     people, line = paired(rng)
     assert all(person.app.panel is None for person in people)
-    to_the_end(people, line, rng)
+    play_to_the_end(people, line, rng)
     assert all(person.game.state.phase is Phase.OVER for person in people)
     assert same_game(people)
     assert all(not person.link for person in people), "a link was handed on by hand"
@@ -53,7 +52,7 @@ def test_a_line_that_is_cut_again_and_again_loses_nothing(seed: int) -> None:
             if rng.random() < 0.5:
                 line.pass_on()
         line.tell("open")
-    to_the_end(people, line, rng)
+    play_to_the_end(people, line, rng)
     assert all(person.game.state.phase is Phase.OVER for person in people)
     assert same_game(people)
 
@@ -116,7 +115,7 @@ def test_after_its_end_a_line_is_made_anew_by_either_side(begins: int) -> None:
     can_pair(whom)
     again.pair("pairing-connect")
     assert whom.app.notice is None
-    to_the_end(people, again, rng)
+    play_to_the_end(people, again, rng)
     assert people[0].game.state.phase is Phase.OVER
     assert same_game(people)
 
@@ -140,7 +139,7 @@ def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None
 def test_a_rematch_is_one_tap_on_each_device() -> None:
     rng = Random(8)
     people, line = paired(rng)
-    to_the_end(people, line, rng)
+    play_to_the_end(people, line, rng)
     anna, bernd = people
     for person in people:
         person.do("continue").do("skip-meetings")
@@ -151,7 +150,7 @@ def test_a_rematch_is_one_tap_on_each_device() -> None:
     bernd.press("Accept")
     line.pass_on()
     assert all(is_wired(person.app, person.game) for person in people)
-    to_the_end(people, line, rng)
+    play_to_the_end(people, line, rng)
     assert same_game(people)
     assert anna.game.chance.link != first
     assert anna.game.state.phase is Phase.OVER
@@ -161,7 +160,7 @@ def test_a_rematch_is_one_tap_on_each_device() -> None:
 def test_a_rematch_reaches_who_is_on_the_start_screen() -> None:
     rng = Random(8)
     people, line = paired(rng)
-    to_the_end(people, line, rng)
+    play_to_the_end(people, line, rng)
     anna, bernd = people
     bernd.do("leave")
     line.pass_on()
@@ -175,7 +174,7 @@ def test_a_rematch_reaches_who_is_on_the_start_screen() -> None:
 
 def at_the_end(rng: Random) -> tuple[tuple[Person, Person], Direct]:
     people, line = paired(rng)
-    to_the_end(people, line, rng)
+    play_to_the_end(people, line, rng)
     for person in people:
         person.do("continue").do("skip-meetings")
     return people, line

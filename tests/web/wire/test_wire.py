@@ -6,18 +6,8 @@ import pytest
 
 from shanghaien.state import Phase
 from tests.support.friends import Person
-from tests.support.tables import HOUSE, Host, at_one_table, play_one
+from tests.support.tables import HOUSE, at_one_table, play_one, play_to_the_end, same_game
 from web.wire.questions import wish
-
-
-def play_to_the_end(people: tuple[Person, Person], host: Host, rng: Random) -> None:
-    while play_one(people, rng):
-        host.pass_on()
-
-
-def same_game(people: tuple[Person, Person]) -> bool:
-    one, two = (person.game for person in people)
-    return one.events == two.events and one.setup == two.setup
 
 
 @pytest.mark.parametrize("seed", range(4))
