@@ -26,17 +26,11 @@ from shanghaien.ai.choose import LEVELS, Engines, Sight, choose_steps, make_engi
 from shanghaien.ai.steps import run
 from shanghaien.cards import Trick
 from shanghaien.chance import draw, draw_starter, shuffle
-from shanghaien.forecast import outlook
-from shanghaien.moves import (
-    ChooseDirection,
-    Move,
-    Roll,
-    Shanghai,
-)
+from shanghaien.learning.themes import themes
+from shanghaien.moves import Move
 from shanghaien.position import format_position
 from shanghaien.puzzles import DATA, LEAST_LEAD, THEMES, Puzzle, format_puzzle, read_puzzles
 from shanghaien.rules import apply, hide, legal_moves, setup
-from shanghaien.scoring import Reason
 from shanghaien.state import Phase, Player, State
 from shanghaien.tricks import TRICKS
 
@@ -98,25 +92,6 @@ def is_proved(state: State, options: Sequence[Pair], seed: str) -> bool:
             if lead.mean < least or not is_above(lead, least / 2):
                 return False
     return True
-
-
-def themes(state: State, move: Move) -> tuple[str, ...]:
-    """What a best move is about; some of THEMES."""
-    kinds: tuple[tuple[str, type[Move] | tuple[type[Move], ...]], ...] = (
-        ("stop", (Shanghai, Roll)),
-        ("end", ChooseDirection),
-        *((kind.verb, kind) for kind in TRICKS),
-    )
-    found = {name for name, kind in kinds if isinstance(move, kind)}
-    seen, me = outlook(state, move), state.to_move
-    for shift in seen.shifts:
-        if Reason.NEIGHBOURS in (shift.before.reason, shift.after.reason):
-            found.add("neighbour")
-        if shift.before.winner is me and shift.after.winner is not me:
-            found.add("give-up")
-    if state.supply(me) == (2 if state.phase is Phase.TURN else 0):
-        found.add("last")
-    return tuple(theme for theme in THEMES if theme in found)
 
 
 def solved(state: State, move: Move, seed: str) -> dict[str, float]:

@@ -14,10 +14,8 @@ from bench.puzzles import (
     rated,
     renew,
     select,
-    themes,
     thousandths,
 )
-from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
 from shanghaien.puzzles import LEAST_LEAD, Puzzle, format_puzzle, puzzles, read_puzzles
 from tests.support.marks import release
@@ -44,21 +42,6 @@ def test_only_a_lead_is_proved() -> None:
     (best, most), (worst, _) = order
     # What was believed of the moves does not help the wrong one.
     assert not is_proved(state, [(worst, most), (best, most)], "x")
-
-
-@pytest.mark.parametrize(
-    ("position", "move", "expected"),
-    [
-        (LATE, "shanghai", {"stop", "last"}),
-        ("A on 1 1; B on 2 2", "roll", {"stop"}),
-        ("roll 2 5; direction open", "direction left", {"end"}),
-        ("round 8; A both on 1 1; B on 2 2; roll 2 5", "both", {"both"}),
-    ],
-)
-def test_themes_are_told_from_the_move(position: str, move: str, expected: set[str]) -> None:
-    state = parse_position(position)
-    found = parse_event(move)
-    assert expected <= set(themes(state, found))  # type: ignore[arg-type] # no roll
 
 
 def test_what_more_levels_miss_is_harder() -> None:

@@ -30,6 +30,7 @@ LAYERS = [
     {"ai"},
     {"puzzles", "drafts", "bots"},
     {"match"},
+    {"learning"},
     {"cli"},
     {"__main__"},
 ]
@@ -39,7 +40,7 @@ another."""
 LATER = {"state": {"position", "drawing"}}
 """What methods import when they are called, since it builds on their module."""
 
-PACKAGES = {"formats", "ai", "cli"}
+PACKAGES = {"formats", "ai", "learning", "cli"}
 
 SURFACE = {
     "lazy": "offer",
@@ -88,6 +89,11 @@ SURFACE = {
         DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES choose
         format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
         read_puzzles settled""",
+    "learning.themes": "themes",
+    "learning.repetition": "PAUSES Repetition",
+    "learning.study": """
+        AHEAD ASPECTS BEHIND CELLS Decision Kind LEADS LEAST MOST Mistake Study Tally decisions
+        kind_of study""",
     "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION UNEVEN_VERSION VERSION
