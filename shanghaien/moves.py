@@ -5,6 +5,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, cast, get_args
 
 from shanghaien.cards import Nationality, Trick, parse_nationality, parse_trick
@@ -105,6 +106,7 @@ EVENTS: tuple[type[Event], ...] = get_args(Event)
 _BY_VERB: dict[str, type[Event]] = {kind.verb: kind for kind in EVENTS}
 
 
+@cache  # some hundred events are all there are, and a letter sorts by their texts
 def format_event(event: Event) -> str:
     """The text of a move or a roll: its verb and its arguments, as in "joker both ES"."""
     return str(event)
