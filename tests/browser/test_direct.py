@@ -51,7 +51,6 @@ def connect(page: Page, other: Page) -> tuple[Table, Table]:
     return anna, bernd
 
 
-@pytest.mark.every_engine
 def test_two_browsers_play_and_after_the_end_of_the_connection_make_another(
     page: Page, other: Page
 ) -> None:

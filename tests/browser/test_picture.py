@@ -65,7 +65,6 @@ def test_the_result_is_saved_as_a_picture(
     painted.check(saved, OVER, lambda data, places: page.evaluate(look, [data, places]))
 
 
-@pytest.mark.every_engine
 def test_the_share_sheet_gets_the_picture_with_the_link(
     page: Page, save: Callable[[Callable[[], None]], Path]
 ) -> None:

@@ -24,7 +24,7 @@ SMALL = """(least) => {
 }"""
 
 
-@pytest.mark.parametrize("layout", first_of_all(LAYOUTS, "phone-small", "tablet"))
+@pytest.mark.parametrize("layout", first_of_all(LAYOUTS, "phone-small"))
 def test_no_text_is_too_small_to_be_read(easel: Easel, layout: str) -> None:
     easel.set_size(*LAYOUTS[layout])
     found = easel.look_each(screens("en"), SMALL, LEAST)

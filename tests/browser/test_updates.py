@@ -113,7 +113,6 @@ def test_the_next_visit_offers_the_version_that_was_unpacked_and_the_way_back(
         expect(page.get_by_text("has ended offline play")).to_be_visible(timeout=PATIENCE)
 
 
-@pytest.mark.every_engine
 @pytest.mark.parametrize("name", SERVERS)
 def test_without_a_service_worker_the_next_visit_has_or_offers_the_version_that_was_unpacked(
     page: Page, log: Log, releases: Mapping[str, Path], home: Path, name: str
@@ -152,7 +151,8 @@ def in_the_house() -> str:
 
 
 @pytest.mark.only_browser("chromium")
-@pytest.mark.parametrize("name", ["Python", release("nginx as it comes")])
+@pytest.mark.release
+@pytest.mark.parametrize("name", ["Python", "nginx as it comes"])
 def test_at_an_address_in_the_house_the_next_visit_has_or_offers_what_was_unpacked(
     page: Page, log: Log, releases: Mapping[str, Path], home: Path, name: str
 ) -> None:

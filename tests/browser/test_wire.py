@@ -202,7 +202,6 @@ def open_code(other: Page, link: str) -> Locator:
     return taking
 
 
-@pytest.mark.every_engine
 def test_all_games_and_settings_move_to_another_device(
     page: Page, other: Page, host: Served
 ) -> None:

@@ -19,6 +19,7 @@ from shanghaien.position import parse_position
 from shanghaien.rules import apply, legal_moves, setup
 from shanghaien.state import Phase, Player, State
 from tests.shanghaien.ai.brute import brute_moves, decisions
+from tests.support.marks import first_of_all
 from tests.support.random_games import states
 
 IDS = [level.id for level in LEVELS]
@@ -48,7 +49,7 @@ def test_the_table_is_well_formed() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("level", IDS)
+@pytest.mark.parametrize("level", first_of_all(IDS, "deckhand", "captain"))
 def test_moves_are_legal_and_repeatable(level: str) -> None:
     for state in positions(1)[::4]:
         move = choose_move(state, level, Random(7))

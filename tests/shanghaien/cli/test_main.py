@@ -14,6 +14,7 @@ from shanghaien import __main__ as entry
 from shanghaien.cli import begin
 from shanghaien.cli import main as cli
 from tests.shanghaien.cli.commands import Run
+from tests.support.marks import release
 
 ROOT = Path(__file__).parents[3]
 
@@ -140,10 +141,10 @@ def test_an_interrupt_before_the_command_is_loaded_is_no_accident(
     "arguments",
     [
         ("play",),
-        ("selfplay",),
+        release(("selfplay",)),
         ("puzzles",),
-        ("value", "--position", "roll 1 2"),
-        ("analyse", "--position", "roll 1 2"),
+        release(("value", "--position", "roll 1 2")),
+        release(("analyse", "--position", "roll 1 2")),
         ("--help",),
     ],
     ids=lambda arguments: arguments[0],

@@ -19,6 +19,7 @@ from shanghaien.moves import Roll, Rolled
 from tests.shanghaien import golden
 from tests.shanghaien.cli.commands import Run, saved
 from tests.shanghaien.golden import FILES, load
+from tests.support.marks import release
 
 ROOT = Path(__file__).parents[3]
 BEGIN = ("play", "--seed", "1", "--starter", "me")
@@ -73,7 +74,7 @@ def test_an_interrupt_loses_nothing(run: Run, place: Path, monkeypatch: pytest.M
 
 @pytest.mark.host_only
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
-@pytest.mark.parametrize("sent", ["SIGHUP", "SIGTERM", "SIGKILL"])
+@pytest.mark.parametrize("sent", ["SIGHUP", release("SIGTERM"), "SIGKILL"])
 def test_a_closed_terminal_loses_nothing(run: Run, place: Path, sent: str) -> None:
     command = [sys.executable, "-u", "-m", "shanghaien", *BEGIN]
     with subprocess.Popen(

@@ -9,6 +9,7 @@ from shanghaien.position import parse_position
 from shanghaien.state import Player, State
 from tests.shanghaien.cli.commands import Run
 from tests.shanghaien.strategies import positions
+from tests.support.marks import release
 
 NAMES = ("Anna", "Bernd")
 POSITION = "tavern US1 FR2 DE3 CN4 ES1 again; A ES4 both adjust adjust on 1 1 1 1; B captain on 3 3"
@@ -82,7 +83,7 @@ def test_every_position_fits_the_terminal(columns: int, state: State) -> None:
         assert max(map(len, lines)) <= columns
 
 
-@pytest.mark.parametrize("columns", ["40", "80"])
+@pytest.mark.parametrize("columns", ["40", release("80")])
 def test_a_game_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     typed = "?\n" + "s\nhint\nr\n1\n2\n3\n4\n5\n6\n" * 12
