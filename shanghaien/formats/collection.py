@@ -76,9 +76,13 @@ def write_all(games: Iterable[tuple[Kept, str]], settings: str = "") -> str:
 
     `settings` is one line.
     """
-    lines = [HEADS[3], *([_SETTINGS + settings] if settings else [])]
-    lines += [f"{json.dumps(kept)} {text}" for kept, text in games]
-    return "\n".join([*lines, ""])
+    head = [HEADS[3], *([_SETTINGS + settings] if settings else []), ""]
+    return "\n".join(head) + "".join(write_line(kept, text) for kept, text in games)
+
+
+def write_line(kept: Kept, text: str) -> str:
+    """The line of a game: what is kept beside its record, and the record, which is one line."""
+    return f"{json.dumps(kept)} {text}\n"
 
 
 def split_all(text: str) -> Collection:

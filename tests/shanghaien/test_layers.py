@@ -104,7 +104,7 @@ SURFACE = {
         read_running write_letter write_running""",
     "formats.collection": """
         Collection HEADS Kept MARK MAX_GAMES MAX_KEPT SavedGame is_collection split_all
-        write_all""",
+        write_all write_line""",
     "formats.errors": "RecordError RecordProblem refuse",
     "formats.link": """
         ENDED_VERSION KEY LINK_VERSION MAX_LINK UNEVEN_VERSION WATCHED_VERSION is_link

@@ -20,7 +20,7 @@ from shanghaien.state import Phase
 from tests.soak.faulty import EVERY, LATE, Fault, Faults, FaultyDatabase, FaultySpare, plans
 from tests.support.clock import run as go
 from tests.support.random_games import random_game
-from tests.support.runtime_fakes import FakeClock, FakeDevice, FakeOpponent
+from tests.support.runtime_fakes import FakeClock, FakeCopyFile, FakeDevice, FakeOpponent
 from tests.support.store_fakes import Disk, FakeSpare
 from web.app.effects import Think
 from web.app.messages import (
@@ -151,8 +151,8 @@ class Tab:
             games=SavedGames(id_prefix=self.store.id_prefix),
         )
         app, _ = update(app, GamesListed(entries, trouble))
-        clock, device = FakeClock(self.log), FakeDevice(self.log)
-        ports = Ports(self, self.store, Opponent(self.log), device, clock, self.rng)
+        clock, device, copy = FakeClock(self.log), FakeDevice(self.log), FakeCopyFile(self.log)
+        ports = Ports(self, self.store, Opponent(self.log), device, copy, clock, self.rng)
         self.runtime = Runtime(app, ports)
         if back:
             await open_game(OpenGame(back), ports, self.runtime.send)

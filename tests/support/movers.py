@@ -71,7 +71,13 @@ class Mover(Person):
         told: list[Message] = []
         bench = Bench(App())
         ports = Ports(
-            bench.screen, self.tab.store, bench.opponent, bench.device, bench.clock, self.rng
+            bench.screen,
+            self.tab.store,
+            bench.opponent,
+            bench.device,
+            bench.copy_file,
+            bench.clock,
+            self.rng,
         )
         run(load(effect.by)(effect, ports, told.append))
         for message in told[:-1]:

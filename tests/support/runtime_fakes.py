@@ -182,6 +182,55 @@ class FakeDevice:
 
 
 @dataclass
+class FakeCopyFile:
+    """The file that is kept up to date: what is in it, and what becomes of asking for it."""
+
+    log: list[str]
+    text: str = ""
+    answers: dict[str, str] = field(default_factory=dict)
+    """What becomes of a method, by its name, where not all is well."""
+    written: list[str] | None = None
+    """What has been written since it was opened."""
+
+    def _answer(self, what: str, answer: str = "") -> str:
+        self.log.append(f"copy {what}")
+        return self.answers.get(what, answer)
+
+    async def _named(self, answer: str) -> str:
+        return answer
+
+    def pick(self, name: str) -> Awaitable[str]:
+        return self._named(self._answer("pick", f"granted {name}"))
+
+    def renew(self) -> Awaitable[str]:
+        return self._named(self._answer("renew", "granted copy.txt"))
+
+    async def open(self) -> str:
+        self.written = []
+        return self._answer("open")
+
+    async def add(self, text: str) -> str:
+        assert self.written is not None
+        self.written.append(text)
+        return self._answer("add")
+
+    async def close(self) -> str:
+        assert self.written is not None
+        why = self._answer("close")
+        if not why:
+            self.text = "".join(self.written)
+        self.written = None
+        return why
+
+    async def leave(self) -> None:
+        self.written = None
+        self._answer("leave")
+
+    async def drop(self) -> None:
+        self._answer("drop")
+
+
+@dataclass
 class FakeClock:
     """Time that passes only where somebody sleeps."""
 
@@ -211,8 +260,17 @@ class Bench:
         self.store = FakeStore(self.log)
         self.opponent = FakeOpponent(self.log)
         self.device = FakeDevice(self.log)
+        self.copy_file = FakeCopyFile(self.log)
         self.clock, self.rng = FakeClock(self.log), Random(3)
-        ports = Ports(self.screen, self.store, self.opponent, self.device, self.clock, self.rng)
+        ports = Ports(
+            self.screen,
+            self.store,
+            self.opponent,
+            self.device,
+            self.copy_file,
+            self.clock,
+            self.rng,
+        )
         self.runtime = Runtime(app, ports)
 
     @property

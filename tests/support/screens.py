@@ -13,6 +13,7 @@ from shanghaien.puzzles import DATA
 from shanghaien.rules import legal_moves
 from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
+from tests.support.copy_screens import copies
 from tests.support.friend_screens import (
     at_one_table,
     by_link,
@@ -95,6 +96,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     )
     yield "set-up with games", saved
     yield from panels(saved, "games", "statistics")
+    yield from copies(language)
     yield from lessons(start)
     for name, game in stages().items():
         app = on_table(start, game)

@@ -11,6 +11,7 @@ from web.analysis import feature as analysis
 from web.app import own_feature as own
 from web.app.feature import Feature, Panel, Target
 from web.board import feature as board
+from web.copies import feature as copies
 from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
@@ -47,6 +48,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         wire,
         pairing,
         moving,
+        copies,
         rulebook,
         ui,
         opponent,

@@ -177,6 +177,8 @@ class GamesExported:
     """How many cannot be read."""
     trouble: str | None = None
     """Why there is no file."""
+    at: int = 0
+    """Of a file with all games: when it was begun, in milliseconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)

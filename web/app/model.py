@@ -10,6 +10,7 @@ from web.app.effect import Effect
 from web.app.messages import OfflineStatus
 from web.app.screen import Playing, Screen, Start
 from web.app.settings import Help, Orientation, Scope, Settings
+from web.copies.state import Copies
 from web.friend.state import Friend
 from web.game.state import Selection, Ticket
 from web.games.state import SavedGames
@@ -72,6 +73,7 @@ class App:
     pairing: Pairing = field(default_factory=Pairing)
     moving: Move | None = None
     """The move of everything to another device, or from one."""
+    copies: Copies = field(default_factory=Copies)
     unfolded: frozenset[str] = frozenset()
     """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None

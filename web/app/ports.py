@@ -66,6 +66,36 @@ class Device(Protocol):
     def install(self) -> None: ...
 
 
+class CopyFile(Protocol):
+    """The file in which a copy of everything is kept (web/browser/copy_file.py).
+
+    What asks the person begins with the call. Why something fails is a word of REASONS
+    (web/copies/state.py), "asks" where the person has to be asked first, or "none" where there is
+    no file; empty where all is well.
+    """
+
+    def pick(self, name: str) -> Awaitable[str]:
+        """Let the person pick it: whether it may be written, and its name; empty if nothing was."""
+
+    def renew(self) -> Awaitable[str]:
+        """Let the browser ask the person once more; the answer is as of `pick`."""
+
+    async def open(self) -> str:
+        """Begin to write it, once no other tab does."""
+
+    async def add(self, text: str) -> str:
+        """Write on."""
+
+    async def close(self) -> str:
+        """Put what was written in the place of what was there."""
+
+    async def leave(self) -> None:
+        """Leave what was there as it is."""
+
+    async def drop(self) -> None:
+        """Forget the file."""
+
+
 class Clock(Protocol):
     """Time."""
 
@@ -87,6 +117,7 @@ class Ports:
     store: Store
     opponent: Opponent
     device: Device
+    copy_file: CopyFile
     clock: Clock
     rng: Random
     """Draws cards and dice: in the page from entropy, without a state that could be restored."""

@@ -142,6 +142,8 @@ class Settings:
     """To how many wins games by link are played, one of SERIES."""
     puzzles: str = ""
     """How far a solver of puzzles has come (shanghaien/puzzles.py)."""
+    copies: str = ""
+    """When everything was copied last (web/copies/state.py)."""
     is_apart: bool = False
     """Whether in games of two people each seat has a help of its own, which follows."""
     has_hints_a: bool = False
@@ -235,6 +237,7 @@ FIELDS: dict[str, Field] = {
     "careful": _switch("is_careful"),
     "series": _choice("series", {"off" if n is None else str(n): n for n in SERIES}),
     "puzzles": Field("puzzles", lambda text: text[:9999], str),
+    "copies": Field("copies", lambda text: text[:99], str),
     "apart": _switch("is_apart"),
     "hints-A": _switch("has_hints_a"),
     "hints-B": _switch("has_hints_b"),

@@ -61,7 +61,11 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
     is_late = number not in (None, app.game_number)
     if is_late and game.begins(app, after, effects):
         return app, ()
-    if after.wire.met and not isinstance(message, GameSaved):  # that only says what has been done
+    if isinstance(message, GameSaved):  # that only says what has been done
+        return after, effects
+    if after.copies.file is not None:
+        after, effects = load("web.copies.update:follow")(after, effects)
+    if after.wire.met:
         return load("web.wire.update:settle")(after, effects)  # type: ignore[no-any-return]
     return after, effects
 

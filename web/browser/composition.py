@@ -12,12 +12,13 @@ from web.app.runtime import Runtime
 from web.app.screen import Playing
 from web.app.settings import read_settings
 from web.app.update import update
-from web.browser import dom, input, links, local_storage  # noqa: A004 - the folder says which
+from web.browser import copy_file, dom, input, links, local_storage  # noqa: A004 - see the folder
 from web.browser.device import BrowserDevice
 from web.browser.games_db import BrowserDatabase
 from web.browser.local_storage import LocalStorage
 from web.browser.screen import BrowserScreen
 from web.browser.workers import BrowserWorkers
+from web.copies.state import Copies
 from web.games.effects import OpenGame
 from web.games.perform import open_game
 from web.games.state import SavedGames
@@ -73,6 +74,7 @@ async def _begin() -> None:
             links.can_paste(),
         ),
         pairing=Pairing(is_possible=links.can_pair()),
+        copies=Copies(can_keep=copy_file.is_possible()),
     )
     await input.released()
     changes, action = input.early()
@@ -83,12 +85,12 @@ async def _begin() -> None:
         BrowserWorkers(),
         tell_late=lambda ticket: runtime.send(OpponentFailed(ticket, LATE)),
     )
-    clock, device = SystemClock(), BrowserDevice()
+    clock, device, copy = SystemClock(), BrowserDevice(), copy_file.BrowserCopyFile()
 
     def send(message: Message) -> None:
         runtime.send(message)
 
-    ports = Ports(BrowserScreen(send), store, client, device, clock, SystemRandom())
+    ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom())
     runtime = Runtime(app, ports)
     back = local_storage.table()
     if back:
@@ -105,10 +107,11 @@ async def _begin() -> None:
     load(Playing.view)  # or the first game would wait for it
     input.listen_for_voices(runtime.send)
     house = asyncio.ensure_future(links.look_for_house(runtime.send))
+    kept = asyncio.ensure_future(copy_file.look(runtime.send))
     opened = await input.early_file()
     if opened is not None:
         runtime.send(opened)
-    await house
+    await asyncio.wait({house, kept})
     try:
         await client.ready()
     except NoAnswer:

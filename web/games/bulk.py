@@ -3,10 +3,12 @@
 from web.app.messages import Command, GamesExported, Sender
 from web.app.ports import Ports
 from web.app.settings import write_settings
+from web.copies.questions import marked
 from web.games.backup import back_up, delete, restore, telling
 from web.games.effects import DeleteGames, ExportAllGames, ImportGames
 from web.games.perform import list_games
 from web.games.ports import DatabaseFailed
+from web.games.store import now
 
 
 async def delete_games(effect: DeleteGames, ports: Ports, send: Sender) -> None:
@@ -28,13 +30,15 @@ async def import_games(effect: ImportGames, ports: Ports, send: Sender) -> None:
 
 async def export_all_games(effect: ExportAllGames, ports: Ports, send: Sender) -> None:
     """Hand the person all games as one file, with what was chosen."""
-    settings = write_settings(effect.language, effect.settings)
+    at = now()
+    settings = write_settings(effect.language, marked(effect.settings, at))
     try:
         with telling(send, ports.clock.seconds) as tell:
             backup = await back_up(ports.store, settings, tell)
     except DatabaseFailed as error:
         send(GamesExported(trouble=str(error)))
         return
-    if backup.games:
+    has_something = backup.games or effect.settings.puzzles
+    if has_something:
         ports.device.save_file("shanghaien-games.txt", backup.text)
-    send(GamesExported(backup.left_out))
+    send(GamesExported(backup.left_out, at=at if has_something else 0))

@@ -4,6 +4,7 @@ import htpy as h
 from htpy import Node
 
 from web.app.model import App
+from web.copies.view import panel_part
 from web.games.state import PAGE, Entry
 from web.games.view import listing, notice, progress
 from web.ui.components import do
@@ -39,6 +40,7 @@ def history(app: App) -> Node:
             do("panel", w.say("Move to a new phone"), argument="moving", classes="button"),
         ],
         progress(app),
+        panel_part(app),
         h.p(".hint")[w.say("You can open a saved file, drop it onto the page or paste its text.")],
     ]
 

@@ -14,6 +14,7 @@ from web.app.features import load
 from web.app.messages import GamesExported, GamesImported
 from web.app.model import App, GoodNews, OpenPanel, Step
 from web.app.settings import LEVEL_NAMES, Settings, read_settings, together
+from web.copies.update import copied
 from web.friend import update as friend
 from web.friend.file_update import brought
 from web.friend.state import Friend
@@ -143,6 +144,8 @@ def _outcome(w: Words, event: GamesImported) -> list[str]:
         if event.trouble == "slow":
             return [w.say("Your browser has not answered yet. Check later which games were saved.")]
         return [w.say("The games could not be saved. Nothing was changed.")]
+    if event.settings and not (event.added or event.known or event.bad):
+        return [w.say("Your settings and your progress have arrived.")]
     texts = [w.count("{n} game was added.", "{n} games were added.", event.added)]
     if event.trouble is not None:
         texts.append(
@@ -168,12 +171,12 @@ def exported(app: App, event: GamesExported) -> Step:
         text = w.say(
             "Your games cannot be read right now, so nothing was downloaded. Try again later."
         )
-    elif event.left_out:
+        return replace(app, notice=text), ()
+    if event.left_out:
         text = w.count(
             "{n} game cannot be read and is not in the file.",
             "{n} games cannot be read and are not in the file.",
             event.left_out,
         )
-    else:
-        return app, ()
-    return replace(app, notice=text), ()
+        app = replace(app, notice=text)
+    return copied(app, event.at) if event.at else (app, ())

@@ -158,8 +158,9 @@ def _followed(app: App, event: GameRead) -> Step:
 
 
 def export_all(app: App, _: str) -> Step:
-    """Save all games as one file."""
-    if not app.games.entries or app.games.progress is not None:
+    """Save everything as one file."""
+    has_something = app.games.entries or app.settings.puzzles
+    if not has_something or app.games.progress is not None:
         return app, ()
     app = replace(app, games=replace(app.games, progress=(0, len(app.games.entries))))
     return app, (ExportAllGames(app.language, app.settings),)

@@ -9,10 +9,12 @@ from shanghaien.formats.errors import RecordProblem
 from web.app.messages import Command, Sender
 from web.app.ports import Ports
 from web.app.settings import write_settings
+from web.copies.questions import marked
 from web.games.backup import back_up, restore, telling
 from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
 from web.games.state import MAX_FILE
+from web.games.store import now
 from web.moving.effects import Keep, Pack
 from web.moving.letters_state import MOST_PARTS, split
 from web.moving.state import Cargo
@@ -45,7 +47,8 @@ def unpacked(cargo: Cargo) -> str:
 
 async def pack(effect: Pack, ports: Ports, send: Sender) -> None:
     """Pack all games and settings."""
-    settings = write_settings(effect.language, effect.settings)
+    at = now()
+    settings = write_settings(effect.language, marked(effect.settings, at))
     try:
         with telling(send, ports.clock.seconds) as tell:
             backup = await back_up(ports.store, settings, tell)
@@ -56,7 +59,7 @@ async def pack(effect: Pack, ports: Ports, send: Sender) -> None:
     if cargo is None:
         send(Command("move-failed", f"{effect.table} large"))
         return
-    told = {"games": backup.games, "left_out": backup.left_out}
+    told = {"games": backup.games, "left_out": backup.left_out, "at": at}
     whole = {"size": cargo.size, "digest": cargo.digest, "packed": "".join(cargo.parts)}
     send(Command("move-packed", json.dumps({"table": effect.table, **told, **whole})))
 

@@ -65,6 +65,8 @@ class Move:
     """How many of them were on the new device already."""
     left_out: int = 0
     """How many cannot be read and stay where they are."""
+    at: int = 0
+    """When the old device began to pack, in milliseconds since 1970."""
     why: str = ""
     """Why it has stopped: one of REASONS."""
     is_own: bool = False

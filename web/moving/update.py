@@ -8,6 +8,7 @@ from typing import Any
 from web.app.effects import DrawSecret, Send
 from web.app.features import load
 from web.app.model import App, OpenPanel, Step
+from web.copies.update import copied
 from web.games.effects import ListGames
 from web.games.import_update import with_settings
 from web.moving import letters_state as letters
@@ -95,7 +96,7 @@ def heard(app: App, text: str) -> Step:
         return app, (Pack(move.table, app.language, app.settings),)
     if not move.is_old and move.stage is Stage.KEEPING and move.cargo is not None:
         return app, (Keep(move.table, move.cargo),)
-    return app, ()
+    return copied(app, move.at) if move.is_old and move.stage is Stage.DONE else (app, ())
 
 
 def _now(app: App, move: Move) -> App:
@@ -122,7 +123,7 @@ def send(app: App, text: str) -> Step:
         return app, ()
     move, told = found
     cargo = letters.split(told["packed"], told["size"], told["digest"])
-    count = {"games": told["games"], "left_out": told["left_out"]}
+    count = {name: told[name] for name in ("games", "left_out", "at")}
     return replace(app, moving=replace(move, stage=Stage.PASSING, cargo=cargo, **count)), ()
 
 

@@ -5,6 +5,7 @@ from htpy import Element, Node
 
 from web.app.features import load
 from web.app.model import App
+from web.copies.view import told
 from web.games.view import notice, progress
 from web.lang import Words
 from web.moving.letters_state import write_link
@@ -52,6 +53,7 @@ def _begin(app: App) -> Node:
                 else None,
                 opener(w),
             ],
+            h.p(".hint")[told(app)],
             progress(app),
         ],
         _by_link(app),

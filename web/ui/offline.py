@@ -1,9 +1,11 @@
-"""Whether the page plays without a network, and the button that installs it."""
+"""Whether the page plays without a network, the button that installs it, and a word on copies."""
 
 import htpy as h
 from htpy import Node
 
+from web.app.features import load
 from web.app.model import App
+from web.copies.questions import asks, has_stopped
 from web.ui.components import do
 
 
@@ -14,6 +16,7 @@ def offline(app: App) -> Node:
         do("install", app.words.say("Install the game"), classes="button")
         if app.can_install
         else None,
+        load("web.copies.view:line")(app) if asks(app) or has_stopped(app) else None,
     ]
 
 
@@ -66,7 +69,7 @@ def _stored(app: App) -> Node:
 def _promise(app: App) -> Node:
     """What the browser answered when it was asked to keep what is stored."""
     w = app.words
-    if app.is_storage_persistent is None:
+    if app.is_storage_persistent is None or asks(app):
         return None
     text = (
         w.say("Your saved games are protected in this browser.")

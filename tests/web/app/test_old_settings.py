@@ -56,6 +56,7 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "careful": "off",
         "series": "5",
         "puzzles": "1200 80 1 1 1 - 0123abcd",
+        "copies": "1790000000000 0 0",
         "apart": "on",
         **{f"{name}-{seat}": "on" for name in ("hints", "bar", "undo") for seat in "AB"},
         "warn-A": "2",

@@ -34,6 +34,7 @@ from web.app.effects import (
 from web.app.model import App
 from web.app.screen import Playing
 from web.app.settings import Settings
+from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
 from web.game.state import Ticket
 from web.games.effects import (
     DeleteGames,
@@ -82,6 +83,10 @@ DONE: list[tuple[Effect, list[str]]] = [
     (ImportGames(HEADS[3]), ["entries"]),
     (Pack("x", "en", Settings()), ["entries"]),
     (Keep("x", Cargo(1, 1, "", ("QQ==",))), []),
+    (PickFile(), ["copy pick"]),
+    (RenewLeave(), ["copy renew"]),
+    (DropFile(), ["copy drop"]),
+    (WriteFile("en", Settings()), ["copy open", "entries", "copy leave"]),
     (Reload(), ["reload"]),
     (Install(), ["install"]),
     (ApplyUpdate(), ["update"]),

@@ -1,0 +1,281 @@
+"""The file that is kept up to date: when it is written, what is in it, what can go wrong."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from shanghaien.formats.collection import split_all
+from shanghaien.formats.record import write
+from shanghaien.game import Game
+from tests.support.app_driver import at_table
+from tests.support.clock import run
+from tests.support.copy_screens import ago, with_games
+from tests.support.games import FEW, decided_by_a, played
+from tests.support.html import Tags, inside
+from tests.support.runtime_fakes import Bench
+from tests.support.store_fakes import Tab
+from web.app.effects import Later, SaveGame
+from web.app.messages import Command, GameSaved, GamesListed, SettingChanged
+from web.app.model import App, OpenPanel
+from web.app.settings import read_settings
+from web.app.update import update
+from web.copies import perform
+from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
+from web.copies.state import REASONS, Copies, KeptFile, Stage
+from web.copies.update import PAUSE, follow
+from web.copies.view import told
+from web.games.state import entry
+from web.ui.page import page
+
+OVER = decided_by_a(1)
+SOON = Later(PAUSE, "copy-write", "")
+
+
+def kept(app: App | None = None, **changes: object) -> App:
+    """The App with a file that has all that there is, unless something else is said."""
+    app = with_games(App(), 2, ago(3)) if app is None else app
+    contents = app.games.entries, app.settings.puzzles, app.settings.lessons_done
+    file = KeptFile("copy.txt", is_allowed=True, tried=contents)
+    file = replace(file, **changes)  # type: ignore[arg-type] # by name
+    return replace(app, copies=Copies(can_keep=True, file=file))
+
+
+def file_of(app: App) -> KeptFile:
+    assert app.copies.file is not None
+    return app.copies.file
+
+
+def said(app: App) -> str:
+    """What the panel of saved games says."""
+    return inside(page(replace(app, overlay=OpenPanel("games"))), "overlay").text
+
+
+def test_nothing_of_it_is_shown_or_done_where_the_browser_cannot() -> None:
+    app = with_games(App(), 2, ago(3))
+    assert "Automatic copy" not in said(app)
+    assert update(app, Command("copy-pick")) == (app, ())
+    assert "Automatic copy" in said(replace(app, copies=Copies(can_keep=True)))
+
+
+def test_a_file_is_picked_and_written_at_once_with_all_games() -> None:
+    async def test() -> None:
+        bench = Bench(replace(with_games(App(), 2, ago(3)), copies=Copies(can_keep=True)))
+        games = {"a": write(played(*FEW)), "b": write(OVER)}
+        bench.store.texts |= games
+        bench.runtime.send(Command("copy-pick"))
+        await bench.rest()
+        assert [line for line in bench.log if "copy" in line] == [
+            "copy pick",
+            "copy open",
+            "copy add",
+            "copy close",
+        ]
+        found = split_all(bench.copy_file.text)
+        assert {found.read(i).text for i in range(len(found.lines))} == set(games.values())
+        assert read_settings(found.settings)[1].copies == bench.app.settings.copies
+        assert told(bench.app) == "Last copy: today."
+        assert (file_of(bench.app).name, file_of(bench.app).stage) == (perform.NAME, Stage.IDLE)
+        assert "kept up to date automatically" in said(bench.app)
+
+    run(test())
+
+
+def test_who_closes_the_picker_has_no_file() -> None:
+    app = replace(App(), copies=Copies(can_keep=True))
+    assert update(app, Command("copy-pick")) == (app, (PickFile(),))
+    assert update(app, Command("copy-file", "")) == (app, ())
+    refused, _ = update(app, Command("copy-file", "refused"))
+    assert "does not let this page save" in str(refused.notice)
+    assert refused.copies.file is None
+
+
+def test_each_change_is_written_after_a_while_and_what_comes_meanwhile_with_it() -> None:
+    app = kept()
+    for number in (1, 2):
+        app, effects = update(app, GamesListed((entry(f"new-{number}", OVER, ago(0)),)))
+        assert effects == ((SOON,) if number == 1 else ())
+    app, effects = update(app, Command("copy-write"))
+    assert effects == (WriteFile("en", app.settings),)
+    assert file_of(app).tried == (app.games.entries, "", 0)
+    assert update(app, Command("copy-write")) == (app, ())
+    app, _ = update(app, GamesListed((entry("new-3", OVER, ago(0)),)))
+    app, effects = update(app, Command("copy-written", f"{ago(0)} "))
+    assert SOON in effects, "that came while it was written"
+
+
+@pytest.mark.parametrize(("field", "value"), [("puzzles", "1200 80 1 1 1 - 0123abcd")])
+def test_progress_is_written_too_and_other_settings_with_the_next_change(
+    field: str, value: str
+) -> None:
+    assert SOON in update(kept(), SettingChanged(field, value))[1]
+    assert SOON not in update(kept(), SettingChanged("sound", "on"))[1]
+
+
+def test_the_same_games_in_another_list_are_no_change() -> None:
+    app = kept()
+    again, effects = update(app, GamesListed(app.games.entries))
+    assert effects == ()
+    assert file_of(again).tried == file_of(app).tried
+    assert file_of(again).tried[0] is again.games.entries  # type: ignore[index]
+
+
+def test_nothing_is_written_while_a_game_is_played_but_as_soon_as_it_is_over() -> None:
+    playing = kept(at_table(played(*FEW))[0], tried=None)
+    assert follow(playing, ()) == (playing, ())
+    waiting = kept(playing, stage=Stage.WAITING)
+    assert update(waiting, Command("copy-write")) == (kept(playing), ())
+    over = kept(replace(playing, game=OVER))
+    saves = SaveGame("x", OVER)
+    after, effects = follow(over, (saves,))
+    assert effects == (saves, SOON)
+    # What says that it was saved has no effects: so nothing may be begun with that.
+    silent, effects = update(kept(replace(playing, game=OVER)), GameSaved(entry("x", OVER, ago(0))))
+    assert (file_of(silent).stage, effects) == (Stage.IDLE, ())
+    left, effects = update(kept(playing, tried=None), Command("leave"))
+    assert SOON in effects
+    assert file_of(after).stage is file_of(left).stage is Stage.WAITING
+
+
+def test_a_file_of_an_earlier_visit_is_brought_up_to_date() -> None:
+    app, effects = update(with_games(App(), 1, ago(3)), Command("copy-found", "granted a b.txt"))
+    assert file_of(app).name == "a b.txt"
+    assert effects == (SOON,)
+
+
+def test_one_that_needs_the_persons_leave_asks_and_goes_on_after_a_tap() -> None:
+    app, effects = update(with_games(App(), 1, ago(3)), Command("copy-found", "prompt c.txt"))
+    assert effects == ()
+    texts = " ".join(Tags(page(app)).texts)
+    assert "Your browser needs your permission again to update c.txt." in texts
+    assert {"copy-renew", "copy-stop"} <= set(Tags(page(app)).all("data-do"))
+    assert update(app, Command("copy-renew")) == (app, (RenewLeave(),))
+    for answer in ("", "prompt c.txt"):
+        assert update(app, Command("copy-file", answer)) == (app, ())
+    allowed, effects = update(app, Command("copy-file", "granted c.txt"))
+    assert effects == (WriteFile("en", app.settings),)
+    assert update(allowed, Command("copy-renew")) == (allowed, ())
+    denied, effects = update(app, Command("copy-file", "denied c.txt"))
+    assert (file_of(denied).why, effects) == ("refused", ())
+    assert "copy-pick" in Tags(page(denied)).all("data-do")
+
+
+def test_a_file_picked_while_a_game_is_played_waits_for_its_end() -> None:
+    app = replace(at_table(played(*FEW))[0], copies=Copies(can_keep=True))
+    app, effects = update(app, Command("copy-file", "granted c.txt"))
+    assert (effects, file_of(app).stage) == ((), Stage.IDLE)
+    assert SOON in update(app, Command("leave"))[1]
+
+
+def test_turned_off_nothing_is_written_any_more() -> None:
+    app, effects = update(kept(stage=Stage.WAITING), Command("copy-stop"))
+    assert (app.copies.file, effects) == (None, (DropFile(),))
+    assert update(app, Command("copy-write")) == (app, ())
+    for command in ("copy-again", "copy-renew"):
+        assert update(app, Command(command)) == (app, ())
+    late, _ = update(app, Command("copy-written", f"{ago(0)} "))
+    assert told(late) == "Last copy: today.", "it was being written just then"
+    elsewhere, _ = update(kept(stage=Stage.WRITING), Command("copy-written", "1 none"))
+    assert elsewhere.copies.file is None
+
+
+@pytest.mark.parametrize("step", ["open", "add", "close"])
+@pytest.mark.parametrize("why", [*REASONS, "asks", "none"])
+def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: str) -> None:
+    async def test() -> None:
+        app = kept()
+        bench = Bench(replace(app, copies=replace(app.copies, file=None)))
+        bench.store.texts["a"] = write(OVER)
+        bench.copy_file.text = "before"
+        bench.copy_file.answers[step] = why
+        bench.runtime.send(Command("copy-file", "granted copy.txt"))
+        await bench.rest()
+        assert bench.copy_file.text == "before"
+        assert told(bench.app) == "There is no copy yet."
+        if why == "none":
+            assert bench.app.copies.file is None
+            return
+        assert file_of(bench.app).stage is Stage.IDLE
+        assert file_of(bench.app).is_allowed == (why != "asks")
+        assert file_of(bench.app).why == (why if why in REASONS else "")
+        assert "copy.txt" in " ".join(Tags(page(bench.app)).texts), "the start screen tells"
+        assert not any("sleep" in line for line in bench.log), "it is not tried again at once"
+
+    run(test())
+
+
+def test_games_that_cannot_be_read_leave_the_copy_as_it_was() -> None:
+    async def test() -> None:
+        bench = Bench(kept(why="full"))
+        bench.store.is_unreachable = True
+        bench.copy_file.text = "before"
+        bench.runtime.send(Command("copy-again"))
+        await bench.rest()
+        assert bench.copy_file.text == "before"
+        assert "cannot be read right now" in said(bench.app)
+        bench.store.is_unreachable = False
+        bench.store.texts["a"] = write(OVER)
+        bench.runtime.send(Command("copy-again"))
+        await bench.rest()
+        assert len(split_all(bench.copy_file.text).lines) == 1
+        assert file_of(bench.app).why == ""
+
+    run(test())
+
+
+def test_a_copy_without_a_game_is_never_written_over_one_with_games() -> None:
+    async def test() -> None:
+        bench = Bench(kept(App()))
+        bench.copy_file.text = "before"
+        bench.runtime.send(Command("copy-again"))
+        await bench.rest()
+        assert bench.copy_file.text == "before"
+        assert (file_of(bench.app).why, file_of(bench.app).stage) == ("", Stage.IDLE)
+        assert told(bench.app) == "There is no copy yet."
+
+    run(test())
+
+
+def _game(i: int) -> Game:
+    return decided_by_a(i % 3)
+
+
+def test_many_games_are_handed_over_in_pieces_and_bad_ones_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(perform, "PIECE", 9_000)
+
+    async def test() -> None:
+        tab = Tab()
+        await tab.store.put([(entry(f"g{i}", _game(i), i + 1), write(_game(i))) for i in range(30)])
+        row, _ = tab.disk.rows["g0"]
+        tab.disk.rows["g0"] = row, "scrap\nof two lines"
+        tab.disk.rows["g1"] = {**tab.disk.rows["g1"][0], "sound": False}, "?"
+        bench = Bench(App())
+        why = await _write(tab, bench)
+        assert why == ""
+        assert bench.log.count("copy add") > 5
+        found = split_all(bench.copy_file.text)
+        assert [found.read(i).game for i in range(28)] == [_game(i) for i in range(2, 30)]
+        assert len(found.lines) == 28
+
+    run(test())
+
+
+async def _write(tab: Tab, bench: Bench) -> str:
+    await bench.copy_file.open()
+    return await perform._written(tab.store, "{}", bench.copy_file)
+
+
+def test_the_page_has_its_turn_at_each_game() -> None:
+    async def test() -> None:
+        tab, bench, turns = Tab(), Bench(App()), 0
+        tab.database.delay = 0.001
+        await tab.store.put([(entry(f"g{i}", OVER, i + 1), write(OVER)) for i in range(20)])
+        writing = asyncio.ensure_future(_write(tab, bench))
+        while not writing.done():
+            turns += 1
+            await asyncio.sleep(0.001)
+        assert turns > 20
+
+    run(test())

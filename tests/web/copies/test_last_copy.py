@@ -1,0 +1,199 @@
+"""When the page asks for a copy, and what it knows of the last one."""
+
+from dataclasses import replace
+
+import pytest
+
+from shanghaien.formats.collection import split_all
+from shanghaien.formats.record import write
+from shanghaien.puzzles import Progress, format_progress
+from tests.support.clock import run
+from tests.support.copy_screens import HOUR, ago, copied, loose, with_games
+from tests.support.games import FEW, decided_by_a, played
+from tests.support.html import Tags
+from tests.support.movers import Mover, both_at
+from tests.support.runtime_fakes import Bench
+from tests.support.tables import Host
+from web.app.effects import SaveSettings
+from web.app.messages import BrowserStatus, Command, GamesExported, GamesImported, OfflineStatus
+from web.app.model import App
+from web.app.settings import Settings, read_settings, together, write_settings
+from web.app.update import update
+from web.copies.questions import asks, games_since, last_copy, marked, today
+from web.copies.state import (
+    GAMES,
+    OLD,
+    LastCopy,
+    day_of,
+    digest,
+    is_due,
+    read_last,
+    write_last,
+)
+from web.copies.view import told
+from web.ui.page import page
+
+TODAY = today()
+PUZZLES = "1200 80 1 1 1 - 0123abcd"
+
+
+def made(days: int, progress: int = 0, until: int = 0) -> LastCopy:
+    return LastCopy(ago(days), progress, until)
+
+
+@pytest.mark.parametrize(
+    ("last", "games", "progress", "due"),
+    [
+        (LastCopy(), GAMES, 0, True),
+        (LastCopy(), GAMES - 1, 0, False),
+        (LastCopy(), 0, digest(PUZZLES), True),
+        (LastCopy(), 0, 0, False),
+        (made(OLD), 99, 0, False),
+        (made(OLD + 1), GAMES, 0, True),
+        (made(OLD + 1), GAMES - 1, 0, False),
+        (made(OLD + 1), 0, 5, True),
+        (made(OLD + 1, 5), 0, 5, False),
+        (made(0), 99, 5, False),
+        (made(-3), GAMES, 0, True),  # the clock was wrong then, or somebody lies
+        (made(-3, 5), 0, 5, True),
+        (made(99, until=TODAY), 99, 5, False),
+        (made(99, until=TODAY - 1), 99, 5, True),
+        (LastCopy(until=TODAY + OLD), 99, 5, False),
+        (LastCopy(until=TODAY + OLD + 1), 99, 5, True),  # nobody can have said that
+    ],
+)
+def test_a_copy_is_due_when_there_is_much_to_lose_and_none_is_fresh(
+    last: LastCopy, games: int, progress: int, due: bool
+) -> None:
+    assert is_due(last, games, progress, TODAY) is due
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "1", "1 2", "1 2 3 4", "a b c", "-1 0 0", "9e9 0 0", "0 -1 0", "0 0 -1", "9" * 99),
+        *(f"{10**15} 0 0", f"1 {2**32} 0", "1 0 3652060", f"0 0 {'9' * 90}"),
+    ],
+)
+def test_what_is_damaged_is_no_copy(text: str) -> None:
+    assert read_last(text) == LastCopy()
+    app = loose(with_games(App(settings=Settings(copies=text)), GAMES, ago(0)))
+    assert "There is no copy yet" in told(app)
+    assert asks(app)
+
+
+@pytest.mark.parametrize("last", [LastCopy(), LastCopy(10**14, 2**32 - 1, 3652059)])
+def test_what_is_stored_is_read(last: LastCopy) -> None:
+    settings = Settings(copies=write_last(last))
+    assert read_last(read_settings(write_settings("en", settings))[1].copies) == last
+    assert day_of(last.at) > 0
+
+
+def test_only_progress_with_puzzles_is_worth_a_copy_of_its_own() -> None:
+    text = format_progress(Progress(seen=("0123abcd",)))
+    app = loose(App(settings=Settings(puzzles=text)))
+    assert asks(app)
+    assert not asks(loose(App(settings=Settings(lessons_done=6))))
+    saving, effects = update(app, Command("export-all"))
+    assert saving.games.progress == (0, 0)
+    assert len(effects) == 1
+
+
+@pytest.mark.parametrize("status", ["none", "cut", "open"])
+def test_where_the_browser_is_not_asked_it_promises_nothing(status: str) -> None:
+    app = with_games(App(), GAMES, ago(0))
+    assert not asks(app), "it has not answered yet"
+    assert asks(update(app, OfflineStatus(status))[0])
+    assert not asks(update(app, OfflineStatus("ready"))[0])
+    assert asks(update(app, BrowserStatus("loose"))[0])
+    assert not asks(update(app, BrowserStatus("kept"))[0])
+
+
+def test_the_line_stands_on_the_start_screen_and_nowhere_else() -> None:
+    app = copied(loose(with_games(App(), 7, ago(0))), 40)
+    text = " ".join(Tags(page(app)).texts)
+    assert "Last copy: 40 days ago. 7 finished games since." in text
+    assert "Download the ones you want to keep" not in text, "it would say the same twice"
+    assert {"export-all", "copy-later"} <= set(Tags(page(app)).all("data-do"))
+    assert not asks(replace(app, game=played(*FEW)))
+    for other in (copied(app, 1), replace(app, is_storage_persistent=True)):
+        assert "copy-later" not in Tags(page(other)).all("data-do")
+
+
+def test_not_now_puts_it_off_for_a_month() -> None:
+    app, effects = update(loose(with_games(App(), 7, ago(0))), Command("copy-later"))
+    assert last_copy(app) == LastCopy(until=TODAY + OLD)
+    assert effects == (SaveSettings("en", app.settings),)
+    assert not asks(app)
+
+
+def test_a_download_is_a_copy_and_says_in_itself_when_it_was_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def test() -> None:
+        bench = Bench(loose(with_games(App(), 7, ago(0) - 24 * HOUR)))
+        bench.store.texts["x"] = write(decided_by_a(1))
+        saved: list[str] = []
+        monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))
+        bench.runtime.send(Command("export-all"))
+        await bench.rest()
+        assert told(bench.app) == "Last copy: today."
+        assert not asks(bench.app)
+        _, inner = read_settings(split_all(saved[0]).settings)
+        assert inner.copies == bench.app.settings.copies
+        assert bench.log[-1].startswith("settings")
+
+    run(test())
+
+
+def test_no_file_is_no_copy() -> None:
+    for event in (GamesExported(trouble="slow"), GamesExported()):
+        app, effects = update(App(), event)
+        assert (app.settings, effects) == (Settings(), ())
+
+    async def test() -> None:
+        bench = Bench(App(settings=Settings(copies="")))
+        bench.runtime.send(Command("export-all"))
+        await bench.rest()
+        assert bench.log == []
+
+    run(test())
+
+
+def test_a_copy_of_which_a_game_is_missing_says_so_and_is_one() -> None:
+    app, effects = update(App(), GamesExported(left_out=1, at=ago(0)))
+    assert "1 game cannot be read" in str(app.notice)
+    assert told(app) == "Last copy: today."
+    assert len(effects) == 1
+
+
+def test_a_move_is_a_copy_on_both_devices_once_everything_has_arrived() -> None:
+    old, new = Mover("Anna", (rng := Bench(App()).rng), [decided_by_a(1)]), Mover("", rng, ())
+    host = Host(old, new)
+    assert told(old.app).startswith("There is no copy yet.")
+    both_at(host, old, new)
+    assert old.move.at
+    for person in (old, new):
+        assert told(person.app) == "Last copy: today."
+
+
+def test_what_came_since_is_counted_by_its_time() -> None:
+    app = with_games(App(), 3, ago(2))
+    assert games_since(app) == 3
+    assert games_since(copied(app, 2)) == 0
+    assert told(copied(app, 3)) == "Last copy: 3 days ago. 3 finished games since."
+    assert told(copied(app, 1)) == "Last copy: yesterday."
+    assert games_since(copied(app, -3)) == 3
+
+
+def test_an_own_copy_counts_more_than_that_of_another_device() -> None:
+    ours, theirs = marked(Settings(), ago(9)), marked(Settings(), ago(2))
+    assert together(ours, theirs).copies == ours.copies
+    assert together(Settings(), theirs).copies == theirs.copies
+
+
+def test_progress_alone_comes_back_with_a_good_word() -> None:
+    settings = write_settings("en", Settings(puzzles=PUZZLES))
+    app, _ = update(App(), GamesImported(0, 0, settings=settings))
+    assert app.settings.puzzles == PUZZLES
+    assert app.notice == "Your settings and your progress have arrived."

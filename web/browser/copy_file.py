@@ -1,0 +1,58 @@
+"""The file that is kept up to date (web/boot/kept-file.mjs), which Chromium has the means for."""
+
+from collections.abc import Awaitable
+from typing import Any
+
+from pyscript.js_modules import page
+
+from web.app.messages import Command, Sender
+
+_file = page.keptFile
+
+
+def is_possible() -> bool:
+    """Whether the browser lets a file be picked and written again at later visits."""
+    return bool(_file.isPossible())
+
+
+async def look(send: Sender) -> None:
+    """Tell of a file that was picked at an earlier visit."""
+    found = str(await _file.look()) if is_possible() else ""
+    if found:
+        send(Command("copy-found", found))
+
+
+class BrowserCopyFile:
+    """The file; see the port in web/app/ports.py."""
+
+    def pick(self, name: str) -> Awaitable[str]:
+        """Begin to let the person pick it."""
+        return _word(_file.pick(name))
+
+    def renew(self) -> Awaitable[str]:
+        """Begin to let the browser ask the person once more."""
+        return _word(_file.renew())
+
+    async def open(self) -> str:
+        """Begin to write it, once no other tab does."""
+        return await _word(_file.open())
+
+    async def add(self, text: str) -> str:
+        """Write on."""
+        return await _word(_file.add(text))
+
+    async def close(self) -> str:
+        """Put what was written in the place of what was there."""
+        return await _word(_file.close())
+
+    async def leave(self) -> None:
+        """Leave what was there as it is."""
+        await _file.leave()
+
+    async def drop(self) -> None:
+        """Forget the file."""
+        await _file.drop()
+
+
+async def _word(promise: Any) -> str:
+    return str(await promise)

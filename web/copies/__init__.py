@@ -1,0 +1,1 @@
+"""Copies of all that this browser has, in time (docs/guide/keeping.md)."""

@@ -1,0 +1,38 @@
+"""What is to be done with the file that is kept up to date."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web.app.effect import Effect
+from web.app.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class PickFile(Effect):
+    """The file to be picked by the person; `copy-file` follows."""
+
+    by: ClassVar[str] = "web.copies.perform:pick"
+
+
+@dataclass(frozen=True, slots=True)
+class RenewLeave(Effect):
+    """The person to be asked by the browser whether the page may go on; `copy-file` follows."""
+
+    by: ClassVar[str] = "web.copies.perform:renew"
+
+
+@dataclass(frozen=True, slots=True)
+class DropFile(Effect):
+    """The file to be left alone from now on."""
+
+    by: ClassVar[str] = "web.copies.perform:drop"
+
+
+@dataclass(frozen=True, slots=True)
+class WriteFile(Effect):
+    """Everything to be written into the file; `copy-written` follows."""
+
+    by: ClassVar[str] = "web.copies.perform:write"
+
+    language: str
+    settings: Settings

@@ -1,0 +1,23 @@
+"""Copies of everything."""
+
+from web.app.feature import Feature
+
+FEATURE = Feature(
+    commands={
+        "copy-later": "web.copies.update:put_off",
+        "copy-pick": "web.copies.update:pick",
+        "copy-renew": "web.copies.update:renew",
+        "copy-again": "web.copies.update:try_again",
+        "copy-stop": "web.copies.update:stop",
+        "copy-found": "web.copies.update:found",
+        "copy-file": "web.copies.update:picked",
+        "copy-write": "web.copies.update:begin",
+        "copy-written": "web.copies.update:written",
+    },
+    rare=(
+        "web.copies.effects",
+        "web.copies.perform",
+        "web.copies.update",
+        "web.copies.view",
+    ),
+)

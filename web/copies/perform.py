@@ -1,0 +1,90 @@
+"""The file that is kept up to date: picked, written, let go.
+
+What asks the person begins with the call: browsers allow it only while they handle the click.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Coroutine
+from typing import Any
+
+from shanghaien.formats.collection import write_all, write_line
+from web.app.messages import Command, Sender
+from web.app.ports import CopyFile, Ports, Store
+from web.app.settings import write_settings
+from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
+from web.copies.questions import marked
+from web.games.ports import DatabaseFailed
+from web.games.row_state import write_kept
+from web.games.store import now
+
+NAME = "shanghaien-copy.txt"
+PIECE = 100_000
+"""Characters that are handed over at once, which takes less than a millisecond."""
+
+
+def pick(_: PickFile, ports: Ports, send: Sender) -> Coroutine[Any, Any, None]:
+    """Let the person pick the file."""
+    return _tell(ports.copy_file.pick(NAME), send)
+
+
+def renew(_: RenewLeave, ports: Ports, send: Sender) -> Coroutine[Any, Any, None]:
+    """Let the browser ask the person once more."""
+    return _tell(ports.copy_file.renew(), send)
+
+
+async def _tell(answer: Awaitable[str], send: Sender) -> None:
+    send(Command("copy-file", await answer))
+
+
+async def drop(_: DropFile, ports: Ports, __: Sender) -> None:
+    """Forget the file."""
+    await ports.copy_file.drop()
+
+
+async def write(effect: WriteFile, ports: Ports, send: Sender) -> None:
+    """Write everything, one tab after the other."""
+    file = ports.copy_file
+    why = await file.open()
+    at = now()  # once it is this tab's turn, which may take a while
+    if not why:
+        settings = write_settings(effect.language, marked(effect.settings, at))
+        why = await _written(ports.store, settings, file)
+    send(Command("copy-written", f"{at} {why}"))
+
+
+async def _written(store: Store, settings: str, file: CopyFile) -> str:
+    """Write everything into the file that is open: why not, or nothing.
+
+    Until it is closed it has the copy before. One without a game is never written over it.
+    """
+    why, is_empty = "", True
+    try:
+        async for text in _pieces(store, settings):
+            is_empty = False
+            why = await file.add(text)
+            if why:
+                break
+    except DatabaseFailed:
+        why = "unread"
+    if why or is_empty:
+        await file.leave()
+        return why or "empty"
+    return await file.close()
+
+
+async def _pieces(store: Store, settings: str) -> AsyncIterator[str]:
+    """A collection of all games, piece by piece; nothing where there is none.
+
+    The page has its turn at each game, since the database is asked. What could not be read is left
+    out; what this version does not know, a reader of the collection tells.
+    """
+    piece, is_begun = write_all((), settings), False
+    for one in await store.entries():
+        text = await store.text(one.id) if one.sound else None
+        if text is None or "\n" in text:
+            continue
+        piece, is_begun = piece + write_line(write_kept(one.kept), text), True
+        if len(piece) >= PIECE:
+            yield piece
+            piece = ""
+    if piece and is_begun:
+        yield piece

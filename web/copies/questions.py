@@ -1,0 +1,65 @@
+"""What of the copies both commands and views ask of the App."""
+
+from dataclasses import replace
+from datetime import date
+
+from web.app.model import App
+from web.app.settings import Settings
+from web.copies.state import LastCopy, digest, is_due, read_last, write_last
+
+NEVER_ASKED = ("none", "cut", "open")
+"""Of OFFLINE: where the browser is not asked whether it keeps what is stored, and may not."""
+
+
+def today() -> int:
+    """The day on this machine, as `date.toordinal`."""
+    return date.today().toordinal()
+
+
+def last_copy(app: App) -> LastCopy:
+    """What is known of the last copy."""
+    return read_last(app.settings.copies)
+
+
+def games_since(app: App) -> int:
+    """How many games were finished since the last copy."""
+    last = last_copy(app)
+    at = 0 if last.days(today()) is None else last.at
+    return sum(saved.kept.changed > at for saved in app.games.finished)
+
+
+def marked(settings: Settings, at: int) -> Settings:
+    """The settings once everything was copied, as it was at a moment in milliseconds since 1970."""
+    last = replace(read_last(settings.copies), at=at, progress=digest(settings.puzzles))
+    return replace(settings, copies=write_last(last))
+
+
+def put_off(settings: Settings, until: int) -> Settings:
+    """The settings of who does not want to be asked until a day."""
+    last = replace(read_last(settings.copies), until=until)
+    return replace(settings, copies=write_last(last))
+
+
+def is_loose(app: App) -> bool:
+    """Whether the browser may throw the games away."""
+    if app.is_storage_persistent is None:
+        return app.offline is not None and app.offline.status in NEVER_ASKED
+    return not app.is_storage_persistent
+
+
+def is_playing(app: App) -> bool:
+    """Whether a game goes on at the table."""
+    return app.game is not None and not app.game.is_over
+
+
+def asks(app: App) -> bool:
+    """Whether the start screen asks for a copy, where the browser may throw everything away."""
+    if app.game is not None or app.copies.file is not None or not is_loose(app):
+        return False
+    return is_due(last_copy(app), games_since(app), digest(app.settings.puzzles), today())
+
+
+def has_stopped(app: App) -> bool:
+    """Whether the file is not kept up to date any more until the person does something."""
+    file = app.copies.file
+    return app.game is None and file is not None and not (file.is_allowed and not file.why)

@@ -1,0 +1,110 @@
+"""When everything was copied last, when a word about that is due, and the file that is kept up to
+date by itself."""
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from zlib import crc32
+
+from shanghaien.formats.limits import LATEST
+from web.games.state import Entry
+
+OLD = 30
+"""Days until a copy is old: nobody is asked more than once a month. Who says “Not now” is not asked
+for as long, either."""
+GAMES = 5
+"""Finished games that are worth a copy: those of an evening. Fewer are soon played again."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCopy:
+    """What is known of the last copy. A default means: there was none."""
+
+    at: int = 0
+    """When it was made, in milliseconds since 1970."""
+    progress: int = 0
+    """What the puzzles had come to then (`digest`)."""
+    until: int = 0
+    """The day (`date.toordinal`) until which the person does not want to be asked."""
+
+    def days(self, today: int) -> int | None:
+        """How many days ago it was; None: there was none, or the clock was wrong then."""
+        found = today - day_of(self.at)
+        return found if self.at and found >= 0 else None
+
+
+def read_last(text: str) -> LastCopy:
+    """What is stored of the last copy; as if there had been none where that is damaged."""
+    try:
+        at, progress, until = map(int, text.split())
+    except ValueError:
+        return LastCopy()
+    is_sound = 0 <= at <= LATEST and 0 <= progress < 2**32 and 0 <= until <= date.max.toordinal()
+    return LastCopy(at, progress, until) if is_sound else LastCopy()
+
+
+def write_last(last: LastCopy) -> str:
+    """It as it is stored."""
+    return f"{last.at} {last.progress} {last.until}"
+
+
+def digest(puzzles: str) -> int:
+    """A number that is another one when there was progress with the puzzles, 0 without any."""
+    return crc32(puzzles.encode())
+
+
+def day_of(at: int) -> int:
+    """The day of a moment on this machine."""
+    return date.fromtimestamp(at / 1000).toordinal()
+
+
+def is_due(last: LastCopy, games: int, progress: int, today: int) -> bool:
+    """Whether the person is to be asked for a copy: `games` were finished since the last one.
+
+    What the lessons have come to is no matter: whoever has done them needs them no more.
+    """
+    days = last.days(today)
+    is_fresh = days is not None and days <= OLD
+    is_put_off = today <= last.until <= today + OLD
+    has_much = games >= GAMES or progress != (last.progress if days is not None else digest(""))
+    return has_much and not is_fresh and not is_put_off
+
+
+class Stage(Enum):
+    """What is being done with the file."""
+
+    IDLE = "idle"
+    WAITING = "waiting"
+    """It will be written in a moment."""
+    WRITING = "writing"
+
+
+REASONS = ("gone", "full", "unread", "refused", "broken")
+"""Why it could not be written: it is not where it was, there is no room, the games cannot be read,
+the browser refuses, or something else. It still has the copy before."""
+
+Contents = tuple[tuple[Entry, ...], str, int]
+"""All that is worth writing it anew: the games, and what puzzles and lessons have come to."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFile:
+    """The file in which a copy is kept."""
+
+    name: str
+    is_allowed: bool
+    """Whether the browser lets the page write it now, without asking the person."""
+    stage: Stage = Stage.IDLE
+    tried: Contents | None = None
+    """What was there when it was last written, or last tried to be."""
+    why: str = ""
+    """Why that has failed: one of REASONS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """All that the page knows of copies but for the last one, which is a setting."""
+
+    can_keep: bool = False
+    """Whether the browser can keep a file up to date."""
+    file: KeptFile | None = None

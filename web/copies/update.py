@@ -1,0 +1,126 @@
+"""Copies of everything: when one was made, and the file that is kept up to date by itself."""
+
+from dataclasses import replace
+
+from web.app.effect import Effect
+from web.app.effects import Later, SaveGame, SaveSettings
+from web.app.model import App, Step
+from web.copies import questions
+from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
+from web.copies.questions import is_playing, marked, today
+from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage
+
+PAUSE = 3.0
+"""Seconds from a change until the file is written: what comes with it is written at once."""
+
+
+def copied(app: App, at: int) -> Step:
+    """Everything was copied as it was at a moment."""
+    app = replace(app, settings=marked(app.settings, at))
+    return app, (SaveSettings(app.language, app.settings),)
+
+
+def put_off(app: App, _: str) -> Step:
+    """The person wants no copy now."""
+    app = replace(app, settings=questions.put_off(app.settings, today() + OLD))
+    return app, (SaveSettings(app.language, app.settings),)
+
+
+def pick(app: App, _: str) -> Step:
+    """The person wants to pick the file, or another one."""
+    return app, (PickFile(),) if app.copies.can_keep else ()
+
+
+def renew(app: App, _: str) -> Step:
+    """The person wants the file to be kept up to date again."""
+    file = app.copies.file
+    return app, (RenewLeave(),) if file is not None and not file.is_allowed else ()
+
+
+def try_again(app: App, _: str) -> Step:
+    """The person wants the file to be written now that it could not be."""
+    file = app.copies.file
+    is_idle = file is not None and file.is_allowed and file.stage is Stage.IDLE
+    return _write(app) if is_idle and not is_playing(app) else (app, ())
+
+
+def stop(app: App, _: str) -> Step:
+    """The file is left as it is."""
+    app = replace(app, copies=replace(app.copies, file=None))
+    return app, (DropFile(),)
+
+
+def found(app: App, text: str) -> Step:
+    """A file was picked at an earlier visit: whether it may be written, and its name."""
+    leave, _, name = text.partition(" ")
+    file = KeptFile(name, is_allowed=leave == "granted")
+    return replace(app, copies=replace(app.copies, file=file)), ()
+
+
+def picked(app: App, text: str) -> Step:
+    """A file was picked, or the person was asked for it again: it is written at once."""
+    if text == "refused":
+        text = app.words.say("Your browser does not let this page save to a file.")
+        return replace(app, notice=text), ()
+    if not text:
+        return app, ()
+    app, _ = found(app, text)
+    if text.startswith("denied"):
+        return _with(app, why="refused"), ()
+    may_write = text.startswith("granted") and not is_playing(app)
+    return _write(app) if may_write else (app, ())
+
+
+def follow(app: App, effects: tuple[Effect, ...]) -> Step:
+    """After each step: what has changed is to be written, but never while a game is played."""
+    file = app.copies.file
+    if file is None or not file.is_allowed or file.stage is not Stage.IDLE or is_playing(app):
+        return app, effects
+    now = _contents(app)
+    if now == file.tried and not any(isinstance(effect, SaveGame) for effect in effects):
+        # The same games in another list: only the first comparison takes any time.
+        return (app if now[0] is file.tried[0] else _with(app, tried=now)), effects
+    return _with(app, stage=Stage.WAITING), (*effects, Later(PAUSE, "copy-write", ""))
+
+
+def begin(app: App, _: str) -> Step:
+    """What has changed is written now."""
+    file = app.copies.file
+    if file is None or file.stage is not Stage.WAITING:
+        return app, ()
+    if is_playing(app) or not file.is_allowed:
+        return _with(app, stage=Stage.IDLE), ()
+    return _write(app)
+
+
+def written(app: App, text: str) -> Step:
+    """The file was written, as everything was at a moment, or why not."""
+    at, _, why = text.partition(" ")
+    file = app.copies.file
+    if why == "none":  # another tab has turned it off
+        return replace(app, copies=replace(app.copies, file=None)), ()
+    if file is not None:
+        app = _with(
+            app,
+            stage=Stage.IDLE,
+            is_allowed=why != "asks",
+            why=why if why in REASONS else "",
+        )
+    return (app, ()) if why else copied(app, int(at))
+
+
+def _write(app: App) -> Step:
+    app = _with(app, stage=Stage.WRITING, tried=_contents(app))
+    return app, (WriteFile(app.language, app.settings),)
+
+
+def _contents(app: App) -> Contents:
+    settings = app.settings
+    return app.games.entries, settings.puzzles, settings.lessons_done
+
+
+def _with(app: App, **changes: object) -> App:
+    """The App with something else that is known of the file, by its names in `KeptFile`."""
+    assert app.copies.file is not None
+    file = replace(app.copies.file, **changes)  # type: ignore[arg-type] # by name
+    return replace(app, copies=replace(app.copies, file=file))

@@ -1,0 +1,107 @@
+"""A line about copies on the start screen, and their part of the panel of saved games."""
+
+import htpy as h
+from htpy import Element, Node
+
+from web.app.model import App
+from web.copies.questions import games_since, has_stopped, last_copy, today
+from web.copies.state import KeptFile
+from web.ui.components import do
+
+
+def told(app: App) -> str:
+    """When the last copy was made, and what has come since."""
+    w, days, games = app.words, last_copy(app).days(today()), games_since(app)
+    match days:
+        case None:
+            return w.say("There is no copy yet.")
+        case 0:
+            text = w.say("Last copy: today.")
+        case 1:
+            text = w.say("Last copy: yesterday.")
+        case _:
+            text = w.count("Last copy: {n} day ago.", "Last copy: {n} days ago.", days)
+    since = w.count("{n} finished game since.", "{n} finished games since.", games)
+    return f"{text} {since}" if games else text
+
+
+def line(app: App) -> Element:
+    """What the start screen says: the browser may throw all away, or the file is kept no more."""
+    w, file = app.words, app.copies.file
+    if file is not None and has_stopped(app):
+        return h.div("#copies.copies")[
+            h.p[_state(app, file)],
+            h.div(".actions")[
+                _ways(app, file), do("copy-stop", w.say("Turn it off"), classes="button quiet")
+            ],
+        ]
+    return h.div("#copies.copies")[
+        h.p[w.say("Your browser may delete your games and your progress."), " ", h.b[told(app)]],
+        h.div(".actions")[
+            do("export-all", w.say("Save a copy"), classes="button"),
+            do("copy-later", w.say("Not now"), classes="button quiet"),
+        ],
+    ]
+
+
+def panel_part(app: App) -> Node:
+    """When the last copy was made; the file that is kept up to date, where the browser can."""
+    w, file = app.words, app.copies.file
+    if file is None and not app.copies.can_keep:
+        return h.p(".copies")[told(app)]
+    return h.section("#copies-part.panel-part", aria_labelledby="copies-title")[
+        h.h3("#copies-title")[w.say("Automatic copy")],
+        h.p[told(app)],
+        h.p[
+            w.say(
+                "Choose a file once. After every finished game, everything is saved to it "
+                "automatically. If the file exists already, it is replaced."
+            )
+        ]
+        if file is None
+        else h.p(role="status")[_state(app, file)],
+        h.div(".actions")[
+            do("copy-pick", w.say("Choose a file…"), classes="button")
+            if file is None
+            else (
+                _ways(app, file),
+                do("copy-stop", w.say("Turn it off"), classes="button"),
+            )
+        ],
+    ]
+
+
+def _state(app: App, file: KeptFile) -> str:
+    """How it is with the file, in a sentence or two."""
+    w, name = app.words, file.name
+    match file.why:
+        case "gone":
+            return w.say(
+                "{name} is no longer where it was. All your games are still here.", name=name
+            )
+        case "full":
+            return w.say(
+                "There is no room to save the copy. {name} still has the previous one.", name=name
+            )
+        case "unread":
+            return w.say(
+                "Your games cannot be read right now. {name} still has the previous copy.",
+                name=name,
+            )
+        case "refused":
+            return w.say("Your browser no longer lets this page save to {name}.", name=name)
+        case "":
+            if file.is_allowed:
+                return w.say("{name} is kept up to date automatically.", name=name)
+            return w.say("Your browser needs your permission again to update {name}.", name=name)
+    return w.say("The copy could not be saved. {name} still has the previous one.", name=name)
+
+
+def _ways(app: App, file: KeptFile) -> Node:
+    """What can be done where the file is not kept up to date."""
+    w = app.words
+    if file.why in ("gone", "refused"):
+        return do("copy-pick", w.say("Choose a file…"), classes="button")
+    if not file.is_allowed:
+        return do("copy-renew", w.say("Keep it up to date"), classes="button")
+    return do("copy-again", w.say("Try again"), classes="button") if file.why else None
