@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 from web.app.model import App
+from web.app.screen import Playing
 from web.app.settings import Settings
 from web.copies.state import LastCopy, digest, is_due, read_last, write_last
 
@@ -48,8 +49,9 @@ def is_loose(app: App) -> bool:
 
 
 def is_playing(app: App) -> bool:
-    """Whether a game goes on at the table."""
-    return app.game is not None and not app.game.is_over
+    """Whether a game goes on at the table, or moves are made elsewhere: none is to wait."""
+    is_elsewhere = bool(app.screen.played) and not isinstance(app.screen, Playing)
+    return is_elsewhere or (app.game is not None and not app.game.is_over)
 
 
 def asks(app: App) -> bool:

@@ -71,6 +71,8 @@ def _promise(app: App) -> Node:
     w = app.words
     if app.is_storage_persistent is None or asks(app):
         return None
+    if app.copies.file is not None and not app.is_storage_persistent:  # that is what it is for
+        return None
     text = (
         w.say("Your saved games are protected in this browser.")
         if app.is_storage_persistent

@@ -137,6 +137,15 @@ def test_nothing_is_written_while_a_game_is_played_but_as_soon_as_it_is_over() -
     assert file_of(after).stage is file_of(left).stage is Stage.WAITING
 
 
+def test_lessons_and_puzzles_are_not_disturbed_either() -> None:
+    app, effects = update(kept(tried=None), Command("learn"))
+    assert SOON not in effects
+    screen = app.screen
+    waiting = replace(kept(stage=Stage.WAITING), screen=screen)
+    assert update(waiting, Command("copy-write")) == (replace(kept(), screen=screen), ())
+    assert SOON in update(app, Command("stop-learning"))[1]
+
+
 def test_a_file_of_an_earlier_visit_is_brought_up_to_date() -> None:
     app, effects = update(with_games(App(), 1, ago(3)), Command("copy-found", "granted a b.txt"))
     assert file_of(app).name == "a b.txt"

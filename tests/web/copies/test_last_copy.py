@@ -8,7 +8,7 @@ from shanghaien.formats.collection import split_all
 from shanghaien.formats.record import write
 from shanghaien.puzzles import Progress, format_progress
 from tests.support.clock import run
-from tests.support.copy_screens import HOUR, ago, copied, loose, with_games
+from tests.support.copy_screens import ago, copied, loose, with_games
 from tests.support.games import FEW, decided_by_a, played
 from tests.support.html import Tags
 from tests.support.movers import Mover, both_at
@@ -131,7 +131,7 @@ def test_a_download_is_a_copy_and_says_in_itself_when_it_was_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def test() -> None:
-        bench = Bench(loose(with_games(App(), 7, ago(0) - 24 * HOUR)))
+        bench = Bench(loose(with_games(App(), 7, ago(1))))
         bench.store.texts["x"] = write(decided_by_a(1))
         saved: list[str] = []
         monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))

@@ -1,0 +1,173 @@
+"""The word on a copy in time; a file that is kept up to date, real but for its picker."""
+
+import json
+import time
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shanghaien.formats.collection import split_all, write_all
+from shanghaien.formats.record import write
+from tests.support.games import decided_by_a
+from tests.support.random_games import PEOPLE
+from tests.support.table_page import START, Table, until
+
+HAS_THE_MEANS = pytest.mark.only_browser("chromium")
+"""No other engine can keep a file."""
+
+NO_PROMISE = """
+if (navigator.storage)
+    navigator.storage.persisted = navigator.storage.persist = async () => false;
+"""
+"""Makes the browser keep nothing for sure."""
+
+PICKER = """
+window.showSaveFilePicker = async ({suggestedName}) => {
+    const folder = await navigator.storage.getDirectory();
+    return folder.getFileHandle(suggestedName, {create: true});
+};
+"""
+"""Picks a file that only the site can see: all else about it is as with any other."""
+
+LAPSED = """
+let leave = sessionStorage.lapsed ? "prompt" : "granted";
+FileSystemFileHandle.prototype.queryPermission = async () => leave;
+FileSystemFileHandle.prototype.requestPermission = async () => (leave = "granted");
+"""
+"""Lets the page write only after a question, where the test says so."""
+
+CONTENT = """async () => {
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle("shanghaien-copy.txt");
+    return (await handle.getFile()).text();
+}"""
+COUNT = f"({CONTENT})().then(text => text.split('\\n').length - 3, () => -1)"
+"""How many games are in the file: the first lines say what it is, the last one is empty."""
+REMOVE = (
+    """async () => (await navigator.storage.getDirectory()).removeEntry("shanghaien-copy.txt")"""
+)
+FULL = """() => {
+    const write = FileSystemWritableFileStream.prototype.write;
+    FileSystemWritableFileStream.prototype.write = async function () {
+        FileSystemWritableFileStream.prototype.write = write;
+        throw new DOMException("no room", "QuotaExceededError");
+    };
+}"""
+"""Makes the next write fail as on a full disk."""
+BUSY = """() => new Promise(held => navigator.locks.request(
+    "shanghaien copy", () => new Promise(done => { window.done = done; held(); })))"""
+"""Keeps all tabs from writing until `done` is called."""
+
+
+def games(count: int) -> str:
+    """So many finished games, saved just now."""
+    now = int(time.time() * 1000)
+    texts = [write(decided_by_a(seed)) for seed in range(count)]
+    return write_all(({"begun": now, "changed": now}, text) for text in texts)
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    for script in (NO_PROMISE, PICKER):
+        page.add_init_script(script)
+    table = Table(page).open()
+    table.load(games(6))
+    expect(page.get_by_text("6 games were added.")).to_be_visible(timeout=START)
+    return table
+
+
+def age(page: Page, days: int) -> None:
+    """Make the last copy as old as that, and load the page anew."""
+    page.evaluate(
+        """days => {
+            const key = early.keys.settings, stored = JSON.parse(localStorage[key]);
+            const [at, ...rest] = stored.copies.split(" ");
+            stored.copies = [at - days * 86400000, ...rest].join(" ");
+            localStorage[key] = JSON.stringify(stored);
+        }""",
+        days,
+    )
+    Table(page).reload()
+
+
+def test_where_games_may_be_lost_one_tap_saves_a_copy(table: Table) -> None:
+    page = table.page
+    told, later = page.locator("#copies"), table.button("Not now")
+    expect(told).to_contain_text("There is no copy yet.", timeout=START)
+    table.button("Save a copy").click()
+    expect(told).to_be_hidden()
+    table.button("All saved games…").click()
+    panel = page.get_by_role("dialog", name="Saved games")
+    expect(panel.get_by_text("Last copy: today.")).to_be_visible()
+    age(page, 40)
+    expect(told).to_contain_text("Last copy: 40 days ago. 6 finished games since.", timeout=START)
+    later.click()
+    expect(told).to_be_hidden()
+    assert page.evaluate("document.activeElement !== document.body"), "the keyboard is somewhere"
+    table.reload()
+    expect(page.locator(".ready")).to_be_visible(timeout=START)
+    expect(later).to_have_count(0)
+
+
+@HAS_THE_MEANS
+def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: Table) -> None:
+    page = table.page
+    page.add_init_script(LAPSED)
+    table.button("All saved games…").click(timeout=START)
+    table.button("Choose a file…").click()
+    expect(page.get_by_text("shanghaien-copy.txt is kept up to date")).to_be_visible()
+    expect(page.get_by_text("Last copy: today.")).to_be_visible()
+    until(page, COUNT, 6)
+    table.button("Close").click()
+    table.begin(decided_by_a(11, PEOPLE, until=80))
+    assert page.evaluate(COUNT) == 6, "not while a game is played"
+    table.play_out(Random(1))
+    until(page, COUNT, 7)
+    found = split_all(page.evaluate(CONTENT))
+    assert {found.read(i).text for i in range(7)} == set(table.stored().values())
+    page.evaluate("sessionStorage.lapsed = 'yes'")
+    table.leave()
+    table.reload()
+    expect(page.get_by_text("needs your permission again")).to_be_visible(timeout=START)
+    table.load(games(7))
+    expect(page.get_by_text("1 game was added.")).to_be_visible()
+    assert page.evaluate(COUNT) == 7
+    table.button("Keep it up to date").click()
+    until(page, COUNT, 8)
+    expect(page.locator("#copies")).to_be_hidden()
+
+
+@HAS_THE_MEANS
+def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> None:
+    page = table.page
+    table.button("All saved games…").click(timeout=START)
+    table.button("Choose a file…").click()
+    until(page, COUNT, 6)
+    table.button("Close").click()
+    page.evaluate(FULL)
+    table.load(games(7))
+    expect(page.get_by_text("There is no room to save the copy.")).to_be_visible()
+    assert page.evaluate(COUNT) == 6
+    page.evaluate(BUSY)
+    table.button("Try again").click()
+    expect(page.get_by_text("There is no room to save the copy.")).to_be_visible()
+    assert page.evaluate(COUNT) == 6, "another tab is writing"
+    page.evaluate("done()")
+    until(page, COUNT, 7)
+    page.evaluate(REMOVE)
+    table.load(games(8))
+    expect(page.get_by_text("shanghaien-copy.txt is no longer where it was.")).to_be_visible()
+    assert page.evaluate(COUNT) == -1, "no other one is made in its place"
+    table.button("Choose a file…").click()
+    until(page, COUNT, 8)
+    table.button("All saved games…").click()
+    table.button("Turn it off").click()
+    table.button("Close").click()
+    table.load(games(9))
+    expect(page.get_by_text("1 game was added.")).to_be_visible()
+    table.reload()
+    expect(page.locator(".ready")).to_be_visible(timeout=START)
+    assert page.evaluate(COUNT) == 8
+    stored = json.loads(page.evaluate("localStorage[early.keys.settings]"))["copies"]
+    assert stored.split(" ")[0] != "0"
