@@ -15,8 +15,9 @@ worth is in the file, which the page fetches when its room is opened.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from enum import Enum
 from functools import cache
 from math import gcd, log, pi, sqrt
 from pathlib import Path
@@ -189,6 +190,17 @@ MOST_SEEN = 1000
 """How many puzzles are remembered as tried, the last ones."""
 MOST_SOLVED = 999_999
 """How many can have been solved, in a row or in all."""
+MOST_DAYS = 7
+"""Of how many days it is remembered how their puzzle went."""
+
+
+class Outcome(Enum):
+    """How the puzzle of a day went, by its letter in a solver's progress."""
+
+    AT_ONCE = "1"
+    LATER = "2"
+    """Not with the first answer."""
+    MISSED = "0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +216,10 @@ class Progress:
     """The last day whose puzzle was tried, as "2026-11-23"; empty for none."""
     seen: tuple[str, ...] = ()
     """The puzzles that were tried, by their names."""
+    days: tuple[tuple[int, Outcome], ...] = ()
+    """How the last puzzles of a day went, the newest last; days are those of `date.toordinal`."""
+    run: int = 0
+    """On how many days in a row the day's puzzle was tried, up to the last of `days`."""
 
     def after(self, puzzle: Puzzle, *, is_solved: bool, day: str = "") -> "Progress":
         """After the first answer to a puzzle; with a day if it was that day's.
@@ -219,7 +235,28 @@ class Progress:
             self.solved + (is_solved and not again),
             day or self.day,
             self.seen if again else (*self.seen, puzzle.id),
-        )
+            self.days,
+            self.run,
+        )._on(day, Outcome.AT_ONCE if is_solved else Outcome.MISSED)
+
+    def _on(self, day: str, outcome: Outcome) -> "Progress":
+        """With the outcome of a day, unless it has one; the same without a day."""
+        if not day or self.on(date.fromisoformat(day)) is not None:
+            return self
+        number = date.fromisoformat(day).toordinal()
+        is_next = self.days[-1:] and self.days[-1][0] == number - 1
+        days = tuple(sorted((*self.days, (number, outcome)), key=lambda one: one[0]))[-MOST_DAYS:]
+        return replace(self, days=days, run=self.run + 1 if is_next else 1)
+
+    def found_later(self, day: str) -> "Progress":
+        """After the best move of a day's puzzle was found with another answer than the first."""
+        number = date.fromisoformat(day).toordinal()
+        missed, found = (number, Outcome.MISSED), (number, Outcome.LATER)
+        return replace(self, days=tuple(found if one == missed else one for one in self.days))
+
+    def on(self, day: date) -> Outcome | None:
+        """How the puzzle of a day went; None for one that was not tried, or long ago."""
+        return dict(self.days).get(day.toordinal())
 
 
 def format_progress(progress: Progress) -> str:
@@ -230,7 +267,29 @@ def format_progress(progress: Progress) -> str:
     numbers = (round(rating.value), round(rating.deviation))
     counts = (progress.streak, progress.longest, progress.solved)
     seen = progress.seen[-MOST_SEEN:]
-    return " ".join(map(str, (*numbers, *counts, progress.day or "-", *seen)))
+    days = [f"{_DAY}{number:06}{outcome.value}" for number, outcome in progress.days]
+    run = [f"{_RUN}{min(progress.run, MOST_SOLVED):07}"] if days else []
+    return " ".join(map(str, (*numbers, *counts, progress.day or "-", *seen, *days, *run)))
+
+
+_DAY, _RUN = "@", "="
+"""What words begin with that tell of days. They are as long as the name of a puzzle: so an older
+version takes them for one, and keeps them."""
+
+
+def _days(words: Iterable[str]) -> tuple[tuple[tuple[int, Outcome], ...], int]:
+    """The days of such words, and how many in a row; what cannot be read is left out."""
+    outcomes = {outcome.value: outcome for outcome in Outcome}
+    found, run = dict[int, Outcome](), 0
+    for word in words:
+        mark, number, letter = word[0], word[1:-1], word[-1]
+        if not (number.isascii() and number.isdigit()):
+            continue
+        if mark == _DAY and letter in outcomes:
+            found[int(number)] = outcomes[letter]
+        elif mark == _RUN and letter in "0123456789":
+            run = int(number + letter)
+    return tuple(sorted(found.items(), key=lambda one: one[0])[-MOST_DAYS:]), run if found else 0
 
 
 def parse_progress(text: str) -> Progress:
@@ -256,7 +315,9 @@ def parse_progress(text: str) -> Progress:
         return Progress()
     if not all(len(id_) == 8 for id_ in seen):
         return Progress()
-    return Progress(rating, *counts, "" if day == "-" else day, tuple(dict.fromkeys(seen)))
+    told = [word for word in seen if word[0] in (_DAY, _RUN)]
+    ids = tuple(dict.fromkeys(word for word in seen if word[0] not in (_DAY, _RUN)))
+    return Progress(rating, *counts, "" if day == "-" else day, ids, *_days(told))
 
 
 def _is_day(word: str) -> bool:

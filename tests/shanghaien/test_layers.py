@@ -86,9 +86,9 @@ SURFACE = {
         LATEST LETTER_VERSION MAX_BRACKETS MAX_EVENTS MAX_NAME MAX_POINTS SERIES_VERSION SUMS
         are_points are_sums is_name is_nested""",
     "puzzles": """
-        DATA LEAST_LEAD MOST_SEEN MOST_SOLVED Progress Puzzle Rating THEMES choose
-        format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles rated
-        read_puzzles settled""",
+        DATA LEAST_LEAD MOST_DAYS MOST_SEEN MOST_SOLVED Outcome Progress Puzzle Rating THEMES
+        choose format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles
+        rated read_puzzles settled""",
     "learning.themes": "themes",
     "learning.repetition": "PAUSES Repetition",
     "learning.study": """
