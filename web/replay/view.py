@@ -4,20 +4,18 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.review import Change
-from shanghaien.game import Game
-from shanghaien.moves import Roll
 from shanghaien.sources import Watched
 from shanghaien.state import ROUNDS
 from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
+from web.replay.log_view import log, sentence
 from web.replay.state import Origin, Replay, Replaying
-from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import die, do, drawing
 from web.ui.percentages import points
-from web.ui.sentences import event_sentence, named, seat_names
+from web.ui.sentences import named, seat_names
 
 
 def screen(app: App, replaying: Replaying) -> tuple[App, Element]:
@@ -35,7 +33,7 @@ def _replay(app: App, shown: Replay) -> Element:
         row(app, game),
         strip(app, game, below, "below"),
         _controls(app, shown),
-        _log(app, shown),
+        log(app, shown),
         scores(app, game),
     ]
 
@@ -147,13 +145,7 @@ def _button(command: str, icon: str, title: str, is_possible: bool) -> Element:
 def _story(app: App, shown: Replay) -> str:
     if not shown.turn:
         return app.words.say("The beginning of the game.")
-    return _sentence(app, shown.game, shown.turn)
-
-
-def _sentence(app: App, game: Game, turn: int) -> str:
-    """What led to the position of a turn."""
-    before, event = game.states[turn - 1], game.events[turn - 1]
-    return event_sentence(app.words, before, event, seat_names(game), bottom(app))
+    return sentence(app, shown.game, shown.turn)
 
 
 def _comment(app: App, shown: Replay) -> Node:
@@ -200,53 +192,3 @@ def _decision(app: App, shown: Replay) -> Change | None:
     if now is None or now.game is not shown.game or now.found is None:
         return None
     return next((c for c in now.found.changes if c.turn == shown.turn and c.best is not None), None)
-
-
-def _log(app: App, shown: Replay) -> Element:
-    """Every event as a sentence that leads there, round by round; the current one is marked."""
-    w, game = app.words, shown.game
-    starts, current = shown.rounds, shown.listed_turn
-    ends = (*starts[1:], game.turn)
-    return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
-        h.p(".hint")[source] if (source := _source(app, game)) else None,
-        (
-            h.section[
-                h.h2[
-                    do(
-                        "replay-to",
-                        w.say("Round {round} of {rounds}", round=i + 1, rounds=ROUNDS),
-                        argument=str(start),
-                        classes="button quiet",
-                    )
-                ],
-                h.ol[
-                    (
-                        _line(app, shown, turn, is_current=turn == current)
-                        for turn in range(start + 1, end + 1)
-                        if not isinstance(game.events[turn - 1], Roll)
-                    )
-                ],
-            ]
-            for i, (start, end) in enumerate(zip(starts, ends, strict=True))
-        ),
-    ]
-
-
-def _source(app: App, game: Game) -> str | None:
-    """Who plays a game that goes on, or where cards and dice come from."""
-    if isinstance(game.chance, Watched):
-        a, b = seat_names(game)
-        return app.words.say("{a} and {b} are playing by link.", a=a, b=b)
-    return origin(app.words, game.chance)
-
-
-def _line(app: App, shown: Replay, turn: int, *, is_current: bool) -> Element:
-    return h.li[
-        h.button(
-            ".replay-line",
-            type="button",
-            data_do="replay-to",
-            data_argument=str(turn),
-            aria_current="step" if is_current else None,
-        )[_sentence(app, shown.game, turn)]
-    ]

@@ -1,12 +1,14 @@
 """The replay: the positions of the game, the ways between them, and no move of its own."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from shanghaien.game import Seat
-from shanghaien.moves import Roll
+from shanghaien.game import Seat, from_position
+from shanghaien.moves import Roll, parse_event
+from shanghaien.position import parse_position
 from shanghaien.rules import apply
 from shanghaien.state import Phase, Player
 from tests.shanghaien import golden
@@ -179,7 +181,8 @@ def test_each_turn_tells_in_the_words_of_the_log_what_led_there(names: tuple[Sea
     app = look(App(), game)
     lines = Tags(page(app)).page.classed("replay-line")
     wanted = [*zip(turns, told, strict=True)]
-    assert [(int(e.attrs["data-argument"] or 0), e.text) for e in lines] == wanted
+    shown = [(int(e.attrs["data-argument"] or 0), e.tagged("span")[-1].text) for e in lines]
+    assert shown == wanted
     for turn, words in wanted[::5]:
         app, _ = press(app, "replay-to", str(turn))
         assert inside(page(app), "story").text == words
@@ -190,3 +193,35 @@ def test_a_game_that_is_looked_at_can_be_shared_from_there() -> None:
     for app in (look(App(), game), update(at_table(game)[0], Command("watch", "4"))[0]):
         shown, _ = press(app, "Share this game")
         assert shown.panel == "share"
+
+
+def test_each_line_of_the_log_shows_its_dice_and_cards_beside_the_words() -> None:
+    game = random_game(3, seats=PEOPLE)
+    app = look(App(), game)
+    lines = Tags(page(app)).classed("replay-line")
+    told = [turn for turn, event in enumerate(game.events, 1) if not isinstance(event, Roll)]
+    assert [int(str(line["data-argument"])) for line in lines] == told
+    art = Tags(page(app)).classed("replay-art")
+    assert len(art) == len(told)
+    assert all(one["aria-hidden"] == "true" for one in art)
+
+
+@pytest.mark.parametrize(
+    ("line", "move", "drawn"),
+    [
+        ("roll 2 6", "place 2", ["die-2", "mark-american"]),
+        ("roll 2 6", "place 6", ["die-6", "trick-both"]),
+        ("roll 2 6; A ES4 both", "both", ["trick-both", "die-2", "die-6"]),
+        ("roll 2 6; A ES4 again", "again", ["trick-again"]),
+        ("roll 2 6; A ES4 again", "joker again ES", ["trick-joker", "mark-spanish"]),
+        ("roll 2 6; A ES4 adjust", "adjust 2 3", ["trick-adjust", "die-3", "mark-turkish"]),
+        ("roll 2 6; direction open", "direction left", ["captain"]),
+        ("A on 1 2; B on 1 3", "shanghai", ["captain"]),
+        ("rolling", "rolled 3 5", ["die-3", "die-5"]),
+    ],
+)
+def test_what_happened_is_seen_in_small(line: str, move: str, drawn: list[str]) -> None:
+    state = parse_position(f"tavern CN2 US1 TR3 FR1 ES3 both; {line}")
+    game = from_position(state, PEOPLE).play(parse_event(move))
+    art = re.findall(r'class="replay-art"[^>]*>(.*?)</span><span>', page(look(App(), game)))
+    assert re.findall(r'href="#([\w-]+)"', "".join(art)) == drawn

@@ -1,0 +1,131 @@
+"""The replay's log: everything that happened, each with its dice and cards in small beside it."""
+
+from functools import lru_cache
+
+import htpy as h
+from htpy import Element
+from markupsafe import Markup
+
+from shanghaien.cards import Card, Sailor
+from shanghaien.game import Game
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.sources import Watched
+from shanghaien.state import ROUNDS
+from web.app.model import App, bottom
+from web.replay.state import Replay
+from web.setup.match_view import origin
+from web.ui.components import captain, colour, die, do, drawing, flat
+from web.ui.sentences import event_sentence, seat_names
+
+
+def sentence(app: App, game: Game, turn: int) -> str:
+    """What led to the position of a turn."""
+    before, event = game.states[turn - 1], game.events[turn - 1]
+    return event_sentence(app.words, before, event, seat_names(game), bottom(app))
+
+
+def log(app: App, shown: Replay) -> Element:
+    """Every event as a sentence that leads there, round by round; the current one is marked."""
+    w, game = app.words, shown.game
+    starts, current = shown.rounds, shown.listed_turn
+    ends = (*starts[1:], game.turn)
+    return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
+        h.p(".hint")[source] if (source := _source(app, game)) else None,
+        (
+            h.section[
+                h.h2[
+                    do(
+                        "replay-to",
+                        w.say("Round {round} of {rounds}", round=i + 1, rounds=ROUNDS),
+                        argument=str(start),
+                        classes="button quiet",
+                    )
+                ],
+                h.ol[
+                    (
+                        _line(turn, sentence(app, game, turn), _art(game, turn), turn == current)
+                        for turn in range(start + 1, end + 1)
+                        if not isinstance(game.events[turn - 1], Roll)
+                    )
+                ],
+            ]
+            for i, (start, end) in enumerate(zip(starts, ends, strict=True))
+        ),
+    ]
+
+
+def _source(app: App, game: Game) -> str | None:
+    """Who plays a game that goes on, or where cards and dice come from."""
+    if isinstance(game.chance, Watched):
+        a, b = seat_names(game)
+        return app.words.say("{a} and {b} are playing by link.", a=a, b=b)
+    return origin(app.words, game.chance)
+
+
+@lru_cache(maxsize=512)
+def _line(turn: int, text: str, art: tuple[Markup, ...], is_current: bool) -> Markup:
+    """With the next step two lines of the list look otherwise."""
+    return flat(
+        h.li[
+            h.button(
+                ".replay-line",
+                type="button",
+                data_do="replay-to",
+                data_argument=str(turn),
+                aria_current="step" if is_current else None,
+            )[h.span(".replay-art", aria_hidden="true")[art], h.span[text]]
+        ]
+    )
+
+
+def _art(game: Game, turn: int) -> tuple[Markup, ...]:
+    """What led to the position of a turn, in small: dice, cards, captains."""
+    before, event = game.states[turn - 1], game.events[turn - 1]
+    owner = before.to_move
+    match event:
+        case Rolled(low, high):
+            return die(low, owner), die(high, owner)
+        case Place(number):
+            return die(number, owner), _card(before.card(number))
+        case UseAdjust(_, number):
+            return _trick(UseAdjust), die(number, owner), _card(before.card(number))
+        case UseBoth():
+            return _trick(UseBoth), *(die(number, owner) for number in before.roll or ())
+        case UseJoker(_, nationality):
+            return _trick(UseJoker), _chip(nationality.word)
+        case UseAgain():
+            return (_trick(UseAgain),)
+        case ChooseDirection():
+            return (captain("grey"),)
+        case Shanghai():
+            return (captain(colour(owner)),)
+    return ()
+
+
+def _trick(kind: type[Move]) -> Markup:
+    return drawing(f"trick-{kind.verb}", "trick-art")
+
+
+def _card(card: Card) -> Markup:
+    if isinstance(card, Sailor):
+        return _chip(card.nationality.word, str(card.value))
+    return drawing(f"trick-{card.word}", "trick-art")
+
+
+@lru_cache(maxsize=64)
+def _chip(nation: str, value: str = "") -> Markup:
+    """A sailor's card, or its crew."""
+    return flat(
+        h.span(".replay-card", data_nation=nation)[drawing(f"mark-{nation}", "card-mark"), value]
+    )
