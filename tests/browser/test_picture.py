@@ -1,4 +1,5 @@
-"""The result of a game as a picture: made by each engine, saved, or handed to the share sheet."""
+"""A result, a position, a puzzle as a picture: made by each engine, saved, or handed to the share
+sheet; and the row of squares."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,10 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from shanghaien.formats.link import write_link
+from shanghaien.position import parse_position
 from tests.support import painted
 from tests.support.downloads import arrived_file
-from tests.support.table_page import Table
+from tests.support.table_page import START, Table
 from tests.support.tour import positions
+from web.board.state import read_address
+from web.sharing.state import Scene
 
 OVER = positions()[-1]
 
@@ -39,10 +44,16 @@ def save(page: Page, browser_name: str, downloads: Path) -> Callable[[Callable[[
     def save(act: Callable[[], None]) -> Path:
         with page.expect_download() as download:
             act()
-        assert download.value.suggested_filename == "shanghaien-Anna-Bernd.png"
+        names = ("shanghaien-Anna-Bernd.png", "shanghaien-position.png")
+        assert download.value.suggested_filename in names
         return Path(download.value.path())
 
     return save
+
+
+def turn(page: Page, fragment: str) -> None:
+    """Follow a link while the page is open, which does not load it anew."""
+    page.evaluate("fragment => { location.hash = fragment; }", fragment)
 
 
 def at_panel(page: Page) -> Table:
@@ -97,3 +108,68 @@ def test_a_browser_that_gives_noise_makes_no_picture(page: Page) -> None:
     expect(page.locator(".share-status")).to_have_text(
         "This browser does not let a picture be made."
     )
+
+
+def test_a_position_of_a_replay_is_saved_as_a_picture_and_its_link_opens_it(
+    page: Page, save: Callable[[Callable[[], None]], Path]
+) -> None:
+    table = Table(page).open()
+    turn(page, f"#{write_link(OVER)}")
+    table.button("Forward one round").click()
+    table.button("Share this game").click()
+    table.button("Share this position…").click()
+    saved = save(table.button("Save as a picture").click)
+    expect(page.locator(".share-status")).to_have_text("Picture saved.")
+    look = f"([data, places]) => ({painted.LOOK})(data, places)"
+    link = page.get_by_label("The link", exact=True).input_value()
+    state = parse_position(read_address(f"#{link.partition('#')[2]}"))
+    shown = Scene(state, OVER.seats, "#p=")
+    painted.check_scene(saved, shown, lambda data, places: page.evaluate(look, [data, places]))
+    table.button("Close").click()
+    turn(page, f"#{link.partition('#')[2]}")
+    expect(page.get_by_role("heading", name="Set up a position")).to_be_visible()
+
+
+def test_a_puzzle_goes_to_the_share_sheet_and_its_link_opens_just_that(page: Page) -> None:
+    page.add_init_script(SHEET)
+    table = Table(page).open()
+    table.button("Find the best move").click()
+    words = page.locator(".lesson-words")
+    expect(words).to_be_visible(timeout=START)
+    asked = str(words.get_attribute("id"))
+    table.button("Share this puzzle").click()
+    page.evaluate("window.refusal = ''")
+    table.button("Send as a picture…").click()
+    expect(page.locator(".share-status")).to_have_text("Picture shared.")
+    link, name = page.evaluate("[sent.text, sent.files[0].name]")
+    assert (link.partition("#")[2], name) == (
+        asked.replace("puzzle-", "q="),
+        "shanghaien-puzzle.png",
+    )
+    assert page.evaluate(DATA).startswith("data:image/png;base64,iVBOR")
+    table.button("Close").click()
+    table.button("Another puzzle").click()
+    expect(words).not_to_have_attribute("id", asked)
+    turn(page, f"#{link.partition('#')[2]}")
+    expect(words).to_have_attribute("id", asked)
+    expect(page.locator(".learned, .missed")).to_have_count(0)
+
+
+def test_the_row_of_the_day_is_handed_on_as_a_text(page: Page, site: str) -> None:
+    page.add_init_script(SHEET)
+    table = Table(page).open()
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    turn(page, f"#q={today}")
+    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible(timeout=START)
+    moves = page.locator("button[data-move]")
+    moves.filter(visible=True).first.click()
+    solution = page.get_by_role("button", name="Show the best move")
+    if solution.is_visible():
+        solution.click()
+    table.button("My squares").click()
+    text = page.get_by_label("Your message").input_value()
+    table.button("Send…").click()
+    expect(page.locator(".share-status")).to_have_text("Message sent.")
+    assert page.evaluate("sent.text") == text
+    assert text.endswith(f"{site}#q={today}")
+    assert ("🟩" in text) is not ("🟥" in text)

@@ -1,4 +1,4 @@
-"""The picture of a result as a browser has made it, looked at by that browser."""
+"""The picture of a result or a position as a browser has made it, looked at by that browser."""
 
 from base64 import b64encode
 from collections.abc import Callable
@@ -8,7 +8,9 @@ from typing import Any
 from shanghaien.cards import Nationality
 from shanghaien.game import Game
 from web.lang import words
+from web.sharing import scene_view
 from web.sharing.picture_view import COLOURS, HEIGHT, WIDTH, Box, Text, picture
+from web.sharing.state import Scene
 
 LOOK = """async (data, places) => {
     const image = new Image();
@@ -28,8 +30,33 @@ OFF = 6
 """How much a colour may be off: a browser may paint in the screen's own colours."""
 
 
-def check(file: Path, game: Game, look: Callable[[str, list[tuple[int, ...]]], Any]) -> None:
-    """See that the picture of a game in English is there as a whole; `look` calls LOOK."""
+Look = Callable[[str, list[tuple[int, ...]]], Any]
+"""What calls LOOK."""
+
+
+def check_scene(file: Path, scene: Scene, look: Look) -> None:
+    """See that the picture of a position in English has its cards."""
+    steps = scene_view.picture(words("en"), scene, address="")
+    grounds = {COLOURS[nationality.word] for nationality in Nationality}
+    cards = [s for s in steps if isinstance(s, Box) and s.fill in grounds and s.radius == 7]
+    assert cards
+    places: list[tuple[int, ...]] = [(int(box.x) + 60, int(box.y) + 20, 1, 1) for box in cards]
+    width, height, *seen = look(_data(file), places)
+    assert (width, height) == (WIDTH, HEIGHT)
+    for box, found in zip(cards, seen, strict=True):
+        wanted = bytes.fromhex(box.fill[1:])
+        assert all(abs(a - b) <= OFF for a, b in zip(found, wanted, strict=False)), (box, found)
+
+
+def _data(file: Path) -> str:
+    """A picture as an address of its own."""
+    content = file.read_bytes()
+    assert content.startswith(b"\x89PNG")
+    return f"data:image/png;base64,{b64encode(content).decode()}"
+
+
+def check(file: Path, game: Game, look: Look) -> None:
+    """See that the picture of a game in English is there as a whole."""
     steps = picture(words("en"), game, address="", day="")
     grounds = {COLOURS[nationality.word] for nationality in Nationality}
     boxes = [s for s in steps if isinstance(s, Box) and s.fill in grounds and s.radius == 12]
@@ -37,10 +64,7 @@ def check(file: Path, game: Game, look: Callable[[str, list[tuple[int, ...]]], A
     sailors = [(int(box.x + box.width / 2) - 40, int(box.y) + 80, 80, 80) for box in boxes]
     said = [s for s in steps if isinstance(s, Text) and s.align == "center" and s.size > 60]
     heads = [(int(text.x) - 80, int(text.y) - 20, 160, 40) for text in said]
-    content = file.read_bytes()
-    assert content.startswith(b"\x89PNG")
-    data = f"data:image/png;base64,{b64encode(content).decode()}"
-    width, height, *seen = look(data, [*cards, *sailors, *heads])
+    width, height, *seen = look(_data(file), [*cards, *sailors, *heads])
     assert (width, height) == (WIDTH, HEIGHT)
     assert len(cards) == len(Nationality)
     for box, found in zip(boxes, seen, strict=False):

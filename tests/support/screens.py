@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 
 from shanghaien.ai.certainty import MOST, Estimate
 from shanghaien.formats.limits import MAX_NAME
@@ -9,7 +10,7 @@ from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
 from shanghaien.moves import format_event
-from shanghaien.puzzles import DATA
+from shanghaien.puzzles import DATA, Outcome
 from shanghaien.rules import legal_moves
 from shanghaien.state import ROUNDS
 from tests.support.app_driver import with_panel
@@ -71,7 +72,7 @@ OPTIONS = {
 }
 """What shows the most of a sheet's options."""
 
-AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share")
+AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share", "position")
 """Those that need one, whatever its position."""
 
 
@@ -235,6 +236,25 @@ def puzzles(start: App) -> Iterator[tuple[str, App]]:
             texts = [format_event(one.move) for one in app.screen.session.puzzle.options]
             yield from rolled_out(app, texts)
         app = after(app, Command("puzzle-again"))
+    yield from panels(app, "position")
+    yield from of_a_day(app)
+
+
+DAY = date(2020, 11, 26)
+"""One on which no test runs: what is shown of it does not change."""
+
+
+def of_a_day(app: App) -> Iterator[tuple[str, App]]:
+    """The puzzle of a day, solved, and the panel of the last days."""
+    assert isinstance(app.screen, Puzzling)
+    outcomes = dict(enumerate((Outcome.MISSED, Outcome.LATER, Outcome.AT_ONCE)))
+    days = tuple((DAY.toordinal() - 2 + i, outcome) for i, outcome in outcomes.items())
+    now = app.screen.session
+    now = replace(now, day=DAY.isoformat(), progress=replace(now.progress, days=days, run=3))
+    best = format_event(now.puzzle.options[0].move)
+    app = replace(app, screen=Puzzling(replace(now, chosen=best, is_answered=True, told=DAY)))
+    yield "puzzle of the day", app
+    yield from panels(app, "position", "days")
 
 
 def board(start: App) -> Iterator[tuple[str, App]]:

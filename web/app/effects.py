@@ -122,6 +122,8 @@ class FetchText(Effect):
 
     path: str
     command: str
+    head: str = ""
+    """What stands before the text when it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,8 @@ class Send(Effect):
     via: Way
     title: str = ""
     """What the link is called where the way has room for that."""
+    words: str = ""
+    """What is said before the link; it is then one text with it."""
 
 
 @dataclass(frozen=True, slots=True)

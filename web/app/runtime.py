@@ -194,8 +194,8 @@ class Runtime:
                 self._begin(_awaited(self._ports.store.save_settings(text)))
             case SaveFile(name, text):
                 device.save_file(name, text)
-            case FetchText(path, command):
-                self._begin(self._tell(command, device.fetch_text(path)))
+            case FetchText(path, command, head):
+                self._begin(self._tell(command, device.fetch_text(path), head))
             case Send():
                 # It begins at once: browsers allow it only while they handle the click.
                 self._begin(self._tell("share-outcome", device.send(effect)))
@@ -212,9 +212,9 @@ class Runtime:
                 if performed is not None:
                     self._begin(performed)
 
-    async def _tell(self, command: str, outcome: Awaitable[str]) -> None:
+    async def _tell(self, command: str, outcome: Awaitable[str], head: str = "") -> None:
         """Send a command with what came of something."""
-        self.send(Command(command, await outcome))
+        self.send(Command(command, head + await outcome))
 
     async def _send_later(self, effect: Later) -> None:
         await self._ports.clock.sleep(effect.seconds)

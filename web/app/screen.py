@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 
 from shanghaien.game import Game
 from web.game.state import Ticket
+from web.sharing.state import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,11 @@ class Screen:
     @property
     def shared(self) -> Game | None:
         """The whole game that can be handed on from here, if it is not the one on the table."""
+        return None
+
+    @property
+    def scene(self) -> Scene | None:
+        """The position that can be handed on from here, if it is none of a game."""
         return None
 
     @property

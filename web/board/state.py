@@ -20,6 +20,7 @@ from shanghaien.position import format_position, parse_position
 from shanghaien.state import ROUNDS, Direction, Joker, Player, Side
 from web.app.screen import Screen
 from web.game.state import Ticket
+from web.sharing.state import Scene
 
 _T = TypeVar("_T")
 
@@ -97,6 +98,14 @@ class SettingUp(Screen):
     def game(self) -> Game | None:
         """A game that begins with the position, if it is possible."""
         return self.board.game
+
+    @property
+    def scene(self) -> Scene | None:
+        """The position, if it is possible."""
+        game = self.board.game
+        if game is None:
+            return None
+        return Scene(game.state, SEATS, address(format_position(game.state)))
 
     @property
     def asked(self) -> Ticket:

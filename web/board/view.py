@@ -366,7 +366,13 @@ def _line(app: App, shown: Board) -> Element:
         ],
         h.label(".field")[
             h.span[w.say("The link")],
-            h.input("#share-link", type="text", readonly=True, value=link, spellcheck="false"),
+            h.input(
+                id=None if app.panel == "position" else "share-link",  # or the panel has it, too
+                type="text",
+                readonly=True,
+                value=link,
+                spellcheck="false",
+            ),
         ],
         h.div(".actions")[
             h.button(
@@ -374,7 +380,8 @@ def _line(app: App, shown: Board) -> Element:
                 type="button",
                 data_do="board-copy",
                 aria_disabled=None if link else "true",
-            )[w.say("Copy the link")]
+            )[w.say("Copy the link")],
+            do("share-position", w.say("Share this position…"), classes="button") if link else None,
         ],
         h.p(role="status")[statuses.get(app.sharing.outcome, "")],
     )

@@ -18,9 +18,9 @@ const early = (() => {
     launch: "shanghaien.launch", // in the tab: the address that was brought to it last
   };
 
-  // What the fragments of links begin with: a game, a friend's move, a position, a friend's device
-  // beside this one. web/browser/links.py opens them, by this list.
-  const links = ["#g=", "#f=", "#p=", "#d=", "#m="];
+  // What the fragments of links begin with: a game, a friend's move, a position, a puzzle, a friend's
+  // device beside this one. web/browser/links.py opens them, by this list.
+  const links = ["#g=", "#f=", "#p=", "#q=", "#d=", "#m="];
 
   const LONGEST_WORDS = 10_000; // characters
 

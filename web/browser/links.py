@@ -102,15 +102,20 @@ def send(effect: Send) -> Awaitable[str]:
 
     It begins at once: browsers allow it only while they handle the click.
     """
+    text = f"{effect.words}\n{effect.link}" if effect.words else effect.link
     match effect.via:
         case Way.SHARE:
+            # Some that take a text and a link leave the one or the other out.
+            facts = (
+                js_object(text=text) if effect.words else js_object(url=text, title=effect.title)
+            )
             try:
-                return _sent(navigator.share(js_object(url=effect.link, title=effect.title)))
+                return _sent(navigator.share(facts))
             except Exception:  # refused: the browser is showing another sheet, or may not share
                 return _sent(None)
         case Way.CLIPBOARD:
             try:
-                return _copied(navigator.clipboard.writeText(effect.link))
+                return _copied(navigator.clipboard.writeText(text))
             except Exception:  # no clipboard: an old browser, or no secure connection
                 return _copied(None)
     assert_never(effect.via)

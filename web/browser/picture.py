@@ -1,7 +1,8 @@
-"""The picture of a result, painted on a canvas, which has the page's fonts."""
+"""The picture of a result or a position, painted on a canvas, which has the page's fonts."""
 
 import asyncio
 from collections.abc import Iterable
+from math import pi
 from typing import Any
 
 from js import Date, Image, document, encodeURIComponent, getComputedStyle
@@ -9,8 +10,9 @@ from pyodide.ffi import create_once_callable
 
 from web.browser.dom import js_object
 from web.lang import words
+from web.sharing import scene_view
 from web.sharing.picture_view import HEIGHT, WIDTH, Box, Drawing, Step, Text, fitted, picture
-from web.sharing.state import Picture
+from web.sharing.state import Picture, Scene
 
 _MIDDLE = 0.36
 """How far below the middle of its capitals a line stands, as a share of its size."""
@@ -29,12 +31,7 @@ async def drawn(wanted: Picture) -> Any:
 
 
 async def _drawn(wanted: Picture) -> Any:
-    day = ""
-    if wanted.ended:
-        day = str(
-            Date.new(wanted.ended).toLocaleDateString(wanted.language, js_object(dateStyle="long"))
-        )
-    steps = picture(words(wanted.language), wanted.game, address=wanted.address, day=day)
+    steps = _steps(wanted)
     style = getComputedStyle(document.documentElement)
     families = {
         "display": f"400 %s {style.getPropertyValue('--font-display')}",
@@ -59,6 +56,19 @@ async def _drawn(wanted: Picture) -> Any:
     blob: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     canvas.toBlob(create_once_callable(blob.set_result), "image/png")
     return await blob or None
+
+
+def _steps(wanted: Picture) -> list[Step]:
+    """What is to be painted."""
+    w, shown = words(wanted.language), wanted.shows
+    if isinstance(shown, Scene):
+        return scene_view.picture(w, shown, address=wanted.address)
+    day = ""
+    if wanted.ended:
+        day = str(
+            Date.new(wanted.ended).toLocaleDateString(wanted.language, js_object(dateStyle="long"))
+        )
+    return picture(w, shown, address=wanted.address, day=day)
 
 
 async def _images(steps: Iterable[Step]) -> dict[Drawing, Any]:
@@ -132,6 +142,9 @@ def _text(context: Any, text: Text, font: str) -> None:
     lines, size = fitted(text, width)
     context.font = font.replace("%s", f"{size}px")
     context.textAlign, context.fillStyle = text.align, text.colour
+    context.save()
+    context.translate(text.x, text.y)
+    context.rotate(pi if text.is_turned else 0)
     for i, line in enumerate(lines):
-        y = text.y + ((i - (len(lines) - 1) / 2) * _LEADING + _MIDDLE) * size
-        context.fillText(line, text.x, y)
+        context.fillText(line, 0, ((i - (len(lines) - 1) / 2) * _LEADING + _MIDDLE) * size)
+    context.restore()

@@ -27,7 +27,7 @@ from web.replay.update import follow
 
 MAX_WORDS = 10_000
 """Characters of a text with a link that are looked at."""
-_LINKS = re.compile(r"#(?:g=[A-Za-z0-9_-]+|p=[A-Za-z0-9+;:%/.,-]*[A-Za-z0-9])")
+_LINKS = re.compile(r"#(?:g=[A-Za-z0-9_-]+|p=[A-Za-z0-9+;:%/.,-]*[A-Za-z0-9]|q=[0-9a-f-]+)")
 _OF_TWO_DEVICES = re.compile(r"#(?:m=[0-9a-f]{32}|d=[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_=-]+)?)")
 NAMED = 3
 """How many of the games that could not be read are told one by one."""
@@ -39,6 +39,9 @@ def opened(app: App, text: str) -> Step:
     if text.startswith("#p="):
         laid: Step = load("web.board.update:opened")(app, text)
         return laid
+    if text.startswith("#q="):
+        asked: Step = load("web.puzzles.update:opened")(app, text)
+        return asked
     step = friend.of_two_devices(app, text)
     if step is not None:
         return step

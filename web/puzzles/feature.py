@@ -1,17 +1,23 @@
 """Positions in which one move is clearly best."""
 
-from web.app.feature import Feature
+from web.app.feature import Feature, Panel
+from web.lang import term
 
 FEATURE = Feature(
     commands={
         "puzzle": "web.puzzles.update:fetch",
         "puzzle-laid": "web.puzzles.update:laid",
+        "puzzle-linked": "web.puzzles.update:linked_laid",
         "puzzle-next": "web.puzzles.update:next_puzzle",
         "puzzle-day": "web.puzzles.update:of_day",
         "puzzle-again": "web.puzzles.update:try_again",
         "puzzle-solution": "web.puzzles.update:show_solution",
         "puzzle-leave": "web.puzzles.update:leave",
+        "puzzle-days": "web.puzzles.update:open_row",
+        "puzzle-days-copy": "web.puzzles.update:copy_row",
+        "puzzle-days-send": "web.puzzles.update:send_row",
     },
+    panels={"days": Panel("web.puzzles.days_view:panel", term("Puzzle of the day"))},
     fields={"puzzle-theme": "web.puzzles.update:train"},
     screens=("web.puzzles.state:Puzzling",),
     rare=(

@@ -1,6 +1,7 @@
 """A puzzle as far as it has come: what was answered, and what that did to the solver's rating."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
@@ -8,6 +9,10 @@ from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.puzzles import Progress, Puzzle, choose, of_day, of_theme
 from web.app.screen import Screen
+from web.sharing.state import Scene
+
+MARK = "#q="
+"""What the fragment of a link to a puzzle begins with."""
 
 _SEATS = (Seat("Red"), Seat("Blue"))
 """The views give them the names of the language."""
@@ -36,6 +41,8 @@ class Session:
     """What the first answer added to the rating."""
     skipped: tuple[str, ...] = ()
     """The puzzles that were passed over since the room was opened."""
+    told: date | None = None
+    """The day up to which the panel of the last days tells, once it was opened."""
 
     @property
     def option(self) -> Option | None:
@@ -46,6 +53,11 @@ class Session:
     def is_solved(self) -> bool:
         """Whether the best move is on the table."""
         return self.option is not None and not self.option.loss
+
+    @property
+    def fragment(self) -> str:
+        """What its link adds to the page's address: the day, or the puzzle's name."""
+        return MARK + (self.day or self.puzzle.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +81,14 @@ class Puzzling(Screen):
     def is_asking(self) -> bool:
         """Until it is answered."""
         return self.session.chosen is None
+
+    @property
+    def scene(self) -> Scene:
+        """The puzzle as it is asked."""
+        now, asked = self.session, self.session.game
+        mover = asked.state.to_move
+        rating = now.puzzle.rating
+        return Scene(asked.state, asked.seats, now.fragment, mover, rating, bool(now.day))
 
     @property
     def to_analyze(self) -> Game | None:
@@ -99,8 +119,11 @@ def next_one(
     puzzle = choose(others, progress.rating.value, (*progress.seen, *skipped))
     if puzzle is None:
         return None
-    game = from_position(puzzle.state, _SEATS)
-    return Session(puzzle, game, found, progress, theme, skipped=skipped)
+    return replace(_asked(puzzle, found, progress), theme=theme, skipped=skipped)
+
+
+def _asked(puzzle: Puzzle, found: tuple[Puzzle, ...], progress: Progress) -> Session:
+    return Session(puzzle, from_position(puzzle.state, _SEATS), found, progress)
 
 
 def another(session: Session) -> Session | None:
@@ -113,13 +136,28 @@ def another(session: Session) -> Session | None:
 
 def today(session: Session, day: date) -> Session:
     """The puzzle of a day; when it has been solved, the theme goes on."""
-    puzzle = of_day(session.found, day)
-    return Session(
-        puzzle,
-        from_position(puzzle.state, _SEATS),
-        session.found,
-        session.progress,
-        session.theme,
-        day.isoformat(),
-        skipped=session.skipped,
-    )
+    asked = _asked(of_day(session.found, day), session.found, session.progress)
+    return replace(asked, theme=session.theme, day=day.isoformat(), skipped=session.skipped)
+
+
+def linked(found: tuple[Puzzle, ...], progress: Progress, wanted: str, day: date) -> Session | None:
+    """The puzzle of a link, as `wanted` names it; None if there is none such.
+
+    That of a day is the puzzle of the day only today, and only once.
+    """
+    if "-" not in wanted:
+        puzzle = next((puzzle for puzzle in found if puzzle.id == wanted), None)
+        return None if puzzle is None else _asked(puzzle, found, progress)
+    try:
+        wanted_day = date.fromisoformat(wanted)
+    except ValueError:
+        return None
+    asked = _asked(of_day(found, wanted_day), found, progress)
+    is_due = wanted_day == day and progress.day < wanted
+    return replace(asked, day=wanted) if is_due else asked
+
+
+def read_link(text: str) -> str | None:
+    """What a link's fragment names: a day or the name of a puzzle; None if it is neither."""
+    known = re.fullmatch(rf"{MARK}([0-9a-f]{{8}}|[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})", text)
+    return None if known is None else known[1]

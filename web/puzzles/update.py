@@ -4,11 +4,13 @@ from dataclasses import replace
 from datetime import date
 
 from shanghaien.moves import format_event
-from shanghaien.puzzles import format_progress, parse_progress, read_puzzles
-from web.app.effects import FetchText, SaveSettings
-from web.app.model import App, Step, on_screen
+from shanghaien.puzzles import Progress, Puzzle, format_progress, parse_progress, read_puzzles
+from web.app.effects import FetchText, SaveSettings, Send
+from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.screen import Start
-from web.puzzles.state import Puzzling, Session, another, next_one, today
+from web.puzzles.questions import day_link, day_words
+from web.puzzles.state import Puzzling, Session, another, linked, next_one, read_link, today
+from web.sharing.state import Way
 
 DATA = "shanghaien/puzzles.txt"
 """Where the site has the puzzles."""
@@ -20,6 +22,9 @@ def answered(app: App, move: str) -> Step:
     option = None if session is None else session.puzzle.find(move)
     if session is None or option is None or session.chosen is not None:
         return app, ()
+    if session.is_answered and session.day and not option.loss:
+        session = replace(session, chosen=move)
+        return _kept(app, session, session.progress.found_later(session.day))
     return _tell(app, session, move, is_solved=not option.loss)
 
 
@@ -28,10 +33,16 @@ def _tell(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
     session = replace(session, chosen=move, is_answered=True)
     if not is_first:
         return on_screen(app, Puzzling(session)), ()
-    progress = before.after(session.puzzle, is_solved=is_solved, day=session.day)
+    return _kept(app, session, before.after(session.puzzle, is_solved=is_solved, day=session.day))
+
+
+def _kept(app: App, session: Session, progress: Progress) -> Step:
+    """The App with progress that is stored."""
+    before = session.progress
     gained = round(progress.rating.value) - round(before.rating.value)
     # What is stored is what goes on: the same number now and after a reload.
     text = format_progress(progress)
+    gained = gained or session.gained  # what follows the first answer adds nothing
     session = replace(session, progress=parse_progress(text), gained=gained)
     settings = replace(app.settings, puzzles=text)
     app = replace(on_screen(app, Puzzling(session)), settings=settings)
@@ -57,12 +68,41 @@ def laid(app: App, text: str) -> Step:
     """The puzzles have come: from the start screen to one that suits the solver."""
     if not isinstance(app.screen, Start):
         return app, ()
+    found = _read(text)
+    session = next_one(found, parse_progress(app.settings.puzzles))
+    return _missing(app) if session is None else _shown(app, session)
+
+
+def _read(text: str) -> tuple[Puzzle, ...]:
+    """The puzzles of the site's file; none if it could not be had."""
     try:
-        session = next_one(read_puzzles(text.splitlines()), parse_progress(app.settings.puzzles))
+        return read_puzzles(text.splitlines())
     except ValueError:
-        session = None
+        return ()
+
+
+def _missing(app: App) -> Step:
+    return replace(app, notice=app.words.say("The puzzles did not load. Please try again.")), ()
+
+
+def opened(app: App, text: str) -> Step:
+    """A link to a puzzle was followed: the puzzles are fetched; `linked_laid` follows."""
+    wanted = read_link(text)
+    if wanted is None:
+        return replace(app, notice=app.words.say("This link to a puzzle cannot be read.")), ()
+    return app, (FetchText(DATA, "puzzle-linked", f"{wanted}\n"),)
+
+
+def linked_laid(app: App, text: str) -> Step:
+    """The puzzles have come, behind the name of the one that is wanted."""
+    wanted, _, lines = text.partition("\n")
+    found = _read(lines)
+    if not found:
+        return _missing(app)
+    session = linked(found, parse_progress(app.settings.puzzles), wanted, date.today())
     if session is None:
-        return replace(app, notice=app.words.say("The puzzles did not load. Please try again.")), ()
+        text = app.words.say("This version of the game does not have the puzzle of that link.")
+        return replace(app, notice=text), ()
     return _shown(app, session)
 
 
@@ -106,6 +146,34 @@ def show_solution(app: App, _: str) -> Step:
     return _tell(app, session, best, is_solved=False)
 
 
+def open_row(app: App, _: str) -> Step:
+    """Open the panel with how the puzzles of the last days went."""
+    session = _session(app)
+    if session is None:
+        return app, ()
+    app = on_screen(app, Puzzling(replace(session, told=date.today())))
+    sharing = replace(app.sharing, outcome="")
+    return replace(app, overlay=OpenPanel("days"), sharing=sharing), ()
+
+
+def copy_row(app: App, _: str) -> Step:
+    """Copy that as a text with a link."""
+    return _send_row(app, Way.CLIPBOARD)
+
+
+def send_row(app: App, _: str) -> Step:
+    """Hand it to the browser’s own way of sharing."""
+    return _send_row(app, Way.SHARE) if app.sharing.can_send else (app, ())
+
+
+def _send_row(app: App, way: Way) -> Step:
+    session = _session(app)
+    if session is None or session.told is None:
+        return app, ()
+    words = day_words(app.words, session.progress, session.told)
+    return app, (Send(day_link(app, session.told), way, words=words),)
+
+
 def leave(app: App, _: str) -> Step:
-    """Back to the start screen."""
-    return (app if _session(app) is None else on_screen(app, Start())), ()
+    """Back to the start screen, or to the game over which a link was followed."""
+    return (app if _session(app) is None else back(app)), ()

@@ -19,7 +19,7 @@ from web.game.tray_view import tray
 from web.game.view import strip
 from web.lang import Words, term
 from web.puzzles.state import Puzzling, Session
-from web.ui.components import do
+from web.ui.components import do, drawing
 from web.ui.forms import fold
 from web.ui.percentages import chance, points
 from web.ui.sentences import named
@@ -59,7 +59,7 @@ def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
     shown, game = at_table(app, session)
     below = bottom(shown)
     return shown, h.div(".table.lesson.is-puzzle")[
-        _words(shown, session, game),
+        _words(app, session, game),
         strip(shown, game, below.other, "above"),
         row(shown, game),
         strip(shown, game, below, "below"),
@@ -77,23 +77,34 @@ def _words(app: App, session: Session, game: Game) -> Element:
     )[
         h.header(".lesson-head")[
             h.h1("#lesson-title", tabindex="-1", class_={"fresh": is_fresh})[title],
+            do(
+                "share-position",
+                drawing("icon-share", "icon"),
+                title=w.say("Share this puzzle"),
+                classes="button icon quiet",
+            ),
             h.p(".lesson-number")[_standing(w, session)],
         ],
         h.div(".lesson-says")[_asks(w, session, game)],
         h.div(".lesson-ways")[
             _themes(w, session),
             None if session.is_solved else do("puzzle-next", w.say("Another puzzle")),
-            None
-            if session.day or session.progress.day >= _today(session)
-            else do("puzzle-day", w.say("Puzzle of the day")),
-            do("puzzle-leave", w.say("To the start screen")),
+            _of_day(w, session),
+            do(
+                "puzzle-leave",
+                w.say("To the start screen") if app.game is None else w.say("Back to the game"),
+            ),
         ],
     ]
 
 
-def _today(session: Session) -> str:
-    """The day that the solver has not had yet; one that was tried stays hidden for its day."""
-    return session.day or date.today().isoformat()
+def _of_day(w: Words, session: Session) -> Node:
+    """The way to the puzzle of the day or, once that was tried, to what can be sent of it."""
+    if session.progress.on(date.today()) is not None:
+        is_shown = bool(session.day) and session.is_solved  # then it is among the ways on
+        return None if is_shown else do("puzzle-days", w.say("My squares"))
+    is_due = not session.day and session.progress.day < date.today().isoformat()
+    return do("puzzle-day", w.say("Puzzle of the day")) if is_due else None
 
 
 def _standing(w: Words, session: Session) -> str:
@@ -159,6 +170,7 @@ def _ways(w: Words, session: Session) -> Node:
     return (
         (
             do("puzzle-next", w.say("Next puzzle"), classes="button primary large"),
+            do("puzzle-days", w.say("My squares"), classes="button") if session.day else None,
             do("board", w.say("Analyze this position"), classes="button"),
         )
         if session.is_solved

@@ -1,4 +1,4 @@
-"""What is to be done with the picture of a result, and with the clipboard."""
+"""What is to be done with pictures, and with the clipboard."""
 
 from dataclasses import dataclass
 from typing import ClassVar

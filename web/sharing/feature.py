@@ -6,6 +6,7 @@ from web.lang import term
 FEATURE = Feature(
     commands={
         "share": "web.sharing.update:open_panel",
+        "share-position": "web.sharing.update:open_position",
         "share-copy": "web.sharing.update:copy",
         "share-send": "web.sharing.update:send",
         "share-picture": "web.sharing.update:send_picture",
@@ -14,10 +15,12 @@ FEATURE = Feature(
     },
     panels={
         "share": Panel("web.sharing.view:panel", term("Share this game"), has_game=True),
+        "position": Panel("web.sharing.view:position"),
     },
     rare=(
         "web.sharing.perform",
         "web.sharing.picture_view",
+        "web.sharing.scene_view",
         "web.sharing.view",
         "web.ui.qr",
         "segno",

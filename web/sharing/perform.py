@@ -1,4 +1,4 @@
-"""Making the picture of a result, and handing it on; asking for the clipboard's text."""
+"""Making a picture, and handing it on; asking for the clipboard's text."""
 
 from collections.abc import Awaitable, Callable
 

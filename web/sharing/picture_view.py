@@ -30,6 +30,7 @@ COLOURS = {
     "ink-soft": "#5f4632",
     "on-wood": "#2a190f",
     "brass": "#b37a1e",
+    "brass-light": "#f3c766",
     "red": "#c4352a",
     "red-ink": "#fff6e2",
     "red-text": "#9c231b",
@@ -39,21 +40,31 @@ COLOURS = {
     "grey": "#9d968a",
     "paper": "#f9ecd0",
     "trick-ink": "#fdeecb",
+    "trick-joker": "#1d4a4c",
+    "trick-own": "#5a2320",
     "american": "#b3281f",
+    "american-deep": "#6e1411",
     "american-ink": "#fff6e2",
     "french": "#92cdec",
+    "french-deep": "#1e5a7c",
     "french-ink": "#20140d",
     "german": "#1e3472",
+    "german-deep": "#101d45",
     "german-ink": "#fff6e2",
     "chinese": "#fbd95a",
+    "chinese-deep": "#7a5200",
     "chinese-ink": "#20140d",
     "dutch": "#ea7a1e",
+    "dutch-deep": "#8a3f06",
     "dutch-ink": "#20140d",
     "turkish": "#9a58ab",
+    "turkish-deep": "#57266a",
     "turkish-ink": "#fffaf0",
     "spanish": "#379a5b",
+    "spanish-deep": "#12502b",
     "spanish-ink": "#20140d",
     "italian": "#b7b3a9",
+    "italian-deep": "#4d4a44",
     "italian-ink": "#20140d",
 }
 """The page's own by day (web/style/tokens.css; a test compares them), by night too: others look at
@@ -110,6 +121,8 @@ class Text:
     is_long: bool = False
     """Whether they may take two lines."""
     has_shadow: bool = False
+    is_turned: bool = False
+    """Whether they stand on their head, around that middle."""
 
 
 Step = Box | Drawing | Text
@@ -134,7 +147,7 @@ def picture(w: Words, game: Game, *, address: str, day: str) -> list[Step]:
         *_head(w, game, now, first),
         *_table(w, now, first),
         *_tricks(w, game, now, first),
-        *_foot(address, day),
+        *foot(address, day),
     ]
 
 
@@ -184,8 +197,8 @@ def _crew(w: Words, c: Comparison, first: Player, x: float, y: float) -> Iterato
     ink, middle = COLOURS[f"{word}-ink"], x + 114.5
     yield Box(x, y, 229, 286, COLOURS["paper"], 20, COLOURS["line"], has_shadow=True)
     yield Box(x + 10, y + 10, 209, 196, COLOURS[word], 12)
-    yield _disc(middle, y + 131, 75, HALO)
-    yield _disc(middle, y + 131, 54, LAMP)
+    yield disc(middle, y + 131, 75, HALO)
+    yield disc(middle, y + 131, 54, LAMP)
     yield Drawing(f"sailor-{word}", middle - 75, y + 56, 150, 150)
     yield Drawing(f"mark-{word}", x + 20, y + 18, 30, 30, ink)
     yield Text(crew_name(w, c.nationality), x + 58, y + 33, 150, 27, ink, align="left")
@@ -200,13 +213,14 @@ def _crew(w: Words, c: Comparison, first: Player, x: float, y: float) -> Iterato
         yield from _badge(middle, y + 190, "=", "grey")
 
 
-def _disc(x: float, y: float, radius: float, fill: str, line: str = "") -> Box:
+def disc(x: float, y: float, radius: float, fill: str, line: str = "") -> Box:
+    """A disc around a point."""
     return Box(x - radius, y - radius, 2 * radius, 2 * radius, fill, radius, line)
 
 
 def _badge(x: float, y: float, text: str, name: str) -> Iterator[Step]:
     """Who gets it, on their side and in their colour."""
-    yield _disc(x, y, 33, COLOURS[name], COLOURS["paper"])
+    yield disc(x, y, 33, COLOURS[name], COLOURS["paper"])
     yield Text(text, x, y, 54, 34, COLOURS.get(f"{name}-ink", COLOURS["ink"]), "display")
 
 
@@ -224,7 +238,7 @@ def _tricks(w: Words, game: Game, now: Score, first: Player) -> Iterator[Step]:
     yield Text(told, 540, y + 84, 984, 25, COLOURS["ink-soft"], is_long=True)
 
 
-def _foot(address: str, day: str) -> Iterator[Step]:
+def foot(address: str, day: str) -> Iterator[Step]:
     """The game's name, where it is played, and the day."""
     ink, where = COLOURS["on-wood"], _public(address)
     yield Text("Shanghaien", 36, 1300, 480, 54, ink, "display", align="left")

@@ -1,14 +1,16 @@
-"""What of a game can be shared, and as which link."""
+"""What can be shared, and as which link: a game, or a position of the screen."""
 
 from dataclasses import replace
 
 from shanghaien.game import Game
+from shanghaien.rules import hide
+from shanghaien.state import Phase
 from web.app.features import load
-from web.app.model import App
+from web.app.model import App, bottom, position, shown
 from web.app.screen import Playing
 from web.games.state import Entry, entry
 from web.setup.state import plain_name
-from web.sharing.state import Picture
+from web.sharing.state import Picture, Scene
 
 
 def shared(app: App) -> Game | None:
@@ -23,12 +25,41 @@ def shared(app: App) -> Game | None:
     return found
 
 
-def picture(app: App) -> Picture | None:
-    """What would be shown of the game in a picture: of one that is over, its result."""
-    game = shared(app)
-    if game is None or not game.is_over:
+def scene(app: App) -> Scene | None:
+    """The position that would be shared: the screen's own, or that of a game which it shows.
+
+    Of a game by link it is one that both know. Dice in the air are taken back into the hand.
+    """
+    own, game, at = app.screen.scene, shared(app), position(app)
+    if own is not None or game is None or at is None:
+        return own
+    turn = game.turn if isinstance(app.screen, Playing) else at.turn
+    if turn > game.turn:
         return None
-    return Picture(game, app.language, app.sharing.address, _ended(app, game))
+    while turn and game.states[turn].phase is Phase.ROLLING:
+        turn -= 1
+    state = hide(game.states[turn])
+    if state.phase is Phase.OVER:
+        return None
+    from shanghaien.position import format_position  # noqa: PLC0415 - not for the first screen
+
+    fragment = load("web.board.state:address")(format_position(state))
+    return Scene(state, as_kept(game).seats, fragment, bottom(shown(app)))
+
+
+def meant(app: App) -> Game | Scene | None:
+    """What the open panel shares: a position, or the whole game."""
+    return scene(app) if app.panel == "position" else shared(app)
+
+
+def picture(app: App) -> Picture | None:
+    """What would be shown of that in a picture: of a game that is over, its result."""
+    found = meant(app)
+    if isinstance(found, Scene):
+        return Picture(found, app.language, app.sharing.address)
+    if found is None or not found.is_over:
+        return None
+    return Picture(found, app.language, app.sharing.address, _ended(app, found))
 
 
 def _ended(app: App, game: Game) -> int:
@@ -44,19 +75,25 @@ def _ended(app: App, game: Game) -> int:
     return next((e.kept.changed for e in app.games.entries if told(e) == wanted), 0)
 
 
-def title(game: Game) -> str:
-    """What a link to a game is called."""
+def title(game: Game | Scene) -> str:
+    """What a link is called."""
+    if isinstance(game, Scene):
+        return "Shanghaien"
     a, b = (seat.name for seat in game.seats)
     return f"{a} – {b} · Shanghaien"
 
 
-def file_name(game: Game) -> str:
-    """What a file of a game is called, without its kind."""
+def file_name(game: Game | Scene) -> str:
+    """What a file is called, without its kind."""
+    if isinstance(game, Scene):
+        return "shanghaien-position" if game.rating is None else "shanghaien-puzzle"
     return "-".join(("shanghaien", *(seat.name for seat in game.seats)))
 
 
-def link(app: App, game: Game) -> str:
-    """The link to a game."""
+def link(app: App, game: Game | Scene) -> str:
+    """The link to a game or a position."""
+    if isinstance(game, Scene):
+        return app.sharing.address + game.fragment
     from shanghaien.formats.link import write_link  # noqa: PLC0415 - not for the first screen
 
     return f"{app.sharing.address}#{write_link(as_kept(game))}"

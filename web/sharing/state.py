@@ -1,9 +1,11 @@
-"""What the page knows of sharing a game as a link or as a picture; web/browser/ does it."""
+"""What the page knows of sharing a game or a position as a link or as a picture; web/browser/ does
+it."""
 
 from dataclasses import dataclass
 from enum import Enum
 
-from shanghaien.game import Game
+from shanghaien.game import Game, Seat
+from shanghaien.state import Player, State
 
 OUTCOMES = ("copied", "selected", "sent", "picture-sent", "picture-saved", "picture-failed")
 """What became of a link: it is copied, or selected for the person to copy, or handed on; or of a
@@ -19,14 +21,32 @@ class Way(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """What a picture of a result is made of (web/sharing/picture_view.py)."""
+class Scene:
+    """A position as it is handed on: who sits where, and how it is opened again."""
 
-    game: Game
+    state: State
+    """Its draw pile is sorted."""
+    seats: tuple[Seat, Seat]
+    fragment: str
+    """What its link adds to the page's address."""
+    below: Player = Player.A
+    """Who sits at the lower edge."""
+    rating: int | None = None
+    """How hard the puzzle is that it asks; None where it is none."""
+    is_of_day: bool = False
+    """Whether that is the puzzle of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a picture is made of: of a game that is over its result (web/sharing/picture_view.py),
+    or a position (web/sharing/scene_view.py)."""
+
+    shows: Game | Scene
     language: str
     address: str
     """The page's own address, without a fragment."""
-    ended: int
+    ended: int = 0
     """When the game was last saved, in milliseconds since 1970; 0 if that is not known."""
 
 

@@ -1,46 +1,53 @@
-"""Sharing: a game as a link, which is copied, handed on by the browser or shown as a QR code; its
-result as a picture."""
+"""Sharing: a game or a position as a link, which is copied, handed on by the browser or shown as a
+QR code; a result or a position as a picture."""
 
 from dataclasses import replace
 
 from web.app.effects import Send
 from web.app.model import App, OpenPanel, Step
 from web.sharing.effects import DrawPicture, Paste, SendPicture
-from web.sharing.questions import file_name, link, picture, shared, title
+from web.sharing.questions import file_name, link, meant, picture, scene, shared, title
 from web.sharing.state import OUTCOMES, Way
 
 
 def open_panel(app: App, _: str) -> Step:
-    """Open the panel with the link."""
-    if shared(app) is None:
-        return app, ()
+    """Open the panel with the link to the game."""
+    return (app, ()) if shared(app) is None else _opened(app, OpenPanel("share"))
+
+
+def open_position(app: App, _: str) -> Step:
+    """Open the panel with the link to the position."""
+    return (app, ()) if scene(app) is None else _opened(app, OpenPanel("position"))
+
+
+def _opened(app: App, panel: OpenPanel) -> Step:
+    """The App with a panel, and its picture begun."""
+    app = replace(app, overlay=panel, sharing=replace(app.sharing, outcome=""))
     found = picture(app)
-    effects = () if found is None else (DrawPicture(found),)
-    sharing = replace(app.sharing, outcome="")
-    return replace(app, overlay=OpenPanel("share"), sharing=sharing), effects
+    return app, () if found is None else (DrawPicture(found),)
 
 
 def copy(app: App, _: str) -> Step:
     """Copy the link."""
-    game = shared(app)
-    return app, () if game is None else (Send(link(app, game), Way.CLIPBOARD),)
+    found = meant(app)
+    return app, () if found is None else (Send(link(app, found), Way.CLIPBOARD),)
 
 
 def send(app: App, _: str) -> Step:
     """Hand the link to the browser’s own way of sharing."""
-    game = shared(app)
-    if game is None or not app.sharing.can_send:
+    found = meant(app)
+    if found is None or not app.sharing.can_send:
         return app, ()
-    return app, (Send(link(app, game), Way.SHARE, title(game)),)
+    return app, (Send(link(app, found), Way.SHARE, title(found)),)
 
 
 def send_picture(app: App, _: str) -> Step:
-    """Hand the result on as a picture, or save it as a file."""
+    """Hand the result or the position on as a picture, or save it as a file."""
     found = picture(app)
     if found is None:
         return app, ()
-    game = found.game
-    return app, (SendPicture(found, f"{file_name(game)}.png", link(app, game), title(game)),)
+    what = found.shows
+    return app, (SendPicture(found, f"{file_name(what)}.png", link(app, what), title(what)),)
 
 
 def paste(app: App, _: str) -> Step:

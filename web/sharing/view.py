@@ -1,12 +1,14 @@
-"""The panel that shares a game: its link, ways to hand it on, and the link as a QR code."""
+"""The panels that share a game or a position: its link, ways to hand it on, and the link as a QR
+code."""
 
 import htpy as h
-from htpy import Node
+from htpy import Element, Node
 
 from shanghaien.game import Game
 from shanghaien.sources import Watched
 from web.app.model import App
-from web.sharing.questions import link, shared
+from web.lang import Words
+from web.sharing.questions import link, scene, shared
 from web.ui.components import do
 from web.ui.qr import code
 
@@ -17,13 +19,52 @@ def panel(app: App, game: Game) -> Node:
 
 
 def share(app: App, game: Game) -> Node:
-    """What the panel holds."""
-    w, text = app.words, link(app, game)
+    """What the panel of a game holds."""
+    w = app.words
     is_over, is_watched = game.is_over, isinstance(game.chance, Watched)
+    return _ways(
+        app,
+        link(app, game),
+        _what(app, is_over=is_over, is_watched=is_watched),
+        (
+            _picture(app) if is_over else None,
+            do("share-position", w.say("Share this position…"), classes="button")
+            if scene(app) is not None
+            else None,
+        ),
+        h.p(".hint")[
+            w.say("The whole game is in the link itself; no server sees it."),
+            None if is_over or is_watched else " ",
+            None
+            if is_over or is_watched
+            else w.say("It also contains the cards still to come – no peeking!"),
+        ],
+    )
+
+
+def position(app: App) -> tuple[str, Node] | None:
+    """The panel of a position or a puzzle: its title, and what it holds."""
+    w, shown = app.words, scene(app)
+    if shown is None:
+        return None
+    if shown.rating is None:
+        title = w.say("Share this position")
+        what = w.say(
+            "Anyone who opens the link sees this position and what the teacher says of it."
+        )
+    else:
+        title = w.say("Share this puzzle")
+        what = w.say("Anyone who opens the link gets this puzzle, without its solution.")
+    return title, _ways(app, link(app, shown), what, _picture(app))
+
+
+def _ways(app: App, text: str, what: str, more: Node, hint: Node = None) -> Element:
+    """The link, as a code, too, and all ways to hand it on."""
+    w = app.words
     return h.div(".share")[
         code(text, w.say("QR code of the link, for the camera of another device")),
         h.div(".share-ways")[
-            h.p[_what(app, is_over=is_over, is_watched=is_watched)],
+            h.p[what],
             h.label(".field")[
                 h.span[w.say("The link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
@@ -33,30 +74,28 @@ def share(app: App, game: Game) -> Node:
                 do("share-send", w.say("Send…"), classes="button")
                 if app.sharing.can_send
                 else None,
-                do(
-                    "share-picture",
-                    w.say("Send as a picture…")
-                    if app.sharing.can_send_pictures
-                    else w.say("Save as a picture"),
-                    classes="button",
-                )
-                if is_over
-                else None,
+                more,
             ],
-            h.p(".share-status", role="status")[_status(app)],
-            h.p(".hint")[
-                w.say("The whole game is in the link itself; no server sees it."),
-                None if is_over or is_watched else " ",
-                None
-                if is_over or is_watched
-                else w.say("It also contains the cards still to come – no peeking!"),
-            ],
+            h.p(".share-status", role="status")[_status(w, app.sharing.outcome)],
+            hint,
         ],
     ]
 
 
+def _picture(app: App) -> Element:
+    """What hands the picture on, or saves it."""
+    w = app.words
+    return do(
+        "share-picture",
+        w.say("Send as a picture…")
+        if app.sharing.can_send_pictures
+        else w.say("Save as a picture"),
+        classes="button",
+    )
+
+
 def _what(app: App, *, is_over: bool, is_watched: bool) -> str:
-    """What can be done with the link."""
+    """What can be done with the link to a game."""
     w = app.words
     if is_over:
         return w.say("Anyone who opens the link can watch a replay of this game.")
@@ -68,9 +107,8 @@ def _what(app: App, *, is_over: bool, is_watched: bool) -> str:
     return w.say("Anyone who opens the link sees this position and can play on from there.")
 
 
-def _status(app: App) -> str:
-    w = app.words
-    match app.sharing.outcome:
+def _status(w: Words, outcome: str) -> str:
+    match outcome:
         case "copied":
             return w.say("Link copied.")
         case "selected":

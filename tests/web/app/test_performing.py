@@ -77,6 +77,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (SaveReviewTotals(SAVED, GAME), ["totals x 0"]),
     (SaveFile("a.txt", "abc"), ["file a.txt 3"]),
     (FetchText("a.txt", "close"), ["fetch a.txt"]),
+    (FetchText("a.txt", "close", "what for"), ["fetch a.txt"]),
     (ListGames(), ["release", "games"]),
     (ExportGame("x"), ["text x"]),
     (ExportAllGames("en", Settings()), ["entries"]),

@@ -42,6 +42,17 @@ def test_a_browser_that_refuses_to_share_at_once_is_none_the_worse(
     assert asyncio.run(outcome()) == ""
 
 
+@pytest.mark.parametrize("way", list(Way))
+def test_words_go_before_the_link_as_one_text(js: MagicMock, imported: Import, way: Way) -> None:
+    link = "https://example.org/#q=0123abcd"
+    handed = imported("links").send(Send(link, way, words="Look"))
+    handed.close()
+    if way is Way.CLIPBOARD:
+        js.navigator.clipboard.writeText.assert_called_once_with(f"Look\n{link}")
+    else:
+        js.navigator.share.assert_called_once_with(imported("dom").js_object(text=f"Look\n{link}"))
+
+
 PICTURE = Picture(played(), "en", "https://example.org/", 0)
 SEND = SendPicture(PICTURE, "a.png", "https://example.org/#g=1", "A game")
 

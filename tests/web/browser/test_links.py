@@ -12,11 +12,13 @@ from web.board import state as board
 from web.build.paths import ROOT
 from web.moving import letters_state as moving
 from web.pairing import state as pairing
+from web.puzzles import state as puzzles
 
 MARKS = [
     f"#{link.KEY}",
     f"#{letter.KEY}",
     board.MARK,
+    puzzles.MARK,
     f"#{pairing.KEY}",
     f"#{moving.KEY}",
 ]

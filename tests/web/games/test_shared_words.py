@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from shanghaien.formats.link import write_link
 from tests.support.friends import ADDRESS, Person, both
 from tests.support.tables import can_pair, described
+from web.app.effects import FetchText
 from web.app.messages import Command, SettingChanged
 from web.app.model import App
 from web.app.update import update
@@ -89,6 +90,14 @@ def test_a_position_is_found_too() -> None:
     assert app.screen.board.draft.round == 4
 
 
+@pytest.mark.parametrize("name", ["0123abcd", "2026-11-26"])
+def test_a_puzzle_in_shared_words_is_fetched(name: str) -> None:
+    words = f"Shanghaien 🟩🟥 {ADDRESS}#q={name} – and you?"
+    app, (fetch,) = update(App(), Command("shared", words))
+    assert fetch == FetchText("shanghaien/puzzles.txt", "puzzle-linked", f"{name}\n")
+    assert app == App()
+
+
 @pytest.mark.parametrize("words", ["hello", "#", "#g=", "https://example.org/#x=1", "{#f=}"])
 def test_words_without_a_link_change_nothing_and_say_so(words: str) -> None:
     for command in ("shared", "pasted"):
@@ -108,6 +117,8 @@ PIECES = st.sampled_from(
         "#f=",
         "#g=",
         "#p=",
+        "#q=",
+        "#q=2026-11-26",
         "#d=",
         "#m=",
         "d=",
@@ -126,12 +137,13 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES | st.text(max_size=20), max_size=12).map("".join))
 def test_whatever_is_shared_breaks_nothing(words: str) -> None:
-    app, _ = update(App(), Command("shared", words))
+    app, effects = update(App(), Command("shared", words))
     found = link_in(words)
     assert app.fault is None
     assert app.game is None
     assert found is None or len(found) <= MAX_WORDS
-    assert app.notice is not None or app.screen != App().screen or app.overlay is not None
+    is_shown = app.notice is not None or app.screen != App().screen or app.overlay is not None
+    assert is_shown or effects, "or a puzzle is fetched"
 
 
 def test_a_long_text_is_not_looked_at_to_its_end() -> None:

@@ -131,7 +131,7 @@ def test_a_picture_of_the_history_has_the_day_and_one_of_a_link_none() -> None:
         games = replace(sent.games, entries=entries)
         _, (draw,) = update(replace(sent, games=games), Command("share"))
         assert isinstance(draw, DrawPicture)
-        assert (draw.picture.game, draw.picture.ended) == (whole, ended)
+        assert (draw.picture.shows, draw.picture.ended) == (whole, ended)
 
 
 def test_a_running_game_has_no_picture() -> None:

@@ -1,0 +1,192 @@
+"""Links to puzzles, and what can be sent of the puzzle of the day."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from random import Random
+
+import pytest
+
+from shanghaien.moves import format_event
+from shanghaien.puzzles import DATA, Outcome, Progress, parse_progress, puzzles
+from tests.support.app_driver import PEOPLE, changed, game, press
+from tests.support.html import Tags
+from web.app.effects import FetchText, SaveSettings, Send
+from web.app.messages import Command, MovePlayed, TextOpened
+from web.app.model import App
+from web.app.screen import Playing, Start
+from web.app.update import update
+from web.lang import LANGUAGES, words
+from web.puzzles.questions import day_words, last_days
+from web.puzzles.state import Puzzling, Session, linked, read_link
+from web.sharing.state import Scene, Way
+from web.ui.page import page
+
+ADDRESS = "https://somebody.example.org/games/shanghaien/"
+DAY = date(2026, 11, 26)
+LINES = DATA.read_text(encoding="utf-8")
+PUZZLE = puzzles()[7]
+
+
+def session_of(app: App) -> Session:
+    """The puzzle that is asked."""
+    assert isinstance(app.screen, Puzzling)
+    return app.screen.session
+
+
+def followed(app: App, link: str, lines: str = LINES) -> App:
+    """The App after a link to a puzzle was followed, and the puzzles have come."""
+    app, effects = update(app, TextOpened(link))
+    for effect in effects:
+        assert isinstance(effect, FetchText)
+        app, _ = update(app, Command(effect.command, effect.head + lines))
+    return app
+
+
+def of_today() -> App:
+    """The App with the puzzle of the day."""
+    app = replace(App(), sharing=replace(App().sharing, address=ADDRESS))
+    return followed(app, f"#q={date.today().isoformat()}")
+
+
+def answered(app: App, place: int) -> App:
+    """The App after the answer of this place among the options."""
+    option = session_of(app).puzzle.options[place]
+    return update(app, MovePlayed(format_event(option.move)))[0]
+
+
+def test_a_link_opens_just_that_puzzle_without_its_solution() -> None:
+    app = followed(App(), f"#q={PUZZLE.id}")
+    assert session_of(app).puzzle == PUZZLE
+    assert session_of(app).chosen is None
+    assert session_of(app).day == ""
+    scene = app.screen.scene
+    assert isinstance(scene, Scene)
+    assert (scene.fragment, scene.rating) == (f"#q={PUZZLE.id}", PUZZLE.rating)
+    assert scene.below is PUZZLE.state.to_move
+
+
+def test_a_link_that_comes_to_a_game_leads_back_to_it() -> None:
+    at_table = next(app for app in game(changed(App(), **PEOPLE), Random(8)) if app.game)
+    app = followed(at_table, f"#q={PUZZLE.id}")
+    assert "Back to the game" in page(app)
+    app, _ = update(app, Command("puzzle-leave"))
+    assert isinstance(app.screen, Playing)
+    assert app.game == at_table.game
+    alone, _ = update(followed(App(), f"#q={PUZZLE.id}"), Command("puzzle-leave"))
+    assert isinstance(alone.screen, Start)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "#q=",
+        "#q=0123abc",
+        "#q=0123ABCD",
+        "#q=0123abcd0",
+        "#q=2026-11",
+        "#q=2026-11-26\n",
+        "#q=<b>",
+        "#q=" + "1" * 5000,
+    ],
+)
+def test_what_names_no_puzzle_changes_nothing_and_says_so(link: str) -> None:
+    assert read_link(link) is None
+    app, effects = update(App(), TextOpened(link))
+    assert effects == ()
+    assert replace(app, notice=None) == App()
+    assert app.notice == "This link to a puzzle cannot be read."
+
+
+@pytest.mark.parametrize("wanted", ["0123abcd", "2026-13-45", "0000-00-00"])
+def test_a_puzzle_that_is_not_there_is_told(wanted: str) -> None:
+    app = followed(App(), f"#q={wanted}")
+    assert isinstance(app.screen, Start)
+    assert app.notice == "This version of the game does not have the puzzle of that link."
+
+
+@pytest.mark.parametrize("lines", ["", "not a puzzle"])
+def test_without_the_puzzles_a_link_says_so(lines: str) -> None:
+    app = followed(App(), f"#q={PUZZLE.id}", lines)
+    assert app.notice == "The puzzles did not load. Please try again."
+
+
+@pytest.mark.parametrize(
+    ("days", "tried", "is_of_day"),
+    [(0, "", True), (0, DAY.isoformat(), False), (-1, "", False), (1, "", False)],
+    ids=["today", "tried", "yesterday", "tomorrow"],
+)
+def test_a_link_to_a_day_counts_today_and_once(days: int, tried: str, is_of_day: bool) -> None:
+    wanted = (DAY + timedelta(days=days)).isoformat()
+    found = linked(puzzles(), Progress(day=tried), wanted, DAY)
+    assert found is not None
+    assert bool(found.day) is is_of_day
+    assert found.fragment == f"#q={wanted if is_of_day else found.puzzle.id}"
+
+
+def test_the_first_answer_of_the_day_is_kept_and_a_later_one_betters_it() -> None:
+    today = date.today()
+    app = answered(of_today(), -1)
+    assert session_of(app).progress.on(today) is Outcome.MISSED
+    app, _ = press(app, "puzzle-again")
+    rated = session_of(app).progress.rating
+    best = session_of(app).puzzle.options[0]
+    app, effects = update(app, MovePlayed(format_event(best.move)))
+    assert session_of(app).progress.on(today) is Outcome.LATER
+    assert session_of(app).progress.rating == rated
+    assert session_of(app).gained < 0
+    assert effects == (SaveSettings(app.language, app.settings),)
+    assert parse_progress(app.settings.puzzles).on(today) is Outcome.LATER
+
+
+def test_a_solution_that_is_shown_was_not_found() -> None:
+    app, _ = press(answered(of_today(), -1), "puzzle-solution")
+    assert session_of(app).progress.on(date.today()) is Outcome.MISSED
+    assert session_of(answered(of_today(), 0)).progress.on(date.today()) is Outcome.AT_ONCE
+
+
+def test_the_row_says_nothing_of_the_answer() -> None:
+    days = enumerate((Outcome.MISSED, Outcome.LATER, Outcome.AT_ONCE), DAY.toordinal() - 2)
+    progress = Progress(days=tuple(days), run=3)
+    text = day_words(words("en"), progress, DAY)
+    assert text == "Shanghaien, puzzle of the day 2026-11-26\n⬜⬜⬜⬜🟥🟨🟩 3 days in a row"
+    assert [day.day for day, _ in last_days(progress, DAY)] == [20, 21, 22, 23, 24, 25, 26]
+    once = day_words(words("en"), replace(progress, run=1), DAY)
+    assert once.endswith("\n⬜⬜⬜⬜🟥🟨🟩")
+
+
+def test_the_row_is_copied_and_handed_on_with_the_link_of_the_day() -> None:
+    app = answered(of_today(), 0)
+    assert "My squares" in page(app)
+    assert update(app, Command("puzzle-days-copy")) == (app, ()), "the panel was not opened"
+    app, _ = update(app, Command("puzzle-days"))
+    day = date.today()
+    said = day_words(app.words, session_of(app).progress, day)
+    link = f"{ADDRESS}#q={day.isoformat()}"
+    shown = "\n".join(Tags(page(app)).texts)
+    assert f"{said}\n{link}" in shown
+    assert update(app, Command("puzzle-days-copy"))[1] == (Send(link, Way.CLIPBOARD, words=said),)
+    assert update(app, Command("puzzle-days-send")) == (app, ())
+    able = replace(app, sharing=replace(app.sharing, can_send=True))
+    assert update(able, Command("puzzle-days-send"))[1] == (Send(link, Way.SHARE, words=said),)
+    for word in ("copied", "selected", "sent"):
+        told, _ = update(app, Command("share-outcome", word))
+        assert page(told) != page(app)
+
+
+def test_once_it_was_tried_the_row_stays_at_hand_for_the_day() -> None:
+    app, _ = press(answered(of_today(), 0), "puzzle-next")
+    assert 'data-do="puzzle-days"' in page(app)
+    assert 'data-do="puzzle-day"' not in page(app)
+    fresh = followed(App(), f"#q={PUZZLE.id}")
+    assert 'data-do="puzzle-days"' not in page(fresh)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_panel_has_its_words_in_every_language(language: str) -> None:
+    app, _ = update(replace(answered(of_today(), 0), language=language), Command("puzzle-days"))
+    assert len(Tags(page(app)).classed("day")) == 7
+
+
+@pytest.mark.parametrize("name", ["puzzle-days", "puzzle-days-copy", "puzzle-days-send"])
+def test_elsewhere_nothing_of_it_happens(name: str) -> None:
+    assert update(App(), Command(name)) == (App(), ())

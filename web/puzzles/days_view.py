@@ -1,0 +1,79 @@
+"""The panel of the puzzle of the day: the last days as squares, and the text that sends them."""
+
+from datetime import date
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.puzzles import Outcome
+from web.app.model import App
+from web.lang import Words
+from web.puzzles.questions import day_link, day_words, in_a_row, last_days
+from web.puzzles.state import Puzzling
+from web.ui.components import do, drawing, hidden
+
+FACES = {
+    Outcome.AT_ONCE: ("at-once", "icon-check"),
+    Outcome.LATER: ("later", "icon-check"),
+    Outcome.MISSED: ("missed", "icon-close"),
+    None: ("untried", ""),
+}
+"""The class and the drawing of a square."""
+
+
+def panel(app: App) -> Node:
+    """What is in the panel."""
+    if not isinstance(app.screen, Puzzling) or app.screen.session.told is None:
+        return None
+    w, day, progress = app.words, app.screen.session.told, app.screen.session.progress
+    text = f"{day_words(w, progress, day)}\n{day_link(app, day)}"
+    return h.div(".days")[
+        h.ol(".day-row", aria_label=w.say("The last seven days"))[
+            (_square(w, one, outcome) for one, outcome in last_days(progress, day))
+        ],
+        h.p(".days-run")[run] if (run := in_a_row(w, progress)) else None,
+        h.p(".hint")[
+            w.say(
+                "Green was found at once, yellow with another try, red was not found. "
+                "White was not tried."
+            )
+        ],
+        h.label(".field")[
+            h.span[w.say("Your message")],
+            h.textarea("#share-link", rows=5, readonly=True, spellcheck="false")[text],
+        ],
+        h.div(".actions")[
+            do("puzzle-days-copy", w.say("Copy the message"), classes="button primary"),
+            do("puzzle-days-send", w.say("Send…"), classes="button")
+            if app.sharing.can_send
+            else None,
+        ],
+        h.p(".share-status", role="status")[_status(w, app.sharing.outcome)],
+    ]
+
+
+def _square(w: Words, day: date, outcome: Outcome | None) -> Element:
+    """A day of the month, and how its puzzle went."""
+    told = {
+        Outcome.AT_ONCE: w.say("found at once"),
+        Outcome.LATER: w.say("found with another try"),
+        Outcome.MISSED: w.say("not found"),
+        None: w.say("not tried"),
+    }
+    name, icon = FACES[outcome]
+    return h.li[
+        h.small[str(day.day)],
+        h.span(class_=["day", name])[drawing(icon, "icon") if icon else None],
+        hidden(told[outcome]),
+    ]
+
+
+def _status(w: Words, outcome: str) -> str:
+    match outcome:
+        case "copied":
+            return w.say("Message copied.")
+        case "selected":
+            return w.say("The message is selected. Copy it with the keyboard or a long press.")
+        case "sent":
+            return w.say("Message sent.")
+    return ""
