@@ -27,7 +27,7 @@ from shanghaien.ai.review import Option
 from shanghaien.moves import format_event
 from shanghaien.position import parse_position
 from shanghaien.rules import legal_moves
-from shanghaien.state import State
+from shanghaien.state import ROUNDS, State
 
 DATA = Path(__file__).with_name("puzzles.txt")
 """The puzzles of this game."""
@@ -38,6 +38,10 @@ LEAST_LEAD = 80
 THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last", "give-up")
 """Shanghai or roll on, which end is number 1, neighbours' pips, the four tricks, the last dice,
 giving a card up."""
+
+LATE = "late"
+"""What puzzles of the last two rounds can be asked for by; no theme of the file, as it shows."""
+_LATE = tuple(f"round {number};" for number in (ROUNDS - 1, ROUNDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,9 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def of_theme(found: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a theme; all for an empty one."""
+    """The puzzles of a theme, or LATE ones; all for an empty one."""
+    if theme == LATE:
+        return tuple(puzzle for puzzle in found if puzzle.position.startswith(_LATE))
     return tuple(puzzle for puzzle in found if not theme or theme in puzzle.themes)
 
 

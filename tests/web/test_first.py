@@ -10,6 +10,7 @@ LATER = {
     "shanghaien.ai.teacher",
     "shanghaien.fair_play",
     "shanghaien.letters",
+    "web.course.lessons",
     "web.tutorial.lessons",
 }
 """What the opponent's worker needs, what games by link do, what the first screen does not show."""

@@ -22,6 +22,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "web/app/effect.py",
             "web/app/feature.py",
             "web/app/screen.py",
+            "web/course/lessons.py",
             "web/tutorial/lessons.py",
             "web/games/error_text.py",
             "web/opponent/protocol.py",

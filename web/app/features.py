@@ -12,6 +12,7 @@ from web.app import own_feature as own
 from web.app.feature import Feature, Panel, Target
 from web.board import feature as board
 from web.copies import feature as copies
+from web.course import feature as course
 from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
@@ -41,6 +42,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         analysis,
         replay,
         tutorial,
+        course,
         puzzles,
         board,
         sharing,

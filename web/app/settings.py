@@ -15,6 +15,7 @@ from shanghaien.ai import LEVELS
 from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME, is_nested
 from shanghaien.state import Player
+from web.course.state import done_of
 from web.lang import LANGUAGES
 from web.tutorial.state import LESSON_COUNT
 
@@ -144,6 +145,8 @@ class Settings:
     """How far a solver of puzzles has come (shanghaien/puzzles.py)."""
     copies: str = ""
     """When everything was copied last (web/copies/state.py)."""
+    course_done: str = ""
+    """Which lessons of the second course are done: their numbers, as "136"."""
     is_apart: bool = False
     """Whether in games of two people each seat has a help of its own, which follows."""
     has_hints_a: bool = False
@@ -238,6 +241,7 @@ FIELDS: dict[str, Field] = {
     "series": _choice("series", {"off" if n is None else str(n): n for n in SERIES}),
     "puzzles": Field("puzzles", lambda text: text[:9999], str),
     "copies": Field("copies", lambda text: text[:99], str),
+    "course": Field("course_done", done_of, str),
     "apart": _switch("is_apart"),
     "hints-A": _switch("has_hints_a"),
     "hints-B": _switch("has_hints_b"),
@@ -308,6 +312,7 @@ def together(ours: Settings, theirs: Settings) -> Settings:
             changes[name] = getattr(theirs, name)
     changes["puzzles"] = max(ours.puzzles, theirs.puzzles, key=len)
     changes["lessons_done"] = max(ours.lessons_done, theirs.lessons_done)
+    changes["course_done"] = done_of(ours.course_done + theirs.course_done)
     return replace(ours, **changes)
 
 

@@ -1,19 +1,30 @@
 """Puzzles in the page: one after the other, what an answer does, how far one has come."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 from shanghaien.moves import format_event
-from shanghaien.puzzles import Progress, Puzzle, format_progress, parse_progress, read_puzzles
+from shanghaien.puzzles import (
+    LATE,
+    THEMES,
+    Puzzle,
+    format_progress,
+    parse_progress,
+    read_puzzles,
+)
 from web.app.effects import FetchText, SaveSettings, Send
 from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.screen import Start
+from web.course.state import Studying
 from web.puzzles.questions import day_link, day_words
 from web.puzzles.state import Puzzling, Session, another, linked, next_one, read_link, today
 from web.sharing.state import Way
 
 DATA = "shanghaien/puzzles.txt"
 """Where the site has the puzzles."""
+_THEME = "theme "
+"""What stands before the theme that they were fetched for, in a line before them."""
 
 
 def answered(app: App, move: str) -> Step:
@@ -57,26 +68,29 @@ def _shown(app: App, session: Session | None) -> Step:
     return (app if session is None else on_screen(app, Puzzling(session))), ()
 
 
-def fetch(app: App, _: str) -> Step:
-    """The puzzles are fetched; `laid` follows."""
-    if not isinstance(app.screen, Start):
+def fetch(app: App, theme: str) -> Step:
+    """The puzzles are fetched, for a theme or for all; `laid` follows."""
+    if not isinstance(app.screen, Start | Studying):
         return app, ()
-    return app, (FetchText(DATA, "puzzle-laid"),)
+    head = f"{_THEME}{theme}\n" if theme in (*THEMES, LATE) else ""
+    return app, (FetchText(DATA, "puzzle-laid", head),)
 
 
 def laid(app: App, text: str) -> Step:
-    """The puzzles have come: from the start screen to one that suits the solver."""
-    if not isinstance(app.screen, Start):
+    """The puzzles have come: to one that suits the solver, of the theme that was asked for."""
+    if not isinstance(app.screen, Start | Studying):
         return app, ()
-    found = _read(text)
-    session = next_one(found, parse_progress(app.settings.puzzles))
-    return _missing(app) if session is None else _shown(app, session)
+    first, *lines = text.splitlines() or [""]
+    theme = first.removeprefix(_THEME) if first.startswith(_THEME) else ""
+    found = _read(lines if theme else [first, *lines])
+    session = next_one(found, parse_progress(app.settings.puzzles), theme)
+    return _missing(on_screen(app, Start())) if session is None else _shown(app, session)
 
 
-def _read(text: str) -> tuple[Puzzle, ...]:
+def _read(lines: Sequence[str]) -> tuple[Puzzle, ...]:
     """The puzzles of the site's file; none if it could not be had."""
     try:
-        return read_puzzles(text.splitlines())
+        return read_puzzles(lines)
     except ValueError:
         return ()
 
@@ -96,7 +110,7 @@ def opened(app: App, text: str) -> Step:
 def linked_laid(app: App, text: str) -> Step:
     """The puzzles have come, behind the name of the one that is wanted."""
     wanted, _, lines = text.partition("\n")
-    found = _read(lines)
+    found = _read(lines.splitlines())
     if not found:
         return _missing(app)
     session = linked(found, parse_progress(app.settings.puzzles), wanted, date.today())

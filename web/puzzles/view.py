@@ -7,7 +7,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game, Seat
-from shanghaien.puzzles import of_theme
+from shanghaien.puzzles import LATE, Puzzle, of_theme
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import options
@@ -38,33 +38,40 @@ THEMES = {
     "again": term("Roll again"),
     "last": term("The last dice"),
     "give-up": term("Giving a card up"),
+    LATE: term("The last two rounds"),
 }
 
 
-def at_table(app: App, session: Session) -> tuple[App, Game]:
-    """The App as if the puzzle's position were on the table, so that its views can show it.
+def at_table(app: App, game: Game, chosen: str | None) -> tuple[App, Game]:
+    """The App as if a position were on the table, so that its views can show it.
 
     The cards that the answer reaches are framed.
     """
     w = app.words
     seats = (Seat(w.say("Red")), Seat(w.say("Blue")))
-    game = replace(session.game, seats=seats)
-    selection = replace(app.selection, picked=session.chosen)
+    game = replace(game, seats=seats)
+    selection = replace(app.selection, picked=chosen)
     return replace(app, game=game, settings=PLAIN, opponent_error=None, selection=selection), game
 
 
 def screen(app: App, puzzling: Puzzling) -> tuple[App, Element]:
     """The App with the puzzle on its table, and the whole screen."""
     session = puzzling.session
-    shown, game = at_table(app, session)
-    below = bottom(shown)
-    return shown, h.div(".table.lesson.is-puzzle")[
-        _words(app, session, game),
-        strip(shown, game, below.other, "above"),
-        row(shown, game),
-        strip(shown, game, below, "below"),
-        tray(shown, game) if session.chosen is None else _verdict(shown, session, game),
-        scores(shown, game),
+    shown, game = at_table(app, session.game, session.chosen)
+    verdict = None if session.chosen is None else _verdict(shown, session, game)
+    return shown, laid(shown, game, _words(app, session, game), verdict)
+
+
+def laid(app: App, game: Game, words: Element, verdict: Element | None) -> Element:
+    """A position to be answered: the words, then its table; a verdict takes the tray's place."""
+    below = bottom(app)
+    return h.div(".table.lesson.is-puzzle")[
+        words,
+        strip(app, game, below.other, "above"),
+        row(app, game),
+        strip(app, game, below, "below"),
+        tray(app, game) if verdict is None else verdict,
+        scores(app, game),
     ]
 
 
@@ -132,22 +139,21 @@ def _verdict(app: App, session: Session, game: Game) -> Element:
     return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
         h.div(".tray-words", role="status")[_says(app, session, game)],
         h.div(".actions")[_ways(w, session)],
-        fold(
-            app,
-            "moves",
-            w.say("What every move is worth"),
-            options(app, game, session.puzzle.options, session.chosen),
-            _proof(app, session, game),
-        )
-        if session.is_solved
-        else None,
+        worth(app, game, session.puzzle, session.chosen) if session.is_solved else None,
     ]
 
 
-def _proof(app: App, session: Session, game: Game) -> Node:
-    """Rollouts of the best move against the next best one."""
-    best, rival, *_ = session.puzzle.options
-    return rollout(app, game.state, best.move, rival.move)
+def worth(app: App, game: Game, puzzle: Puzzle, chosen: str | None, first: Node = None) -> Element:
+    """What every move is worth, folded; and rollouts of the best one against the next best."""
+    best, rival, *_ = puzzle.options
+    return fold(
+        app,
+        "moves",
+        app.words.say("What every move is worth"),
+        None if first is None else h.p[first],
+        options(app, game, puzzle.options, chosen),
+        rollout(app, game.state, best.move, rival.move),
+    )
 
 
 def _says(app: App, session: Session, game: Game) -> Node:

@@ -160,7 +160,16 @@ def _ways(app: App) -> Element:
         only(
             app,
             "played=on",
-            _way("learn", Face("learn", (die(4, Player.A), die(6, Player.B)), *_learn(app))),
+            _way(
+                "panel",
+                Face(
+                    "lessons",
+                    (die(4, Player.A), die(6, Player.B)),
+                    w.say("Lessons"),
+                    w.say("How to play, and what wins"),
+                ),
+                "lessons",
+            ),
         ),
         h.div[
             _way(

@@ -10,6 +10,7 @@ from shanghaien.scoring import score
 from shanghaien.state import Phase, Player
 from web.app.model import App
 from web.app.settings import Mode, Orientation, Settings
+from web.course.state import next_lesson
 from web.game.points_view import comparison_table
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -106,7 +107,12 @@ def _on(app: App, tutorial: Tutorial) -> Element:
     on = (
         (
             do("start", w.say("Start the game"), classes="button primary large"),
-            do("stop-learning", w.say("To the start screen"), classes="button"),
+            do(
+                "course",
+                w.say("What wins: six lessons"),
+                argument=str(next_lesson(app.settings.course_done)),
+                classes="button",
+            ),
         )
         if tutorial.is_last
         else do(

@@ -57,6 +57,7 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         "series": "5",
         "puzzles": "1200 80 1 1 1 - 0123abcd",
         "copies": "1790000000000 0 0",
+        "course": "136",
         "apart": "on",
         **{f"{name}-{seat}": "on" for name in ("hints", "bar", "undo") for seat in "AB"},
         "warn-A": "2",

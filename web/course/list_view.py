@@ -1,0 +1,41 @@
+"""The list of all lessons: the first course, and what is done of the second one."""
+
+import htpy as h
+from htpy import Element, Node
+
+from web.app.model import App
+from web.course.lessons import LESSONS
+from web.lang import Words
+from web.tutorial.state import LESSON_COUNT
+from web.ui.components import do, drawing, hidden
+
+
+def lessons(app: App) -> Node:
+    """What the panel shows."""
+    w, settings = app.words, app.settings
+    done = settings.lessons_done
+    learn = w.say("Learn to play in five minutes")
+    if 0 < done < LESSON_COUNT:
+        learn = w.say("Continue learning: lesson {number}", number=done + 1)
+    return (
+        h.h3[w.say("How to play")],
+        h.p[w.say("{number} short lessons at the table", number=LESSON_COUNT)],
+        h.p[do("learn", learn, classes="button")],
+        h.h3[w.say("What wins")],
+        h.p[w.say("Positions to decide, each with its reason; then puzzles of the same kind.")],
+        h.ol(".course-list")[
+            (
+                h.li[_lesson(w, number, lesson.title, is_done=str(number) in settings.course_done)]
+                for number, lesson in enumerate(LESSONS, 1)
+            )
+        ],
+    )
+
+
+def _lesson(w: Words, number: int, title: str, *, is_done: bool) -> Element:
+    """A lesson's button; a lesson that is done bears a tick."""
+    face = (
+        f"{number}. {w.say(title)}",
+        (drawing("icon-check", "icon"), hidden(w.say("done"))) if is_done else None,
+    )
+    return do("course", face, argument=str(number), classes="button")

@@ -1,0 +1,59 @@
+"""The second course in the page: opens a lesson, judges an answer, goes on, keeps what is done."""
+
+from dataclasses import replace
+
+from web.app.effects import SaveSettings
+from web.app.model import App, Step, on_screen
+from web.app.screen import Start
+from web.course.state import NUMBERS, Course, Studying, begin, done_of
+from web.tutorial.state import Learning
+
+
+def _course(app: App) -> Course | None:
+    return app.screen.course if isinstance(app.screen, Studying) else None
+
+
+def begin_lesson(app: App, number: str) -> Step:
+    """Open a lesson by its number, from 1."""
+    if not isinstance(app.screen, Start | Learning | Studying) or number not in [*NUMBERS]:
+        return app, ()
+    return on_screen(app, Studying(begin(int(number) - 1))), ()
+
+
+def answered(app: App, move: str) -> Step:
+    """What an answer leads to; with the last position of a lesson solved it is done."""
+    course = _course(app)
+    if course is None or course.chosen is not None or course.question.puzzle.find(move) is None:
+        return app, ()
+    course = replace(course, chosen=move)
+    app = on_screen(app, Studying(course))
+    done = done_of(app.settings.course_done + NUMBERS[course.number])
+    if not course.is_solved or not course.is_at_end or done == app.settings.course_done:
+        return app, ()
+    app = replace(app, settings=replace(app.settings, course_done=done))
+    return app, (SaveSettings(app.language, app.settings),)
+
+
+def go_on(app: App, _: str) -> Step:
+    """The next position of the lesson, or the next lesson; after the last one, the start screen."""
+    course = _course(app)
+    if course is None:
+        return app, ()
+    if not course.is_at_end:
+        return on_screen(app, Studying(begin(course.number, course.place + 1))), ()
+    if course.is_last:
+        return on_screen(app, Start()), ()
+    return on_screen(app, Studying(begin(course.number + 1))), ()
+
+
+def try_again(app: App, _: str) -> Step:
+    """Take the answer back."""
+    course = _course(app)
+    if course is None or course.chosen is None:
+        return app, ()
+    return on_screen(app, Studying(replace(course, chosen=None))), ()
+
+
+def leave(app: App, _: str) -> Step:
+    """Back to the start screen."""
+    return (app if _course(app) is None else on_screen(app, Start())), ()

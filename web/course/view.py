@@ -1,0 +1,96 @@
+"""A lesson of the second course: what is asked, the table, and the reason in the tray's place."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.game import Game
+from web.analysis.reasons_view import reason
+from web.app.model import App, bottom
+from web.course.state import COURSE_COUNT, Course, Studying
+from web.lang import Words
+from web.puzzles.view import THEMES, at_table, laid, worth
+from web.ui.components import do
+from web.ui.percentages import chance, points
+from web.ui.sentences import named
+
+
+def screen(app: App, studying: Studying) -> tuple[App, Element]:
+    """The App with the position on the table, and the whole screen."""
+    course = studying.course
+    shown, game = at_table(app, course.game, course.chosen)
+    verdict = None if course.chosen is None else _verdict(shown, course, game)
+    return shown, laid(shown, game, _words(shown, course), verdict)
+
+
+def _words(app: App, course: Course) -> Element:
+    """What the lesson is about, and what to look at here."""
+    w, number = app.words, course.number + 1
+    return h.section(
+        f"#course-{number}-{course.place}.lesson-words.panel", aria_labelledby="lesson-title"
+    )[
+        h.header(".lesson-head")[
+            h.h1("#lesson-title", tabindex="-1", class_={"fresh": course.chosen is None})[
+                w.say(course.lesson.title)
+            ],
+            h.p(".lesson-number")[
+                w.say("Lesson {number} of {lessons}", number=number, lessons=COURSE_COUNT),
+                f" · {course.place + 1}/{len(course.lesson.questions)}",
+            ],
+        ],
+        h.div(".lesson-says")[h.p[w.say(course.question.asks)]],
+        h.div(".lesson-ways")[
+            do("panel", w.say("Lessons"), argument="lessons"),
+            do("course-leave", w.say("To the start screen")),
+        ],
+    ]
+
+
+def _verdict(app: App, course: Course, game: Game) -> Element:
+    """Why the answer is good or worse, and the way on: where hand and eye just were."""
+    w, puzzle = app.words, course.question.puzzle
+    return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
+        h.div(".tray-words", role="status")[_says(app, course, game)],
+        h.div(".actions")[_ways(w, course)],
+        worth(app, game, puzzle, course.chosen, reason(app, game, puzzle.options[0]))
+        if course.is_solved
+        else None,
+    ]
+
+
+def _says(app: App, course: Course, game: Game) -> Node:
+    w, question, chosen = app.words, course.question, course.chosen
+    option = None if chosen is None else question.puzzle.find(chosen)
+    if option is None or chosen is None:
+        return None
+    if option.loss:
+        told = w.say(question.other)
+        cost = w.say("This move costs {loss}.", loss=points(w, option.loss))
+        return h.p(".missed")[told, " ", cost]
+    text = w.say(
+        "Best: {move} – {chance} to win.",
+        move=named(w, option.move, game.state, bottom(app)),
+        chance=chance(w, option.win),
+    )
+    return h.p(".learned")[text, " ", w.say(question.why)]
+
+
+def _ways(w: Words, course: Course) -> Node:
+    """On to the next position; at the lesson's end to its puzzles and to the next lesson."""
+    primary = "button primary large"
+    if not course.is_solved:
+        return do("course-again", w.say("Try again"), classes=primary)
+    if not course.is_at_end:
+        return do("course-on", w.say("Next position"), classes=primary)
+    on = w.say("To the start screen") if course.is_last else w.say("Next lesson")
+    return (
+        do("course-on", on, classes=primary),
+        (
+            do(
+                "puzzle",
+                w.say("Puzzles: {theme}", theme=w.say(THEMES[theme])),
+                argument=theme,
+                classes="button",
+            )
+            for theme in course.lesson.themes
+        ),
+    )
