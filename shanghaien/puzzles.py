@@ -39,8 +39,10 @@ THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last"
 """Shanghai or roll on, which end is number 1, neighbours' pips, the four tricks, the last dice,
 giving a card up."""
 
-LATE = "late"
-"""What puzzles of the last two rounds can be asked for by; no theme of the file, as it shows."""
+TRICK, LATE = "trick", "late"
+"""What puzzles of any trick and of the last two rounds are asked for by; the file does not have
+these themes, as it shows them."""
+_TRICKS = {"joker", "adjust", "both", "again"}
 _LATE = tuple(f"round {number};" for number in (ROUNDS - 1, ROUNDS))
 
 
@@ -126,9 +128,11 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def of_theme(found: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a theme, or LATE ones; all for an empty one."""
+    """The puzzles of a theme, of TRICK or LATE; all for an empty one."""
     if theme == LATE:
         return tuple(puzzle for puzzle in found if puzzle.position.startswith(_LATE))
+    if theme == TRICK:
+        return tuple(puzzle for puzzle in found if not _TRICKS.isdisjoint(puzzle.themes))
     return tuple(puzzle for puzzle in found if not theme or theme in puzzle.themes)
 
 

@@ -20,6 +20,7 @@ from shanghaien.moves import Move, format_event
 from shanghaien.puzzles import (
     LATE,
     THEMES,
+    TRICK,
     Progress,
     Puzzle,
     Rating,
@@ -54,7 +55,10 @@ def add_commands(commands: Any) -> None:
 
     command = add_command(commands, "puzzles", "find the best move in positions from games")
     command.add_argument(
-        "--theme", choices=(*THEMES, LATE), default="", help="what the puzzles are about (all)"
+        "--theme",
+        choices=(*THEMES, TRICK, LATE),
+        default="",
+        help="what the puzzles are about (all)",
     )
     command.add_argument("--rating", type=_rating, default=1200, help="how strong you are (1200)")
     command.add_argument("--day", action="store_true", help="only the puzzle of the day")

@@ -8,9 +8,11 @@ import pytest
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.puzzles import (
     DATA,
+    LATE,
     LEAST_LEAD,
     MOST_DAYS,
     MOST_SOLVED,
+    TRICK,
     Outcome,
     Progress,
     Puzzle,
@@ -361,3 +363,10 @@ def test_the_longest_progress_is_stored_as_a_whole() -> None:
     counts = (MOST_SOLVED, MOST_SOLVED, MOST_SOLVED)
     progress = Progress(Rating(3000.0, 350.0), *counts, "2026-11-23", seen, days, 999_999)
     assert len(format_progress(progress)) < 9999, "web/app/settings.py cuts what is longer"
+
+
+def test_any_trick_and_the_last_two_rounds_can_be_asked_for() -> None:
+    tricks = {"joker", "adjust", "both", "again"}
+    assert {p for p in puzzles() if tricks & set(p.themes)} == set(of_theme(puzzles(), TRICK))
+    late = of_theme(puzzles(), LATE)
+    assert {p for p in puzzles() if p.state.round >= 7} == set(late)

@@ -48,7 +48,8 @@ def _drawn() -> Iterator[tuple[str, str]]:
     own = after(start, GamesListed((real,)))
     yield "panel statistics of real dice", page(with_panel(own, "statistics"))
     for name, app in screens("en"):
-        if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.
+        # The others are drawn as the first and the last are.
+        if not re.match("lesson [2-7]|course ([2356]|4: [123])", name):
             yield name, page(app)
 
 

@@ -37,6 +37,7 @@ from web.app.messages import (
 from web.app.model import App
 from web.app.update import update
 from web.board.state import SettingUp, address
+from web.course.lessons import LESSONS as COURSE
 from web.game.state import Selection
 from web.games.state import entry
 from web.opponent.protocol import Stretch, write_playouts
@@ -58,6 +59,7 @@ ANYWHERE = (
     "games",
     "statistics",
     "moving",
+    "lessons",
 )
 """The panels that need no game."""
 
@@ -90,6 +92,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     yield from panels(start, *ANYWHERE)
     yield from apart(start)
     yield from puzzles(start)
+    yield from course(start)
     yield from board(start)
     games = [positions()[0], positions()[-1]]
     saved = after(
@@ -220,6 +223,19 @@ def lessons(start: App) -> Iterator[tuple[str, App]]:
             app = after(app, MovePlayed(step.goals[0]))
         yield f"lesson {number}: {lesson.learned}", app
         app = after(app, Command("lesson", str(number)))
+
+
+def course(start: App) -> Iterator[tuple[str, App]]:
+    """Every position of the second course as it is asked, and each missed and solved."""
+    for number, lesson in enumerate(COURSE, 1):
+        app = after(start, Command("course", str(number)))
+        for place, question in enumerate(lesson.questions, 1):
+            name = f"course {number}: {place}"
+            yield name, app
+            for option in (question.puzzle.options[-1], question.puzzle.options[0]):
+                answered = after(app, MovePlayed(format_event(option.move)))
+                yield f"{name}, {option.loss}", answered
+            app = after(answered, Command("course-on"))
 
 
 def puzzles(start: App) -> Iterator[tuple[str, App]]:

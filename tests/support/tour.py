@@ -105,7 +105,7 @@ class Tour:
                 self._click(f"button[data-move={json.dumps(goal)}]")
             expect(self.page.locator(".learned")).to_be_visible()
             yield f"lesson {number}: {lesson.learned}"
-            self._click("#lesson-on :is([data-do=lesson], [data-do=stop-learning])")
+            self._click("#lesson-on [data-do=lesson], .is-over [data-do=stop-learning]")
         expect(self.page.locator(".setup")).to_be_visible()
 
     def _unfolded(self) -> Iterator[str]:

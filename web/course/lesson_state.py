@@ -31,6 +31,6 @@ class Lesson:
     """Some positions that show the same thing."""
 
     title: str
-    themes: tuple[str, ...]
-    """Themes of puzzles that go on with it."""
+    theme: str
+    """That of the puzzles which go on with it."""
     questions: tuple[Question, ...]

@@ -6,14 +6,14 @@ position what the words say of it (tests/web/course/), and show that without the
 given the move is no more the best (tests/bench/test_course.py).
 """
 
-from shanghaien.puzzles import LATE
+from shanghaien.puzzles import LATE, TRICK
 from web.course.lesson_state import Lesson, Question
 from web.lang import term
 
 LESSONS: tuple[Lesson, ...] = (
     Lesson(
         title=term("Narrow leads and neighbours"),
-        themes=("neighbour",),
+        theme="neighbour",
         questions=(
             Question(
                 position=(
@@ -76,7 +76,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("When to shanghai"),
-        themes=("stop",),
+        theme="stop",
         questions=(
             Question(
                 position=(
@@ -133,7 +133,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("Which end is number 1?"),
-        themes=("end",),
+        theme="end",
         questions=(
             Question(
                 position=(
@@ -196,7 +196,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("The four tricks"),
-        themes=("joker", "adjust", "both", "again"),
+        theme=TRICK,
         questions=(
             Question(
                 position=(
@@ -268,7 +268,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("Count what is to come"),
-        themes=("last",),
+        theme="last",
         questions=(
             Question(
                 position=(
@@ -329,7 +329,7 @@ LESSONS: tuple[Lesson, ...] = (
     ),
     Lesson(
         title=term("The last two rounds"),
-        themes=(LATE,),
+        theme=LATE,
         questions=(
             Question(
                 position=(
@@ -338,15 +338,15 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(384, 1000),
                 asks=term(
-                    "If you shanghai, you win 9 : 8. Three cards are still free. Do you end the "
-                    "game, or roll on?"
+                    "You lead on two cards, Blue on one, and three are still free. Count the "
+                    "points: shanghai, or roll on?"
                 ),
                 why=term(
-                    "A win by one is a win. Each of those three cards could just as well go to "
-                    "Blue."
+                    "A shanghai wins 9 : 8, and a win by one is a win. Each of the three free "
+                    "cards could just as well go to Blue."
                 ),
                 other=term(
-                    "You would be ahead 9 : 8, and nobody asks by how much you win. Why let Blue "
+                    "With a shanghai you win 9 : 8, and nobody asks by how much. Why let Blue "
                     "roll once more?"
                 ),
             ),
@@ -357,8 +357,7 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(672, 0),
                 asks=term(
-                    "You lead on two cards, Blue on none. Count the points before you choose: "
-                    "shanghai, or roll on?"
+                    "You lead on two cards, Blue on none. Count the points: shanghai, or roll on?"
                 ),
                 why=term(
                     "A shanghai would end the game, and Blue would win 9 : 8. What you lead on is "

@@ -23,7 +23,7 @@ def lessons(app: App) -> Node:
         h.p[do("learn", learn, classes="button")],
         h.h3[w.say("What wins")],
         h.p[w.say("Positions to decide, each with its reason; then puzzles of the same kind.")],
-        h.ol(".course-list")[
+        h.ul(".course-list")[
             (
                 h.li[_lesson(w, number, lesson.title, is_done=str(number) in settings.course_done)]
                 for number, lesson in enumerate(LESSONS, 1)
@@ -35,7 +35,8 @@ def lessons(app: App) -> Node:
 def _lesson(w: Words, number: int, title: str, *, is_done: bool) -> Element:
     """A lesson's button; a lesson that is done bears a tick."""
     face = (
-        f"{number}. {w.say(title)}",
+        h.span[str(number), ". ", w.say(title)],
+        " ",
         (drawing("icon-check", "icon"), hidden(w.say("done"))) if is_done else None,
     )
     return do("course", face, argument=str(number), classes="button")

@@ -26,7 +26,9 @@ def _words(app: App, course: Course) -> Element:
     """What the lesson is about, and what to look at here."""
     w, number = app.words, course.number + 1
     return h.section(
-        f"#course-{number}-{course.place}.lesson-words.panel", aria_labelledby="lesson-title"
+        f"#course-{number}-{course.place}.lesson-words.of-course.panel",
+        class_={"solved": course.is_solved},
+        aria_labelledby="lesson-title",
     )[
         h.header(".lesson-head")[
             h.h1("#lesson-title", tabindex="-1", class_={"fresh": course.chosen is None})[
@@ -82,15 +84,9 @@ def _ways(w: Words, course: Course) -> Node:
     if not course.is_at_end:
         return do("course-on", w.say("Next position"), classes=primary)
     on = w.say("To the start screen") if course.is_last else w.say("Next lesson")
+    theme = course.lesson.theme
+    puzzles = w.say("Puzzles: {theme}", theme=w.say(THEMES[theme]))
     return (
         do("course-on", on, classes=primary),
-        (
-            do(
-                "puzzle",
-                w.say("Puzzles: {theme}", theme=w.say(THEMES[theme])),
-                argument=theme,
-                classes="button",
-            )
-            for theme in course.lesson.themes
-        ),
+        do("puzzle", puzzles, argument=theme, classes="button"),
     )

@@ -8,6 +8,8 @@ from shanghaien.moves import format_event
 from shanghaien.puzzles import (
     LATE,
     THEMES,
+    TRICK,
+    Progress,
     Puzzle,
     format_progress,
     parse_progress,
@@ -72,7 +74,7 @@ def fetch(app: App, theme: str) -> Step:
     """The puzzles are fetched, for a theme or for all; `laid` follows."""
     if not isinstance(app.screen, Start | Studying):
         return app, ()
-    head = f"{_THEME}{theme}\n" if theme in (*THEMES, LATE) else ""
+    head = f"{_THEME}{theme}\n" if theme in (*THEMES, TRICK, LATE) else ""
     return app, (FetchText(DATA, "puzzle-laid", head),)
 
 

@@ -7,7 +7,7 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.game import Game, Seat
-from shanghaien.puzzles import LATE, Puzzle, of_theme
+from shanghaien.puzzles import LATE, TRICK, Puzzle, of_theme
 from web.analysis.reasons_view import reason
 from web.analysis.rollout_view import rollout
 from web.analysis.view import options
@@ -32,6 +32,7 @@ THEMES = {
     "stop": term("Shanghai or roll on"),
     "end": term("Which end is number 1"),
     "neighbour": term("The neighbours’ pips"),
+    TRICK: term("The four tricks"),
     "joker": term("“2 sailors”"),
     "adjust": term("Die ±1"),
     "both": term("Add both dice"),

@@ -75,7 +75,7 @@ def test_who_returns_is_led_to_the_last_way_of_playing_and_it_stands_there_once(
     assert [way[:2] for way in tiles(app)[1:]] == [
         ("panel", other),
         ("panel", "friend"),
-        ("learn", None),
+        ("panel", "lessons"),
         ("puzzle", None),
     ]
     opened = press(app, "panel", mode)[0]
