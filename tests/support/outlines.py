@@ -48,8 +48,7 @@ def _drawn() -> Iterator[tuple[str, str]]:
     own = after(start, GamesListed((real,)))
     yield "panel statistics of real dice", page(with_panel(own, "statistics"))
     for name, app in screens("en"):
-        # The others are drawn as the first and the last are.
-        if not re.match("lesson [2-7]|course ([2356]|4: [123])", name):
+        if not re.match("lesson [2-7]", name):  # They are drawn as the first and the last are.
             yield name, page(app)
 
 

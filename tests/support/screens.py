@@ -34,10 +34,12 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App
+from web.app.model import App, on_screen
 from web.app.update import update
 from web.board.state import SettingUp, address
 from web.course.lessons import LESSONS as COURSE
+from web.course.state import Studying
+from web.course.state import begin as begin_course
 from web.game.state import Selection
 from web.games.state import entry
 from web.opponent.protocol import Stretch, write_playouts
@@ -75,6 +77,10 @@ OPTIONS = {
 """What shows the most of a sheet's options."""
 
 AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share", "position")
+TRICKS = 3
+"""The lesson of the second course with most moves to decide between."""
+
+AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share")
 """Those that need one, whatever its position."""
 
 
@@ -226,16 +232,14 @@ def lessons(start: App) -> Iterator[tuple[str, App]]:
 
 
 def course(start: App) -> Iterator[tuple[str, App]]:
-    """Every position of the second course as it is asked, and each missed and solved."""
-    for number, lesson in enumerate(COURSE, 1):
-        app = after(start, Command("course", str(number)))
-        for place, question in enumerate(lesson.questions, 1):
-            name = f"course {number}: {place}"
-            yield name, app
-            for option in (question.puzzle.options[-1], question.puzzle.options[0]):
-                answered = after(app, MovePlayed(format_event(option.move)))
-                yield f"{name}, {option.loss}", answered
-            app = after(answered, Command("course-on"))
+    """The first and the last position of a lesson of the course: asked, missed and solved."""
+    lesson = COURSE[TRICKS]
+    for place in (0, len(lesson.questions) - 1):
+        app = on_screen(start, Studying(begin_course(TRICKS, place)))
+        yield f"course: position {place}", app
+        for option in (lesson.questions[place].puzzle.options[n] for n in (-1, 0)):
+            answered = after(app, MovePlayed(format_event(option.move)))
+            yield f"course: position {place}, {option.loss}", answered
 
 
 def puzzles(start: App) -> Iterator[tuple[str, App]]:

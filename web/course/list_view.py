@@ -19,7 +19,6 @@ def lessons(app: App) -> Node:
         learn = w.say("Continue learning: lesson {number}", number=done + 1)
     return (
         h.h3[w.say("How to play")],
-        h.p[w.say("{number} short lessons at the table", number=LESSON_COUNT)],
         h.p[do("learn", learn, classes="button")],
         h.h3[w.say("What wins")],
         h.p[w.say("Positions to decide, each with its reason; then puzzles of the same kind.")],

@@ -94,9 +94,14 @@ class Studying(Screen):
     @property
     def way_on(self) -> tuple[str, str] | None:
         """What comes next, or the same position again after a wrong answer."""
-        if self.course.chosen is None:
+        course = self.course
+        if course.chosen is None:
             return None
-        return ("course-on" if self.course.is_solved else "course-again", "")
+        if not course.is_solved:
+            return "course-again", ""
+        if course.is_at_end and course.is_last:
+            return "puzzle", course.lesson.theme
+        return "course-on", ""
 
 
 def _lesson(number: int) -> "Lesson":

@@ -35,15 +35,14 @@ def answered(app: App, move: str) -> Step:
 
 
 def go_on(app: App, _: str) -> Step:
-    """The next position of the lesson, or the next lesson; after the last one, the start screen."""
+    """The next position of the lesson, or the next lesson."""
     course = _course(app)
-    if course is None:
+    if course is None or (course.is_at_end and course.is_last):
         return app, ()
-    if not course.is_at_end:
-        return on_screen(app, Studying(begin(course.number, course.place + 1))), ()
-    if course.is_last:
-        return on_screen(app, Start()), ()
-    return on_screen(app, Studying(begin(course.number + 1))), ()
+    following = (
+        begin(course.number + 1) if course.is_at_end else begin(course.number, course.place + 1)
+    )
+    return on_screen(app, Studying(following)), ()
 
 
 def try_again(app: App, _: str) -> Step:

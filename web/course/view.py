@@ -26,8 +26,8 @@ def _words(app: App, course: Course) -> Element:
     """What the lesson is about, and what to look at here."""
     w, number = app.words, course.number + 1
     return h.section(
-        f"#course-{number}-{course.place}.lesson-words.of-course.panel",
-        class_={"solved": course.is_solved},
+        id=f"course-{number}-{course.place}",
+        class_=["lesson-words", "of-course", "panel", {"solved": course.is_solved}],
         aria_labelledby="lesson-title",
     )[
         h.header(".lesson-head")[
@@ -83,10 +83,11 @@ def _ways(w: Words, course: Course) -> Node:
         return do("course-again", w.say("Try again"), classes=primary)
     if not course.is_at_end:
         return do("course-on", w.say("Next position"), classes=primary)
-    on = w.say("To the start screen") if course.is_last else w.say("Next lesson")
     theme = course.lesson.theme
     puzzles = w.say("Puzzles: {theme}", theme=w.say(THEMES[theme]))
+    if course.is_last:
+        return do("puzzle", puzzles, argument=theme, classes=primary)
     return (
-        do("course-on", on, classes=primary),
+        do("course-on", w.say("Next lesson"), classes=primary),
         do("puzzle", puzzles, argument=theme, classes="button"),
     )

@@ -101,12 +101,13 @@ def test_a_lesson_is_done_when_its_last_position_is_solved_and_that_is_kept() ->
     assert (missed.settings.course_done, effects) == ("", ())
 
 
-def test_one_lesson_leads_to_the_next_and_the_last_to_the_start_screen() -> None:
+def test_one_lesson_leads_to_the_next_and_the_last_to_puzzles() -> None:
     for number in NUMBERS[:-1]:
         app, _ = press(solved(number), "Next lesson")
         assert course_of(app) == begin(int(number))
-    app, _ = press(solved(NUMBERS[-1]), "course-on")
-    assert isinstance(app.screen, Start)
+    last = solved(NUMBERS[-1])
+    assert update(last, Command("course-on")) == (last, ())
+    assert update(last, Command("key", "c")) == press(last, "puzzle")
 
 
 @pytest.mark.parametrize("number", [*NUMBERS])
