@@ -27,7 +27,7 @@ def test_every_lesson_can_be_finished_by_keyboard(page: Page) -> None:
         last = number == len(LESSONS)
         on = page.get_by_role("button", name="Start the game" if last else "Next lesson")
         expect(on).to_be_focused()
-        table.press(page.get_by_role("button", name="To the start screen") if last else on)
+        table.press(page.get_by_role("button", name="Exit the tutorial") if last else on)
     expect(page.get_by_role("button", name="Against the computer: Deckhand")).to_be_visible()
 
 
