@@ -76,11 +76,10 @@ OPTIONS = {
 }
 """What shows the most of a sheet's options."""
 
-AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share", "position")
 TRICKS = 3
 """The lesson of the second course with most moves to decide between."""
 
-AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share")
+AT_TABLE = ("crew-A", "crew-B", "to-come", "points", "log", "share", "position")
 """Those that need one, whatever its position."""
 
 
