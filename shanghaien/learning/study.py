@@ -136,6 +136,12 @@ class Study:
         """That of one of CELLS."""
         return self.tallies[CELLS.index(cell)]
 
+    @property
+    def total(self) -> Tally:
+        """All decisions: each is of one kind."""
+        kinds = self.tallies[: len(Kind)]
+        return Tally(sum(each.count for each in kinds), sum(each.loss for each in kinds))
+
 
 def kind_of(best: Move, made: Move) -> Kind:
     """What a decision was between."""

@@ -91,6 +91,13 @@ SURFACE = {
         rated read_puzzles settled""",
     "learning.themes": "themes",
     "learning.repetition": "PAUSES Repetition",
+    "learning.stored": "Stored read_study write_study",
+    "learning.chances": "Z holm quantile tail",
+    "learning.reference": "LEVELS Usual strength usual",
+    "learning.weakness": "Cell ENOUGH FEWEST KNOWN LIMIT Losses losses",
+    "learning.strength": "BROAD HALF_LIFE KNOWN Played Point TYPICAL course",
+    "learning.fitting": """
+        Advice BEGINNER FEWEST Fit HALF_LIFE LADDER RECENT SHARES STAY SURE TRUST advice fitting""",
     "learning.study": """
         AHEAD ASPECTS BEHIND CELLS Decision Kind LEADS LEAST MOST Mistake Study Tally decisions
         kind_of study""",

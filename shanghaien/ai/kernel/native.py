@@ -60,9 +60,9 @@ def sources() -> list[Path]:
     return [HERE / name for name in (*SOURCES, *HEADERS)]
 
 
-def compile_to(target: Path, *options: str) -> None:
-    """Compile the kernel. Raises CompilerError."""
-    given = [str(HERE / name) for name in SOURCES]
+def compile_to(target: Path, *options: str, home: Path = HERE) -> None:
+    """Compile the kernel from the sources in a folder. Raises CompilerError."""
+    given = [str(home / name) for name in SOURCES]
     compiler = [sys.executable, "-m", "ziglang", "cc", *OPTIONS, *options]
     # Its linker cannot write to every path; and another process may do the same at the same time.
     with TemporaryDirectory() as scratch:

@@ -1,0 +1,203 @@
+"""Which level of the opponent fits somebody: by results and by choices together.
+
+The levels stand on a ladder, as in the model of Bradley and Terry (Biometrika 39, 1952): whoever
+is x above wins 1 / (1 + exp(-x)) of the points. Where a person stands on it is not known but
+guessed, more and more closely: results say it, and the loss per choice beside that of the levels.
+Later games count more than earlier ones.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, pairwise
+from math import exp, log
+
+from shanghaien.ai.strengths import LEVELS
+from shanghaien.learning import reference
+from shanghaien.learning.strength import BROAD, TYPICAL, Played
+from shanghaien.match import interval
+
+SHARES = (0.739, 0.690, 0.805, 0.637)
+"""What each level takes of the points from the one below it, from the bosun on
+(docs/figures/matches.md)."""
+LADDER: dict[str, float] = dict(
+    zip(
+        (level.id for level in LEVELS),
+        accumulate((log(share / (1.0 - share)) for share in SHARES), initial=0.0),
+        strict=True,
+    )
+)
+"""Where each level stands."""
+HALF_LIFE = 20.0
+"""Games after which one counts half."""
+BEGINNER = (-0.5, 2.0)
+"""Where somebody stands before the first game: mean and standard deviation."""
+TRUST = 0.25
+"""As this part of itself counts what the loss per choice says: a person errs in other ways than a
+level, and the choices of a game hang together."""
+SURE = 0.7
+"""How sure it must be that another level fits better before that one is chosen."""
+STAY = 3
+"""Games before a change is taken back at the soonest."""
+RECENT = 40
+"""So many of the last games against a level say whether it is too weak or too strong."""
+FEWEST = 8
+"""Fewer games against a level say nothing."""
+_CAUTION = (1.96 / 2.576) ** 2
+"""Of so many games' worth an interval of 95 % is one of 99 %: advice is sought after each game."""
+
+_STEPS = 60
+_LOW, _HIGH = -3.0, 6.0
+_GRID = tuple(_LOW + (_HIGH - _LOW) * k / _STEPS for k in range(_STEPS + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Where somebody stands, and the level that fits."""
+
+    level: str
+    """The one with which games are about even."""
+    place: float
+    """On the ladder."""
+    error: float
+    """Its standard error."""
+
+    def share(self, level: str) -> float:
+        """The part of the points to be expected against a level."""
+        return _share(self.place - LADDER[level])
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """To try another level."""
+
+    level: str
+    """The one that is too weak or too strong."""
+    games: int
+    """How many were counted against it, the last ones."""
+    share: float
+    """The part of the points won from it."""
+    interval: tuple[float, float]
+    """That of the share, 95 %."""
+    other: str
+    """The level to try."""
+    expected: float
+    """The part of the points to be expected against that one."""
+
+    @property
+    def is_harder(self) -> bool:
+        """Whether the other level is the stronger one."""
+        return self.share > 0.5
+
+
+def fitting(games: Iterable[Played]) -> Fit:
+    """The level that fits after some games, the oldest first; without any that of a beginner.
+
+    It changes only once it is rather sure (`SURE`) that another one fits better, so that single
+    games do not move it to and fro.
+    """
+    levels = tuple(LADDER)
+    middles = [(a + b) / 2.0 for a, b in pairwise(LADDER.values())]
+    guess, here, since, last = _Guess(), 0, 0, 0
+    for game in games:
+        guess.add(game)
+        since += 1
+        while here < len(middles) and guess.above(middles[here]) >= SURE:
+            if last < 0 and since < STAY:
+                break
+            here, since, last = here + 1, 0, 1
+        while here and guess.above(middles[here - 1]) <= 1.0 - SURE:
+            if last > 0 and since < STAY:
+                break
+            here, since, last = here - 1, 0, -1
+    return Fit(levels[here], *guess.moments)
+
+
+def advice(games: Sequence[Played]) -> Advice | None:
+    """Whether another level should be tried than that of the last games; None if not.
+
+    The results must say so beyond chance, and all that is known of the strength must not
+    contradict.
+    """
+    level = next((game.level for game in reversed(games) if game.level in LADDER), None)
+    if level is None:
+        return None
+    points = [game.points for game in games if game.level == level][-RECENT:]
+    share = sum(points) / len(points)
+    low, high = interval(share, len(points) * _CAUTION)
+    step = (low > 0.5) - (high < 0.5)
+    levels = tuple(LADDER)
+    other = levels.index(level) + step
+    fit = fitting(games)
+    if len(points) < FEWEST or not step or not 0 <= other < len(levels):
+        return None
+    if step * (fit.place - LADDER[level]) <= 0.0:
+        return None
+    to = levels[other]
+    return Advice(level, len(points), share, interval(share, len(points)), to, fit.share(to))
+
+
+def _share(ahead: float) -> float:
+    return 1.0 / (1.0 + exp(-ahead))
+
+
+def _usual(place: float) -> float:
+    """What a choice of somebody loses who stands there; between the levels in between."""
+    known = [(LADDER[level], reference.strength(level)) for level in reference.LEVELS]
+    known.append((LADDER[LEVELS[-1].id], 0.0))
+    pairs = tuple(pairwise(known))
+    (x, a), (y, b) = next((pair for pair in pairs if place <= pair[1][0]), pairs[-1])
+    return max(0.0, a + (b - a) * (place - x) / (y - x))
+
+
+_LOSSES = tuple(map(_usual, _GRID))
+
+
+@cache
+def _results(level: str) -> tuple[tuple[float, float], ...]:
+    """How likely a win and a loss against a level is at each place of the grid: logarithms."""
+    shares = [_share(x - LADDER[level]) for x in _GRID]
+    return tuple((log(share), log(1.0 - share)) for share in shares)
+
+
+class _Guess:
+    """How likely each place of the ladder is."""
+
+    def __init__(self) -> None:
+        mean, deviation = BEGINNER
+        self._prior = [-0.5 * ((x - mean) / deviation) ** 2 for x in _GRID]
+        self._known = [0.0] * len(_GRID)
+        self._fade = 0.5 ** (1.0 / HALF_LIFE)
+
+    def add(self, game: Played) -> None:
+        """Take a game into account."""
+        self._known = [self._fade * known for known in self._known]
+        if game.level in LADDER:
+            for k, (won, lost) in enumerate(_results(game.level)):
+                self._known[k] += game.points * won + (1.0 - game.points) * lost
+        if game.choices:
+            mean = game.loss / game.choices
+            for k, usual in enumerate(_LOSSES):
+                # The strongest err, too: a hair more than nothing.
+                deviation = BROAD * (usual + 0.001) * (TYPICAL / game.choices) ** 0.5
+                self._known[k] -= TRUST * (0.5 * ((mean - usual) / deviation) ** 2 + log(deviation))
+
+    @property
+    def _chances(self) -> list[float]:
+        logs = [prior + known for prior, known in zip(self._prior, self._known, strict=True)]
+        most = max(logs)
+        found = [exp(value - most) for value in logs]
+        total = sum(found)
+        return [value / total for value in found]
+
+    def above(self, place: float) -> float:
+        """How likely it is that somebody stands above a place."""
+        return sum(p for p, x in zip(self._chances, _GRID, strict=True) if x > place)
+
+    @property
+    def moments(self) -> tuple[float, float]:
+        """The mean of the place, and its standard deviation."""
+        chances = self._chances
+        mean = sum(p * x for p, x in zip(chances, _GRID, strict=True))
+        square = sum(p * (x - mean) ** 2 for p, x in zip(chances, _GRID, strict=True))
+        return mean, square**0.5

@@ -1,0 +1,138 @@
+"""Where somebody loses: by kind of decision, round and lead, beside others of the same strength.
+
+The decisions of one game hang together, so it is games that are counted as samples: the loss per
+decision is a ratio of sums over games, and its error that of a ratio (Cochran, Sampling
+Techniques, 1977, ch. 6). A few games tell little of how much games differ: what is known of that
+from the levels' games counts as `KNOWN` games more (Smyth, SAGMB 3, 2004).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+
+from shanghaien.learning.chances import holm, quantile, tail
+from shanghaien.learning.reference import Usual, usual
+from shanghaien.learning.study import CELLS, Study, Tally
+
+ENOUGH = 10
+"""Before so many games nothing is told: docs/figures/learning.md."""
+LIMIT = 0.05
+"""How often something is told that is chance only, at most."""
+KNOWN = 20
+"""As so many games counts what is known of how much games differ."""
+FEWEST = 10
+"""A cell of fewer decisions is not judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What decisions of one of CELLS lose, beside what is usual."""
+
+    name: str
+    """One of CELLS."""
+    games: int
+    """In how many games there were such decisions."""
+    count: int
+    """How many decisions."""
+    loss: float
+    """What one of them gives away, in chances to win; 0 where there are none."""
+    error: float
+    """The standard error of its difference from what is usual."""
+    usual: float
+    """What one of them costs somebody who is as strong altogether."""
+    cost: float
+    """What a game costs beyond that, in chances to win; less than 0 where it is a strength."""
+    freedom: float
+    """Degrees of freedom of the error."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of 95 %, around the loss."""
+        half = quantile(self.freedom) * self.error
+        return max(0.0, self.loss - half), self.loss + half
+
+    @property
+    def chance(self) -> float:
+        """How often somebody for whom the usual holds would lose so much by chance."""
+        return tail((self.loss - self.usual) / self.error, self.freedom) if self.error else 1.0
+
+
+@dataclass(frozen=True)
+class Losses:
+    """Where somebody loses, over some games."""
+
+    games: int
+    count: int
+    """Decisions of all games."""
+    loss: float
+    """What one of them gives away."""
+    cells: tuple[Cell, ...]
+    """One for each of CELLS."""
+
+    def cell(self, name: str) -> Cell:
+        """That of one of CELLS."""
+        return self.cells[CELLS.index(name)]
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether there are games enough to tell anything."""
+        return self.games >= ENOUGH
+
+    @cached_property
+    def told(self) -> tuple[Cell, ...]:
+        """The weaknesses that are more than chance, the worst first: what costs a game most."""
+        judged = [cell for cell in self.cells if cell.count >= FEWEST and cell.error]
+        if not self.is_telling or not judged:
+            return ()
+        stands = holm([cell.chance for cell in judged], LIMIT)
+        found = [cell for cell, is_told in zip(judged, stands, strict=True) if is_told]
+        return tuple(sorted(found, key=lambda cell: -cell.cost))
+
+    @property
+    def worst(self) -> Cell | None:
+        """What to work on; None if nothing is more than chance."""
+        return next(iter(self.told), None)
+
+
+def losses(studies: Iterable[Study]) -> Losses:
+    """Where the player of these games loses. Games without a decision do not count."""
+    games = [study for study in studies if study.total.count]
+    totals = [study.total for study in games]
+    total = _sum(totals)
+    loss = total.loss / total.count if total.count else 0.0
+    cells = (_cell(name, [study.tally(name) for study in games], totals) for name in CELLS)
+    return Losses(len(games), total.count, loss, tuple(cells))
+
+
+def _sum(tallies: Sequence[Tally]) -> Tally:
+    return Tally(sum(t.count for t in tallies), sum(t.loss for t in tallies))
+
+
+def _cell(name: str, tallies: Sequence[Tally], totals: Sequence[Tally]) -> Cell:
+    """A cell from what each game has of it, and of all decisions."""
+    games, own, total = len(tallies), _sum(tallies), _sum(totals)
+    there = sum(tally.count > 0 for tally in tallies)
+    if not own.count:
+        return Cell(name, 0, 0, 0.0, 0.0, 0.0, 0.0, float(KNOWN))
+    loss, strength = own.loss / own.count, total.loss / total.count
+    known = usual(name, strength)
+    error = sqrt(_square(tallies, totals, known)) / own.count
+    freedom = float(KNOWN + games - 1)
+    cost = (loss - known.loss) * own.count / games
+    return Cell(name, there, own.count, loss, error, known.loss, cost, freedom)
+
+
+def _square(tallies: Sequence[Tally], totals: Sequence[Tally], known: Usual) -> float:
+    """The square of the error of a cell's sum beyond what is usual."""
+    games, own, total = len(tallies), _sum(tallies), _sum(totals)
+    strength = total.loss / total.count
+    # What is usual moves with the loss of all decisions, which is an estimate, too: in proportion.
+    part = known.loss / strength * own.count / total.count if strength else 0.0
+    excess = (own.loss - known.loss * own.count) / games
+    scatter = 0.0
+    for tally, whole in zip(tallies, totals, strict=True):
+        here = tally.loss - known.loss * tally.count - part * (whole.loss - strength * whole.count)
+        scatter += (here - excess) ** 2
+    square = known.spread**2 * own.count / games / known.often if known.often else 0.0
+    return games * (KNOWN * square + scatter) / (KNOWN + games - 1)
