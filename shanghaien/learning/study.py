@@ -8,6 +8,7 @@ from enum import Enum
 from shanghaien.ai.grades import choices_of
 from shanghaien.ai.review import Review
 from shanghaien.game import Game
+from shanghaien.learning.aspects import ASPECTS, aspects
 from shanghaien.learning.themes import themes
 from shanghaien.moves import (
     ChooseDirection,
@@ -57,8 +58,6 @@ _MOVES: tuple[tuple[Kind, tuple[type[Move], ...]], ...] = (
 )
 """The rarest first: a trick that was missed is a mistake with the trick, not with the die."""
 
-ASPECTS = ("neighbour", "give-up", "last")
-"""Themes of puzzles that decisions of any kind may have."""
 LEADS = ("behind", "even", "ahead")
 CELLS = (
     *(kind.value for kind in Kind),
@@ -85,13 +84,14 @@ class Decision:
     loss: float
     """What it gave away, 0 or more, in chances to win."""
     best: Move
+    aspects: tuple[str, ...] = ()
+    """Some of ASPECTS."""
 
     @property
     def cells(self) -> tuple[str, ...]:
         """Those of CELLS that it is in."""
         lead = LEADS[(self.win >= BEHIND) + (self.win > AHEAD)]
-        aspects = (theme for theme in self.themes if theme in ASPECTS)
-        return self.kind.value, *aspects, f"round-{self.round}", lead
+        return self.kind.value, *self.aspects, f"round-{self.round}", lead
 
     @property
     def theme(self) -> str:
@@ -160,10 +160,10 @@ def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...
         assert not isinstance(made, Rolled)
         a = course[choice.turn]
         win = a if player is Player.A else 1.0 - a
-        about = themes(state, choice.best)
-        kind = kind_of(choice.best, made)
+        about, kind = themes(state, choice.best), kind_of(choice.best, made)
+        common = aspects(state, choice.best, has_card=kind in (Kind.TRICK, Kind.JOKER))
         found.append(
-            Decision(choice.turn, kind, about, choice.round, win, choice.loss, choice.best)
+            Decision(choice.turn, kind, about, choice.round, win, choice.loss, choice.best, common)
         )
     return tuple(found)
 

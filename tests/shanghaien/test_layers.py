@@ -90,6 +90,7 @@ SURFACE = {
         choose format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles
         rated read_puzzles settled""",
     "learning.themes": "themes",
+    "learning.aspects": "ASPECTS aspects",
     "learning.repetition": "PAUSES Repetition",
     "learning.stored": "Stored read_study write_study",
     "learning.chances": "Z holm quantile tail",
@@ -99,7 +100,7 @@ SURFACE = {
     "learning.fitting": """
         Advice BEGINNER FEWEST Fit HALF_LIFE LADDER RECENT SHARES STAY SURE TRUST advice fitting""",
     "learning.study": """
-        AHEAD ASPECTS BEHIND CELLS Decision Kind LEADS LEAST MOST Mistake Study Tally decisions
+        AHEAD BEHIND CELLS Decision Kind LEADS LEAST MOST Mistake Study Tally decisions
         kind_of study""",
     "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
