@@ -4,6 +4,7 @@ decisions cost most."""
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from shanghaien.ai.grades import choices_of
 from shanghaien.ai.review import Review
@@ -32,6 +33,8 @@ BEHIND = 0.4
 """The chance to win below which a player is behind."""
 AHEAD = 0.6
 """The chance to win above which a player is ahead."""
+UNIT = 10_000
+"""Losses are kept as whole numbers: so many make a whole game."""
 
 
 class Kind(Enum):
@@ -181,3 +184,51 @@ def study(some: Iterable[Decision]) -> Study:
         tuple(Tally(counts[cell], losses[cell]) for cell in CELLS),
         tuple(Mistake(d.turn, d.loss, d.kind, d.theme) for d in worst),
     )
+
+
+def write_study(found: Study) -> dict[str, list[Any]]:
+    """A study as JSON: "t" has the count and the loss of each of CELLS, "m" the turn, the loss, the
+    kind and the theme of each mistake; losses in parts of UNIT.
+
+    Flat, since little may be nested of what is kept beside a record (`formats.limits.is_nested`).
+    """
+    tallies = ((tally.count, round(tally.loss * UNIT)) for tally in found.tallies)
+    mistakes = ((m.turn, round(m.loss * UNIT), m.kind.value, m.theme) for m in found.mistakes)
+    return {"t": [n for one in tallies for n in one], "m": [n for one in mistakes for n in one]}
+
+
+def read_study(raw: Any, events: int) -> Study | None:
+    """The study of JSON, of a game of so many events; None for what cannot be one."""
+    try:
+        tallies = tuple(_tally(events, *pair) for pair in _parts(raw["t"], 2))
+        mistakes = tuple(_mistake(events, *four) for four in _parts(raw["m"], 4))
+    except (TypeError, KeyError, ValueError):
+        return None
+    is_whole = len(tallies) == len(CELLS) and len(mistakes) <= MOST
+    is_single = len({mistake.turn for mistake in mistakes}) == len(mistakes)
+    return Study(tallies, mistakes) if is_whole and is_single else None
+
+
+def _parts(raw: Any, size: int) -> list[tuple[Any, ...]]:
+    """A list in parts of a size. Raises TypeError or ValueError for anything else."""
+    if not isinstance(raw, list) or len(raw) > max(2 * len(CELLS), 4 * MOST):
+        raise TypeError("no list, or a long one")
+    return list(zip(*[iter(raw)] * size, strict=True))
+
+
+def _tally(events: int, count: Any, loss: Any) -> Tally:
+    return Tally(_whole(count, 0, events), _whole(loss, 0, UNIT * count) / UNIT)
+
+
+def _mistake(events: int, turn: Any, loss: Any, kind: Any, theme: Any) -> Mistake:
+    if theme and theme not in _BY_RARITY:
+        raise ValueError("no such theme")
+    lost = _whole(loss, round(LEAST * UNIT), UNIT) / UNIT
+    return Mistake(_whole(turn, 0, events - 1), lost, Kind(kind), theme or "")
+
+
+def _whole(raw: Any, low: int, high: int) -> int:
+    """A whole number between two. Raises ValueError for anything else."""
+    if type(raw) is not int or not low <= raw <= high:
+        raise ValueError("out of bounds")
+    return raw

@@ -92,7 +92,6 @@ SURFACE = {
     "learning.themes": "themes",
     "learning.aspects": "ASPECTS aspects",
     "learning.repetition": "PAUSES Repetition",
-    "learning.stored": "Stored read_study write_study",
     "learning.chances": "Z holm quantile tail",
     "learning.reference": "LEVELS Usual strength usual",
     "learning.weakness": "Cell ENOUGH FEWEST KNOWN LIMIT Losses losses",
@@ -100,8 +99,8 @@ SURFACE = {
     "learning.fitting": """
         Advice BEGINNER FEWEST Fit HALF_LIFE LADDER RECENT SHARES STAY SURE TRUST advice fitting""",
     "learning.study": """
-        AHEAD BEHIND CELLS Decision Kind LEADS LEAST MOST Mistake Study Tally decisions
-        kind_of study""",
+        AHEAD BEHIND CELLS Decision Kind LEADS LEAST MOST Mistake Study Tally UNIT decisions
+        kind_of read_study study write_study""",
     "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION UNEVEN_VERSION VERSION

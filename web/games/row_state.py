@@ -16,6 +16,8 @@ from shanghaien.formats.limits import (
     is_name,
 )
 from shanghaien.formats.record import read
+from shanghaien.learning.repetition import PAUSES
+from shanghaien.learning.study import MOST, Study, read_study, write_study
 from shanghaien.seed import is_seed_word
 from shanghaien.state import NUMBERS, ROUNDS
 from web.games.state import DAY, Entry, Kept, Sums, entry
@@ -24,6 +26,8 @@ MAX_HELP = 15
 """Every help together (Help, web/app/settings.py)."""
 MAX_WINS = 9
 """More wins than a series needs."""
+MAX_DAY = 10**7
+"""No mistake comes again later than on this day (`date.toordinal`)."""
 FIRST = "first"
 """Of a row that is to be written: what counts only where the database knows nothing yet."""
 
@@ -76,12 +80,12 @@ def merged(old: Kept, new: Kept) -> Kept:
 def saved_after(old: Entry | None, new: Entry) -> Entry:
     """The entry of a game that was saved before, if it was, and is saved now."""
     kept = new.kept if old is None else merged(old.kept, new.kept)
-    dropped: dict[str, Any] = dict.fromkeys(_dropped(new))
+    dropped: dict[str, Any] = {name: getattr(_UNKNOWN, name) for name in _dropped(new)}
     return replace(new, kept=replace(kept, **dropped))
 
 
 def _dropped(saved: Entry) -> list[str]:
-    """The fields of `Kept` that do not hold for a game, for it goes on; all have None then."""
+    """The fields of `Kept` that do not hold for a game, for it goes on."""
     goes_on = saved.sound and saved.result is None
     return [name for name, field in KEPT.items() if field.is_of_end and goes_on]
 
@@ -141,6 +145,29 @@ def _sums(raw: object, turn: int) -> Sums | None:
 def _help(raw: object, _: int) -> tuple[int, ...] | None:
     fits = _are(raw, lambda one: type(one) is int and 0 <= one <= MAX_HELP)
     return tuple(raw) if fits else None  # type: ignore[arg-type] # `_are` has looked
+
+
+def _studies(raw: object, turn: int) -> tuple[Study | None, ...] | None:
+    if not _are(raw):
+        return None
+    found = tuple(read_study(one, turn) for one in raw)  # type: ignore[attr-defined] # `_are` has looked
+    is_read = all((one is None) is (study is None) for one, study in zip(raw, found, strict=True))  # type: ignore[call-overload] # a pair
+    return found if is_read else None
+
+
+def _write_studies(pair: tuple[Study | None, ...]) -> list[object]:
+    return [None if one is None else write_study(one) for one in pair]
+
+
+def _repeats(raw: object, turn: int) -> tuple[tuple[int, int, int], ...]:
+    """Flat, as studies are."""
+    if not isinstance(raw, list) or len(raw) > 3 * 2 * MOST or len(raw) % 3:
+        return ()
+    if any(type(n) is not int or n < 0 for n in raw):
+        return ()
+    found = tuple(zip(raw[::3], raw[1::3], raw[2::3], strict=True))
+    fit = all(at < turn and step <= len(PAUSES) + 1 and day <= MAX_DAY for at, step, day in found)
+    return found if fit and len({at for at, *_ in found}) == len(found) else ()
 
 
 def _time(raw: object, _: int) -> int:
@@ -249,6 +276,8 @@ KEPT: dict[str, Field] = {
     "changed": Field(_time),
     "sums": Field(_sums, asdict, is_of_end=True),
     "help": Field(_help),
+    "study": Field(_studies, _write_studies, is_of_end=True),
+    "repeats": Field(_repeats, lambda found: [n for one in found for n in one], is_of_end=True),
 }
 """Every field of `Kept`. Saves, backups and spare places know no more of them than this."""
 

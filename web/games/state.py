@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from shanghaien.cards import Sailor
 from shanghaien.dice_fairness import faces
 from shanghaien.game import Game
+from shanghaien.learning.study import Study
 from shanghaien.scoring import score
 from shanghaien.sources import Seeded
 from shanghaien.state import NUMBERS, State
@@ -99,6 +100,12 @@ class Kept:
     help: tuple[int, int] | None = None
     """What has helped each seat in a game of two people, as numbers of Help (web/app/settings.py);
     None if nothing has helped anybody, too."""
+    study: tuple[Study | None, Study | None] | None = None
+    """How each player decided, where that was a person who plays here; None if it was not looked
+    at."""
+    repeats: tuple[tuple[int, int, int], ...] = ()
+    """Of mistakes that have come again, the turn, the right answers in a row, and the day from
+    which on each comes next (shanghaien/learning/repetition.py)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ import pytest
 
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.learning.study import CELLS, Kind, Mistake, Study, Tally
 from shanghaien.moves import Roll, Rolled
 from tests.support import old_release
 from tests.support.clock import run
@@ -17,7 +18,16 @@ from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games import patience
 from web.games.backup import back_up, restore
-from web.games.row_state import KEPT, SUMMARY, merged, pack, saved_after, unpack
+from web.games.row_state import (
+    KEPT,
+    SUMMARY,
+    merged,
+    pack,
+    read_kept,
+    saved_after,
+    unpack,
+    write_kept,
+)
 from web.games.state import Entry, Kept, Summary, Sums, entry
 
 OVER = random_game(8)
@@ -27,7 +37,19 @@ OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 ONE, TWO = (NEXT.play(Rolled(1, n)) for n in (2, 3))
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 
-VALUES: dict[str, Any] = {"begun": 3, "changed": 7, "sums": SUMS, "help": (3, 0)}
+STUDY = Study(
+    tuple(Tally(i % 4, i % 4 * 0.125) for i in range(len(CELLS))),
+    (Mistake(9, 0.25, Kind.STOP, "stop"), Mistake(3, 0.0625, Kind.PLACE, "")),
+)
+
+VALUES: dict[str, Any] = {
+    "begun": 3,
+    "changed": 7,
+    "sums": SUMS,
+    "help": (3, 0),
+    "study": (STUDY, None),
+    "repeats": ((9, 2, 739_000), (3, 0, 738_999)),
+}
 """Of each field a value that no save makes up."""
 FULL = Kept(**VALUES)
 NAMES = tuple(field.name for field in fields(Kept))
@@ -308,3 +330,34 @@ def test_a_row_of_a_newer_version_keeps_what_this_one_does_not_know() -> None:
         assert tab.disk.rows["a"][0]["stars"] == 5
 
     run(test())
+
+
+@pytest.mark.parametrize(
+    "repeats",
+    [
+        None,
+        "",
+        {},
+        [3],
+        [[3, 1, 9]],
+        [3, 1, -9],
+        [3, 6, 9],
+        [3, 1, 10**9],
+        [10_000, 1, 9],
+        [3, 1, 9, 3, 1, 9],
+        [3, True, 9],
+        [n for turn in range(7) for n in (turn, 1, 9)],
+    ],
+)
+def test_repeats_that_cannot_be_are_left_out(repeats: object) -> None:
+    assert read_kept({"repeats": repeats}, 50).repeats == ()
+
+
+@pytest.mark.parametrize("study", [7, [], [None], [None, None, None], [None, {}], [None, 0], "ab"])
+def test_a_study_that_cannot_be_is_not_known(study: object) -> None:
+    assert read_kept({"study": study}, 50).study is None
+
+
+def test_that_nobody_here_decided_anything_is_known_too() -> None:
+    stored = json.loads(json.dumps(write_kept(Kept(study=(None, None)))))
+    assert read_kept(stored, 50).study == (None, None)

@@ -14,6 +14,7 @@ from shanghaien.formats.collection import HEADS, split_all
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.limits import LATEST, MAX_EVENTS, MAX_POINTS
 from shanghaien.formats.record import write
+from shanghaien.learning.study import CELLS, Kind, Mistake, Study, Tally
 from shanghaien.seed import MAX_WORD
 from tests.support.app_driver import with_panel
 from tests.support.random_games import random_game
@@ -29,13 +30,17 @@ from web.ui.page import page
 
 GAME = random_game(8)
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+STUDY = Study(
+    tuple(Tally(i % 4, i % 4 * 0.125) for i in range(len(CELLS))),
+    (Mistake(9, 0.25, Kind.STOP, "stop"), Mistake(3, 0.0625, Kind.PLACE, "")),
+)
 FINISHED = replace(
     entry("a", GAME, 5),
     levels=(None, "mate"),
     match=(30, 20),
     seed="oak",
     leg=1,
-    kept=Kept(5, 5, SUMS),
+    kept=Kept(5, 5, SUMS, study=(STUDY, STUDY), repeats=((9, 2, 739_000),)),
 )
 RUNNING = entry("b", random_game(8, until=20), 6)
 
@@ -107,7 +112,7 @@ def test_sums_that_no_review_comes_to_are_skipped_and_the_game_still_counts() ->
     raw = as_stored(FINISHED)
     raw["sums"]["luck"] = [1e308, 1e308]
     kept = unpack(raw)
-    assert kept == replace(FINISHED, kept=Kept(5, 5))
+    assert kept == replace(FINISHED, kept=replace(FINISHED.kept, sums=None))
     shown = show([kept, replace(FINISHED, id="c")])
     assert "Luck per game" in shown
     assert "+25.0%" in shown
