@@ -206,7 +206,31 @@ def read_study(raw: Any, events: int) -> Study | None:
         return None
     is_whole = len(tallies) == len(CELLS) and len(mistakes) <= MOST
     is_single = len({mistake.turn for mistake in mistakes}) == len(mistakes)
-    return Study(tallies, mistakes) if is_whole and is_single else None
+    found = Study(tallies, mistakes)
+    return found if is_whole and is_single and _adds_up(found) else None
+
+
+_ROUNDS = tuple(cell for cell in CELLS if cell.startswith("round-"))
+_SLACK = len(CELLS) / UNIT
+"""By how much sums may differ, since each loss was rounded by itself."""
+
+
+def _adds_up(found: Study) -> bool:
+    """Whether the cells can be of the same decisions, and the mistakes some of these."""
+    total = found.total
+    for cells in (_ROUNDS, LEADS):
+        some = [found.tally(cell) for cell in cells]
+        count, loss = sum(each.count for each in some), sum(each.loss for each in some)
+        if count != total.count or abs(loss - total.loss) > _SLACK:
+            return False
+    if any(t.count > total.count or t.loss > total.loss + _SLACK for t in found.tallies):
+        return False
+    for kind in Kind:
+        lost = [mistake.loss for mistake in found.mistakes if mistake.kind is kind]
+        known = found.tally(kind.value)
+        if len(lost) > known.count or sum(lost) > known.loss + _SLACK:
+            return False
+    return True
 
 
 def _parts(raw: Any, size: int) -> list[tuple[Any, ...]]:

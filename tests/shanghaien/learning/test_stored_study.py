@@ -4,23 +4,14 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from shanghaien.formats.limits import is_nested
-from shanghaien.learning.study import (
-    CELLS,
-    Kind,
-    Mistake,
-    Study,
-    Tally,
-    read_study,
-    write_study,
-)
+from shanghaien.learning.study import CELLS, UNIT, Study, read_study, study, write_study
+from tests.support.studies import STUDY, decision
 
 EVENTS = 200
-STUDY = Study(
-    tuple(Tally(i, i * 0.125) for i in range(len(CELLS))),
-    (Mistake(199, 0.5, Kind.JOKER, "joker"), Mistake(0, 0.05, Kind.PLACE, "")),
-)
 RAW: dict[str, Any] = write_study(STUDY)
 
 
@@ -28,14 +19,14 @@ def test_what_is_written_is_read() -> None:
     stored = json.dumps(RAW)
     assert read_study(json.loads(stored), EVENTS) == STUDY
     assert not is_nested(stored * 10)
-    assert len(stored) < 400
+    assert len(stored) < 350
 
 
 def test_losses_are_kept_to_a_part_of_ten_thousand() -> None:
-    fine = Study((Tally(1, 0.123456),) * len(CELLS), (Mistake(3, 0.99999, Kind.END, "end"),))
+    fine = study([decision(3, "end", 0.99999), decision(5, "stop", 0.123456)])
     read = read_study(write_study(fine), EVENTS)
     assert read is not None
-    assert read.tallies[0].loss == 0.1235
+    assert read.tally("stop").loss == 0.1235
     assert read.mistakes[0].loss == 1.0
     assert write_study(read) == write_study(fine)
 
@@ -73,3 +64,43 @@ def test_losses_are_kept_to_a_part_of_ten_thousand() -> None:
 )
 def test_what_cannot_be_a_study_is_none(raw: object) -> None:
     assert read_study(raw, EVENTS) is None
+
+
+def changed(cell: str, count: int = 0, loss: float = 0.0) -> dict[str, Any]:
+    """The same study with other numbers in a cell."""
+    tallies = [*RAW["t"]]
+    tallies[2 * CELLS.index(cell)] += count
+    tallies[2 * CELLS.index(cell) + 1] += round(loss * UNIT)
+    return {**RAW, "t": tallies}
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        changed("stop", 1),
+        changed("round-3", -1),
+        changed("ahead", 1),
+        changed("stop", 0, 0.01),
+        changed("round-2", 0, 0.01),
+        changed("even", 0, -0.01),
+        changed("neighbour", 30),
+        changed("last", 0, 0.9),
+        {**RAW, "m": [9, 2600, "stop", "stop"]},
+        {**RAW, "m": [9, 2500, "end", "stop"]},
+        {"t": [0] * len(RAW["t"]), "m": RAW["m"]},
+    ],
+)
+def test_what_does_not_add_up_is_none(raw: object) -> None:
+    assert read_study(changed("stop"), EVENTS) == STUDY
+    assert read_study(raw, EVENTS) is None
+
+
+@given(st.lists(st.tuples(st.sampled_from(CELLS), st.floats(0.0, 1.0)), max_size=40))
+def test_whatever_was_decided_is_kept(some: list[tuple[str, float]]) -> None:
+    found = study(decision(turn, cell, loss) for turn, (cell, loss) in enumerate(some))
+    read = read_study(write_study(found), EVENTS)
+    assert isinstance(read, Study)
+    assert write_study(read) == write_study(found)
+    for one, two in zip(read.tallies, found.tallies, strict=True):
+        assert one.count == two.count
+        assert one.loss == pytest.approx(two.loss, abs=0.5001 / UNIT)

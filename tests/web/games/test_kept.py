@@ -10,12 +10,12 @@ import pytest
 
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.learning.study import CELLS, Kind, Mistake, Study, Tally
 from shanghaien.moves import Roll, Rolled
 from tests.support import old_release
 from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
+from tests.support.studies import STUDY
 from web.games import patience
 from web.games.backup import back_up, restore
 from web.games.row_state import (
@@ -37,10 +37,6 @@ OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 ONE, TWO = (NEXT.play(Rolled(1, n)) for n in (2, 3))
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 
-STUDY = Study(
-    tuple(Tally(i % 4, i % 4 * 0.125) for i in range(len(CELLS))),
-    (Mistake(9, 0.25, Kind.STOP, "stop"), Mistake(3, 0.0625, Kind.PLACE, "")),
-)
 
 VALUES: dict[str, Any] = {
     "begun": 3,

@@ -14,11 +14,11 @@ from shanghaien.formats.collection import HEADS, split_all
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.limits import LATEST, MAX_EVENTS, MAX_POINTS
 from shanghaien.formats.record import write
-from shanghaien.learning.study import CELLS, Kind, Mistake, Study, Tally
 from shanghaien.seed import MAX_WORD
 from tests.support.app_driver import with_panel
 from tests.support.random_games import random_game
 from tests.support.reviews import made_up
+from tests.support.studies import STUDY
 from web.analysis.state import summed
 from web.app.messages import GamesListed
 from web.app.model import App
@@ -30,10 +30,6 @@ from web.ui.page import page
 
 GAME = random_game(8)
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
-STUDY = Study(
-    tuple(Tally(i % 4, i % 4 * 0.125) for i in range(len(CELLS))),
-    (Mistake(9, 0.25, Kind.STOP, "stop"), Mistake(3, 0.0625, Kind.PLACE, "")),
-)
 FINISHED = replace(
     entry("a", GAME, 5),
     levels=(None, "mate"),
