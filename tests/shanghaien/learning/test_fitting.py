@@ -39,6 +39,7 @@ def test_a_beginner_starts_with_the_weakest_level() -> None:
     assert fitting([]).level == NAMES[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", NAMES)
 def test_who_plays_like_a_level_gets_it_after_some_games(level: str) -> None:
     loss = 0.0005 if level == "captain" else strength(level)
