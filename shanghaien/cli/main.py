@@ -15,6 +15,7 @@ from shanghaien import __version__
 from shanghaien.ai import review_game
 from shanghaien.cli.begin import add_play
 from shanghaien.cli.failure import Failure, Unusable
+from shanghaien.cli.learning import add_learning
 from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     Parser,
@@ -72,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-THINKING = {"analyse", "play", "puzzles", "review", "selfplay", "value"}
+THINKING = {"analyse", "mistakes", "play", "puzzles", "review", "selfplay", "strength", "value"}
 """The commands in which rounds are solved."""
 
 
@@ -106,6 +107,7 @@ def _parser() -> Parser:
 
     _add_teaching(commands)
     add_commands(commands)
+    add_learning(commands)
 
     command = add_command(
         commands, "link", "turn a game file into the end of a link, and back; check a game by link"

@@ -1,6 +1,6 @@
 """How a player decided in a game, beside the same worked out in another way."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
 from random import Random
 
@@ -46,7 +46,7 @@ def brute(game: Game, player: Player) -> dict[str, tuple[int, float]]:
     Only of the last round, of which the values are exact whoever asks.
     """
     counts: Counter[str] = Counter()
-    losses: Counter[str] = Counter()
+    losses: defaultdict[str, float] = defaultdict(float)
     for state, event in zip(game.states, game.events, strict=False):
         made = format_event(event)
         if made.startswith("rolled") or state.to_move is not player or state.round < 8:

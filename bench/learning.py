@@ -1,0 +1,377 @@
+"""Whether what is told of somebody's games is true: `python -m bench.learning --levels 240`.
+
+Levels play with themselves, which gives what is usual (shanghaien/learning/reference.py), and bots
+with a planted weakness (`bench.planted`) play a level. Out of their games sets are drawn as
+somebody may have played them: how often is the planted weakness told, and how often anything of
+who has none? The figures go to docs/figures/learning.md. Every game is kept in
+build/bench-learning as it ends, so that a run that was stopped goes on.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from random import Random
+from time import strftime
+from typing import Any
+
+from bench.planted import PLANTED, bot
+from bench.solver import solver
+from shanghaien.ai.review import Cause, Change, Review
+from shanghaien.ai.teacher import review_steps
+from shanghaien.chance import draw
+from shanghaien.formats.record import read, write
+from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.learning import reference
+from shanghaien.learning.strength import TYPICAL, Played, course
+from shanghaien.learning.study import CELLS, Study, decisions, study
+from shanghaien.learning.weakness import losses
+from shanghaien.moves import Move, Rolled, parse_event
+from shanghaien.state import Phase, Player
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs" / "figures" / "learning.md"
+KEPT = ROOT / "build" / "bench-learning" / "games.jsonl"
+LEVELS = ("deckhand", "bosun", "mate", "pilot")
+"""Those that lose anything."""
+RIVALS = {"captain": "mate", "pilot": "pilot", "mate": "mate"}
+"""Whom bots that play as a level, but for a weakness, play."""
+UNEVEN = (("deckhand", "bosun"), ("bosun", "mate"), ("mate", "pilot"))
+"""Levels of which both are judged, beside each level with itself."""
+SIZES = (10, 20, 30)
+"""How many games somebody has played."""
+SETS = 400
+"""How many sets of each size are drawn."""
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A game to be played."""
+
+    one: str
+    two: str
+    number: int
+
+    @property
+    def players(self) -> Pair:
+        """The bots of A and B: they change seats from game to game."""
+        return (self.two, self.one) if self.number % 2 else (self.one, self.two)
+
+    @property
+    def seed(self) -> str:
+        """Fixes all of the game."""
+        a, b = self.players
+        return f"learning {a} {b} {self.number}"
+
+
+def tasks(levels: int, planted: int) -> list[Task]:
+    """All games of a run: so many of each level with itself, and of each other pair."""
+    weak = [(f"{level}/{name}", rival) for level, rival in RIVALS.items() for name in PLANTED]
+    others = [Task(*pair, n) for n in range(planted) for pair in (*weak, *UNEVEN)]
+    return [Task(level, level, n) for n in range(levels) for level in LEVELS] + others
+
+
+def play(players: Pair, seed: str) -> Game:
+    """A game of two bots."""
+    rng, bots = Random(seed), (bot(players[0]), bot(players[1]))
+    game = start(draw_setup(rng), (Seat("A"), Seat("B")))
+    while game.state.phase is not Phase.OVER:
+        state = game.state
+        is_roll = state.phase is Phase.ROLLING
+        game = game.play(draw(state, rng) if is_roll else bots[state.to_move](state, rng))
+    return game
+
+
+def reviewed(game: Game) -> Review:
+    """A review by the values alone: rolling out marks near a limit would take most of the time."""
+    steps = review_steps(game, solver)
+    while True:
+        try:
+            found = next(steps)
+        except StopIteration as end:
+            whole: Review = end.value
+            return whole
+        if found is not None and found.changes[-1].turn == game.turn - 1:
+            return found
+
+
+def played(task: Task) -> dict[str, Any]:
+    """A game and its review, as they are kept."""
+    game = play(task.players, task.seed)
+    found = reviewed(game)
+    changes = [
+        [c.turn, c.round, c.cause.value, int(c.player), round(c.gain, 6), c.best and str(c.best)]
+        for c in found.changes
+    ]
+    return {
+        "seed": task.seed,
+        "game": write(game),
+        "start": found.start,
+        "end": found.end,
+        "changes": changes,
+    }
+
+
+def _change(raw: Sequence[Any]) -> Change:
+    turn, round_, cause, player, gain, best = raw
+    move: Move | None = None
+    if best is not None:
+        event = parse_event(best)
+        assert not isinstance(event, Rolled)
+        move = event
+    return Change(turn, round_, Cause(cause), Player(player), gain, move)
+
+
+def studies(row: dict[str, Any]) -> tuple[Study, Study]:
+    """How both sides decided in a kept game."""
+    game = read(row["game"])
+    review = Review(row["start"], row["end"], tuple(map(_change, row["changes"])))
+    a, b = (study(decisions(review, game, player)) for player in Player)
+    return a, b
+
+
+Sides = dict[Pair, list[Study]]
+"""By a bot and its rival: how it decided in each of its games."""
+
+
+def all_sides(wanted: Sequence[Task], kept: Path) -> Sides:
+    """Play what has not been played, and study all of it."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    rows: dict[str, dict[str, Any]] = {}
+    if kept.exists():
+        for line in kept.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            rows[row["seed"]] = row
+    found: Sides = {}
+    with kept.open("a", encoding="utf-8") as out:
+        for task in wanted:
+            if task.seed not in rows:
+                rows[task.seed] = played(task)
+                out.write(json.dumps(rows[task.seed]) + "\n")
+                out.flush()
+            a, b = task.players
+            for pair, one in zip(((a, b), (b, a)), studies(rows[task.seed]), strict=True):
+                found.setdefault(pair, []).append(one)
+    return found
+
+
+def halves(sides: Sides) -> tuple[dict[str, list[Study]], Sides]:
+    """The games that say what is usual, and those that are judged by it: no game does both."""
+    usual = {level: sides[level, level][: len(sides[level, level]) // 2] for level in LEVELS}
+    judged = {
+        pair: some[len(some) // 2 :] if pair[0] == pair[1] else some for pair, some in sides.items()
+    }
+    return usual, judged
+
+
+def usual_rows(some: Sequence[Study]) -> Iterator[reference.Usual]:
+    """What is usual at a level, for each of CELLS."""
+    games, total = len(some), [one.total for one in some]
+    count, loss = sum(t.count for t in total), sum(t.loss for t in total)
+    for cell in CELLS:
+        own = [one.tally(cell) for one in some]
+        number = sum(t.count for t in own)
+        each = sum(t.loss for t in own) / max(number, 1)
+        # As in `weakness`: without what goes with the number of decisions, or with all losses.
+        part = each * count / loss * number / count
+        rests = (
+            t.loss - each * t.count - part * (whole.loss - loss / count * whole.count)
+            for t, whole in zip(own, total, strict=True)
+        )
+        spread = sqrt(sum(rest * rest for rest in rests) / (games - 1))
+        yield reference.Usual(round(number / games, 2), round(each, 5), round(spread, 4))
+
+
+def table_text(usual: dict[str, list[Study]]) -> str:
+    """The table of shanghaien/learning/reference.py, to be put there by hand."""
+    lines = []
+    for level, some in usual.items():
+        lines.append(f'    "{level}": (')
+        rows = zip(CELLS, usual_rows(some), strict=True)
+        lines += [f"        Usual({u.often}, {u.loss}, {u.spread}),  # {cell}" for cell, u in rows]
+        lines.append("    ),")
+    return "\n".join(lines)
+
+
+def sets(some: Sequence[Study], size: int, seed: str) -> Iterator[list[Study]]:
+    """Sets of games as somebody may have played them."""
+    rng = Random(f"{seed} {size}")
+    for _ in range(SETS):
+        yield rng.sample(list(some), size)
+
+
+def share(some: Sequence[bool]) -> str:
+    """How many of them, in percent."""
+    return f"{100 * sum(some) / len(some):.0f} %" if some else "–"
+
+
+def usual_lines(usual: dict[str, list[Study]]) -> Iterator[str]:
+    """What the levels lose, by cell."""
+    yield f"| | {' | '.join(usual)} |"
+    yield "|---|" + "---|" * len(usual)
+    rows = {level: list(usual_rows(some)) for level, some in usual.items()}
+    for k, cell in enumerate(CELLS):
+        found = (f"{100 * rows[level][k].loss:.2f} ({rows[level][k].often:.1f})" for level in usual)
+        yield f"| {cell} | {' | '.join(found)} |"
+    total = (f"{100 * losses(some).loss:.2f}" for some in usual.values())
+    yield f"| all | {' | '.join(total)} |"
+
+
+def planted_lines(judged: Sides) -> Iterator[str]:
+    """How often a planted weakness is told."""
+    yield "| bot | against | games | loss | " + " | ".join(f"of {n} games" for n in SIZES) + " |"
+    yield "|---|---|---|---|" + "---|" * len(SIZES)
+    for (name, rival), some in judged.items():
+        if "/" in name:
+            cells = PLANTED[name.partition("/")[2]]
+            found = [_told(some, size, name, cells) for size in SIZES]
+            loss = f"{100 * losses(some).loss:.2f}"
+            yield f"| {name} | {rival} | {len(some)} | {loss} | {' | '.join(found)} |"
+
+
+def _told(some: Sequence[Study], size: int, name: str, cells: tuple[str, ...]) -> str:
+    worst = [losses(one).worst for one in sets(some, size, name)]
+    first = [cell is not None and cell.name in cells for cell in worst]
+    other = [cell is not None and cell.name not in cells for cell in worst]
+    return f"{share(first)}, other {share(other)}"
+
+
+def alarm_lines(judged: Sides) -> Iterator[str]:
+    """How often something is told of who plays as a level does."""
+    yield "| level | against | games | " + " | ".join(f"of {n} games" for n in SIZES) + " |"
+    yield "|---|---|---|" + "---|" * len(SIZES)
+    sums = [0.0] * len(SIZES)
+    found = {pair: some for pair, some in judged.items() if "/" not in pair[0]}
+    for (name, rival), some in found.items():
+        told = [[losses(one).worst is not None for one in sets(some, size, name)] for size in SIZES]
+        sums = [x + sum(one) / len(one) for x, one in zip(sums, told, strict=True)]
+        yield f"| {name} | {rival} | {len(some)} | {' | '.join(map(share, told))} |"
+    means = (f"{100 * x / len(found):.0f} %" for x in sums)
+    yield f"| all | | | {' | '.join(means)} |"
+
+
+def coverage_lines(judged: Sides) -> Iterator[str]:
+    """How often an interval holds what all games come to, by number of games."""
+    yield "| | " + " | ".join(f"of {n} games" for n in SIZES) + " |"
+    yield "|---|" + "---|" * len(SIZES)
+    for what, held in (("a cell", _cells_held), ("the line of strength", _line_held)):
+        found = []
+        for size in SIZES:
+            some = [
+                hit
+                for (name, _), games in judged.items()
+                if len(games) >= 3 * size
+                for hit in held(games, size, name)
+            ]
+            found.append(share(some))
+        yield f"| {what} | {' | '.join(found)} |"
+
+
+def _cells_held(games: Sequence[Study], size: int, seed: str) -> Iterator[bool]:
+    truth = losses(games)
+    for one in sets(games, size, seed):
+        for cell, true in zip(losses(one).cells, truth.cells, strict=True):
+            # The interval is around the difference from what is usual at the strength of the set.
+            if cell.count >= size and true.loss:
+                yield cell.interval[0] <= true.loss <= cell.interval[1]
+
+
+def _line_held(games: Sequence[Study], size: int, seed: str) -> Iterator[bool]:
+    truth = losses(games).loss
+    for one in sets(games, size, seed):
+        totals = [each.total for each in one]
+        last = course(Played(t.count, t.loss) for t in totals)[-1]
+        yield last.low <= truth <= last.high
+
+
+def spread_lines(usual: dict[str, list[Study]]) -> Iterator[str]:
+    """By how much the loss per choice differs between games, as a part of itself."""
+    yield "| level | loss per choice | spread, of itself |"
+    yield "|---|---|---|"
+    for level, some in usual.items():
+        mean = losses(some).loss
+        squares = [
+            (one.total.loss - mean * one.total.count) ** 2 / (TYPICAL * one.total.count)
+            for one in some
+        ]
+        spread = sqrt(sum(squares) / (len(squares) - 1)) / mean
+        yield f"| {level} | {100 * mean:.2f} % | {spread:.2f} |"
+
+
+SECTIONS: tuple[tuple[str, str, Callable[[Sides], Iterator[str]]], ...] = (
+    (
+        "Planted weaknesses",
+        "Each bot plays as its level does, but for its weakness. For sets of games drawn at\n"
+        "random out of all of its games: how often its weakness comes first among what is told,\n"
+        "and how often something else does; else nothing is told. *Loss*: percentage points of\n"
+        "winning chance lost by a decision.",
+        planted_lines,
+    ),
+    (
+        "False alarms",
+        "The same for levels without a weakness: how often anything is told. Games that say what\n"
+        "is usual are not among them.",
+        alarm_lines,
+    ),
+    (
+        "How far the numbers can be trusted",
+        "How often the 95 % interval holds what all games of the bot come to.",
+        coverage_lines,
+    ),
+)
+
+
+def report(sides: Sides, command: str) -> str:
+    """The figures, as Markdown."""
+    usual, judged = halves(sides)
+    lines = [
+        "# What is told of somebody's games",
+        "",
+        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit.",
+        "",
+        f"    {command}",
+        "",
+        "Reviews by the compiled kernel's values; marks near a limit are not rolled out.",
+        "",
+        "## What is usual",
+        "",
+        "Percentage points of winning chance lost by a decision, and in brackets how many there",
+        "are in a game: each level with itself.",
+        "",
+        *usual_lines(usual),
+        "",
+        "How much the loss per choice differs between games of 40 choices:",
+        "",
+        *spread_lines(usual),
+    ]
+    for title, text, rows in SECTIONS:
+        lines += ["", f"## {title}", "", text, "", *rows(judged)]
+    return "\n".join([*lines, ""])
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="bench.learning", description=__doc__)
+    parser.add_argument("--levels", type=int, default=240, help="games of each level with itself")
+    parser.add_argument("--planted", type=int, default=60, help="games of each other pair")
+    parser.add_argument("--table", action="store_true", help="print what is usual as Python")
+    parser.add_argument("--kept", type=Path, default=KEPT)
+    parser.add_argument("--out", type=Path, default=DOCS)
+    chosen = parser.parse_args(arguments)
+    sides = all_sides(tasks(chosen.levels, chosen.planted), chosen.kept)
+    if chosen.table:
+        sys.stdout.write(table_text(halves(sides)[0]) + "\n")
+        return
+    command = f"python -m bench.learning --levels {chosen.levels} --planted {chosen.planted}"
+    text = report(sides, command)
+    chosen.out.write_text(text, encoding="utf-8")
+    sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()
