@@ -177,14 +177,17 @@ def usual_rows(some: Sequence[Study]) -> Iterator[reference.Usual]:
         own = [one.tally(cell) for one in some]
         number = sum(t.count for t in own)
         each = sum(t.loss for t in own) / max(number, 1)
-        # As in `weakness`: without what goes with the number of decisions, or with all losses.
-        part = each * count / loss * number / count
-        rests = (
-            t.loss - each * t.count - part * (whole.loss - loss / count * whole.count)
-            for t, whole in zip(own, total, strict=True)
+        # As in `weakness`.
+        part = each * number / loss
+        rests = [t.loss - each * t.count for t in own]
+        apart = [
+            rest - part * (whole.loss - loss / count * whole.count)
+            for rest, whole in zip(rests, total, strict=True)
+        ]
+        spread, rest = (
+            round(sqrt(sum(x * x for x in some) / (games - 1)), 4) for some in (rests, apart)
         )
-        spread = sqrt(sum(rest * rest for rest in rests) / (games - 1))
-        yield reference.Usual(round(number / games, 2), round(each, 5), round(spread, 4))
+        yield reference.Usual(round(number / games, 2), round(each, 5), spread, rest)
 
 
 def table_text(usual: dict[str, list[Study]]) -> str:
@@ -193,7 +196,10 @@ def table_text(usual: dict[str, list[Study]]) -> str:
     for level, some in usual.items():
         lines.append(f'    "{level}": (')
         rows = zip(CELLS, usual_rows(some), strict=True)
-        lines += [f"        Usual({u.often}, {u.loss}, {u.spread}),  # {cell}" for cell, u in rows]
+        lines += [
+            f"        Usual({u.often}, {u.loss}, {u.spread}, {u.apart}),  # {cell}"
+            for cell, u in rows
+        ]
         lines.append("    ),")
     return "\n".join(lines)
 

@@ -12,6 +12,7 @@ from shanghaien.match import Match
 from web.build.paths import ROOT
 
 PAGE = ROOT / "docs" / "guide" / "library.md"
+LEARNING = PAGE.with_name("learning.md")
 ROW = re.compile(r"^\| `(shanghaien\.[\w.]+)` \| .+ \| (.+) \|$", re.MULTILINE)
 """A module and the names that are offered of it."""
 
@@ -21,6 +22,12 @@ ROWS = ROW.findall(PAGE.read_text(encoding="utf-8"))
 def test_the_pages_examples_do_what_they_say() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
     assert (failed, tried > 10) == (0, True)
+
+
+@pytest.mark.long
+def test_so_do_those_of_learning() -> None:
+    failed, tried = doctest.testfile(str(LEARNING), module_relative=False, encoding="utf-8")
+    assert (failed, tried > 7) == (0, True)
 
 
 @pytest.mark.parametrize(("module", "names"), ROWS)
@@ -38,6 +45,7 @@ def test_the_page_tells_of_every_part_of_the_rules() -> None:
         *(modules - inner),
         "ai",
         "formats",
+        "learning",
     }
 
 

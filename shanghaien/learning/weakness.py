@@ -3,7 +3,8 @@
 The decisions of one game hang together, so it is games that are counted as samples: the loss per
 decision is a ratio of sums over games, and its error that of a ratio (Cochran, Sampling
 Techniques, 1977, ch. 6). A few games tell little of how much games differ: what is known of that
-from the levels' games counts as `KNOWN` games more (Smyth, SAGMB 3, 2004).
+from the levels' games counts as `KNOWN` games more (Smyth, SAGMB 3, 2004). How often all of this is
+right: docs/figures/learning.md.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,14 +12,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
+from shanghaien.learning.aspects import ASPECTS
 from shanghaien.learning.chances import holm, quantile, tail
-from shanghaien.learning.reference import Usual, usual
-from shanghaien.learning.study import CELLS, Study, Tally
+from shanghaien.learning.reference import usual
+from shanghaien.learning.study import CELLS, Kind, Study, Tally
 
 ENOUGH = 10
 """Before so many games nothing is told: docs/figures/learning.md."""
-LIMIT = 0.05
-"""How often something is told that is chance only, at most."""
+WHAT = tuple(kind.value for kind in Kind) + ASPECTS
+"""Cells that say what was to be decided: somebody can practise that."""
+WHEN = tuple(cell for cell in CELLS if cell not in WHAT)
+"""Those that say when."""
+LIMITS = ((WHAT, 0.015), (WHEN, 0.003))
+"""How often one of these is told that is chance only, at most."""
+PART = 0.1
+"""What costs a smaller part of all that is lost is not worth telling."""
 KNOWN = 20
 """As so many games counts what is known of how much games differ."""
 FEWEST = 10
@@ -38,13 +46,15 @@ class Cell:
     loss: float
     """What one of them gives away, in chances to win; 0 where there are none."""
     error: float
-    """The standard error of its difference from what is usual."""
+    """The standard error of that."""
     usual: float
     """What one of them costs somebody who is as strong altogether."""
     cost: float
     """What a game costs beyond that, in chances to win; less than 0 where it is a strength."""
+    doubt: float
+    """The standard error of the difference from what is usual."""
     freedom: float
-    """Degrees of freedom of the error."""
+    """Degrees of freedom of both errors."""
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -55,7 +65,7 @@ class Cell:
     @property
     def chance(self) -> float:
         """How often somebody for whom the usual holds would lose so much by chance."""
-        return tail((self.loss - self.usual) / self.error, self.freedom) if self.error else 1.0
+        return tail((self.loss - self.usual) / self.doubt, self.freedom) if self.doubt else 1.0
 
 
 @dataclass(frozen=True)
@@ -82,12 +92,17 @@ class Losses:
     @cached_property
     def told(self) -> tuple[Cell, ...]:
         """The weaknesses that are more than chance, the worst first: what costs a game most."""
-        judged = [cell for cell in self.cells if cell.count >= FEWEST and cell.error]
-        if not self.is_telling or not judged:
+        if not self.is_telling:
             return ()
-        stands = holm([cell.chance for cell in judged], LIMIT)
-        found = [cell for cell, is_told in zip(judged, stands, strict=True) if is_told]
-        return tuple(sorted(found, key=lambda cell: -cell.cost))
+        found: list[Cell] = []
+        for names, limit in LIMITS:
+            judged = [self.cell(name) for name in names]
+            judged = [cell for cell in judged if cell.count >= FEWEST and cell.doubt]
+            stands = holm([cell.chance for cell in judged], limit)
+            found += [cell for cell, is_told in zip(judged, stands, strict=True) if is_told]
+        least = PART * self.loss * self.count / self.games
+        dear = [cell for cell in found if cell.cost >= least]
+        return tuple(sorted(dear, key=lambda cell: -cell.cost))
 
     @property
     def worst(self) -> Cell | None:
@@ -112,27 +127,32 @@ def _sum(tallies: Sequence[Tally]) -> Tally:
 def _cell(name: str, tallies: Sequence[Tally], totals: Sequence[Tally]) -> Cell:
     """A cell from what each game has of it, and of all decisions."""
     games, own, total = len(tallies), _sum(tallies), _sum(totals)
-    there = sum(tally.count > 0 for tally in tallies)
+    there, freedom = sum(tally.count > 0 for tally in tallies), float(KNOWN + games - 1)
     if not own.count:
-        return Cell(name, 0, 0, 0.0, 0.0, 0.0, 0.0, float(KNOWN))
+        return Cell(name, 0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, freedom)
     loss, strength = own.loss / own.count, total.loss / total.count
     known = usual(name, strength)
-    error = sqrt(_square(tallies, totals, known)) / own.count
-    freedom = float(KNOWN + games - 1)
-    cost = (loss - known.loss) * own.count / games
-    return Cell(name, there, own.count, loss, error, known.loss, cost, freedom)
-
-
-def _square(tallies: Sequence[Tally], totals: Sequence[Tally], known: Usual) -> float:
-    """The square of the error of a cell's sum beyond what is usual."""
-    games, own, total = len(tallies), _sum(tallies), _sum(totals)
-    strength = total.loss / total.count
     # What is usual moves with the loss of all decisions, which is an estimate, too: in proportion.
     part = known.loss / strength * own.count / total.count if strength else 0.0
-    excess = (own.loss - known.loss * own.count) / games
-    scatter = 0.0
-    for tally, whole in zip(tallies, totals, strict=True):
-        here = tally.loss - known.loss * tally.count - part * (whole.loss - strength * whole.count)
-        scatter += (here - excess) ** 2
-    square = known.spread**2 * own.count / games / known.often if known.often else 0.0
-    return games * (KNOWN * square + scatter) / (KNOWN + games - 1)
+    rests = [tally.loss - loss * tally.count for tally in tallies]
+    shared = [whole.loss - strength * whole.count for whole in totals]
+    apart = [
+        rest + (loss - known.loss) * (tally.count - own.count / games) - part * more
+        for rest, tally, more in zip(rests, tallies, shared, strict=True)
+    ]
+    # The more decisions, the more their sum differs.
+    more = own.count / games / known.often if known.often else 0.0
+    error = _error(rests, known.spread**2 * more) / own.count
+    doubt = _error(apart, known.apart**2 * more) / own.count
+    cost = (loss - known.loss) * own.count / games
+    return Cell(name, there, own.count, loss, error, known.loss, cost, doubt, freedom)
+
+
+def _error(rests: Sequence[float], known: float) -> float:
+    """The standard error of a sum over games, from how each differs from their mean.
+
+    `known` is the square of what is known of that.
+    """
+    games = len(rests)
+    square = (KNOWN * known + sum(rest * rest for rest in rests)) / (KNOWN + games - 1)
+    return sqrt(games * square)
