@@ -43,7 +43,7 @@ UNEVEN = (("deckhand", "bosun"), ("bosun", "mate"), ("mate", "pilot"))
 """Levels of which both are judged, beside each level with itself."""
 SIZES = (10, 20, 30)
 """How many games somebody has played."""
-SETS = 400
+SETS = 200
 """How many sets of each size are drawn."""
 
 Pair = tuple[str, str]

@@ -6,11 +6,13 @@ guessed, more and more closely: results say it, and the loss per choice beside t
 Later games count more than earlier ones.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, pairwise
 from math import exp, log
+from operator import add
 
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.learning import reference
@@ -102,14 +104,13 @@ def fitting(games: Iterable[Played]) -> Fit:
     for game in games:
         guess.add(game)
         since += 1
-        while here < len(middles) and guess.above(middles[here]) >= SURE:
-            if last < 0 and since < STAY:
-                break
-            here, since, last = here + 1, 0, 1
-        while here and guess.above(middles[here - 1]) <= 1.0 - SURE:
-            if last > 0 and since < STAY:
-                break
-            here, since, last = here - 1, 0, -1
+        above = [guess.above(middle) for middle in middles]
+        step = _step(above, here)
+        if not step or (step == -last and since < STAY):
+            continue
+        while _step(above, here) == step:
+            here += step
+        since, last = 0, step
     return Fit(levels[here], *guess.moments)
 
 
@@ -128,13 +129,23 @@ def advice(games: Sequence[Played]) -> Advice | None:
     step = (low > 0.5) - (high < 0.5)
     levels = tuple(LADDER)
     other = levels.index(level) + step
-    fit = fitting(games)
     if len(points) < FEWEST or not step or not 0 <= other < len(levels):
         return None
+    fit = fitting(games)
     if step * (fit.place - LADDER[level]) <= 0.0:
         return None
     to = levels[other]
     return Advice(level, len(points), share, interval(share, len(points)), to, fit.share(to))
+
+
+def _step(above: Sequence[float], here: int) -> int:
+    """1 or -1 if the next level in that direction is rather surely the nearer one, else 0.
+
+    `above` is how likely somebody stands above the middle between each level and the next.
+    """
+    if here < len(above) and above[here] >= SURE:
+        return 1
+    return -1 if here and above[here - 1] <= 1.0 - SURE else 0
 
 
 def _share(ahead: float) -> float:
@@ -150,7 +161,15 @@ def _usual(place: float) -> float:
     return max(0.0, a + (b - a) * (place - x) / (y - x))
 
 
-_LOSSES = tuple(map(_usual, _GRID))
+def _scatter(usual: float) -> tuple[float, float, float]:
+    """What a choice loses, and how much that differs between games: also as a logarithm."""
+    # The strongest err, too: a hair more than nothing.
+    deviation = BROAD * (usual + 0.001)
+    return usual, deviation, log(deviation)
+
+
+_LOSSES = tuple(map(_scatter, map(_usual, _GRID)))
+"""At each place of the grid."""
 
 
 @cache
@@ -168,31 +187,39 @@ class _Guess:
         self._prior = [-0.5 * ((x - mean) / deviation) ** 2 for x in _GRID]
         self._known = [0.0] * len(_GRID)
         self._fade = 0.5 ** (1.0 / HALF_LIFE)
+        self._spread()
 
     def add(self, game: Played) -> None:
-        """Take a game into account."""
-        self._known = [self._fade * known for known in self._known]
+        """Take a game into account, if it says anything."""
+        fade = self._fade
+        if not game.choices and game.level not in LADDER:
+            return
         if game.level in LADDER:
-            for k, (won, lost) in enumerate(_results(game.level)):
-                self._known[k] += game.points * won + (1.0 - game.points) * lost
+            won, lost = game.points, 1.0 - game.points
+            self._known = [
+                fade * known + won * a + lost * b
+                for known, (a, b) in zip(self._known, _results(game.level), strict=True)
+            ]
+        else:
+            self._known = [fade * known for known in self._known]
         if game.choices:
-            mean = game.loss / game.choices
-            for k, usual in enumerate(_LOSSES):
-                # The strongest err, too: a hair more than nothing.
-                deviation = BROAD * (usual + 0.001) * (TYPICAL / game.choices) ** 0.5
-                self._known[k] -= TRUST * (0.5 * ((mean - usual) / deviation) ** 2 + log(deviation))
+            mean, part = game.loss / game.choices, game.choices / TYPICAL
+            self._known = [
+                known - TRUST * (0.5 * part * ((mean - usual) / deviation) ** 2 + log_)
+                for known, (usual, deviation, log_) in zip(self._known, _LOSSES, strict=True)
+            ]
+        self._spread()
 
-    @property
-    def _chances(self) -> list[float]:
-        logs = [prior + known for prior, known in zip(self._prior, self._known, strict=True)]
+    def _spread(self) -> None:
+        logs = list(map(add, self._prior, self._known))
         most = max(logs)
         found = [exp(value - most) for value in logs]
         total = sum(found)
-        return [value / total for value in found]
+        self._chances = [value / total for value in found]
 
     def above(self, place: float) -> float:
         """How likely it is that somebody stands above a place."""
-        return sum(p for p, x in zip(self._chances, _GRID, strict=True) if x > place)
+        return sum(self._chances[bisect_right(_GRID, place) :])
 
     @property
     def moments(self) -> tuple[float, float]:

@@ -121,6 +121,9 @@ def strength(level: str) -> float:
     return sum(each.often * each.loss for each in kinds) / sum(each.often for each in kinds)
 
 
+_RUNGS = tuple((strength(level), rows) for level, rows in LEVELS.items())
+
+
 def usual(cell: str, loss: float) -> Usual:
     """What is usual in one of CELLS for somebody whose decisions lose so much on average.
 
@@ -129,7 +132,7 @@ def usual(cell: str, loss: float) -> Usual:
     """
     place = CELLS.index(cell)
     # The nearest two: those from the first pair on of which the stronger one loses no more.
-    pairs = tuple(pairwise((strength(level), rows) for level, rows in LEVELS.items()))
+    pairs = tuple(pairwise(_RUNGS))
     (high, weak), (low, strong) = next((p for p in pairs if p[1][0] <= loss), pairs[-1])
     part = min(max((loss - low) / (high - low), 0.0), 1.0)
     a, b = weak[place], strong[place]

@@ -12,6 +12,7 @@ from shanghaien.ai.strengths import LEVELS
 from shanghaien.learning.fitting import LADDER, SHARES, STAY, Advice, advice, fitting
 from shanghaien.learning.reference import strength
 from shanghaien.learning.strength import Played
+from web.build.paths import ROOT
 
 NAMES = tuple(LADDER)
 PLAYED = st.builds(
@@ -33,6 +34,18 @@ def test_the_ladder_has_the_shares_of_the_matches() -> None:
     assert tuple(level.id for level in LEVELS) == NAMES
     for below, above, share in zip(NAMES[:-1], NAMES[1:], SHARES, strict=True):
         assert 1.0 / (1.0 + exp(LADDER[below] - LADDER[above])) == pytest.approx(share)
+
+
+@pytest.mark.host_only
+def test_the_shares_are_those_that_were_measured() -> None:
+    text = (ROOT / "docs" / "figures" / "matches.md").read_text(encoding="utf-8")
+    for below, above, share in zip(NAMES[:-1], NAMES[1:], SHARES, strict=True):
+        assert f"| {above} – {below} | {100 * share:.1f} % |" in text
+
+
+def test_games_that_say_nothing_change_nothing() -> None:
+    games = won("bosun", 6, 4)
+    assert fitting([*games, *[Played()] * 50]) == fitting(games)
 
 
 def test_a_beginner_starts_with_the_weakest_level() -> None:
