@@ -1,4 +1,4 @@
-"""Whether what is told of somebody's games is true: `python -m bench.learning --levels 240`.
+"""Whether what is told of somebody's games is true: `python -m bench.learning`.
 
 Levels play with themselves, which gives what is usual (shanghaien/learning/reference.py), and bots
 with a planted weakness (`bench.planted`) play a level. Out of their games sets are drawn as
@@ -18,6 +18,7 @@ from random import Random
 from time import strftime
 from typing import Any
 
+from bench.advising import advice_lines, fitting_lines
 from bench.planted import PLANTED, bot
 from bench.solver import solver
 from shanghaien.ai.review import Cause, Change, Review
@@ -37,10 +38,13 @@ DOCS = ROOT / "docs" / "figures" / "learning.md"
 KEPT = ROOT / "build" / "bench-learning" / "games.jsonl"
 LEVELS = ("deckhand", "bosun", "mate", "pilot")
 """Those that lose anything."""
-RIVALS = {"captain": "mate", "pilot": "pilot", "mate": "mate"}
-"""Whom bots that play as a level, but for a weakness, play."""
-UNEVEN = (("deckhand", "bosun"), ("bosun", "mate"), ("mate", "pilot"))
-"""Levels of which both are judged, beside each level with itself."""
+PLANTED_IN = ("pilot", "mate")
+"""Levels that bots with a weakness play as, and against."""
+UNEVEN = (
+    *((f"captain/{name}", "mate") for name in PLANTED),
+    *(("deckhand", "bosun"), ("bosun", "mate"), ("mate", "pilot")),
+)
+"""Other pairs, of which both are judged."""
 SIZES = (10, 20, 30)
 """How many games somebody has played."""
 SETS = 200
@@ -69,11 +73,14 @@ class Task:
         return f"learning {a} {b} {self.number}"
 
 
-def tasks(levels: int, planted: int) -> list[Task]:
-    """All games of a run: so many of each level with itself, and of each other pair."""
-    weak = [(f"{level}/{name}", rival) for level, rival in RIVALS.items() for name in PLANTED]
-    others = [Task(*pair, n) for n in range(planted) for pair in (*weak, *UNEVEN)]
-    return [Task(level, level, n) for n in range(levels) for level in LEVELS] + others
+def tasks(levels: int, planted: int, uneven: int) -> list[Task]:
+    """All games of a run: so many of each level with itself, and of each pair of the others."""
+    weak = [(f"{level}/{name}", level) for level in PLANTED_IN for name in PLANTED]
+    return [
+        *(Task(level, level, n) for n in range(levels) for level in LEVELS),
+        *(Task(*pair, n) for n in range(planted) for pair in weak),
+        *(Task(*pair, n) for n in range(uneven) for pair in UNEVEN),
+    ]
 
 
 def play(players: Pair, seed: str) -> Game:
@@ -357,23 +364,40 @@ def report(sides: Sides, command: str) -> str:
     ]
     for title, text, rows in SECTIONS:
         lines += ["", f"## {title}", "", text, "", *rows(judged)]
+    lines += [
+        "",
+        "## Which level fits",
+        "",
+        "Simulated: somebody is as strong as a level, and plays the one that fits so far. How",
+        "often that is the same one, and how often it has changed after all games.",
+        "",
+        *fitting_lines(),
+        "",
+        "Somebody chooses like the bosun and takes some share of the points from it: how often is",
+        "another level advised?",
+        "",
+        *advice_lines(),
+    ]
     return "\n".join([*lines, ""])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.learning", description=__doc__)
-    parser.add_argument("--levels", type=int, default=240, help="games of each level with itself")
-    parser.add_argument("--planted", type=int, default=60, help="games of each other pair")
+    parser.add_argument("--levels", type=int, default=200, help="games of each level with itself")
+    parser.add_argument("--planted", type=int, default=100, help="of each planted weakness")
+    parser.add_argument("--uneven", type=int, default=40, help="of each uneven pair")
     parser.add_argument("--table", action="store_true", help="print what is usual as Python")
     parser.add_argument("--kept", type=Path, default=KEPT)
     parser.add_argument("--out", type=Path, default=DOCS)
     chosen = parser.parse_args(arguments)
-    sides = all_sides(tasks(chosen.levels, chosen.planted), chosen.kept)
+    numbers = {name: getattr(chosen, name) for name in ("levels", "planted", "uneven")}
+    sides = all_sides(tasks(**numbers), chosen.kept)
     if chosen.table:
         sys.stdout.write(table_text(halves(sides)[0]) + "\n")
         return
-    command = f"python -m bench.learning --levels {chosen.levels} --planted {chosen.planted}"
+    given = " ".join(f"--{name} {number}" for name, number in numbers.items())
+    command = f"python -m bench.learning {given}"
     text = report(sides, command)
     chosen.out.write_text(text, encoding="utf-8")
     sys.stdout.write(text)

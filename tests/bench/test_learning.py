@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bench import learning
+from bench import advising, learning
 from bench.learning import Task, all_sides, halves, report, studies, tasks
 from bench.planted import PLANTED, bot
 from shanghaien.learning.study import CELLS, Study
@@ -20,8 +20,8 @@ TIED = "round 8; tavern IT4 US1 FR1 DE1 CN1 NL1; A IT1 on 1 2; B IT3 on 1 3 3; m
 def test_players_change_seats_and_each_game_has_its_seed() -> None:
     assert Task("pilot", "mate", 2).players == ("pilot", "mate")
     assert Task("pilot", "mate", 3).players == ("mate", "pilot")
-    found = tasks(2, 1)
-    assert len({task.seed for task in found}) == len(found) == 2 * 4 + 9 + 3
+    found = tasks(2, 1, 1)
+    assert len({task.seed for task in found}) == len(found) == 2 * 4 + 6 + 6
 
 
 def test_who_rolls_on_never_shanghais_early() -> None:
@@ -49,11 +49,11 @@ def test_who_sees_no_neighbours_gives_cards_away_that_go_by_them() -> None:
 @pytest.mark.long
 @pytest.mark.host_only
 def test_a_small_run_has_all_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "RIVALS", {"pilot": "pilot"})
-    monkeypatch.setattr(learning, "UNEVEN", ())
     monkeypatch.setattr(learning, "LEVELS", ("deckhand", "bosun"))
     monkeypatch.setattr(learning, "SIZES", (1,))
     monkeypatch.setattr(learning, "SETS", 2)
+    monkeypatch.setattr(advising, "FOUND", 1)
+    monkeypatch.setattr(advising, "TIMES", 2)
     kept = tmp_path / "kept" / "games.jsonl"
     wanted = [Task("deckhand", "deckhand", n) for n in range(2)]
     wanted += [Task("bosun", "bosun", n) for n in range(2)]
