@@ -11,9 +11,9 @@ from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
-from web.games.ports import DatabaseFailed
+from web.games.ports import DatabaseFailed, Loaded
 from web.games.state import Entry, entry
-from web.games.store import LOST, Loaded, Unreachable
+from web.games.store import LOST, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture
@@ -94,6 +94,10 @@ class FakeStore:
     async def add_totals(self, saved: Entry, game: Game) -> None:
         self.log.append(f"totals {saved.id} {game.turn}")
 
+    async def note(self, saved: Entry, record: str | None = None) -> bool:
+        self.log.append(f"note {saved.id}")
+        return record in (None, self.texts.get(saved.id))
+
     async def quarantine(self, saved: Entry, text: str) -> None:
         self.log.append(f"quarantine {saved.id} {text}")
 
@@ -128,6 +132,10 @@ class FakeOpponent:
 
     async def teach(self, effect: AskTeacher | AskReview) -> Answer:
         self.log.append(f"teach {type(effect).__name__}")
+        raise NoAnswer("no sign of life")
+
+    async def study(self, record: str, step: int) -> Answer:
+        self.log.append(f"study {step}")
         raise NoAnswer("no sign of life")
 
 
@@ -170,6 +178,9 @@ class FakeDevice:
 
     async def _outcome(self, word: str) -> str:
         return word
+
+    async def in_sight(self) -> None:
+        self._do("in sight")
 
     def reload(self) -> None:
         self._do("reload")

@@ -73,6 +73,15 @@ class FakeDatabase:
             self.disk.rows[raw["id"]] = ({**first, **there, **now}, text)
         return True
 
+    async def note(self, id_: str, record: str | None, changes: dict[str, Any]) -> bool:
+        await self._reach("note")
+        raw, text = self.disk.rows.get(id_, ({}, ""))
+        if not raw or record not in (None, text):
+            return False
+        self._need_room()
+        self.disk.rows[id_] = ({**raw, **changes}, text)
+        return True
+
     async def take(self, id_: str, owner: str) -> str | None:
         await self._reach("take")
         if id_ not in self.disk.rows:

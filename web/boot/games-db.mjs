@@ -114,6 +114,25 @@ export const keep = async (list) => {
   return "kept";
 };
 
+/**
+ * Write something beside a game, whoever owns it; `changes` is JSON text. False if the game is not
+ * there, or if its record is not the one that is given, where one is.
+ */
+export const note = async (id, record, changes) => {
+  const tx = await begin(["games", "records"], "readwrite");
+  let there;
+  try {
+    const games = tx.objectStore("games");
+    there = await games.get(id);
+    if (record && (await tx.objectStore("records").get(id)) !== record) there = undefined;
+    if (there) await games.put({ ...there, ...JSON.parse(changes) });
+  } catch (error) {
+    await abort(tx, error);
+  }
+  await tx.done;
+  return Boolean(there);
+};
+
 /** Make this page the owner of a game, and give its record; nothing if it is not there. */
 export const take = async (id, owner) => {
   const tx = await begin(["games", "records"], "readwrite");

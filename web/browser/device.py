@@ -15,6 +15,8 @@ from web.browser.sound import Sound
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture
 
+HIDDEN = 2.0
+"""Seconds between two looks whether a page that nobody sees is seen again."""
 FETCHED = 40_000
 """Milliseconds in which a browser has certainly begun to save a file."""
 
@@ -89,6 +91,11 @@ class BrowserDevice:
         if self._picture is None or self._picture[0] != picture:
             self._picture = picture, asyncio.ensure_future(_drawn(picture))
         return self._picture[1]
+
+    async def in_sight(self) -> None:
+        """Come back when the page is seen."""
+        while document.hidden:
+            await asyncio.sleep(HIDDEN)
 
     def reload(self) -> None:
         """Load the page anew."""

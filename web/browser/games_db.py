@@ -38,6 +38,10 @@ class BrowserDatabase:
         """Write rows in one transaction; False if one of them has another owner."""
         return _kept(_db.keep(json.dumps(rows)))
 
+    async def note(self, id_: str, record: str | None, changes: dict[str, Any]) -> bool:
+        """Write something beside a record; False if that is not there, or another one by now."""
+        return bool(await _answer(_db.note(id_, record or "", json.dumps(changes))))
+
     async def take(self, id_: str, owner: str) -> str | None:
         """Make `owner` the owner of a game; its record."""
         return _text(await _answer(_db.take(id_, owner)))

@@ -1,6 +1,7 @@
 """What the store of games needs of the browser (web/browser/games_db.py and local_storage.py)."""
 
 from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -11,6 +12,18 @@ Row = tuple[dict[str, Any], str]
 
 class DatabaseFailed(Exception):
     """The database refuses or fails; the text is one of TROUBLES (web/games/state.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A saved game as it was found."""
+
+    record: str | None
+    """None if it is gone."""
+    is_held: bool = True
+    """Whether it goes on here; else another tab has it."""
+    trouble: str | None = None
+    """Why it, or what is in memory, cannot be saved now."""
 
 
 class Database(Protocol):
@@ -27,6 +40,10 @@ class Database(Protocol):
 
         It begins with the call, whether somebody waits for the answer yet or not.
         """
+
+    async def note(self, id_: str, record: str | None, changes: dict[str, Any]) -> bool:
+        """Write something beside a record, whoever owns it; False, with nothing written, if it is
+        not there or, where `record` is given, another one by now."""
 
     async def take(self, id_: str, owner: str) -> str | None:
         """Make `owner` the owner of a game; its record, or None if it is not there."""

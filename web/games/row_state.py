@@ -96,6 +96,11 @@ def pack(saved: Entry) -> dict[str, Any]:
     return {"id": saved.id, **summary, **write_kept(saved.kept)}
 
 
+def noted(saved: Entry) -> dict[str, object]:
+    """What was learned of a game once it was over, as it is written beside its record."""
+    return {name: raw for name, raw in write_kept(saved.kept).items() if KEPT[name].is_of_end}
+
+
 def change(saved: Entry) -> dict[str, Any]:
     """An entry as it is written over what is stored, which keeps all that this does not say."""
     row = pack(saved) | dict.fromkeys(_dropped(saved))

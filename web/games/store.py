@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import SystemRandom
 from typing import Any
 
@@ -18,11 +18,12 @@ from shanghaien.game import Game
 from web.games import patience
 from web.games.own_spares import OwnSpares
 from web.games.patience import SLOW, Patience
-from web.games.ports import Database, DatabaseFailed, Row, SparePlaces, answered
+from web.games.ports import Database, DatabaseFailed, Loaded, Row, SparePlaces, answered
 from web.games.row_state import (
     change,
     dated,
     found_entry,
+    noted,
     saved_after,
     unpack,
     write_kept,
@@ -39,18 +40,6 @@ CURRENT = "game"
 
 class Unreachable(Exception):
     """A saved game cannot be read now; the text is the trouble."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A saved game as it was found."""
-
-    record: str | None
-    """None if it is gone."""
-    is_held: bool = True
-    """Whether it goes on here; else another tab has it."""
-    trouble: str | None = None
-    """Why it, or what is in memory, cannot be saved now."""
 
 
 def now() -> int:
@@ -217,6 +206,24 @@ class GameStore:
         with suppress(DatabaseFailed):
             if await self.text(saved.id) is not None:  # it may have been deleted meanwhile
                 await self._write(saved, write(game))
+
+    async def note(self, saved: Entry, record: str | None = None) -> bool:
+        """Store what is kept beside a record, which stays whosoever it is.
+
+        False if that cannot be done: it may have been deleted or, where `record` is given, be
+        another one by now.
+        """
+        held, changes = self._memory.get(saved.id), noted(saved)
+        is_noted = held is not None and record in (None, held[1])
+        with suppress(DatabaseFailed):
+            if held is None:
+                asked = self._database.note(saved.id, record, changes)
+                is_noted = await self._patience.ask(asked)
+        if is_noted:
+            self._known[saved.id] = saved
+            if held is not None:
+                self._remember(saved, held[1])
+        return is_noted
 
     def release(self) -> None:
         """Release the game that was on the table to other tabs."""

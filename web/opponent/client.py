@@ -24,6 +24,7 @@ from web.opponent.protocol import (
     Unable,
     about,
     about_game,
+    about_record,
     read_answer,
     write_question,
 )
@@ -34,7 +35,7 @@ TRIES = 3
 FIRST = "opponent"
 """The name of the worker that the page starts."""
 
-UNHURRIED: tuple[Kind, ...] = ("review", "ponder", "refine", "rollout")
+UNHURRIED: tuple[Kind, ...] = ("review", "ponder", "refine", "rollout", "study")
 """Questions whose answers nobody waits for: a slow machine takes as long as it needs."""
 
 Ask = Callable[[str], Awaitable[object]]
@@ -124,6 +125,10 @@ class Client:
                 return await self.ask(about(kind, ticket, state, level, stretch))
             case AskReview(game, step):
                 return await self.ask(about_game(game, step))
+
+    async def study(self, record: str, step: int) -> Answer:
+        """What the worker answers to a step of the study of a record. Raises NoAnswer."""
+        return await self.ask(about_record(record, step))
 
     async def ask(self, question: Body, detail: Mapping[str, Any] | None = None) -> Answer:
         """The answer to a question. Raises NoAnswer with a reason.

@@ -24,7 +24,7 @@ Body = dict[str, Any]
 """A question without its number."""
 Answer = Mapping[str, Any]
 
-Kind = Literal["move", "options", "chances", "review", "ponder", "refine", "rollout"]
+Kind = Literal["move", "options", "chances", "review", "ponder", "refine", "rollout", "study"]
 """What can be asked; how it is answered is in `WORKS` (web/opponent/server.py)."""
 
 PLACES = 4
@@ -92,6 +92,12 @@ def about_game(game: Game, step: int) -> Body:
     """The question for a step of the review of a game."""
     kind: Kind = "review"
     return {"kind": kind, "record": write(game), "step": step}
+
+
+def about_record(record: str, step: int) -> Body:
+    """The question for a step of the study of a record."""
+    kind: Kind = "study"
+    return {"kind": kind, "record": record, "step": step}
 
 
 def write_question(number: int, body: Body) -> str:

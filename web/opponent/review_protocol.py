@@ -30,7 +30,7 @@ def read_review(answer: Answer, game: Game) -> tuple[Review, bool, bool] | None:
     raw, is_done = answer.get("changes"), answer.get("done") is True
     if start is None or end is None or not isinstance(raw, list):
         return None
-    wanted = _causes(game)
+    wanted = causes(game)
     if len(raw) > len(wanted) or (is_done and len(raw) != len(wanted)):
         return None
     changes = []
@@ -50,7 +50,7 @@ def read_review(answer: Answer, game: Game) -> tuple[Review, bool, bool] | None:
     return found, is_whole, is_done
 
 
-def _causes(game: Game) -> list[tuple[int, Cause]]:
+def causes(game: Game) -> list[tuple[int, Cause]]:
     """What a whole review of the game must tell of: turn and cause, in this order."""
     found = []
     for turn, event in enumerate(game.events):

@@ -31,12 +31,18 @@ from shanghaien.ai.strengths import Sight
 from shanghaien.ai.view import read_view
 from shanghaien.formats.record import read
 from shanghaien.game import Game
+from shanghaien.learning.study import decisions, study
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
+from shanghaien.state import Player
+from web.analysis.state import summed
+from web.games.row_state import write_kept
+from web.games.state import Kept
 from web.opponent.protocol import (
     CANCELLED,
     PING,
     Body,
+    Question,
     failed,
     read_number,
     read_question,
@@ -46,10 +52,12 @@ from web.opponent.protocol import (
     write_options,
     write_playouts,
 )
-from web.opponent.review_protocol import write_review
+from web.opponent.review_protocol import causes, write_review
 
 SLICE = 0.012
 """Seconds of work before new questions are heard."""
+SHORT = 0.004
+"""The same of a study, for which nobody waits."""
 
 REFINED = 4
 """Play-outs in an answer, for the value of a position."""
@@ -67,9 +75,13 @@ URGENCY = {
     "ponder": 4,
     "rollout": 5,
     "refine": 5,
-    "warm": 6,
+    "study": 6,
+    "warm": 7,
 }
 """The kinds of questions, the most urgent first."""
+
+LIVE = ("move", "ponder", "chances")
+"""What is asked only while a game goes on."""
 
 Work = Generator[None, None, Body]
 """Work in steps; what it returns is the answer."""
@@ -116,7 +128,9 @@ class QuestionQueue:
             if question.kind == PING["kind"]:
                 return write_answer(question.number, {})
             await self._is_open.wait()
-            work = _safely(WORKS[question.kind], question.body)
+            work = _work(question)
+            if question.kind in LIVE:
+                self._drop_studies()
             is_late = question.place is not None and self._drop(question.number, question.place)
         except Exception as error:
             return write_answer(read_number(text), failed(error))
@@ -144,11 +158,17 @@ class QuestionQueue:
                 self._finish(job, CANCELLED)
         return any(job.number > number for job in others)
 
+    def _drop_studies(self) -> None:
+        """A game goes on: make room for it."""
+        for job in [job for job in self._jobs if job.kind == "study"]:
+            self._finish(job, CANCELLED)
+        _studying.forget()
+
     async def _run(self) -> None:
         """Work in slices on whatever is the most urgent."""
         while self._jobs:
             job = min(self._jobs, key=lambda job: URGENCY[job.kind])
-            end = monotonic() + SLICE
+            end = monotonic() + (SHORT if job.kind == "study" else SLICE)
             try:
                 while monotonic() < end:
                     next(job.work)
@@ -226,41 +246,86 @@ def _ponder(question: Body) -> Work:
     return {"done": True}
 
 
+@dataclass
 class _Reviewing:
-    """The review that was asked for last; each question gets a step more of it."""
+    """The review of a record, taken up again by each question."""
 
-    record = ""
+    record: str = ""
     steps: Iterator[Review | None] = iter(())
+    game: Game | None = None
     found: tuple[Review, ...] = ()
     """After each round that has ended; then the whole."""
-    is_done = False
+    is_done: bool = False
+
+    def begin(self, record: str) -> None:
+        """Begin with another record. Raises RecordError."""
+        self.game = read(record)
+        self.steps, self.found, self.is_done = self._told(self.game), (), False
+        self.record = record
+
+    def forget(self) -> None:
+        """Give back what is known, and the rounds that were solved for it."""
+        self.record, self.game, self.steps, self.found = "", None, iter(()), ()
+
+    def go_on(self, record: str, step: int) -> Generator[None, None, tuple[Game, Review, bool]]:
+        """The game, its review after a step, and whether there is no more to come."""
+        if self.record != record:
+            self.begin(record)
+        while len(self.found) <= step and not self.is_done:
+            try:
+                found = next(self.steps, None)
+            except Exception:
+                self.forget()  # the next question starts anew
+                raise
+            if found is not None:
+                self.found = (*self.found, found)
+            yield
+        last = min(step, len(self.found) - 1)
+        assert self.game is not None
+        return self.game, self.found[last], self.is_done and last == len(self.found) - 1
+
+    def _told(self, game: Game) -> Generator[Review | None, None, None]:
+        """The steps of a review, the whole at the end."""
+        whole = yield from review_steps(game)
+        self.is_done = True
+        yield whole
+
+
+_reviewing = _Reviewing()
+"""The review that was asked for last."""
+_studying = _Reviewing()
+"""The same for a study: who looks at a result does not wait for older games."""
 
 
 def _review(question: Body) -> Work:
     """Step `step` of the review of a record: the review so far, `done` if it is the whole."""
-    now = _Reviewing
     record, step = str(question["record"]), int(question["step"])
-    if now.record != record:
-        now.steps, now.found, now.is_done = _told(read(record)), (), False
-        now.record = record
-    while len(now.found) <= step and not now.is_done:
-        try:
-            found = next(now.steps, None)
-        except Exception:
-            now.record = ""  # the next question starts anew
-            raise
-        if found is not None:
-            now.found = (*now.found, found)
+    game, found, is_done = yield from _reviewing.go_on(record, step)
+    answer = write_review(found, is_done=is_done)
+    if len(found.changes) < len(causes(game)):
+        return answer
+    return {**answer, "kept": (yield from _kept(found, game))}
+
+
+def _study(question: Body) -> Work:
+    """Step `step` of the study of a record: what is to be kept of it, once its review is done."""
+    if not engines()[Sight.GAME].is_whole:
+        raise NotWhole("rounds are not solved whole here")
+    record, step = str(question["record"]), int(question["step"])
+    game, found, is_done = yield from _studying.go_on(record, step)
+    if not is_done:
+        return {"done": False}
+    _studying.forget()
+    return {"done": True, "kept": (yield from _kept(found, game))}
+
+
+def _kept(review: Review, game: Game) -> Work:
+    """What a review comes to, as it is stored beside the record."""
+    found = []
+    for player in Player:
+        found.append(study(decisions(review, game, player)))
         yield
-    last = min(step, len(now.found) - 1)
-    return write_review(now.found[last], is_done=now.is_done and last == len(now.found) - 1)
-
-
-def _told(game: Game) -> Generator[Review | None, None, None]:
-    """The steps of a review, the whole at the end."""
-    whole = yield from review_steps(game)
-    _Reviewing.is_done = True
-    yield whole
+    return write_kept(Kept(sums=summed(review, game), study=(found[0], found[1])))
 
 
 WORKS: dict[str, Callable[[Body], Work]] = {
@@ -271,8 +336,16 @@ WORKS: dict[str, Callable[[Body], Work]] = {
     "refine": _refine,
     "rollout": _rollout,
     "review": _review,
+    "study": _study,
 }
 """How each kind of question is answered."""
+
+
+def _work(question: Question) -> Work:
+    """The work for a question. Raises KeyError for a kind that is none."""
+    work = WORKS[question.kind]
+    # A study that has no memory left must not take the kernel from the game that is played.
+    return work(question.body) if question.kind == "study" else _safely(work, question.body)
 
 
 def _safely(work: Callable[[Body], Work], question: Body) -> Work:

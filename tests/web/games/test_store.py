@@ -11,9 +11,9 @@ from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Roll
 from tests.support.clock import run
 from tests.support.store_fakes import Disk, FakeSpare, Tab
-from web.games.ports import DatabaseFailed
+from web.games.ports import DatabaseFailed, Loaded
 from web.games.state import entry
-from web.games.store import CURRENT, LOST, SETTINGS, Loaded, Unreachable
+from web.games.store import CURRENT, LOST, SETTINGS, Unreachable
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())

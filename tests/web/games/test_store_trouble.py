@@ -15,10 +15,10 @@ from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games import patience
 from web.games import store as module
 from web.games.patience import SLOW
-from web.games.ports import DatabaseFailed, Row
+from web.games.ports import DatabaseFailed, Loaded, Row
 from web.games.row_state import pack
 from web.games.state import DAY, entry
-from web.games.store import CURRENT, LOST, Loaded
+from web.games.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
