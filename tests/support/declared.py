@@ -1,5 +1,6 @@
 """What features declare, found by walking all of their modules."""
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import TypeVar
 
@@ -28,11 +29,17 @@ def screens() -> list[type[Screen]]:
     return _derived(Screen, "*/*state.py")
 
 
+def _below(base: type[T]) -> Iterator[type[T]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _below(kind)
+
+
 def _derived(base: type[T], pattern: str) -> list[type[T]]:
     for module in modules(pattern):
         import_module(module)
     # A dataclass with slots is made twice, and both know their base: the one that lasts counts.
-    found = {(kind.__module__, kind.__qualname__) for kind in base.__subclasses__()}
+    found = {(kind.__module__, kind.__qualname__) for kind in _below(base)}
     return [
         getattr(import_module(module), name) for module, name in sorted(found) if "web." in module
     ]

@@ -135,7 +135,7 @@ class FakeOpponent:
         raise NoAnswer("no sign of life")
 
     async def study(self, record: str, step: int) -> Answer:
-        self.log.append(f"study {step}")
+        self.log.append(f"study {step} of {len(record)}")
         raise NoAnswer("no sign of life")
 
 

@@ -23,6 +23,7 @@ from tests.support.friend_screens import (
     without_a_server,
 )
 from tests.support.html import Tags
+from tests.support.mistakes import mistake_screens
 from tests.support.tour import positions, stages
 from web.app.messages import (
     AnalysisArrived,
@@ -60,6 +61,7 @@ ANYWHERE = (
     "teacher",
     "games",
     "statistics",
+    "mistakes",
     "moving",
     "lessons",
 )
@@ -106,6 +108,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     yield "set-up with games", saved
     yield from panels(saved, "games", "statistics")
     yield from copies(language)
+    yield from mistake_screens(start)
     yield from lessons(start)
     for name, game in stages().items():
         app = on_table(start, game)

@@ -19,53 +19,49 @@ def begin_retry(app: App, name: str) -> Step:
     turns = tuple(change.turn for change in now.found.mistakes(player))
     if not turns:
         return app, ()
-    return _retry_at(app, Retry(now.game, player, turns))
+    return ask(app, Retrying(Retry(now.game, player, turns)))
 
 
-def _retry_at(app: App, retry: Retry) -> Step:
+def ask(app: App, screen: Retrying) -> Step:
     """Show a mistake to be decided anew, and ask what its options are worth."""
     # Each time is a position of its own: the worker's older answers are stale.
-    retry = replace(retry, number=app.analysis.retried + 1, chosen=None)
-    ask = AskTeacher(retry.ticket, "options", hide(retry.position.state))
+    retry = replace(screen.retry, number=app.analysis.retried + 1, chosen=None)
+    question = AskTeacher(retry.ticket, "options", hide(retry.position.state))
     app = knowing(app, retried=retry.number, asking=retry.ticket, ranking=None)
-    return on_screen(app, Retrying(retry)), (ask,)
-
-
-def _tried(app: App) -> Retry | None:
-    return app.screen.retry if isinstance(app.screen, Retrying) else None
+    return on_screen(app, replace(screen, retry=retry)), (question,)
 
 
 def retried(app: App, move: str) -> Step:
     """Take a decision of a retry."""
-    retry = _tried(app)
-    if retry is None or retry.chosen is not None:
+    screen = app.screen
+    if not isinstance(screen, Retrying) or screen.retry.chosen is not None:
         return app, ()
-    if move not in map(format_event, legal_moves(retry.position.state)):
+    if move not in map(format_event, legal_moves(screen.retry.position.state)):
         return app, ()
-    return on_screen(app, Retrying(replace(retry, chosen=move))), ()
+    return on_screen(app, replace(screen, retry=replace(screen.retry, chosen=move))), ()
 
 
 def retry_again(app: App, _: str) -> Step:
     """The same mistake once more."""
-    retry, ranking = _tried(app), app.analysis.ranking
-    if retry is None:
+    screen, ranking = app.screen, app.analysis.ranking
+    if not isinstance(screen, Retrying):
         return app, ()
     if ranking is None or not ranking.options:
-        return _retry_at(app, retry)
-    return on_screen(app, Retrying(replace(retry, chosen=None))), ()
+        return ask(app, screen)
+    return on_screen(app, replace(screen, retry=replace(screen.retry, chosen=None))), ()
 
 
 def retry_next(app: App, _: str) -> Step:
     """The next mistake."""
-    retry = _tried(app)
-    if retry is None or retry.index + 1 >= len(retry.turns):
+    screen = app.screen
+    if not isinstance(screen, Retrying) or screen.retry.index + 1 >= len(screen.retry.turns):
         return app, ()
-    return _retry_at(app, replace(retry, index=retry.index + 1))
+    return ask(app, replace(screen, retry=replace(screen.retry, index=screen.retry.index + 1)))
 
 
 def end_retry(app: App, _: str) -> Step:
     """Back to where the retry was begun."""
-    if _tried(app) is None:
+    if not isinstance(app.screen, Retrying):
         return app, ()
     app = knowing(app, ranking=None, asking=None)
     return back(app), ()

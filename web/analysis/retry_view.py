@@ -4,7 +4,6 @@ import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.game import Game
 from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
 from web.analysis.reasons_view import reason
@@ -24,68 +23,76 @@ from web.ui.sentences import named
 
 def screen(app: App, retrying: Retrying) -> tuple[App, Element]:
     """The App with the position of the mistake as its game, and the whole screen."""
-    seen = shown(app)
-    return seen, _retry(seen, retrying.retry)
+    seen, tried = shown(app), retrying.retry
+    w = seen.words
+    title = w.say("Mistake {number} of {count}", number=tried.index + 1, count=len(tried.turns))
+    out = do("retry-end", w.say("Back to the result"), classes="button")
+    return seen, table(seen, tried, title, out, _verdict(seen, tried))
 
 
-def _retry(app: App, tried: Retry) -> Element:
+def table(app: App, tried: Retry, title: str, out: Node, verdict: Node) -> Element:
+    """A mistake as it is asked, with the way out in its bar; then its verdict."""
     w, game = app.words, tried.position
     below = bottom(app)
     return h.div(".table.is-retry")[
         h.header(".bar")[
-            h.h1("#retry-title.bar-name", tabindex="-1")[
-                w.say("Mistake {number} of {count}", number=tried.index + 1, count=len(tried.turns))
-            ],
+            h.h1("#retry-title.bar-name", tabindex="-1")[title],
             h.p(".bar-round")[
                 w.say("Round {round} of {rounds}", round=game.state.round, rounds=ROUNDS)
             ],
-            h.nav(".bar-tools", aria_label=w.say("Menu"))[
-                do("retry-end", w.say("Back to the result"), classes="button")
-            ],
+            h.nav(".bar-tools", aria_label=w.say("Menu"))[out],
         ],
         strip(app, game, below.other, "above"),
         row(app, game),
         strip(app, game, below, "below"),
-        tray(app, game) if tried.chosen is None else _verdict(app, tried, game),
+        tray(app, game) if tried.chosen is None else verdict,
         scores(app, game),
     ]
 
 
-def _verdict(app: App, tried: Retry, game: Game) -> Element:
-    w = app.words
-    return h.section(".tray.verdict-tray", aria_label=w.say("Verdict"))[
-        h.div(".tray-words", role="status")[_judgment(app, tried, game)],
-        h.div(".actions")[
-            do("retry-next", w.say("Next mistake"), classes="button primary")
-            if tried.index + 1 < len(tried.turns)
-            else do("retry-end", w.say("Back to the result"), classes="button primary"),
-            do("retry-again", w.say("Try again"), classes="button"),
-        ],
-        _table(app, tried, game),
-        _proof(app, tried, game),
+def _verdict(app: App, tried: Retry) -> Node:
+    if tried.chosen is None:
+        return None
+    w, first = app.words, _reviewed_loss(app, tried)
+    was = w.say("In the game you gave away {loss} here.", loss=points(w, first)) if first else None
+    is_last = tried.index + 1 == len(tried.turns)
+    ways = (
+        do("retry-end", w.say("Back to the result"), classes="button primary")
+        if is_last
+        else do("retry-next", w.say("Next mistake"), classes="button primary"),
+        do("retry-again", w.say("Try again"), classes="button"),
+    )
+    return verdict(
+        app, judgment(app, tried, first, was), ways, worth(app, tried), proof(app, tried)
+    )
+
+
+def verdict(app: App, says: Node, ways: Node, *more: Node) -> Element:
+    """What the choice is worth, and the ways on."""
+    return h.section(".tray.verdict-tray", aria_label=app.words.say("Verdict"))[
+        h.div(".tray-words", role="status")[says], h.div(".actions")[ways], more
     ]
 
 
-def _proof(app: App, tried: Retry, game: Game) -> Node:
+def proof(app: App, tried: Retry, mine: str | None = None) -> Node:
     """Rollouts of the best move against the one that was chosen, or against the next best."""
-    ranked = _ranked(app, tried)
-    rivals = [o for o in ranked[1:] if format_event(o.move) == tried.chosen] or [*ranked[1:2]]
+    ranked, against = _ranked(app, tried), mine or tried.chosen
+    rivals = [o for o in ranked[1:] if format_event(o.move) == against] or [*ranked[1:2]]
     if not rivals:
         return None
-    return rollout(app, game.state, ranked[0].move, rivals[0].move)
+    return rollout(app, tried.position.state, ranked[0].move, rivals[0].move)
 
 
-def _judgment(app: App, tried: Retry, game: Game) -> Node:
-    w = app.words
-    option, best = _options(app, tried)
+def judgment(app: App, tried: Retry, reviewed: float | None, was: str | None) -> Node:
+    """How good the choice is, and why the best is better; then what was done in the game."""
+    w, game = app.words, tried.position
+    option, best = chosen(app, tried)
     if option is None or best is None:
         ranking = app.analysis.ranking
         if ranking is not None and ranking.ticket == tried.ticket:
             return h.p[w.say("The teacher is not responding.")]
         return h.p[w.say("The teacher is thinking…")]
-    before, first = format_event(tried.game.events[tried.turn]), _reviewed_loss(app, tried)
-    was = w.say("In the game you gave away {loss} here.", loss=points(w, first)) if first else None
-    loss = first if first and tried.chosen == before else option.loss
+    loss = tried.loss(option, reviewed)
     if is_about_equal(loss):
         verdict = (
             w.say("Correct – there is no better move.")
@@ -106,7 +113,7 @@ def _judgment(app: App, tried: Retry, game: Game) -> Node:
 
 
 def _reviewed_loss(app: App, tried: Retry) -> float | None:
-    """What the review says that the mistake lost: it gave the mark, and a hint thinks otherwise."""
+    """What the review says that the mistake lost."""
     now = app.analysis.reviewing
     if now is None or now.found is None or now.game is not tried.game:
         return None
@@ -118,17 +125,17 @@ def _ranked(app: App, tried: Retry) -> tuple[Option, ...]:
     return ranking.options if ranking is not None and ranking.ticket == tried.ticket else ()
 
 
-def _options(app: App, tried: Retry) -> tuple[Option | None, Option | None]:
-    """The option that was chosen, and the best."""
-    ranked = _ranked(app, tried)
-    chosen = next((o for o in ranked if format_event(o.move) == tried.chosen), None)
-    return chosen, ranked[0] if ranked else None
+def chosen(app: App, tried: Retry, move: str | None = None) -> tuple[Option | None, Option | None]:
+    """The option that was chosen, or that of another move, and the best."""
+    ranked, text = _ranked(app, tried), move or tried.chosen
+    found = next((o for o in ranked if format_event(o.move) == text), None)
+    return found, ranked[0] if ranked else None
 
 
-def _table(app: App, tried: Retry, game: Game) -> Node:
-    ranked = _ranked(app, tried)
+def worth(app: App, tried: Retry) -> Node:
+    """What every move is worth, folded up."""
+    ranked, game = _ranked(app, tried), tried.position
     if not ranked:
         return None
-    w = app.words
-    table = options(app, game, surer(app, tried.ticket, game, ranked), tried.chosen)
-    return fold(app, "moves", w.say("What every move is worth"), table)
+    shown_options = options(app, game, surer(app, tried.ticket, game, ranked), tried.chosen)
+    return fold(app, "moves", app.words.say("What every move is worth"), shown_options)

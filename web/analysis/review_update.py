@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from shanghaien.ai.review import Review
 from shanghaien.game import Game
-from web.analysis.state import Reviewing, summed
+from web.analysis.state import Answer, Reviewing, summed
 from web.app.effect import Effect
 from web.app.effects import AskReview
 from web.app.messages import AnalysisArrived
 from web.app.model import App, Step, knowing
 from web.games.effects import SaveReviewTotals
 from web.games.state import listed
+from web.mistakes.study_update import learned
 from web.opponent.review_protocol import read_review
 
 
@@ -46,20 +47,20 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
     now = replace(now, found=review, steps=now.steps + 1, is_whole=is_whole, is_done=is_done)
     app, effects = knowing(app, reviewing=now), tuple[Effect, ...]()
     if is_whole:
-        app, effects = _summed(app, game, review)
+        app, effects = _summed(app, game, review, event.answer or {})
     # Marks near a limit are looked at as long as somebody may read them.
     if not is_done and (not is_whole or app.game is game):
         effects = (*effects, AskReview(game, now.steps))
     return app, effects
 
 
-def _summed(app: App, game: Game, review: Review) -> Step:
-    """Keep with the game on the table what its review came to, for the statistics."""
-    saved = app.games.find(app.games.id or "")
-    if saved is None or app.game is not game or not app.games.is_held:
+def _summed(app: App, game: Game, review: Review, answer: Answer) -> Step:
+    """Keep with the game on the table what its review came to."""
+    before = app.games.find(app.games.id or "")
+    if before is None or app.game is not game or not app.games.is_held:
         return app, ()
-    sums = summed(review, game)
-    if saved.kept.sums == sums:
+    saved = learned(before, answer) or before
+    saved = replace(saved, kept=replace(saved.kept, sums=summed(review, game)))
+    if saved == before:
         return app, ()
-    saved = replace(saved, kept=replace(saved.kept, sums=sums))
     return replace(app, games=listed(app.games, saved)), (SaveReviewTotals(saved, game),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from shanghaien.ai.certainty import Estimate
 from shanghaien.ai.lead import Lead
@@ -147,6 +147,15 @@ class Retry:
         """The game as it stood then."""
         return self.game.at(self.turn)
 
+    def loss(self, option: Option, reviewed: float | None) -> float:
+        """What a move gives away that was chosen here.
+
+        Of the one that was made in the game the review says it, if it has marked that: it has
+        looked more closely, and a hint may think otherwise.
+        """
+        is_same = format_event(option.move) == format_event(self.game.events[self.turn])
+        return reviewed if reviewed and is_same else option.loss
+
     @property
     def ticket(self) -> Ticket:
         """Names the position: no game on the table has a number below 0."""
@@ -175,9 +184,9 @@ class Retrying(Screen):
         """The position of the mistake."""
         return self.retry.ticket
 
-    def named(self, name: Callable[[Game], Game], /) -> "Retrying":
+    def named(self, name: Callable[[Game], Game], /) -> Self:
         """The screen with its players' names in the language of the page."""
-        return Retrying(replace(self.retry, game=name(self.retry.game)))
+        return replace(self, retry=replace(self.retry, game=name(self.retry.game)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from web.analysis.review_update import ask, reviewed
 from web.analysis.state import Caution, Chances, Ranking
 from web.app.effect import Effect
 from web.app.effects import AskTeacher
+from web.app.features import load
 from web.app.messages import AnalysisArrived
 from web.app.model import (
     App,
@@ -93,10 +94,12 @@ def arrived(app: App, event: AnalysisArrived) -> Step:
             answer = event.answer or {}
             options = read_options(answer, game.state)
             app = knowing(app, ranking=Ranking(ticket, options or (), is_whole(answer)))
-            return refine(app, ticket, game.state) if is_whole(answer) else (app, ())
+            app, effects = load(app.screen.ranked)(app) if app.screen.ranked else (app, ())
+            app, more = refine(app, ticket, game.state) if is_whole(answer) else (app, ())
+            return app, (*effects, *more)
         case "refine":
             return refined(app, ticket, event)
-        case "ponder" | "move" | "review":
+        case "ponder" | "move" | "review" | "study":
             return app, ()  # nothing is learned of it here
 
 

@@ -16,6 +16,7 @@ from web.course import feature as course
 from web.friend import feature as friend
 from web.game import feature as game
 from web.games import feature as games
+from web.mistakes import feature as mistakes
 from web.moving import feature as moving
 from web.opponent import feature as opponent
 from web.pairing import feature as pairing
@@ -40,6 +41,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         games,
         statistics,
         analysis,
+        mistakes,
         replay,
         tutorial,
         course,

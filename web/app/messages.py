@@ -213,6 +213,29 @@ class GameRead:
 
 
 @dataclass(frozen=True, slots=True)
+class Studied:
+    """What came of a step of the study of a saved game."""
+
+    id: str
+    record: str
+    """The record that was studied."""
+    answer: Mapping[str, Any] | None
+    """The worker's, not checked yet; None if there was none, or it could not be stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """A saved game was read for one of its moments."""
+
+    id: str
+    turn: int
+    record: str | None
+    """None if it is there no more, or cannot be read."""
+    is_shown: bool = False
+    """Whether the moment is to be replayed."""
+
+
+@dataclass(frozen=True, slots=True)
 class ProgramFailed:
     """An error of the program itself."""
 
@@ -251,6 +274,8 @@ Message = (
     | GamesImported
     | GamesExported
     | Progress
+    | Studied
+    | Recalled
     | ProgramFailed
     | Dealt
 )

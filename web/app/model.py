@@ -15,6 +15,7 @@ from web.friend.state import Friend
 from web.game.state import Selection, Ticket
 from web.games.state import SavedGames
 from web.lang import DEFAULT, Words, words
+from web.mistakes.state import Mistakes
 from web.moving.state import Move
 from web.pairing.state import Pairing
 from web.sharing.state import Sharing
@@ -71,6 +72,7 @@ class App:
     friend: Friend = field(default_factory=Friend)
     wire: Wire = field(default_factory=Wire)
     pairing: Pairing = field(default_factory=Pairing)
+    mistakes: Mistakes = field(default_factory=Mistakes)
     moving: Move | None = None
     """The move of everything to another device, or from one."""
     copies: Copies = field(default_factory=Copies)

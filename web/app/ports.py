@@ -8,8 +8,8 @@ from typing import Protocol
 from shanghaien.game import Game
 from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
-from web.games.state import Entry
 from web.games.ports import Loaded
+from web.games.state import Entry
 from web.opponent.protocol import Answer
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture

@@ -23,6 +23,8 @@ class Screen:
     played: ClassVar[str] = ""
     """What takes a move that is chosen on it: a function of the App and the move's text. Without
     one no move can be made."""
+    ranked: ClassVar[str] = ""
+    """What hears that the teacher has ranked the moves of its game: a function of the App."""
     closing: ClassVar[tuple[str, ...]] = ()
     """Selectors of the controls that leave it: the browser's Back presses the first that is there.
     A screen that has one was opened from another, at a place to which one comes back."""

@@ -36,7 +36,9 @@ from web.app.messages import (
     OpponentMoved,
     ProgramFailed,
     Progress,
+    Recalled,
     SettingChanged,
+    Studied,
     TextOpened,
 )
 from web.app.model import App, OpenPanel, PassingPanel, Step, on_screen
@@ -47,6 +49,7 @@ from web.game import update as game
 from web.games import update as games
 from web.games.effects import ListGames
 from web.lang import LANGUAGES
+from web.mistakes import study_update as study
 from web.setup import update as setup
 from web.sharing.questions import file_name
 
@@ -63,6 +66,9 @@ def update(app: App, message: Message, number: int | None = None) -> Step:
         return app, ()
     if isinstance(message, GameSaved):  # that only says what has been done
         return after, effects
+    if isinstance(message, GamesListed | AnalysisArrived):
+        after, more = study.follow(after)
+        effects = (*effects, *more)
     if after.copies.file is not None:
         after, effects = load("web.copies.update:follow")(after, effects)
     if after.wire.met:
@@ -104,6 +110,10 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
             return _call("web.games.import_update:exported", app, message)
         case Progress():
             return games.heard(app, message)
+        case Studied():
+            return study.studied(app, message)
+        case Recalled():
+            return _call("web.mistakes.update:heard", app, message)
         case BrowserStatus(word):
             return _told(app, word), ()
         case OfflineStatus(status):

@@ -80,7 +80,8 @@ async def _begin() -> None:
     changes, action = input.early()
     app, effects = update(app, GamesListed(entries, trouble))
     for change in changes:
-        app, effects = update(app, change)
+        app, more = update(app, change)
+        effects = (*effects, *more)
     client = Client(
         BrowserWorkers(),
         tell_late=lambda ticket: runtime.send(OpponentFailed(ticket, LATE)),

@@ -1,7 +1,11 @@
 """The answer to "review": the part of the protocol that is loaded when a game is over."""
 
+from collections.abc import Sequence
+
+from shanghaien.ai.grades import choices_of
 from shanghaien.ai.review import Cause, Change, Review
 from shanghaien.game import Game
+from shanghaien.learning.study import Study, write_study
 from shanghaien.moves import Move, Rolled, Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
@@ -19,6 +23,19 @@ def write_review(review: Review, *, is_done: bool) -> Body:
         ],
         "done": is_done,
     }
+
+
+def write_kept(review: Review, game: Game, studies: Sequence[Study]) -> Body:
+    """What the review of a whole game came to, as it is stored beside the record: what `summed`
+    (web/analysis/state.py) gives, and how each player decided."""
+    choices = [choices_of(review, game, player) for player in Player]
+    sums = {
+        "luck": review.luck,
+        "loss": [max(0.0, -skill) for skill in review.skill],
+        "choices": [len(some) for some in choices],
+        "marks": [sum(bool(change.mark) for change in some) for some in choices],
+    }
+    return {"sums": sums, "study": [write_study(one) for one in studies]}
 
 
 def read_review(answer: Answer, game: Game) -> tuple[Review, bool, bool] | None:

@@ -35,9 +35,6 @@ from shanghaien.learning.study import decisions, study
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player
-from web.analysis.state import summed
-from web.games.row_state import write_kept
-from web.games.state import Kept
 from web.opponent.protocol import (
     CANCELLED,
     PING,
@@ -52,7 +49,7 @@ from web.opponent.protocol import (
     write_options,
     write_playouts,
 )
-from web.opponent.review_protocol import causes, write_review
+from web.opponent.review_protocol import causes, write_kept, write_review
 
 SLICE = 0.012
 """Seconds of work before new questions are heard."""
@@ -251,7 +248,7 @@ class _Reviewing:
     """The review of a record, taken up again by each question."""
 
     record: str = ""
-    steps: Iterator[Review | None] = iter(())
+    steps: Iterator[Review | None] = field(default_factory=lambda: iter(()))
     game: Game | None = None
     found: tuple[Review, ...] = ()
     """After each round that has ended; then the whole."""
@@ -325,7 +322,7 @@ def _kept(review: Review, game: Game) -> Work:
     for player in Player:
         found.append(study(decisions(review, game, player)))
         yield
-    return write_kept(Kept(sums=summed(review, game), study=(found[0], found[1])))
+    return write_kept(review, game, found)
 
 
 WORKS: dict[str, Callable[[Body], Work]] = {

@@ -8,6 +8,7 @@ from typing import ClassVar
 from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
 from shanghaien.puzzles import Progress, Puzzle, choose, of_day, of_theme
+from web.app.feature import Target
 from web.app.screen import Screen
 from web.sharing.state import Scene
 
@@ -16,6 +17,19 @@ MARK = "#q="
 
 _SEATS = (Seat("Red"), Seat("Blue"))
 """The views give them the names of the language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """Some puzzles on the way between other things."""
+
+    number: int
+    """Which of them it is, from 1."""
+    count: int
+    back: Screen
+    """The screen that they were begun from."""
+    then: Target
+    """What is done there after the last: a command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +57,7 @@ class Session:
     """The puzzles that were passed over since the room was opened."""
     told: date | None = None
     """The day up to which the panel of the last days tells, once it was opened."""
+    errand: Errand | None = None
 
     @property
     def option(self) -> Option | None:

@@ -16,6 +16,7 @@ from shanghaien.puzzles import (
     read_puzzles,
 )
 from web.app.effects import FetchText, SaveSettings, Send
+from web.app.features import load
 from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.screen import Start
 from web.course.state import Studying
@@ -125,7 +126,13 @@ def linked_laid(app: App, text: str) -> Step:
 def next_puzzle(app: App, _: str) -> Step:
     """Another puzzle; one that was not answered is passed over, which costs nothing."""
     session = _session(app)
-    return _shown(app, None if session is None else another(session))
+    if session is None or session.errand is None:
+        return _shown(app, None if session is None else another(session))
+    errand, found = session.errand, another(session)
+    if found is None or errand.number >= errand.count:
+        step: Step = load(errand.then)(on_screen(app, errand.back), "")
+        return step
+    return _shown(app, replace(found, errand=replace(errand, number=errand.number + 1)))
 
 
 def train(app: App, theme: str) -> Step:
@@ -191,5 +198,10 @@ def _send_row(app: App, way: Way) -> Step:
 
 
 def leave(app: App, _: str) -> Step:
-    """Back to the start screen, or to the game over which a link was followed."""
-    return (app if _session(app) is None else back(app)), ()
+def leave(app: App, _: str) -> Step:
+    """Back to where the puzzles were begun: the start screen, mistakes that come again, or the game
+    over which a link was followed."""
+    session = _session(app)
+    if session is None:
+        return app, ()
+    return back(app) if session.errand is None else on_screen(app, session.errand.back), ()

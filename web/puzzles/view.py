@@ -80,6 +80,9 @@ def _words(app: App, session: Session, game: Game) -> Element:
     w = app.words
     is_fresh = session.chosen is None and not session.is_answered
     title = w.say("Puzzle of the day") if session.day else w.say("Find the best move")
+    if session.errand is not None:
+        number, count = session.errand.number, session.errand.count
+        title = w.say("Puzzle {number} of {count}", number=number, count=count)
     return h.section(
         f"#puzzle-{session.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
     )[
@@ -94,7 +97,9 @@ def _words(app: App, session: Session, game: Game) -> Element:
             h.p(".lesson-number")[_standing(w, session)],
         ],
         h.div(".lesson-says")[_asks(w, session, game)],
-        h.div(".lesson-ways")[
+        h.div(".lesson-ways")[do("puzzle-leave", w.say("Back to my mistakes"))]
+        if session.errand is not None
+        else h.div(".lesson-ways")[
             _themes(w, session),
             None if session.is_solved else do("puzzle-next", w.say("Another puzzle")),
             _of_day(w, session),
@@ -174,9 +179,15 @@ def _says(app: App, session: Session, game: Game) -> Node:
 
 
 def _ways(w: Words, session: Session) -> Node:
+    errand = session.errand
+    is_last = errand is not None and errand.number == errand.count
     return (
         (
-            do("puzzle-next", w.say("Next puzzle"), classes="button primary large"),
+            do(
+                "puzzle-next",
+                w.say("Continue") if is_last else w.say("Next puzzle"),
+                classes="button primary large",
+            ),
             do("puzzle-days", w.say("My squares"), classes="button") if session.day else None,
             do("board", w.say("Analyze this position"), classes="button"),
         )

@@ -14,10 +14,12 @@ from web.app.screen import Start
 from web.app.settings import Mode, text_of
 from web.games.view import notice, saved_games
 from web.lang import Words
+from web.mistakes.questions import everybody
 from web.tutorial.state import LESSON_COUNT
 from web.ui.components import COLOURS, captain, card_view, die, do, drawing
 from web.ui.forms import language, only, opener, unless
 from web.ui.offline import offline
+from web.ui.sentences import shown_name
 
 
 def setup(app: App, *, is_early: bool = False) -> Element:
@@ -129,6 +131,7 @@ def _ways(app: App) -> Element:
     two, turns = w.say("Two players, one device"), w.say("Take turns at one table")
     friend = (captain("red"), drawing("icon-share", "icon"))
     return h.div("#ways.way-list", role="group", aria_label=w.say("Who plays?"))[
+        _repeat(app),
         unless(
             app,
             "played=on mode=computer",
@@ -182,6 +185,26 @@ def _ways(app: App) -> Element:
                 ),
             )
         ],
+    ]
+
+
+def _repeat(app: App) -> Node:
+    """The way to what is to be repeated today, if there is anything: at once, or whose it is."""
+    w, everyone = app.words, everybody(app) if app.games.entries else ()
+    due = [person for person in everyone if person.today]
+    if not due:
+        return None
+    count = sum(len(person.today) for person in due)
+    line = w.say("The costliest decisions of your own games")
+    if len(everyone) > 1:
+        line = " · ".join(
+            w.say("{name}: {n}", name=shown_name(w, each.name, None), n=len(each.today))
+            for each in due
+        )
+    art = (die(3, Player.A), drawing("icon-undo", "icon"))
+    face = Face("repeat", art, w.count("{n} to repeat today", "{n} to repeat today", count), line)
+    return h.div[
+        _way("repeat", face, due[0].key) if len(due) == 1 else _way("panel", face, "mistakes")
     ]
 
 

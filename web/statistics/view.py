@@ -1,15 +1,16 @@
 """The statistics: against whom how much was won, and how the dice fell."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import htpy as h
 from htpy import Element, Node
 
 from shanghaien.ai import LEVELS
 from web.app.model import App
-from web.games.state import EVERY
+from web.games.state import EVERY, Entry
 from web.games.view import notice, when
 from web.lang import Words, together
+from web.mistakes.state import own_seats
 from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
 from web.ui.components import do, question
 from web.ui.dice_histogram import histogram
@@ -52,13 +53,26 @@ def statistics(app: App) -> Node:
         _matches(w, matches(entries)),
         _all_dice(app),
         h.p(".hint")[
-            w.say(
-                "These statistics cover the finished games saved in this browser. Luck and "
-                "mistakes are known only for games whose review you have opened."
-            )
+            w.say("These statistics cover the finished games saved in this browser."),
+            " ",
+            _reviewed(w, app.games.finished),
         ],
         _tools(app),
     ]
+
+
+def _reviewed(w: Words, finished: Sequence[Entry]) -> str:
+    """Of how many games luck and mistakes are known."""
+    own = [saved for saved in finished if own_seats(saved)]
+    known = sum(saved.kept.sums is not None for saved in own)
+    if known == len(own):
+        return ""
+    return w.say(
+        "Luck and mistakes are known for {done} of {count} so far: the teacher reviews the others "
+        "by itself while nobody plays.",
+        done=known,
+        count=len(own),
+    )
 
 
 def rival(w: Words, line: Line) -> str:
@@ -230,6 +244,7 @@ def _tools(app: App) -> Element:
             classes="actions",
         )
     return h.div("#statistics-tools.actions")[
+        do("panel", w.say("My mistakes"), argument="mistakes", classes="button"),
         do("save-statistics", w.say("Download as a table (CSV)"), classes="button"),
         do("clear", w.say("Delete all finished games…"), classes="button quiet")
         if app.games.settled

@@ -28,7 +28,7 @@ FILES = {
 }
 
 
-BY_THEMSELVES = {"move", "review"}
+BY_THEMSELVES = {"move", "review", "study"}
 """Questions to the worker that have an effect of their own."""
 
 

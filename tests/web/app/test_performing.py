@@ -48,6 +48,7 @@ from web.games.effects import (
     SaveReviewTotals,
 )
 from web.games.state import entry
+from web.mistakes.effects import Note, Recall, Study
 from web.moving.effects import Keep, Pack
 from web.moving.state import Cargo
 from web.sharing.effects import DrawPicture, Paste, SendPicture
@@ -75,6 +76,10 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Quarantine(SAVED, "?"), ["quarantine x ?", "games"]),
     (DeleteGames(("x", "y")), ["delete 2", "games"]),
     (SaveReviewTotals(SAVED, GAME), ["totals x 0"]),
+    (Study("x", "abc"), ["in sight", "study 0 of 3"]),
+    (Study("x"), ["in sight", "text x"]),
+    (Note(SAVED), ["note x"]),
+    (Recall("x", 3), ["text x"]),
     (SaveFile("a.txt", "abc"), ["file a.txt 3"]),
     (FetchText("a.txt", "close"), ["fetch a.txt"]),
     (FetchText("a.txt", "close", "what for"), ["fetch a.txt"]),

@@ -1,0 +1,1 @@
+"""Own mistakes, which come again until they stick."""

@@ -1,0 +1,43 @@
+"""What is to be done for own mistakes."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web.app.effect import Effect
+from web.games.state import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Study(Effect):
+    """A step of the study of a saved game, once the page is seen; Studied follows."""
+
+    by: ClassVar[str] = "web.mistakes.perform:study"
+
+    id: str
+    record: str = ""
+    """Its record; empty if it has not been read yet."""
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Effect):
+    """What was learned of a saved game, to be stored beside its record."""
+
+    by: ClassVar[str] = "web.mistakes.perform:note"
+
+    entry: Entry
+    record: str | None = None
+    """The record that it was learned from: if that has changed, Studied says that nothing is
+    known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recall(Effect):
+    """A saved game to be read for one of its moments; Recalled follows."""
+
+    by: ClassVar[str] = "web.mistakes.perform:recall"
+
+    id: str
+    turn: int
+    is_shown: bool = False
+    """Whether the moment is to be replayed, and not decided anew."""

@@ -1,0 +1,31 @@
+"""Own mistakes, which come again until they stick."""
+
+from web.app.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={
+        "study": "web.mistakes.study_update:begin",
+        "repeat": "web.mistakes.repeat_update:begin",
+        "repeat-next": "web.mistakes.repeat_update:next_mistake",
+        "repeat-end": "web.mistakes.repeat_update:end",
+        "repeat-puzzles": "web.mistakes.repeat_update:fetch_puzzles",
+        "repeat-puzzles-laid": "web.mistakes.repeat_update:lay_puzzles",
+        "mistake-show": "web.mistakes.update:show",
+        "mistake-known": "web.mistakes.update:know",
+        "mistakes-anew": "web.mistakes.update:ask_anew",
+        "mistakes-anew-now": "web.mistakes.update:anew",
+        "mistakes-keep": "web.mistakes.update:keep",
+    },
+    fields={"mistakes-of": "web.mistakes.update:choose_person"},
+    panels={
+        "mistakes": Panel("web.mistakes.view:panel", term("My mistakes")),
+    },
+    screens=("web.mistakes.state:Repeating",),
+    rare=(
+        "web.mistakes.repeat_update",
+        "web.mistakes.repeat_view",
+        "web.mistakes.update",
+        "web.mistakes.view",
+    ),
+)

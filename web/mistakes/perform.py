@@ -1,0 +1,42 @@
+"""What is done for own mistakes: games are read, studied, and what is learned is stored."""
+
+from contextlib import suppress
+
+from web.app.messages import Recalled, Sender, Studied
+from web.app.ports import Ports
+from web.games.ports import DatabaseFailed
+from web.mistakes.effects import Note, Recall, Study
+from web.opponent.protocol import Answer, Cancelled, NoAnswer
+
+
+async def study(effect: Study, ports: Ports, send: Sender) -> None:
+    """Have the worker do a step of a study."""
+    await ports.device.in_sight()
+    record, answer = effect.record, None
+    try:
+        record = record or await ports.store.text(effect.id) or ""
+        answer = await ports.opponent.study(record, effect.step) if record else None
+    except Cancelled:
+        answer = _BEGUN
+    except (NoAnswer, DatabaseFailed):
+        answer = None
+    send(Studied(effect.id, record, answer))
+
+
+_BEGUN: Answer = {"done": False}
+"""A game has begun meanwhile: it goes on when that is over."""
+
+
+async def note(effect: Note, ports: Ports, send: Sender) -> None:
+    """Store what was learned of a game."""
+    is_noted = await ports.store.note(effect.entry, effect.record)
+    if not is_noted and effect.record is not None:
+        send(Studied(effect.entry.id, effect.record, None))
+
+
+async def recall(effect: Recall, ports: Ports, send: Sender) -> None:
+    """Read a game."""
+    record = None
+    with suppress(DatabaseFailed):
+        record = await ports.store.text(effect.id)
+    send(Recalled(effect.id, effect.turn, record, effect.is_shown))

@@ -1,0 +1,37 @@
+"""When games are studied in the background, and which is the next."""
+
+from datetime import date
+
+from web.app.model import App
+from web.games.state import Entry
+from web.mistakes.state import MOST_FAILED, Person, own_seats, people
+from web.moving.state import OVER
+
+
+def is_idle(app: App) -> bool:
+    """Whether nobody plays, and no line to another device is in use."""
+    is_playing = app.game is not None and not app.game.is_over
+    is_moving = app.moving is not None and app.moving.stage not in OVER
+    return not (is_playing or is_moving or app.wire.line or app.wire.met or app.fault)
+
+
+def next_game(app: App) -> Entry | None:
+    """The latest game that is over and was not studied; that on the table has its own review."""
+    failed, table = app.mistakes.failed, app.games.id
+    if len(failed) >= MOST_FAILED:
+        return None
+    for saved in app.games.entries:
+        is_new = saved.sound and saved.result is not None and saved.kept.study is None
+        if is_new and saved.id != table and saved.id not in failed and own_seats(saved):
+            return saved
+    return None
+
+
+def today() -> int:
+    """The day on this machine, as `date.toordinal` has it."""
+    return date.today().toordinal()
+
+
+def everybody(app: App) -> tuple[Person, ...]:
+    """Who has finished games here, with what each repeats today."""
+    return people(app.games.entries, today())

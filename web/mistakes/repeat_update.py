@@ -1,0 +1,144 @@
+"""Repeating own mistakes: those of today, one after the other, and puzzles like them."""
+
+from dataclasses import replace
+
+from shanghaien.ai.review import is_about_equal
+from shanghaien.formats.errors import RecordError
+from shanghaien.formats.record import read
+from shanghaien.game import Game
+from shanghaien.puzzles import parse_progress, read_puzzles
+from shanghaien.rules import legal_moves
+from web.analysis.retry_update import ask, retried
+from web.analysis.state import Retry
+from web.app.effects import FetchText
+from web.app.messages import Recalled
+from web.app.model import App, Step, knowing, on_screen
+from web.app.screen import Start
+from web.games.state import listed
+from web.mistakes.effects import Note, Recall
+from web.mistakes.questions import everybody, today
+from web.mistakes.state import Repeating, Round, Slip, repeated, slip_of
+from web.puzzles.state import Errand, Puzzling, next_one
+from web.puzzles.update import DATA
+
+PUZZLES = 2
+"""Puzzles that a mistake is followed by."""
+
+
+def begin(app: App, person: str) -> Step:
+    """Repeat what is to be repeated today: by a person's key, or whoever comes first."""
+    found = (each for each in everybody(app) if each.today and person in ("", each.key))
+    first = next(found, None)
+    if first is None or not isinstance(app.screen, Start):
+        return app, ()
+    return _recall(app, Round(first.key, tuple(slip.key for slip in first.today)))
+
+
+def _recall(app: App, now: Round) -> Step:
+    """Have the game of a mistake read."""
+    return replace(app, mistakes=replace(app.mistakes, round=now)), (Recall(*now.key),)
+
+
+def recalled(app: App, event: Recalled) -> Step:
+    """Ask a mistake, now that its game is here; what cannot be asked is passed over."""
+    now = app.mistakes.round
+    if now is None or now.key != (event.id, event.turn):
+        return app, ()
+    if not isinstance(app.screen, Start | Repeating):
+        return app, ()  # somebody has gone elsewhere meanwhile
+    slip = slip_of(app.games, now.key)
+    game = None if slip is None else position(event, slip)
+    if slip is not None and game is not None:
+        return ask(app, Repeating(Retry(game, slip.player, (event.turn,)), slip, now))
+    if not now.is_last:
+        return _recall(app, replace(now, index=now.index + 1))
+    text = app.words.say("This game cannot be opened right now. Try again later.")
+    return replace(_ended(app), notice=text), ()
+
+
+def position(event: Recalled, slip: Slip) -> Game | None:
+    """The game of a mistake; None if it is not there, or nobody made one in it then."""
+    try:
+        game = read(event.record or "")
+    except RecordError:
+        return None
+    if event.turn >= game.turn:
+        return None
+    state = game.states[event.turn]
+    is_theirs = state.to_move is slip.player and len(legal_moves(state)) > 1
+    return game if is_theirs else None
+
+
+def answered(app: App, move: str) -> Step:
+    """Take a decision."""
+    app, effects = retried(app, move)
+    app, more = judge(app)
+    return app, (*effects, *more)
+
+
+def judge(app: App) -> Step:
+    """Once the teacher has ranked the moves: whether the first answer was right, which counts."""
+    screen, ranking = app.screen, app.analysis.ranking
+    if not isinstance(screen, Repeating) or screen.after is not None:
+        return app, ()
+    tried, slip = screen.retry, screen.slip
+    option = None
+    if ranking is not None and ranking.ticket == tried.ticket and tried.chosen is not None:
+        option = ranking.find(tried.chosen)
+    if option is None:
+        return app, ()
+    is_right = is_about_equal(tried.loss(option, slip.mistake.loss))
+    after = slip.repetition.after(today(), is_right=is_right)
+    now = replace(screen.round, right=screen.round.right + is_right)
+    app = replace(
+        app,
+        screen=replace(screen, after=after, round=now),
+        mistakes=replace(app.mistakes, round=now),
+    )
+    saved = app.games.find(slip.entry.id)
+    if saved is None:
+        return app, ()
+    saved = repeated(saved, slip.mistake.turn, after)
+    return replace(app, games=listed(app.games, saved)), (Note(saved),)
+
+
+def next_mistake(app: App, _: str) -> Step:
+    """The next one or, after the last, back to the start screen."""
+    if not isinstance(app.screen, Repeating):
+        return app, ()
+    now = app.screen.round
+    if now.is_last:
+        return _ended(app), ()
+    return _recall(app, replace(now, index=now.index + 1))
+
+
+def end(app: App, _: str) -> Step:
+    """Back to the start screen."""
+    return (_ended(app) if isinstance(app.screen, Repeating) else app), ()
+
+
+def _ended(app: App) -> App:
+    app = replace(app, mistakes=replace(app.mistakes, round=None))
+    return on_screen(knowing(app, ranking=None, asking=None), Start())
+
+
+def fetch_puzzles(app: App, _: str) -> Step:
+    """The puzzles are fetched; `lay_puzzles` follows."""
+    is_asked = isinstance(app.screen, Repeating) and app.screen.slip.mistake.theme
+    return app, (FetchText(DATA, "repeat-puzzles-laid"),) if is_asked else ()
+
+
+def lay_puzzles(app: App, text: str) -> Step:
+    """Two puzzles of the theme of a mistake, then the next mistake."""
+    screen = app.screen
+    if not isinstance(screen, Repeating):
+        return app, ()
+    progress, theme = parse_progress(app.settings.puzzles), screen.slip.mistake.theme
+    try:
+        session = next_one(read_puzzles(text.splitlines()), progress, theme)
+    except ValueError:
+        session = None
+    if session is None:
+        return replace(app, notice=app.words.say("The puzzles did not load. Please try again.")), ()
+    errand = Errand(1, PUZZLES, screen, "web.mistakes.repeat_update:next_mistake")
+    return on_screen(app, Puzzling(replace(session, errand=errand))), ()

@@ -1,0 +1,129 @@
+"""A mistake of an older game: asked first; then how it was decided, and why the best is better."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.review import is_about_equal
+from shanghaien.learning.repetition import Repetition
+from shanghaien.moves import format_event
+from web.analysis.reasons_view import reason
+from web.analysis.retry_view import chosen, judgment, proof, table, verdict, worth
+from web.app.model import App, bottom, shown
+from web.games.view import notice, when
+from web.lang import Words
+from web.mistakes.questions import today
+from web.mistakes.state import UNTRAINED, Repeating, Slip
+from web.ui.components import do
+from web.ui.forms import fold
+from web.ui.percentages import points
+from web.ui.sentences import named, shown_name
+
+
+def screen(app: App, repeating: Repeating) -> tuple[App, Element]:
+    """The App with the position of the mistake as its game, and the whole screen."""
+    seen, now = shown(app), repeating.round
+    w = seen.words
+    title = w.say("Mistake {number} of {count}", number=now.index + 1, count=len(now.keys))
+    out = do("repeat-end", w.say("To the start screen"), classes="button")
+    is_asked = repeating.retry.chosen is None
+    told = None if is_asked else _verdict(seen, repeating)
+    return seen, table(seen, repeating.retry, title, out, told)
+
+
+def rival(w: Words, slip: Slip) -> str:
+    """Whom the game was against."""
+    other = slip.player.other
+    name = shown_name(w, slip.entry.names[other], slip.entry.levels[other])
+    return w.say("against {name}", name=name)
+
+
+def again(w: Words, now: Repetition, day: int) -> str:
+    """When a mistake comes again."""
+    if now.is_learned:
+        return w.say("It sticks: it does not come again.")
+    if not now.due:
+        return w.say("It has not come again yet.")
+    days = now.due - day
+    if days < 1:
+        return w.say("It comes again today.")
+    return w.count("It comes again tomorrow.", "It comes again in {n} days.", days)
+
+
+def _verdict(app: App, screen: Repeating) -> Element:
+    w, tried, slip = app.words, screen.retry, screen.slip
+    says = (
+        judgment(app, tried, slip.mistake.loss, None),
+        _was(app, screen),
+        h.p[again(w, screen.after, today())] if screen.after is not None else None,
+        _end(w, screen) if screen.round.is_last and screen.after is not None else None,
+        notice(app),
+    )
+    ways = (
+        do(
+            "repeat-next",
+            w.say("To the start screen") if screen.round.is_last else w.say("Next mistake"),
+            classes="button primary",
+        ),
+        do("repeat-puzzles", w.say("Two puzzles like this"), classes="button")
+        if slip.mistake.theme not in ("", *UNTRAINED)
+        else None,
+        do("retry-again", w.say("Try again"), classes="button"),
+    )
+    return verdict(app, says, ways, _why(app, screen), worth(app, tried))
+
+
+def _was(app: App, screen: Repeating) -> Node:
+    """What was played in the game, and when; only once something was chosen anew."""
+    w, tried, slip = app.words, screen.retry, screen.slip
+    if chosen(app, tried)[0] is None:
+        return None
+    state, event = tried.position.state, tried.game.events[tried.turn]
+    loss = points(w, slip.mistake.loss)
+    if format_event(event) == tried.chosen:
+        text = w.say("You played the same in the game: it gave away {loss}.", loss=loss)
+    else:
+        move = named(w, event, state, bottom(app))  # type: ignore[arg-type] # no roll
+        text = w.say("In the game you played: {move}. That gave away {loss}.", move=move, loss=loss)
+    return h.p[text, " ", h.small[when(app, slip.entry), " · ", rival(w, slip)]]
+
+
+def _why(app: App, screen: Repeating) -> Node:
+    """What one's own move brings, and what is better about the best: that of now if it was wrong,
+    else that of the game."""
+    w, tried = app.words, screen.retry
+    option, best = chosen(app, tried)
+    if option is None or best is None:
+        return None
+    mine, loss = option, tried.loss(option, screen.slip.mistake.loss)
+    if is_about_equal(loss):
+        before = format_event(tried.game.events[tried.turn])
+        found, _ = chosen(app, tried, before)
+        mine = found or option
+    if mine is best:
+        return None
+    game, below = tried.position, bottom(app)
+    state = game.state
+    return fold(
+        app,
+        "why",
+        w.say("Why not mine?"),
+        h.p[h.strong[named(w, mine.move, state, below)], " – ", reason(app, game, mine)],
+        h.p[
+            h.strong[named(w, best.move, state, below)],
+            " – ",
+            reason(app, game, best, mine, is_chosen=True),
+        ],
+        proof(app, tried, format_event(mine.move)),
+    )
+
+
+def _end(w: Words, screen: Repeating) -> Element:
+    """How it went, after the last one."""
+    right, count = screen.round.right, len(screen.round.keys)
+    text = w.count(
+        "That was all for today: {right} of {n} right.",
+        "That was all for today: {right} of {n} right.",
+        count,
+        right=right,
+    )
+    return h.p[h.strong[text]]

@@ -1,0 +1,260 @@
+"""Own mistakes of finished games: whose they are, which come today, the one that is asked."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from shanghaien.game import Game
+from shanghaien.learning.repetition import PAUSES, Repetition
+from shanghaien.learning.study import Mistake, Study
+from shanghaien.state import Player
+from web.analysis.state import Retrying
+from web.games.state import Entry, Kept, SavedGames
+from web.setup.state import plain_name
+
+MOST_TODAY = 5
+"""How many a person repeats on a day at most."""
+MOST_FAILED = 3
+"""After so many games that could not be studied no other one is tried on this visit."""
+UNTRAINED = ("give-up",)
+"""Themes that no puzzle has."""
+KNOWN = Repetition(len(PAUSES) + 1)
+"""Of a mistake that somebody wants to repeat no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A mistake of somebody who plays here, in a finished game."""
+
+    entry: Entry
+    player: Player
+    mistake: Mistake
+
+    @property
+    def repetition(self) -> Repetition:
+        """How often it was decided rightly, and when it comes again."""
+        at = self.mistake.turn
+        found = (Repetition(step, due) for turn, step, due in self.entry.kept.repeats if turn == at)
+        return next(found, Repetition())
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """Its own among all: the game, and the number of the events before it."""
+        return self.entry.id, self.mistake.turn
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays here, with all their mistakes."""
+
+    key: str
+    """Their name, however it is written."""
+    name: str
+    """As it was written last; the page has given it where nobody has."""
+    games: int
+    """Their finished games."""
+    studied: int
+    """How many of these were looked at."""
+    slips: tuple[Slip, ...]
+    today: tuple[Slip, ...]
+    """Those that come today."""
+
+    @property
+    def learned(self) -> tuple[Slip, ...]:
+        """Those that stick."""
+        return tuple(slip for slip in self.slips if slip.repetition.is_learned)
+
+
+def slip_of(games: SavedGames, key: tuple[str, int]) -> Slip | None:
+    """The mistake of a key; None if there is none, or no longer."""
+    saved = games.find(key[0])
+    if saved is None:
+        return None
+    slips = (Slip(saved, p, mistake) for p in Player for mistake in _mistakes(saved, p))
+    return next((slip for slip in slips if slip.key == key), None)
+
+
+def shown_person(everybody: Sequence[Person], key: str) -> Person | None:
+    """The person of a key or, if there is none, the first of all."""
+    found = (person for person in everybody if person.key == key)
+    return next(found, everybody[0] if everybody else None)
+
+
+def own_seats(saved: Entry) -> tuple[Player, ...]:
+    """The seats of a game in which a person plays here."""
+    if saved.seat is not None:
+        return (Player(saved.seat),)
+    return tuple(player for player in Player if saved.levels[player] is None)
+
+
+def own(saved: Entry, study: tuple[Study | None, Study | None]) -> Kept:
+    """What is kept beside a game whose players have decided like that."""
+    seats = own_seats(saved)
+    a, b = (one if player in seats else None for player, one in zip(Player, study, strict=True))
+    return replace(saved.kept, study=(a, b))
+
+
+def who(saved: Entry, player: Player) -> tuple[str, str]:
+    """A player's name in any spelling, and as it is written in a game.
+
+    Who has no name is Red wherever one alone plays at this device, whatever the seat.
+    """
+    name = saved.names[player]
+    plain = plain_name(name, None) if name else ""
+    if plain is None:
+        return name.casefold(), name
+    alone = len(own_seats(saved)) == 1
+    plain = "Red" if alone or not plain else plain
+    return plain.casefold(), plain
+
+
+def people(entries: Sequence[Entry], day: int) -> tuple[Person, ...]:
+    """Who has finished games here: who has most to repeat on a day first."""
+    if _last.entries is not entries or _last.day != day:
+        _last.found, _last.entries, _last.day = _people(entries, day), entries, day
+    return _last.found
+
+
+@dataclass
+class _Last:
+    """What was found last: a screen is drawn more often than a game is saved."""
+
+    entries: Sequence[Entry] | None = None
+    day: int = 0
+    found: tuple[Person, ...] = ()
+
+
+_last = _Last()
+
+
+def _people(entries: Iterable[Entry], day: int) -> tuple[Person, ...]:
+    groups: dict[str, list[tuple[Entry, Player]]] = {}
+    names: dict[str, str] = {}
+    for saved in entries:
+        for player in own_seats(saved) if saved.sound and saved.result is not None else ():
+            key, name = who(saved, player)
+            groups.setdefault(key, []).append((saved, player))
+            names.setdefault(key, name)
+    found = []
+    for key, games in groups.items():
+        slips = tuple(
+            Slip(saved, player, mistake)
+            for saved, player in games
+            for mistake in _mistakes(saved, player)
+        )
+        studied = sum(saved.kept.study is not None for saved, _ in games)
+        found.append(Person(key, names[key], len(games), studied, slips, todays(slips, day)))
+    return tuple(sorted(found, key=lambda person: -len(person.today)))
+
+
+def _mistakes(saved: Entry, player: Player) -> tuple[Mistake, ...]:
+    study = None if saved.kept.study is None else saved.kept.study[player]
+    return () if study is None else study.mistakes
+
+
+def todays(slips: Sequence[Slip], day: int) -> tuple[Slip, ...]:
+    """The mistakes of a person that come on a day: those that are due, then the dearest new ones.
+
+    What was answered on that day makes them fewer.
+    """
+    due: list[tuple[int, float, Slip]] = []
+    new: list[tuple[float, Slip]] = []
+    answered = 0
+    for slip in slips:
+        now = slip.repetition
+        if was_answered(now, day):
+            answered += 1
+        elif now.is_learned:
+            pass
+        elif not now.due:
+            new.append((-slip.mistake.loss, slip))
+        elif not day < now.due <= day + PAUSES[-1]:  # what comes later comes from a wrong clock
+            due.append((now.due, -slip.mistake.loss, slip))
+    ordered = [row[-1] for row in sorted(due, key=lambda row: row[:2])]
+    ordered += [slip for _, slip in sorted(new, key=lambda row: row[0])]
+    return tuple(ordered[: max(0, MOST_TODAY - answered)])
+
+
+def was_answered(now: Repetition, day: int) -> bool:
+    """Whether the last answer was given on a day: when it comes again tells."""
+    return now.due - day == PAUSES[min(max(now.step, 1), len(PAUSES)) - 1]
+
+
+def repeated(saved: Entry, turn: int, now: Repetition) -> Entry:
+    """A game with a mistake of it answered, or put back."""
+    study = saved.kept.study or ()
+    known = {mistake.turn for one in study if one is not None for mistake in one.mistakes}
+    others = [row for row in saved.kept.repeats if row[0] in known - {turn}]
+    repeats = (*others, (turn, now.step, now.due)) if turn in known else tuple(others)
+    return replace(saved, kept=replace(saved.kept, repeats=repeats))
+
+
+@dataclass(frozen=True, slots=True)
+class Studying:
+    """The game that is looked at in the background."""
+
+    id: str = ""
+    """Empty while the next one waits for its turn."""
+    record: str = ""
+    """Its record; empty until it was read."""
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The mistakes that somebody repeats now."""
+
+    person: str
+    keys: tuple[tuple[str, int], ...]
+    index: int = 0
+    right: int = 0
+    """How many were decided rightly."""
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """The one that is asked."""
+        return self.keys[self.index]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no other follows."""
+        return self.index + 1 >= len(self.keys)
+
+
+@dataclass(frozen=True, slots=True)
+class Mistakes:
+    """What the page knows of them beside the saved games."""
+
+    studying: Studying | None = None
+    failed: frozenset[str] = field(default_factory=frozenset)
+    """The games that could not be looked at on this visit."""
+    round: Round | None = None
+    whose: str = ""
+    """The person whose mistakes are listed, by their key; empty for the first."""
+    is_asked: bool = False
+    """Whether the page asks if everything is to begin anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeating(Retrying):
+    """A mistake of an older game, decided anew; its answer counts."""
+
+    view: ClassVar[str] = "web.mistakes.repeat_view:screen"
+    played: ClassVar[str] = "web.mistakes.repeat_update:answered"
+    ranked: ClassVar[str] = "web.mistakes.repeat_update:judge"
+    closing: ClassVar[tuple[str, ...]] = ("[data-do=repeat-end]",)
+    is_at_table: ClassVar[bool] = False
+
+    slip: Slip
+    round: Round
+    after: Repetition | None = None
+    """When it comes again, once it was decided."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it was decided rightly."""
+        return self.after is not None and self.after.step > 0
+
+    def named(self, name: Callable[[Game], Game], /) -> "Repeating":
+        """The screen with its players' names in the language of the page."""
+        return replace(self, retry=replace(self.retry, game=name(self.retry.game)))

@@ -1,0 +1,80 @@
+"""Finished games are studied in the background: one after the other, while nobody plays."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from shanghaien.formats.limits import MAX_EVENTS
+from web.app.effects import Later
+from web.app.messages import Studied
+from web.app.model import App, Step
+from web.games.row_state import read_kept
+from web.games.state import Entry, listed
+from web.mistakes.effects import Note, Study
+from web.mistakes.questions import is_idle, next_game
+from web.mistakes.state import Studying, own
+
+PAUSE = 2.0
+"""Seconds before each game: what somebody has just asked for comes first."""
+
+
+def follow(app: App) -> Step:
+    """Look for the next game, unless one is under way."""
+    if app.mistakes.studying is not None or not is_idle(app) or next_game(app) is None:
+        return app, ()
+    return _with(app, Studying()), (Later(PAUSE, "study", ""),)
+
+
+def begin(app: App, _: str) -> Step:
+    """Study the next game now, if still nobody plays."""
+    saved = next_game(app)
+    if app.mistakes.studying != Studying():
+        return app, ()
+    if saved is None or not is_idle(app):
+        return _with(app, None), ()
+    return _with(app, Studying(saved.id)), (Study(saved.id),)
+
+
+def studied(app: App, event: Studied) -> Step:
+    """Take a step of a study, and ask for the next one or, when it is done, for another game."""
+    now, saved, answer = app.mistakes.studying, app.games.find(event.id), event.answer
+    if answer is None or saved is None:
+        failed = app.mistakes.failed | {event.id}
+        app = replace(app, mistakes=replace(app.mistakes, failed=failed))
+        return _next(app) if now is not None and now.id == event.id else (app, ())
+    if now is None or now.id != event.id:
+        return app, ()
+    if answer.get("done") is True:
+        return _learned(app, saved, event)
+    if not is_idle(app):
+        return _with(app, None), ()
+    if now.step >= MAX_EVENTS:
+        return studied(app, replace(event, answer=None))
+    now = Studying(now.id, event.record, now.step + 1)
+    return _with(app, now), (Study(now.id, now.record, now.step),)
+
+
+def _learned(app: App, saved: Entry, event: Studied) -> Step:
+    """Keep what the whole study came to."""
+    found = learned(saved, event.answer or {})
+    if found is None:
+        return studied(app, replace(event, answer=None))
+    app, effects = _next(replace(app, games=listed(app.games, found)))
+    return app, (Note(found, event.record), *effects)
+
+
+def learned(saved: Entry, answer: Mapping[str, object]) -> Entry | None:
+    """A game with what the worker has kept of its review; None if that does not fit it."""
+    raw = answer.get("kept")
+    kept = read_kept(raw, saved.turn) if isinstance(raw, dict) else None
+    if kept is None or kept.study is None:
+        return None
+    found = own(saved, kept.study)
+    return replace(saved, kept=replace(found, sums=kept.sums or found.sums))
+
+
+def _next(app: App) -> Step:
+    return follow(_with(app, None))
+
+
+def _with(app: App, studying: Studying | None) -> App:
+    return replace(app, mistakes=replace(app.mistakes, studying=studying))

@@ -1,0 +1,91 @@
+"""The list of own mistakes: looking at one, leaving one out, beginning anew."""
+
+from dataclasses import replace
+
+from shanghaien.learning.repetition import Repetition
+from web.app.effect import Effect
+from web.app.features import load
+from web.app.messages import Recalled
+from web.app.model import App, Step
+from web.games.state import Entry, listed
+from web.mistakes.effects import Note, Recall
+from web.mistakes.questions import everybody
+from web.mistakes.repeat_update import position, recalled
+from web.mistakes.state import KNOWN, Slip, repeated, shown_person, slip_of
+from web.replay.state import Origin
+
+
+def heard(app: App, event: Recalled) -> Step:
+    """A game was read for one of its moments: it is asked, or shown."""
+    if not event.is_shown:
+        return recalled(app, event)
+    slip = slip_of(app.games, (event.id, event.turn))
+    game = None if slip is None else position(event, slip)
+    if game is None:
+        text = app.words.say("This game cannot be opened right now. Try again later.")
+        return replace(app, notice=text), ()
+    origin = Origin.KEPT if app.game is None else Origin.TABLE
+    return load("web.replay.update:look")(app, game, event.turn, origin), ()
+
+
+def show(app: App, key: str) -> Step:
+    """Replay a game at one of its mistakes."""
+    slip = _named(app, key)
+    return app, () if slip is None else (Recall(*slip.key, is_shown=True),)
+
+
+def know(app: App, key: str) -> Step:
+    """Repeat a mistake no more."""
+    slip = _named(app, key)
+    return (app, ()) if slip is None else _put(app, slip.entry, {slip.mistake.turn: KNOWN})
+
+
+def choose_person(app: App, key: str) -> Step:
+    """List the mistakes of somebody else."""
+    return replace(app, mistakes=replace(app.mistakes, whose=key, is_asked=False)), ()
+
+
+def ask_anew(app: App, _: str) -> Step:
+    """Ask before everything begins anew."""
+    return _asking(app, is_asked=True), ()
+
+
+def keep(app: App, _: str) -> Step:
+    """Let it be as it is."""
+    return _asking(app, is_asked=False), ()
+
+
+def anew(app: App, _: str) -> Step:
+    """All mistakes of a person are new ones again."""
+    person = shown_person(everybody(app), app.mistakes.whose)
+    if person is None or not app.mistakes.is_asked:
+        return app, ()
+    # What is not known is not written over what is stored: so each says that it never came.
+    turns: dict[str, dict[int, Repetition]] = {}
+    for slip in person.slips:
+        if slip.repetition != Repetition():
+            turns.setdefault(slip.entry.id, {})[slip.mistake.turn] = Repetition()
+    effects = list[Effect]()
+    for id_, new in turns.items():
+        saved = app.games.find(id_)
+        if saved is not None:
+            app, more = _put(app, saved, new)
+            effects += more
+    return _asking(app, is_asked=False), tuple(effects)
+
+
+def _put(app: App, saved: Entry, new: dict[int, Repetition]) -> Step:
+    for turn, now in new.items():
+        saved = repeated(saved, turn, now)
+    return replace(app, games=listed(app.games, saved)), (Note(saved),)
+
+
+def _asking(app: App, *, is_asked: bool) -> App:
+    return replace(app, mistakes=replace(app.mistakes, is_asked=is_asked))
+
+
+def _named(app: App, key: str) -> Slip | None:
+    """The mistake of a text that a control has: the turn, then the game."""
+    turn, _, id_ = key.partition(" ")
+    is_turn = turn.isascii() and turn.isdigit() and len(turn) < 4
+    return slip_of(app.games, (id_, int(turn))) if is_turn else None

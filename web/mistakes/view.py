@@ -1,0 +1,156 @@
+"""The list of own mistakes: how many stick, which come when, and where they were made."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from web.app.model import App
+from web.app.screen import Start
+from web.games.view import notice, when
+from web.mistakes.questions import everybody, today
+from web.mistakes.repeat_view import again, rival
+from web.mistakes.state import Person, Slip, shown_person
+from web.ui.components import do, question
+from web.ui.percentages import points
+from web.ui.sentences import shown_name
+
+LISTED = 30
+"""How many mistakes the list shows."""
+
+
+def panel(app: App) -> Node:
+    """What is in the panel, with what came of the last command."""
+    found = everybody(app)
+    person = shown_person(found, app.mistakes.whose)
+    return notice(app), _empty(app) if person is None else _mistakes(app, found, person)
+
+
+def _empty(app: App) -> Element:
+    w = app.words
+    return h.p(".empty")[
+        w.say(
+            "Finish a game, and its costliest decisions come here: the teacher looks for them by "
+            "itself while nobody plays."
+        )
+    ]
+
+
+def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
+    w = app.words
+    return h.div(".mistakes")[
+        _whose(app, found, person) if len(found) > 1 else None,
+        h.p[
+            w.say(
+                "The costliest decisions of your finished games come again: after 1, 3, 7 and 21 "
+                "days, until they stick."
+            )
+        ],
+        h.dl(".figures")[
+            (h.div[h.dt[label], h.dd[value]] for label, value in _figures(app, person))
+        ],
+        h.p(".hint")[_progress(app, person)],
+        _list(app, person),
+        h.div(".actions")[
+            do(
+                "repeat",
+                w.count("Repeat {n} now", "Repeat {n} now", len(person.today)),
+                argument=person.key,
+                classes="button primary",
+            )
+            if person.today and isinstance(app.screen, Start)
+            else None,
+            _anew(app, person),
+        ],
+    ]
+
+
+def _whose(app: App, found: tuple[Person, ...], person: Person) -> Element:
+    w = app.words
+    return h.label(".field")[
+        h.span[w.say("Whose mistakes?")],
+        h.select(data_field="mistakes-of")[
+            (
+                h.option(value=each.key, selected=each is person)[shown_name(w, each.name, None)]
+                for each in found
+            )
+        ],
+    ]
+
+
+def _figures(app: App, person: Person) -> Iterable[tuple[str, str]]:
+    w, learned = app.words, len(person.learned)
+    yield w.say("To repeat today"), str(len(person.today))
+    yield w.say("Still to come"), str(len(person.slips) - learned - len(person.today))
+    yield w.say("Stick"), str(learned)
+
+
+def _progress(app: App, person: Person) -> str:
+    """How many games were looked at."""
+    w = app.words
+    if person.studied == person.games:
+        return w.count("The game is reviewed.", "All {n} games are reviewed.", person.games)
+    return w.say(
+        "{done} of {count} games reviewed so far. It goes on by itself while nobody plays.",
+        done=person.studied,
+        count=person.games,
+    )
+
+
+def _list(app: App, person: Person) -> Node:
+    """Those of today first, then by when they come, the new ones by what they cost, the rest."""
+    w, places = app.words, {slip.key: i for i, slip in enumerate(person.today)}
+    last = len(places)
+
+    def place(slip: Slip) -> tuple[bool, int, float, float]:
+        now = slip.repetition
+        due = float(now.due or "inf")
+        return now.is_learned, places.get(slip.key, last), due, -slip.mistake.loss
+
+    ordered = sorted(person.slips, key=place)
+    if not ordered:
+        return None
+    more = len(ordered) - LISTED
+    return (
+        h.ul(".saved-list")[(_slip(app, slip) for slip in ordered[:LISTED])],
+        h.p(".hint")[w.count("And {n} more.", "And {n} more.", more)] if more > 0 else None,
+    )
+
+
+def _slip(app: App, slip: Slip) -> Element:
+    w, now, day = app.words, slip.repetition, today()
+    key = f"{slip.mistake.turn} {slip.entry.id}"
+    cost = w.say("It gave away {loss}.", loss=points(w, slip.mistake.loss))
+    return h.li(".saved-game", id=f"slip-{slip.entry.id}-{slip.mistake.turn}")[
+        h.p[
+            cost,
+            " ",
+            again(w, now, day),
+            h.small[when(app, slip.entry), " · ", rival(w, slip)],
+        ],
+        h.div(".saved-tools")[
+            do("mistake-show", w.say("Show"), argument=key, classes="button"),
+            None
+            if now.is_learned
+            else do("mistake-known", w.say("I know this now"), argument=key, classes="button"),
+        ],
+    ]
+
+
+def _anew(app: App, person: Person) -> Node:
+    """The way to begin anew, with the question before it."""
+    w = app.words
+    if all(not slip.entry.kept.repeats for slip in person.slips):
+        return None
+    if not app.mistakes.is_asked:
+        return h.div("#mistakes-tools")[
+            do("mistakes-anew", w.say("Start over…"), classes="button quiet")
+        ]
+    return question(
+        "mistakes-anew",
+        w.say("Forget how far you have come? All mistakes are new again; no game is lost."),
+        do("mistakes-anew-now", w.say("Start over"), classes="button danger"),
+        do("mistakes-keep", w.say("Keep it"), classes="button"),
+        key="ask-mistakes-anew",
+        classes="actions",
+    )
