@@ -31,7 +31,7 @@ from web.mistakes.state import Repeating
 NOW = 1_790_000_000_000
 """Milliseconds since 1970."""
 ALONE = (Seat("Anna"), Seat("Captain", "captain"))
-TOGETHER = (Seat("Anna"), Seat("Ben"))
+TOGETHER = (Seat("Anna"), Seat("Bernd"))
 LOSSES = (0.25, 0.125, 0.0625)
 
 
@@ -121,7 +121,7 @@ def mistake_screens(start: App) -> Iterator[tuple[str, App]]:
     yield "to repeat today: two people", several
     listed = with_panel(several, "mistakes")
     yield "panel mistakes", listed
-    yield "panel mistakes: of Ben", _after(listed, SettingChanged("mistakes-of", "ben"))
+    yield "panel mistakes: of Bernd", _after(listed, SettingChanged("mistakes-of", "bernd"))
     yield "panel mistakes: anew", _after(listed, Command("mistakes-anew"))
     texts = {"one": game}
     app = asked(alone, texts)

@@ -169,7 +169,7 @@ class Retrying(Screen):
     view: ClassVar[str] = "web.analysis.retry_view:screen"
     played: ClassVar[str] = "web.analysis.retry_update:retried"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=retry-end]",)
-    focus: ClassVar[tuple[str, ...]] = ("#retry-title",)
+    focus: ClassVar[tuple[str, ...]] = ("#retry-title.fresh",)
     is_at_table: ClassVar[bool] = True
 
     retry: Retry

@@ -42,7 +42,7 @@ def again(w: Words, now: Repetition, day: int) -> str:
     if now.is_learned:
         return w.say("It sticks: it does not come again.")
     if not now.due:
-        return w.say("It has not come again yet.")
+        return w.say("It has not come yet.")
     days = now.due - day
     if days < 1:
         return w.say("It comes again today.")
@@ -54,8 +54,7 @@ def _verdict(app: App, screen: Repeating) -> Element:
     says = (
         judgment(app, tried, slip.mistake.loss, None),
         _was(app, screen),
-        h.p[again(w, screen.after, today())] if screen.after is not None else None,
-        _end(w, screen) if screen.round.is_last and screen.after is not None else None,
+        _next(w, screen),
         notice(app),
     )
     ways = (
@@ -80,11 +79,11 @@ def _was(app: App, screen: Repeating) -> Node:
     state, event = tried.position.state, tried.game.events[tried.turn]
     loss = points(w, slip.mistake.loss)
     if format_event(event) == tried.chosen:
-        text = w.say("You played the same in the game: it gave away {loss}.", loss=loss)
+        text = w.say("You played the same in the game.")
     else:
         move = named(w, event, state, bottom(app))  # type: ignore[arg-type] # no roll
         text = w.say("In the game you played: {move}. That gave away {loss}.", move=move, loss=loss)
-    return h.p[text, " ", h.small[when(app, slip.entry), " · ", rival(w, slip)]]
+    return h.p[text], h.p(".hint")[when(app, slip.entry), " · ", rival(w, slip)]
 
 
 def _why(app: App, screen: Repeating) -> Node:
@@ -117,13 +116,12 @@ def _why(app: App, screen: Repeating) -> Node:
     )
 
 
-def _end(w: Words, screen: Repeating) -> Element:
-    """How it went, after the last one."""
+def _next(w: Words, screen: Repeating) -> Node:
+    """When it comes again; after the last one, how it went."""
+    if screen.after is None:
+        return None
     right, count = screen.round.right, len(screen.round.keys)
-    text = w.count(
-        "That was all for today: {right} of {n} right.",
-        "That was all for today: {right} of {n} right.",
-        count,
-        right=right,
-    )
-    return h.p[h.strong[text]]
+    end = w.say("That was all for today: {right} of {count} right.", right=right, count=count)
+    return h.p[
+        again(w, screen.after, today()), (" ", h.strong[end]) if screen.round.is_last else None
+    ]

@@ -54,7 +54,7 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
         h.div(".actions")[
             do(
                 "repeat",
-                w.count("Repeat {n} now", "Repeat {n} now", len(person.today)),
+                w.say("Repeat {n} now", n=len(person.today)),
                 argument=person.key,
                 classes="button primary",
             )
@@ -113,7 +113,7 @@ def _list(app: App, person: Person) -> Node:
     more = len(ordered) - LISTED
     return (
         h.ul(".saved-list")[(_slip(app, slip) for slip in ordered[:LISTED])],
-        h.p(".hint")[w.count("And {n} more.", "And {n} more.", more)] if more > 0 else None,
+        h.p(".hint")[w.say("And {n} more.", n=more)] if more > 0 else None,
     )
 
 

@@ -202,7 +202,7 @@ def _repeat(app: App) -> Node:
             for each in due
         )
     art = (die(3, Player.A), drawing("icon-undo", "icon"))
-    face = Face("repeat", art, w.count("{n} to repeat today", "{n} to repeat today", count), line)
+    face = Face("repeat", art, w.say("{n} to repeat today", n=count), line)
     return h.div[
         _way("repeat", face, due[0].key) if len(due) == 1 else _way("panel", face, "mistakes")
     ]

@@ -10,6 +10,7 @@ from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, draw_setup, start
 from shanghaien.moves import Roll
 from tests.support.clock import run
+from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games.ports import DatabaseFailed, Loaded
 from web.games.state import entry
@@ -17,6 +18,7 @@ from web.games.store import CURRENT, LOST, SETTINGS, Unreachable
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())
+OVER = random_game(8)
 OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 
 
@@ -213,6 +215,56 @@ def test_what_a_review_came_to_is_stored_with_its_game() -> None:
         await tab.store.add_totals(replace(saved, is_practice=True), GAME)
         assert tab.disk.rows["a"][0]["is_casual"] is True
         assert tab.text("a") == write(GAME)
+
+    run(test())
+
+
+def test_what_is_noted_stands_beside_a_record_whoever_owns_it() -> None:
+    async def test() -> None:
+        first = Tab()
+        saved, _ = await first.store.save("a", OVER)
+        second = Tab(first.disk)
+        learned = replace(saved, kept=replace(saved.kept, study=(None, None), changed=1))
+        assert await second.store.note(learned, write(OVER))
+        row, text = first.disk.rows["a"]
+        assert row["study"] == [None, None]
+        assert row["owner"] == first.store.id_prefix
+        assert row["changed"] == saved.kept.changed
+        assert text == write(OVER)
+        assert (await first.store.save("a", OVER))[1] is None
+        assert first.disk.rows["a"][0]["study"] == [None, None]
+
+    run(test())
+
+
+def test_nothing_is_noted_beside_another_record_or_one_that_is_gone() -> None:
+    async def test() -> None:
+        tab = Tab()
+        saved, _ = await tab.store.save("a", OVER)
+        learned = replace(saved, kept=replace(saved.kept, study=(None, None)))
+        assert not await tab.store.note(learned, write(NEXT))
+        assert "study" not in tab.disk.rows["a"][0]
+        tab.database.trouble = "full"
+        assert not await tab.store.note(learned)
+        tab.database.trouble = None
+        await tab.store.delete(["a"])
+        assert not await tab.store.note(learned)
+        assert tab.disk.rows == {}
+
+    run(test())
+
+
+def test_what_is_noted_of_a_game_in_memory_stays_there() -> None:
+    async def test() -> None:
+        tab = Tab()
+        tab.database.is_full = True
+        saved, _ = await tab.store.save("a", OVER)
+        learned = replace(saved, kept=replace(saved.kept, study=(None, None)))
+        assert await tab.store.note(learned, write(OVER))
+        assert (await tab.store.games())[0] == (learned,)
+        tab.database.is_full = False
+        await tab.store.save("b", OTHER)
+        assert tab.disk.rows["a"][0]["study"] == [None, None]
 
     run(test())
 
