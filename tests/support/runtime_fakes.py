@@ -134,8 +134,8 @@ class FakeOpponent:
         self.log.append(f"teach {type(effect).__name__}")
         raise NoAnswer("no sign of life")
 
-    async def study(self, record: str, step: int) -> Answer:
-        self.log.append(f"study {step} of {len(record)}")
+    async def study(self, record: str) -> Answer:
+        self.log.append(f"study {len(record)}")
         raise NoAnswer("no sign of life")
 
 

@@ -214,7 +214,7 @@ class GameRead:
 
 @dataclass(frozen=True, slots=True)
 class Studied:
-    """What came of a step of the study of a saved game."""
+    """How far the worker has come with the study of a saved game."""
 
     id: str
     record: str

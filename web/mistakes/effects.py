@@ -9,14 +9,13 @@ from web.games.state import Entry
 
 @dataclass(frozen=True, slots=True)
 class Study(Effect):
-    """A step of the study of a saved game, once the page is seen; Studied follows."""
+    """Some more of the study of a saved game, once the page is seen; Studied follows."""
 
     by: ClassVar[str] = "web.mistakes.perform:study"
 
     id: str
     record: str = ""
     """Its record; empty if it has not been read yet."""
-    step: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from web.opponent.protocol import Answer, Cancelled, NoAnswer
 
 
 async def study(effect: Study, ports: Ports, send: Sender) -> None:
-    """Have the worker do a step of a study."""
+    """Have the worker study a game for a while."""
     await ports.device.in_sight()
     record, answer = effect.record, None
     try:
         record = record or await ports.store.text(effect.id) or ""
-        answer = await ports.opponent.study(record, effect.step) if record else None
+        answer = await ports.opponent.study(record) if record else None
     except Cancelled:
         answer = _BEGUN
     except (NoAnswer, DatabaseFailed):

@@ -197,7 +197,8 @@ class Studying:
     """Empty while the next one waits for its turn."""
     record: str = ""
     """Its record; empty until it was read."""
-    step: int = 0
+    count: int = 0
+    """How often the worker was asked to go on with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from shanghaien.formats.limits import MAX_EVENTS
 from web.app.effects import Later
 from web.app.messages import Studied
 from web.app.model import App, Step
@@ -13,6 +12,8 @@ from web.mistakes.effects import Note, Study
 from web.mistakes.questions import is_idle, next_game
 from web.mistakes.state import Studying, own
 
+MOST_ASKED = 10_000
+"""So often a worker is asked to go on with a game: a slow one has an hour for it."""
 PAUSE = 2.0
 """Seconds before each game: what somebody has just asked for comes first."""
 
@@ -35,7 +36,7 @@ def begin(app: App, _: str) -> Step:
 
 
 def studied(app: App, event: Studied) -> Step:
-    """Take a step of a study, and ask for the next one or, when it is done, for another game."""
+    """Go on with a study that is not done while nobody plays; then keep it, and go to the next."""
     now, saved, answer = app.mistakes.studying, app.games.find(event.id), event.answer
     if answer is None or saved is None:
         failed = app.mistakes.failed | {event.id}
@@ -47,10 +48,10 @@ def studied(app: App, event: Studied) -> Step:
         return _learned(app, saved, event)
     if not is_idle(app):
         return _with(app, None), ()
-    if now.step >= MAX_EVENTS:
+    if now.count >= MOST_ASKED:
         return studied(app, replace(event, answer=None))
-    now = Studying(now.id, event.record, now.step + 1)
-    return _with(app, now), (Study(now.id, now.record, now.step),)
+    now = Studying(now.id, event.record, now.count + 1)
+    return _with(app, now), (Study(now.id, now.record),)
 
 
 def _learned(app: App, saved: Entry, event: Studied) -> Step:

@@ -126,9 +126,9 @@ class Client:
             case AskReview(game, step):
                 return await self.ask(about_game(game, step))
 
-    async def study(self, record: str, step: int) -> Answer:
-        """What the worker answers to a step of the study of a record. Raises NoAnswer."""
-        return await self.ask(about_record(record, step))
+    async def study(self, record: str) -> Answer:
+        """How far the worker has come with the study of a record. Raises NoAnswer."""
+        return await self.ask(about_record(record))
 
     async def ask(self, question: Body, detail: Mapping[str, Any] | None = None) -> Answer:
         """The answer to a question. Raises NoAnswer with a reason.

@@ -94,10 +94,10 @@ def about_game(game: Game, step: int) -> Body:
     return {"kind": kind, "record": write(game), "step": step}
 
 
-def about_record(record: str, step: int) -> Body:
-    """The question for a step of the study of a record."""
+def about_record(record: str) -> Body:
+    """The question for some more of the study of a record."""
     kind: Kind = "study"
-    return {"kind": kind, "record": record, "step": step}
+    return {"kind": kind, "record": record}
 
 
 def write_question(number: int, body: Body) -> str:

@@ -55,6 +55,8 @@ SLICE = 0.012
 """Seconds of work before new questions are heard."""
 SHORT = 0.004
 """The same of a study, for which nobody waits."""
+STRETCH = 0.25
+"""Seconds of a study until the page is asked whether it is to go on."""
 
 REFINED = 4
 """Play-outs in an answer, for the value of a position."""
@@ -263,19 +265,24 @@ class _Reviewing:
     def forget(self) -> None:
         """Give back what is known, and the rounds that were solved for it."""
         self.record, self.game, self.steps, self.found = "", None, iter(()), ()
+        self.is_done = False
+
+    def advance(self) -> None:
+        """A little more of it."""
+        try:
+            found = next(self.steps, None)
+        except Exception:
+            self.forget()  # the next question starts anew
+            raise
+        if found is not None:
+            self.found = (*self.found, found)
 
     def go_on(self, record: str, step: int) -> Generator[None, None, tuple[Game, Review, bool]]:
         """The game, its review after a step, and whether there is no more to come."""
         if self.record != record:
             self.begin(record)
         while len(self.found) <= step and not self.is_done:
-            try:
-                found = next(self.steps, None)
-            except Exception:
-                self.forget()  # the next question starts anew
-                raise
-            if found is not None:
-                self.found = (*self.found, found)
+            self.advance()
             yield
         last = min(step, len(self.found) - 1)
         assert self.game is not None
@@ -305,15 +312,21 @@ def _review(question: Body) -> Work:
 
 
 def _study(question: Body) -> Work:
-    """Step `step` of the study of a record: what is to be kept of it, once its review is done."""
+    """Some more of the review of a record, and what is to be kept of it once that is done."""
     if not engines()[Sight.GAME].is_whole:
         raise NotWhole("rounds are not solved whole here")
-    record, step = str(question["record"]), int(question["step"])
-    game, found, is_done = yield from _studying.go_on(record, step)
-    if not is_done:
+    now, record = _studying, str(question["record"])
+    if now.record != record:
+        now.begin(record)
+    end = monotonic() + STRETCH
+    while not now.is_done and monotonic() < end:
+        now.advance()
+        yield
+    if not now.is_done or now.game is None:
         return {"done": False}
-    _studying.forget()
-    return {"done": True, "kept": (yield from _kept(found, game))}
+    found = now.found[-1], now.game
+    now.forget()
+    return {"done": True, "kept": (yield from _kept(*found))}
 
 
 def _kept(review: Review, game: Game) -> Work:

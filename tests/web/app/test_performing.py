@@ -76,7 +76,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Quarantine(SAVED, "?"), ["quarantine x ?", "games"]),
     (DeleteGames(("x", "y")), ["delete 2", "games"]),
     (SaveReviewTotals(SAVED, GAME), ["totals x 0"]),
-    (Study("x", "abc"), ["in sight", "study 0 of 3"]),
+    (Study("x", "abc"), ["in sight", "study 3"]),
     (Study("x"), ["in sight", "text x"]),
     (Note(SAVED), ["note x"]),
     (Recall("x", 3), ["text x"]),

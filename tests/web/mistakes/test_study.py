@@ -53,7 +53,7 @@ def test_the_latest_finished_game_is_studied_step_by_step_and_kept() -> None:
     app, effects = begun(unstudied("old"), unstudied("new", changed=9))
     assert effects == (Study("new"),)
     app, effects = update(app, Studied("new", "text", {"done": False}))
-    assert effects == (Study("new", "text", 1),)
+    assert effects == (Study("new", "text"),)
     app, effects = update(app, Studied("new", "text", answer()))
     note, later = effects
     assert isinstance(note, Note)

@@ -227,7 +227,7 @@ def test_a_study_comes_to_what_the_review_does() -> None:
 
 def test_without_the_kernel_nothing_is_studied() -> None:
     record = write(played(9))
-    (answer,) = asked({"id": 1, "kind": "study", "record": record, "step": 0})
+    (answer,) = asked({"id": 1, "kind": "study", "record": record})
     assert "NotWhole" in answer["error"]
 
 
@@ -240,7 +240,7 @@ def test_a_game_that_goes_on_ends_a_study(kind: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(WORKS, "study", endless)
     monkeypatch.setattr(server._studying, "record", "some")
     live = {**question(kind, played(2), level="bosun"), "id": 2}
-    study_, answer = asked({"id": 1, "kind": "study", "record": "", "step": 0}, live)
+    study_, answer = asked({"id": 1, "kind": "study", "record": ""}, live)
     assert study_ == {"id": 1, "cancelled": True}
     assert "error" not in answer
     assert server._studying.record == ""
@@ -255,7 +255,7 @@ def test_a_study_that_the_kernel_fails_takes_it_from_nobody(
 
     monkeypatch.setitem(WORKS, "study", fails)
     before = engines()
-    (answer,) = asked({"id": 1, "kind": "study", "record": "", "step": 0})
+    (answer,) = asked({"id": 1, "kind": "study", "record": ""})
     assert answer["error"] == "KernelError: no memory"
     assert engines() is before
 
