@@ -198,7 +198,6 @@ def _send_row(app: App, way: Way) -> Step:
 
 
 def leave(app: App, _: str) -> Step:
-def leave(app: App, _: str) -> Step:
     """Back to where the puzzles were begun: the start screen, mistakes that come again, or the game
     over which a link was followed."""
     session = _session(app)
