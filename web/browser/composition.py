@@ -10,7 +10,7 @@ from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
 from web.app.screen import Playing
-from web.app.settings import read_settings
+from web.app.settings import Settings, read_settings
 from web.app.update import update
 from web.browser import copy_file, dom, input, links, local_storage  # noqa: A004 - see the folder
 from web.browser.device import BrowserDevice
@@ -55,16 +55,12 @@ async def main() -> None:
         raise
 
 
-async def _begin() -> None:
-    """Show the start screen with what was stored, then wait for the opponent."""
-    store = GameStore(BrowserDatabase(), LocalStorage())
-    await store.recover()
-    entries, trouble = await store.games()
-    language, settings = read_settings(await store.load_settings())
-    app = App(
+def _app(language: str | None, settings: Settings, id_prefix: str) -> App:
+    """The App of this browser, with what was chosen at earlier visits."""
+    return App(
         language=language or closest(dom.browser_language()),
         settings=settings,
-        games=SavedGames(id_prefix=store.id_prefix),
+        games=SavedGames(id_prefix=id_prefix),
         sharing=Sharing(
             links.address(),
             links.can_send(),
@@ -76,6 +72,15 @@ async def _begin() -> None:
         pairing=Pairing(is_possible=links.can_pair()),
         copies=Copies(can_keep=copy_file.is_possible()),
     )
+
+
+async def _begin() -> None:
+    """Show the start screen with what was stored, then wait for the opponent."""
+    store = GameStore(BrowserDatabase(), LocalStorage())
+    await store.recover()
+    entries, trouble = await store.games()
+    language, settings = read_settings(await store.load_settings())
+    app = _app(language, settings, store.id_prefix)
     await input.released()
     changes, action = input.early()
     app, effects = update(app, GamesListed(entries, trouble))
@@ -108,11 +113,11 @@ async def _begin() -> None:
     load(Playing.view)  # or the first game would wait for it
     input.listen_for_voices(runtime.send)
     house = asyncio.ensure_future(links.look_for_house(runtime.send))
-    kept = asyncio.ensure_future(copy_file.look(runtime.send))
+    copy.look(runtime.send)
     opened = await input.early_file()
     if opened is not None:
         runtime.send(opened)
-    await asyncio.wait({house, kept})
+    await house
     try:
         await client.ready()
     except NoAnswer:

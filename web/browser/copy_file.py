@@ -1,5 +1,6 @@
 """The file that is kept up to date (web/boot/kept-file.mjs), which Chromium has the means for."""
 
+import asyncio
 from collections.abc import Awaitable
 from typing import Any
 
@@ -15,15 +16,16 @@ def is_possible() -> bool:
     return bool(_file.isPossible())
 
 
-async def look(send: Sender) -> None:
-    """Tell of a file that was picked at an earlier visit."""
-    found = str(await _file.look()) if is_possible() else ""
-    if found:
-        send(Command("copy-found", found))
-
-
 class BrowserCopyFile:
     """The file; see the port in web/app/ports.py."""
+
+    def __init__(self) -> None:
+        self._looking: asyncio.Future[None] | None = None
+
+    def look(self, send: Sender) -> None:
+        """Begin to look for a file of an earlier visit, and tell of it. Nothing waits for that."""
+        if is_possible():
+            self._looking = asyncio.ensure_future(_look(send))
 
     def pick(self, name: str) -> Awaitable[str]:
         """Begin to let the person pick it."""
@@ -52,6 +54,12 @@ class BrowserCopyFile:
     async def drop(self) -> None:
         """Forget the file."""
         await _file.drop()
+
+
+async def _look(send: Sender) -> None:
+    found = await _word(_file.look())
+    if found:
+        send(Command("copy-found", found))
 
 
 async def _word(promise: Any) -> str:
