@@ -26,6 +26,7 @@ from web.rulebook import feature as rulebook
 from web.setup import feature as setup
 from web.sharing import feature as sharing
 from web.statistics import feature as statistics
+from web.strength import feature as strength
 from web.tutorial import feature as tutorial
 from web.ui import feature as ui
 from web.wire import feature as wire
@@ -40,6 +41,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         game,
         games,
         statistics,
+        strength,
         analysis,
         mistakes,
         replay,

@@ -90,6 +90,8 @@ SERIES = (None, 3, 5)
 WARNINGS = (None, 2, 5, 10)
 """The losses, in percent of winning, from which on a move is asked about before it is played."""
 LEVEL_NAMES = tuple(level.id for level in LEVELS)
+FITTING = "fitting"
+"""In the place of a level: the one that fits, chosen as each game begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,7 @@ class Settings:
     starter: Player | None = None
     """Who starts; None: drawn by lot (R10)."""
     level: str = LEVEL_NAMES[0]
+    """One of LEVEL_NAMES, or FITTING."""
     start_trick: Trick | None = None
     """The trick card that each player has from the start (R12)."""
     start_trick_for: Player | None = None
@@ -214,7 +217,7 @@ FIELDS: dict[str, Field] = {
     "name_a": _text("name_a"),
     "name_b": _text("name_b"),
     "starter": _choice("starter", {"lot": None, **{player.name: player for player in Player}}),
-    "level": _choice("level", {name: name for name in LEVEL_NAMES}),
+    "level": _choice("level", {name: name for name in (*LEVEL_NAMES, FITTING)}),
     "start_trick": _choice("start_trick", {"off": None, **{t.word: t for t in Trick}}),
     "start_trick_for": _choice("start_trick_for", {"both": None, **{p.name: p for p in Player}}),
     "table": _members("orientation", Orientation),

@@ -32,6 +32,7 @@ def final(app: App, game: Game) -> Element:
         if is_face_to_face(app)
         else None,
         _head(app, game, now),
+        load("web.strength.advice_view:after_game")(app) if _is_with_level(game) else None,
         load("web.wire.view:tables")(app) if app.wire.is_busy else None,
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         reviewed,
@@ -62,6 +63,10 @@ def final(app: App, game: Game) -> Element:
             do("share", w.say("Share this game"), classes="button"),
         ],
     ]
+
+
+def _is_with_level(game: Game) -> bool:
+    return sum(seat.is_computer for seat in game.seats) == 1
 
 
 def title(w: Words, game: Game, now: Score) -> str:

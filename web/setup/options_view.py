@@ -8,8 +8,9 @@ from shanghaien.cards import Trick
 from shanghaien.formats.limits import MAX_NAME
 from shanghaien.seed import MAX_WORD
 from web.analysis.seats_view import seats
+from web.app.features import load
 from web.app.model import App
-from web.app.settings import Challenge, Mode, text_of
+from web.app.settings import FITTING, Challenge, Mode, text_of
 from web.games.view import notice
 from web.lang import Words, term
 from web.ui.components import do
@@ -34,6 +35,7 @@ LEVEL_LINES = {
         "Foresees the round and weighs the rounds to come: the strongest. Wins about two games in "
         "three against the Pilot."
     ),
+    FITTING: term("Goes with you: each game is at the level that fits you best."),
 }
 """What each level thinks of, and how it does against the one below it (docs/figures/matches.md)."""
 
@@ -41,11 +43,15 @@ LEVEL_LINES = {
 def computer(app: App) -> Element:
     """A game against the computer: how strong it is comes first."""
     w, level = app.words, app.settings.level
+    names = {lv.id: w.say(lv.name) for lv in LEVELS}
+    # Without a finished game there is nothing to load it for.
+    is_told = level == FITTING or app.games.finished
+    told = load("web.strength.advice_view:at_choice")(app) if is_told else None
     return _sheet(
         app,
         Mode.COMPUTER,
-        radios(app, "level", w.say("Difficulty"), {lv.id: w.say(lv.name) for lv in LEVELS}),
-        h.p(".hint")[w.say(LEVEL_LINES[level])],
+        radios(app, "level", w.say("Difficulty"), {**names, FITTING: w.say("As strong as I am")}),
+        h.p(".hint")[" ".join(filter(None, (w.say(LEVEL_LINES[level]), told)))],
     )
 
 

@@ -3,15 +3,16 @@
 from dataclasses import replace
 from random import Random
 
-from shanghaien.ai import LEVELS
+from shanghaien.ai.strengths import find_level
 from shanghaien.formats.limits import is_name
 from shanghaien.game import Practice, Seat, draw_setup, second, seed_setup, start
 from shanghaien.seed import Seed, draw_word, seed_word
 from shanghaien.sources import Drawn, RealDice, Seeded
 from web.app.effects import Deal, SaveSettings
+from web.app.features import load
 from web.app.messages import Dealt
 from web.app.model import App, Step, is_apart
-from web.app.settings import Challenge, Mode, change
+from web.app.settings import FITTING, Challenge, Mode, change
 from web.game.update import put
 from web.setup.state import SKIPPER
 
@@ -29,7 +30,7 @@ def start_game(app: App, way: str) -> Step:
     # Such names are translated where they are shown.
     a = settings.name_a.strip() or (SKIPPER if is_match else "Red")
     if against_computer:
-        level = next(level for level in LEVELS if level.id == settings.level)
+        level = find_level(_level(app))
         seats = (Seat(a), Seat(level.name, level.id))
     else:
         seats = (Seat(a), Seat(settings.name_b.strip() or "Blue"))
@@ -49,6 +50,14 @@ def start_game(app: App, way: str) -> Step:
         None if settings.start_trick is None else settings.start_trick_for,
     )
     return app, (*chosen, deal)
+
+
+def _level(app: App) -> str:
+    """The level of a game that begins now."""
+    if app.settings.level != FITTING:
+        return app.settings.level
+    now: str = load("web.strength.state:fit")(app.games.entries, app.settings.name_a).level
+    return now
 
 
 def dealt(deal: Deal, rng: Random, day: str) -> Dealt:

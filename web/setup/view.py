@@ -11,7 +11,7 @@ from shanghaien.state import Player
 from web.app.features import load
 from web.app.model import App
 from web.app.screen import Start
-from web.app.settings import Mode, text_of
+from web.app.settings import FITTING, Mode, text_of
 from web.games.view import notice, saved_games
 from web.lang import Words
 from web.mistakes.questions import everybody
@@ -72,6 +72,7 @@ def _lead(app: App) -> Element:
         )
         for level in LEVELS
     )
+    follows = w.say("Against the computer: as strong as I am")
     people, starter = w.say("Two players, one device"), text_of(app.settings, "starter")
     # With ids of their own neither is patched into the other when games come to stand above them.
     return h.div("#lead.lead")[
@@ -84,7 +85,7 @@ def _lead(app: App) -> Element:
                 Face(
                     "again-computer",
                     COMPUTER,
-                    computer,
+                    (computer, only(app, f"level={FITTING}", follows, tag=h.span)),
                     _who_starts(app, Mode.COMPUTER),
                     f"computer-{starter}",
                 ),
@@ -250,6 +251,9 @@ def _foot(app: App) -> Element:
     return h.footer(".setup-foot")[
         language(app),
         do("panel", w.say("Statistics"), argument="statistics", classes="button"),
+        do("panel", w.say("How I play"), argument="strength", classes="button")
+        if any(saved.kept.study for saved in app.games.entries)
+        else None,
         opener(w),
     ]
 

@@ -49,6 +49,9 @@ def statistics(app: App) -> Node:
             _all_dice(app),
         ]
     return h.div(".statistics")[
+        h.div(".actions")[
+            do("panel", w.say("How I play"), argument="strength", classes="button primary")
+        ],
         (_line(app, line, i) for i, line in enumerate(found)),
         _matches(w, matches(entries)),
         _all_dice(app),

@@ -1,0 +1,112 @@
+"""Which level fits: in the panel, after a game, and where a level is chosen."""
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.strengths import find_level
+from shanghaien.learning.fitting import FEWEST, Advice
+from web.app.model import App
+from web.app.settings import FITTING
+from web.lang import Words, term
+from web.strength.state import Person, fit, key_of, person
+from web.ui.components import do
+from web.ui.percentages import points
+
+_HARDER = {
+    "deckhand": term("You win {share} of your last {n} games against the Deckhand: try the Bosun."),
+    "bosun": term("You win {share} of your last {n} games against the Bosun: try the Mate."),
+    "mate": term("You win {share} of your last {n} games against the Mate: try the Pilot."),
+    "pilot": term("You win {share} of your last {n} games against the Pilot: try the Captain."),
+}
+_EASIER = {
+    "bosun": term(
+        "You win {share} of your last {n} games against the Bosun: the Deckhand would be closer."
+    ),
+    "mate": term(
+        "You win {share} of your last {n} games against the Mate: the Bosun would be closer."
+    ),
+    "pilot": term(
+        "You win {share} of your last {n} games against the Pilot: the Mate would be closer."
+    ),
+    "captain": term(
+        "You win {share} of your last {n} games against the Captain: the Pilot would be closer."
+    ),
+}
+"""By the level that is too weak or too strong."""
+
+
+def level_name(w: Words, level: str) -> str:
+    """What a level is called."""
+    return w.say(find_level(level).name)
+
+
+def advice(app: App, now: Person) -> Node:
+    """In the panel: the level that fits, and whether to try another one than the last."""
+    w = app.words
+    if len(now.played) < FEWEST:
+        return None
+    level = now.fit.level
+    share = points(w, now.fit.share(level))
+    return (
+        h.p[
+            w.say(
+                "The level that fits you now: {level}. Against it you can expect to win about "
+                "{share} of your games.",
+                level=level_name(w, level),
+                share=share,
+            )
+        ],
+        (_advised(app, now.advice), _sure(w, now.advice)) if now.advice else None,
+    )
+
+
+def after_game(app: App) -> Node:
+    """On the result screen: a level to try, where the game on the table is what makes it so."""
+    saved = app.games.find(app.games.id or "")
+    if saved is None or saved.levels.count(None) != 1 or app.settings.level == FITTING:
+        return None
+    now = person(app.games.entries, key_of(saved.names[saved.levels.index(None)]))
+    if now is None or now.bouts[-1].entry.id != saved.id or not now.is_advice_new:
+        return None
+    return _advised(app, now.advice) if now.advice else None
+
+
+def _advised(app: App, found: Advice) -> Element:
+    """To try another level, and the button that sets it."""
+    w, level = app.words, app.settings.level
+    other = level_name(w, found.other)
+    return h.div(".advice")[
+        h.p[advised(w, found)],
+        h.p[w.say("The next game is at this level: {level}.", level=other)]
+        if level == found.other
+        else do(
+            "try-level",
+            w.say("Next game: {level}", level=other),
+            argument=found.other,
+            classes="button",
+        ),
+    ]
+
+
+def _sure(w: Words, found: Advice) -> Element:
+    low, high = found.interval
+    text = w.say("95% interval: {low} to {high}.", low=points(w, low), high=points(w, high))
+    return h.p(".hint")[text]
+
+
+def advised(w: Words, found: Advice) -> str:
+    """To try another level, in a sentence."""
+    text = (_HARDER if found.is_harder else _EASIER)[found.level]
+    return w.say(text, share=points(w, found.share), n=found.games)
+
+
+def at_choice(app: App) -> str | None:
+    """Where a level is chosen: which one follows now, or what the results say of the chosen one."""
+    w, settings = app.words, app.settings
+    if settings.level == FITTING:
+        now = level_name(w, fit(app.games.entries, settings.name_a).level)
+        return w.say("By your results so far, that is now: {level}.", level=now)
+    found = person(app.games.entries, key_of(settings.name_a.strip() or "Red"))
+    if found is None or found.advice is None or found.advice.level != settings.level:
+        return None
+    return advised(w, found.advice)

@@ -1,0 +1,149 @@
+"""Strength over time: a dot for each game, a line through them, and how sure it is."""
+
+from itertools import pairwise
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.ai.grades import GRADES, Grade
+from shanghaien.ai.strengths import find_level
+from shanghaien.learning.strength import Point
+from web.app.model import App
+from web.games.view import when
+from web.lang import Words
+from web.strength.state import Person
+from web.ui.forms import fold
+from web.ui.percentages import percent
+
+FEWEST = 5
+"""Games from which on there is a line."""
+GAMES = 60
+"""The latest games that the drawing shows."""
+LISTED = 100
+"""The latest games that the table shows."""
+WIDTH, BAND, SIDE = 360, 40, 92
+"""Of the drawing in its own units: all of it, the height of a grade, the room for their names."""
+MOST = 2 * GRADES[-2].most
+"""The loss per choice at the lower edge; what is more is drawn there."""
+
+
+def standing(w: Words, now: Person) -> Node:
+    """How strong somebody is now, in words."""
+    if not now.course:
+        return None
+    point = now.course[-1]
+    level = w.say(find_level(point.strength.level).name)
+    return h.p[
+        h.strong[w.say(point.strength.name)],
+        " – ",
+        w.say(
+            "now you choose about as well as this level: {level}. A choice costs you {loss} of "
+            "winning chance on average ({low} to {high}).",
+            level=level,
+            loss=percent(w, point.smooth),
+            low=percent(w, point.low),
+            high=percent(w, point.high),
+        ),
+    ]
+
+
+def course(app: App, now: Person) -> Node:
+    """The line of strength, or how many games it wants."""
+    w, points = app.words, now.course
+    if len(points) < FEWEST:
+        return h.p(".hint")[
+            w.count(
+                "From {n} more reviewed game on, a line shows how your strength changes.",
+                "From {n} more reviewed games on, a line shows how your strength changes.",
+                FEWEST - len(points),
+            )
+        ]
+    shown = points[-GAMES:]
+    title = w.say(
+        "Strength in your last {n} games: from “{start}” to “{end}”.",
+        n=len(shown),
+        start=w.say(shown[0].strength.name),
+        end=w.say(shown[-1].strength.name),
+    )
+    return h.figure(".course.strength-course")[
+        _drawing(w, shown, title, len(points)),
+        h.figcaption[
+            title, " ", w.say("Each dot is a game; the band is the 95% interval of the line.")
+        ],
+        _table(app, now, title),
+    ]
+
+
+def _drawing(w: Words, shown: tuple[Point, ...], title: str, last: int) -> Element:
+    height = BAND * len(GRADES)
+    xs = [SIDE + 8 + (WIDTH - SIDE - 16) * i / (len(shown) - 1) for i in range(len(shown))]
+    line, low, high = (
+        [f"{x:.1f},{depth(value):.1f}" for x, value in zip(xs, values, strict=True)]
+        for values in (
+            [point.smooth for point in shown],
+            [point.low for point in shown],
+            [point.high for point in shown],
+        )
+    )
+    return h.svg(viewBox=f"0 0 {WIDTH} {height + 20}", role="img", aria_label=title)[
+        (_grade(w, grade, i) for i, grade in enumerate(GRADES)),
+        h.polygon(".strength-band", points=" ".join((*low, *reversed(high)))),
+        h.polyline(".course-line", points=" ".join(line)),
+        (
+            h.circle(".strength-game", cx=f"{x:.1f}", cy=f"{depth(point.loss):.1f}", r=3)
+            for x, point in zip(xs, shown, strict=True)
+        ),
+        h.text(x=f"{xs[0]:.1f}", y=height + 15, text_anchor="middle")[str(last - len(shown) + 1)],
+        h.text(x=f"{xs[-1]:.1f}", y=height + 15, text_anchor="end")[str(last)],
+    ]
+
+
+def _grade(w: Words, grade: Grade, i: int) -> Node:
+    return (
+        h.rect(
+            class_=["strength-grade", {"odd": i % 2 == 1}],
+            x=0,
+            y=i * BAND,
+            width=WIDTH,
+            height=BAND,
+        ),
+        h.text(x=6, y=i * BAND + BAND // 2 + 4)[w.say(grade.name)],
+    )
+
+
+def depth(loss: float) -> float:
+    """How far below the upper edge a loss per choice is drawn: each grade is as high as another."""
+    bounds = [0.0, *(grade.most for grade in GRADES[:-1]), MOST]
+    for i, (low, high) in enumerate(pairwise(bounds)):
+        if loss <= high:
+            return BAND * (i + (loss - low) / (high - low))
+    return float(BAND * len(GRADES))
+
+
+def _table(app: App, now: Person, title: str) -> Element:
+    w = app.words
+    rows = list(zip(now.studied, now.course, strict=True))[-LISTED:]
+    table = h.table(".bouts", aria_label=title)[
+        h.thead[
+            h.tr[
+                h.th(scope="col")[w.say("Date")],
+                h.th(scope="col")[w.say("This game")],
+                h.th(scope="col")[w.say("Up to then")],
+            ]
+        ],
+        h.tbody[
+            (
+                h.tr[
+                    h.td[when(app, bout.entry)],
+                    h.td[_told(w, point.grade, point.loss)],
+                    h.td[_told(w, point.strength, point.smooth)],
+                ]
+                for (bout, _), point in reversed(rows)
+            )
+        ],
+    ]
+    return fold(app, "strength", w.say("Show as a table"), table)
+
+
+def _told(w: Words, grade: Grade, loss: float) -> Node:
+    return w.say(grade.name), h.small[percent(w, loss)]

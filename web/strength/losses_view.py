@@ -1,0 +1,119 @@
+"""What decisions lose, in tables: by kind, by round, and by who is ahead."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.learning.study import ASPECTS, CELLS, LEADS, Kind
+from shanghaien.learning.weakness import Cell, Losses
+from web.app.model import App
+from web.lang import Words, term
+from web.ui.components import hidden
+from web.ui.forms import fold
+from web.ui.percentages import percent
+
+NAMES = {
+    "end": term("Which end is number 1"),
+    "stop": term("Shanghai or roll on"),
+    "place": term("Which die to add"),
+    "trick": term("Trick cards"),
+    "joker": term("“2 sailors”"),
+    "neighbour": term("The neighbours’ pips"),
+    "give-up": term("Giving a card up"),
+    "last": term("The last dice"),
+    "behind": term("Behind"),
+    "even": term("Close"),
+    "ahead": term("Ahead"),
+}
+"""What each cell of a study is called; rounds have their number."""
+
+_WHERE = {
+    "end": term("when choosing which end is number 1"),
+    "stop": term("when choosing between shanghai and rolling on"),
+    "place": term("when choosing which die to add"),
+    "trick": term("with trick cards"),
+    "joker": term("with “2 sailors”"),
+    "neighbour": term("where the neighbours’ pips decide"),
+    "give-up": term("where a card is better given up"),
+    "last": term("with your last dice"),
+    "behind": term("when you are behind"),
+    "even": term("when it is close"),
+    "ahead": term("when you are ahead"),
+}
+
+THEMES = {cell: cell for cell in ("end", "stop", "joker", *ASPECTS)}
+"""The puzzles that train a cell, if there are any."""
+
+KINDS = tuple(kind.value for kind in Kind)
+ROUNDS = tuple(cell for cell in CELLS if cell.startswith("round-"))
+
+
+def name(w: Words, cell: str) -> str:
+    """What a cell of a study is called."""
+    return w.say("Round {round}", round=_round(cell)) if cell in ROUNDS else w.say(NAMES[cell])
+
+
+def where(w: Words, cell: str) -> str:
+    """The same as a part of a sentence."""
+    return w.say("in round {round}", round=_round(cell)) if cell in ROUNDS else w.say(_WHERE[cell])
+
+
+def _round(cell: str) -> int:
+    return int(cell.removeprefix("round-"))
+
+
+def tables(app: App, found: Losses) -> Node:
+    """All losses, folded up; nothing without games."""
+    w = app.words
+    if not found.games:
+        return None
+    parts = {
+        w.say("By kind of decision"): (*KINDS, *ASPECTS),
+        w.say("By round"): ROUNDS,
+        w.say("By who is ahead"): LEADS,
+    }
+    return fold(
+        app,
+        "losses",
+        w.say("Where you lose, in figures"),
+        (_table(w, title, found, cells) for title, cells in parts.items()),
+        h.p(".hint")[
+            w.say(
+                "Loss is winning chance given away per decision, against the best move; ± is the "
+                "95% interval. “Usual” is what somebody loses who is as strong as you altogether. "
+                "▲ marks what is more than chance."
+            )
+        ],
+    )
+
+
+def _table(w: Words, title: str, found: Losses, cells: Iterable[str]) -> Element:
+    told = {cell.name for cell in found.told}
+    rows = (found.cell(cell) for cell in cells)
+    return h.table(".losses", aria_label=title)[
+        h.thead[
+            h.tr[
+                h.th(scope="col")[title],
+                h.th(scope="col")[w.say("Loss")],
+                h.th(scope="col")[w.say("Usual")],
+            ]
+        ],
+        h.tbody[(_row(w, cell, is_told=cell.name in told) for cell in rows if cell.count)],
+    ]
+
+
+def _row(w: Words, cell: Cell, *, is_told: bool) -> Element:
+    half = cell.interval[1] - cell.loss
+    games = w.count("in {n} game", "in {n} games", cell.games)
+    return h.tr(class_={"told": is_told})[
+        h.th(scope="row")[
+            name(w, cell.name),
+            (h.span(aria_hidden="true")[" ▲"], hidden(w.say("more than chance")))
+            if is_told
+            else None,
+            h.small[w.count("{n} decision", "{n} decisions", cell.count), " ", games],
+        ],
+        h.td[percent(w, cell.loss), h.small["± ", percent(w, half)]],
+        h.td[percent(w, cell.usual)],
+    ]

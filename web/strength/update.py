@@ -1,0 +1,20 @@
+"""Whose play is told of, and a level that is tried."""
+
+from dataclasses import replace
+
+from web.app.effects import SaveSettings
+from web.app.model import App, Step
+from web.app.settings import change
+
+
+def choose_player(app: App, key: str) -> Step:
+    """Tell of another person's play."""
+    return replace(app, player=key), ()
+
+
+def try_level(app: App, level: str) -> Step:
+    """Set the level of the next games against the computer."""
+    settings = change(change(app.settings, "level", level) or app.settings, "mode", "computer")
+    if settings is None or settings.level != level:
+        return app, ()
+    return replace(app, settings=settings), (SaveSettings(app.language, settings),)

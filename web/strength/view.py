@@ -1,0 +1,139 @@
+"""How somebody plays: what to work on, strength over time, losses, luck, the level that fits."""
+
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Node
+
+from shanghaien.learning.weakness import ENOUGH, Losses
+from web.app.model import App
+from web.app.screen import Start
+from web.lang import Words
+from web.strength.advice_view import advice
+from web.strength.course_view import course, standing
+from web.strength.losses_view import THEMES, name, tables, where
+from web.strength.state import Person, person, persons
+from web.ui.components import do
+from web.ui.percentages import percent
+from web.ui.sentences import shown_name
+
+TOLD = 2
+"""How many weaknesses are said in words; the tables have them all."""
+
+
+def panel(app: App) -> Node:
+    """Everything that the finished games tell of somebody's play."""
+    w, entries = app.words, app.games.entries
+    now = person(entries, app.player) or next(iter(persons(entries)), None)
+    if now is None:
+        return h.div(".strength")[
+            h.p[w.say("No finished games yet.")],
+            h.p[
+                w.say(
+                    "Finish some games, and here you will see where you lose most, how strong you "
+                    "are, and which level fits."
+                )
+            ],
+        ]
+    return h.div(".strength")[
+        _whose(app, persons(entries), now),
+        h.div[(h.p[text] for text in says(w, now.losses)), _practice(app, now.losses)],
+        h.section(aria_labelledby="strength-title")[
+            h.h3("#strength-title")[w.say("Your strength")],
+            standing(w, now),
+            advice(app, now),
+            course(app, now),
+        ]
+        if now.studied
+        else advice(app, now),
+        tables(app, now.losses),
+        _luck(w, now),
+        h.p(".hint")[_reviewed(w, now)],
+    ]
+
+
+def _whose(app: App, everybody: tuple[Person, ...], now: Person) -> Node:
+    """Of whom it is told, where several play here."""
+    w = app.words
+    if len(everybody) < 2:
+        return None
+    return h.label(".field")[
+        h.span[w.say("Player")],
+        h.select(data_field="player")[
+            (
+                h.option(value=one.key, selected=one.key == now.key)[shown_name(w, one.name, None)]
+                for one in everybody
+            )
+        ],
+    ]
+
+
+def says(w: Words, found: Losses) -> Iterable[str]:
+    """What to work on, as somebody would say it; only what is more than chance."""
+    if not found.is_telling:
+        yield w.count(
+            "It is too early to say where you lose most: {n} more reviewed game is needed.",
+            "It is too early to say where you lose most: {n} more reviewed games are needed.",
+            ENOUGH - found.games,
+        )
+    elif not found.told:
+        yield w.say(
+            "Nothing stands out so far: you lose in all kinds of decisions much as anybody as "
+            "strong as you would."
+        )
+    for rank, cell in enumerate(found.told[:TOLD]):
+        often = cell.count / found.games
+        own, usual = _both(w, cell.loss * often, cell.usual * often)
+        given = {"where": where(w, cell.name), "own": own, "usual": usual}
+        if rank:
+            yield w.say("Next, {where}: {own} against {usual}.", **given)
+        else:
+            yield w.say(
+                "You lose most {where}: about {own} percentage points of winning chance a game. "
+                "Somebody as strong as you loses {usual}.",
+                **given,
+            )
+
+
+def _both(w: Words, *values: float) -> tuple[str, ...]:
+    """Percentage points, whole if that tells them apart."""
+    whole = [round(100 * value) for value in values]
+    if len(set(whole)) == len(whole):
+        return tuple(map(str, whole))
+    tenths = [round(1000 * value) for value in values]
+    return tuple(w.say("{whole}.{tenth}", whole=n // 10, tenth=n % 10) for n in tenths)
+
+
+def _practice(app: App, found: Losses) -> Node:
+    """The way to puzzles that train the worst weakness for which there are any."""
+    w, theme = app.words, next((THEMES[c.name] for c in found.told if c.name in THEMES), None)
+    if theme is None or not isinstance(app.screen, Start):
+        return None
+    label = w.say("Puzzles for this: {theme}", theme=name(w, theme))
+    return h.div(".actions")[do("puzzle", label, argument=theme, classes="button")]
+
+
+def _luck(w: Words, now: Person) -> Node:
+    if now.luck is None:
+        return None
+    mean, half = now.luck
+    return h.p[
+        w.say(
+            "Luck, apart from all this: {luck} a game on average (± {half}).",
+            luck=percent(w, mean, signed=True),
+            half=percent(w, half),
+        )
+    ]
+
+
+def _reviewed(w: Words, now: Person) -> str:
+    """How many games all of this is from."""
+    known, every = len(now.studied), len(now.bouts)
+    if known == every:
+        return w.count("From {n} finished game.", "From all {n} finished games.", every)
+    return w.say(
+        "From {known} of {every} finished games; the others are reviewed while the page is open. "
+        "Practice games do not count.",
+        known=known,
+        every=every,
+    )
