@@ -24,6 +24,7 @@ from tests.support.friend_screens import (
 )
 from tests.support.html import Tags
 from tests.support.mistakes import mistake_screens
+from tests.support.season_screens import played_often
 from tests.support.tour import positions, stages
 from web.app.messages import (
     AnalysisArrived,
@@ -62,6 +63,7 @@ ANYWHERE = (
     "games",
     "statistics",
     "mistakes",
+    "strength",
     "moving",
     "lessons",
 )
@@ -109,6 +111,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     yield from panels(saved, "games", "statistics")
     yield from copies(language)
     yield from mistake_screens(start)
+    yield from played_often(language)
     yield from lessons(start)
     for name, game in stages().items():
         app = on_table(start, game)

@@ -17,7 +17,7 @@ _WINS = (0.2, 0.5, 0.8)
 
 
 def somebody(rng: Random, loss: float, weak: str = "") -> Study:
-    """How somebody decided whose choices lose so much: what is usual, but in one cell four times."""
+    """How somebody decided whose choices lose so much: in one cell four times what is usual."""
     kinds = [kind for kind, often in _OFTEN.items() for _ in range(often)]
     return study([_decision(rng, turn, kind, loss, weak) for turn, kind in enumerate(kinds)])
 

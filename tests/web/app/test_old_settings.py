@@ -7,7 +7,7 @@ import pytest
 from shanghaien.cards import Trick
 from shanghaien.state import Player
 from tests.support import old_release
-from web.app.settings import Mode, Orientation, Pace, Settings, read_settings
+from web.app.settings import FITTING, LEVEL_NAMES, Mode, Orientation, Pace, Settings, read_settings
 
 
 def test_the_settings_of_an_earlier_release_are_read() -> None:
@@ -76,6 +76,11 @@ def test_every_choice_of_an_earlier_release_is_read() -> None:
         and getattr(settings, name) == getattr(default, name)
     ]
     assert unread == []
+
+
+@pytest.mark.parametrize("level", [*LEVEL_NAMES, FITTING])
+def test_each_level_and_the_one_that_follows_is_read(level: str) -> None:
+    assert read_settings(json.dumps({"level": level}))[1] == Settings(level=level)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from tests.support.html import Element, Tags
 from web.app.effects import Deal, SaveSettings
 from web.app.messages import Command, GameLoaded, GamesListed, MovePlayed
 from web.app.model import App
+from web.app.settings import FITTING
 from web.app.update import update
 from web.games.effects import OpenGame
 from web.games.row_state import pack, unpack
@@ -168,7 +169,7 @@ def test_the_game_that_ended_last_is_told_with_its_review_until_another_is_playe
 
 
 def test_every_level_says_what_it_is() -> None:
-    assert set(LEVEL_LINES) == {level.id for level in LEVELS}
+    assert set(LEVEL_LINES) == {FITTING, *(level.id for level in LEVELS)}
 
 
 def test_a_saved_game_says_whose_turn_it_is_and_how_it_stands() -> None:
