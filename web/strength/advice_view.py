@@ -5,10 +5,11 @@ from htpy import Element, Node
 
 from shanghaien.ai.strengths import find_level
 from shanghaien.learning.fitting import FEWEST, Advice
+from shanghaien.state import Player
 from web.app.model import App
 from web.app.settings import FITTING
 from web.lang import Words, term
-from web.strength.state import Person, fit, key_of, person
+from web.strength.state import Person, fit, key_of, named, person
 from web.ui.components import do
 from web.ui.percentages import points
 
@@ -65,7 +66,7 @@ def after_game(app: App) -> Node:
     saved = app.games.find(app.games.id or "")
     if saved is None or saved.levels.count(None) != 1 or app.settings.level == FITTING:
         return None
-    now = person(app.games.entries, key_of(saved.names[saved.levels.index(None)]))
+    now = person(app.games.entries, key_of(saved, Player(saved.levels.index(None))))
     if now is None or now.bouts[-1].entry.id != saved.id or not now.is_advice_new:
         return None
     return _advised(app, now.advice) if now.advice else None
@@ -106,7 +107,7 @@ def at_choice(app: App) -> str | None:
     if settings.level == FITTING:
         now = level_name(w, fit(app.games.entries, settings.name_a).level)
         return w.say("By your results so far, that is now: {level}.", level=now)
-    found = person(app.games.entries, key_of(settings.name_a.strip() or "Red"))
+    found = named(app.games.entries, settings.name_a)
     if found is None or found.advice is None or found.advice.level != settings.level:
         return None
     return advised(w, found.advice)

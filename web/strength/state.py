@@ -12,7 +12,7 @@ from shanghaien.learning.study import Study
 from shanghaien.learning.weakness import Losses, losses
 from shanghaien.state import Player
 from web.games.state import Entry
-from web.setup.state import SKIPPER, plain_name
+from web.setup.state import plain_name
 from web.statistics.state import Bout
 
 
@@ -95,9 +95,8 @@ def _persons(entries: Iterable[Entry]) -> tuple[Person, ...]:
     found: dict[str, list[Bout]] = {}
     for saved in sorted(entries, key=lambda e: (e.kept.changed, e.id)):
         if saved.result is not None and not saved.is_casual:
-            for side in Player:
-                if saved.levels[side] is None and saved.seat in (None, side):
-                    found.setdefault(key_of(saved.names[side]), []).append(Bout(saved, side))
+            for side in _own(saved):
+                found.setdefault(key_of(saved, side), []).append(Bout(saved, side))
     everybody = (
         Person(key, bouts[-1].entry.names[bouts[-1].side], tuple(bouts))
         for key, bouts in found.items()
@@ -105,10 +104,25 @@ def _persons(entries: Iterable[Entry]) -> tuple[Person, ...]:
     return tuple(sorted(everybody, key=lambda person: -len(person.bouts)))
 
 
-def key_of(name: str) -> str:
-    """Whom a name is of, however it is written; whoever has none is known by the seat."""
-    plain = plain_name(name, None)
-    return "red" if plain == SKIPPER else (plain or name).casefold()
+def key_of(saved: Entry, player: Player) -> str:
+    """Whose seat it is: the name, however it is written.
+
+    Who has no name is Red wherever one alone plays here, whatever the seat.
+    """
+    name = saved.names[player]
+    plain = plain_name(name, None) if name else "Red"
+    if plain is None:
+        return name.casefold()
+    return (NOBODY if len(_own(saved)) == 1 else plain).casefold()
+
+
+NOBODY = "Red"
+"""The name of who has none."""
+
+
+def _own(saved: Entry) -> tuple[Player, ...]:
+    """The seats of those who play here, not elsewhere, by link."""
+    return tuple(p for p in Player if saved.levels[p] is None and saved.seat in (None, p))
 
 
 def person(entries: tuple[Entry, ...], key: str) -> Person | None:
@@ -117,9 +131,15 @@ def person(entries: tuple[Entry, ...], key: str) -> Person | None:
 
 
 def fit(entries: tuple[Entry, ...], name: str) -> Fit:
-    """The level that fits whoever plays by a name; empty for nobody's."""
-    found = person(entries, key_of(name.strip() or "Red"))
+    """The level that fits whoever plays by a name; an empty one is nobody's."""
+    found = named(entries, name)
     return fitting(()) if found is None else found.fit
+
+
+def named(entries: tuple[Entry, ...], name: str) -> Person | None:
+    """Who plays by a name against the computer; None if they have finished no game."""
+    key = name.strip() if plain_name(name.strip(), None) is None else ""
+    return person(entries, (key or NOBODY).casefold())
 
 
 def study_of(bout: Bout) -> Study | None:

@@ -119,9 +119,9 @@ def _luck(w: Words, now: Person) -> Node:
     mean, half = now.luck
     return h.p[
         w.say(
-            "Luck, apart from all this: {luck} a game on average (± {half}).",
+            "Luck, apart from all this: {luck} a game on average ({half}).",
             luck=percent(w, mean, signed=True),
-            half=percent(w, half),
+            half=f"±\N{NO-BREAK SPACE}{percent(w, half)}",
         )
     ]
 

@@ -29,7 +29,7 @@ from web.opponent.review_protocol import read_review
 from web.puzzles.state import Puzzling
 from web.strength.course_view import FEWEST, depth
 from web.strength.losses_view import name, where
-from web.strength.state import key_of, persons
+from web.strength.state import named, persons
 from web.ui.page import page
 from web.ui.percentages import percent
 
@@ -146,9 +146,22 @@ def test_people_are_told_apart_by_their_names_however_written() -> None:
     assert bernd.bouts[0].points == (10, 20)
 
 
-def test_who_has_no_name_is_known_by_the_seat_in_every_language() -> None:
-    assert {key_of(name) for name in ("Red", "Rot", "Rouge", "Skipper", "Schipper")} == {"red"}
-    assert {key_of(name) for name in ("Blue", "Blau", "Bleu")} == {"blue"}
+@pytest.mark.parametrize(
+    ("names", "more", "keys"),
+    [
+        (("Rot", "Bosun"), {"levels": (None, "bosun")}, ["red"]),
+        (("Bosun", "Schipper"), {"levels": ("bosun", None)}, ["red"]),
+        (("Anna", "Bleu"), {"seat": 1, "link": "abc"}, ["red"]),
+        (("", "Bernd"), {"seat": 0, "link": "abc"}, ["red"]),
+        (("Rouge", "Blau"), {}, ["red", "blue"]),
+    ],
+)
+def test_who_has_no_name_is_red_alone_or_known_by_the_seat_in_every_language(
+    names: tuple[str, str], more: dict[str, object], keys: list[str]
+) -> None:
+    saved = replace(Entry(id="x", names=names, result=(20, 10)), **more)  # type: ignore[arg-type] # by name
+    assert [one.key for one in persons((saved,))] == keys
+    assert named((saved,), "") == named((saved,), " Skipper") == persons((saved,))[0]
 
 
 @pytest.mark.parametrize(
