@@ -97,8 +97,9 @@ class Line:
 
     @property
     def luck(self) -> float | None:
-        """What dice and cards gave in a game on average, in chances to win; None if unknown."""
-        found = [sums.luck[side] for side, sums in self.reviewed]
+        """What dice and cards gave in a game on average, less what they gave the other one, in
+        chances to win; None if unknown."""
+        found = [sums.luck[side] - sums.luck[side.other] for side, sums in self.reviewed]
         return sum(found) / len(found) if found else None
 
     @property

@@ -111,7 +111,7 @@ def test_sums_that_no_review_comes_to_are_skipped_and_the_game_still_counts() ->
     assert kept == replace(FINISHED, kept=replace(FINISHED.kept, sums=None))
     shown = show([kept, replace(FINISHED, id="c")])
     assert "Luck per game" in shown
-    assert "+25.0%" in shown
+    assert "+50.0%" in shown
 
 
 def test_more_dice_than_were_rolled_are_left_out() -> None:
