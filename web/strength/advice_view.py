@@ -44,7 +44,7 @@ def level_name(w: Words, level: str) -> str:
 def advice(app: App, now: Person) -> Node:
     """In the panel: the level that fits, and whether to try another one than the last."""
     w = app.words
-    if len(now.played) < FEWEST:
+    if sum(game.level is not None for game in now.played) < FEWEST:
         return None
     level = now.fit.level
     share = points(w, now.fit.share(level))

@@ -18,7 +18,7 @@ from web.statistics.state import Bout
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays here, with the finished games that count, the oldest first."""
+    """Somebody who plays here, with their finished games, the oldest first."""
 
     key: str
     name: str
@@ -64,10 +64,10 @@ class Person:
 
     @cached_property
     def luck(self) -> tuple[float, float] | None:
-        """What dice and cards gave in a game on average, in chances to win, and half its interval
-        of 95 %; None of less than two games."""
+        """What dice and cards gave in a game on average, in chances to win, less what they gave the
+        other one; and half its interval of 95 %. None of less than two games."""
         sums = ((bout.side, bout.entry.kept.sums) for bout in self.bouts)
-        found = [known.luck[side] for side, known in sums if known is not None]
+        found = [known.luck[side] - known.luck[side.other] for side, known in sums if known]
         n = len(found)
         if n < 2:
             return None
@@ -83,7 +83,7 @@ _known: tuple[tuple[Entry, ...], tuple["Person", ...]] = ((), ())
 def persons(entries: tuple[Entry, ...]) -> tuple[Person, ...]:
     """Everybody who plays here, whoever has played most first.
 
-    Left out are games that are not over or no measure, and those who play elsewhere, by link.
+    Left out are games that are not over, and those who play elsewhere, by link.
     """
     global _known  # noqa: PLW0603 - it changes nothing but how long this takes
     if _known[0] is not entries:
@@ -94,7 +94,7 @@ def persons(entries: tuple[Entry, ...]) -> tuple[Person, ...]:
 def _persons(entries: Iterable[Entry]) -> tuple[Person, ...]:
     found: dict[str, list[Bout]] = {}
     for saved in sorted(entries, key=lambda e: (e.kept.changed, e.id)):
-        if saved.result is not None and not saved.is_casual:
+        if saved.result is not None:
             for side in _own(saved):
                 found.setdefault(key_of(saved, side), []).append(Bout(saved, side))
     everybody = (
@@ -149,11 +149,13 @@ def study_of(bout: Bout) -> Study | None:
 
 
 def _played(bout: Bout) -> Played:
+    """Of a game that is no measure only the choices tell something."""
+    level = None if bout.entry.is_casual else bout.entry.levels[bout.side.other]
     study = study_of(bout)
     total = None if study is None else study.total
     return Played(
         0 if total is None else total.count,
         0.0 if total is None else total.loss,
-        bout.entry.levels[bout.side.other],
+        level,
         (1 + bout.sign) / 2,
     )

@@ -132,8 +132,7 @@ def _reviewed(w: Words, now: Person) -> str:
     if known == every:
         return w.count("From {n} finished game.", "From all {n} finished games.", every)
     return w.say(
-        "From {known} of {every} finished games; the others are reviewed while the page is open. "
-        "Practice games do not count.",
+        "From {known} of {every} finished games; the others are reviewed while the page is open.",
         known=known,
         every=every,
     )

@@ -168,15 +168,18 @@ def test_who_has_no_name_is_red_alone_or_known_by_the_seat_in_every_language(
     "change",
     [
         {"result": None},
-        {"is_practice": True},
-        {"start_trick_for": 0},
         {"levels": ("mate", "bosun")},
         {"names": ("Carl", "Anna"), "levels": (None, None), "seat": 1, "link": "abc"},
     ],
 )
-def test_what_is_no_measure_of_a_person_is_left_out(change: dict[str, object]) -> None:
+def test_what_is_not_over_or_played_elsewhere_is_left_out(change: dict[str, object]) -> None:
     one = replace(season(1)[0], **change)  # type: ignore[arg-type] # by name
     assert [person.name for person in persons((one,))] == (["Anna"] if "seat" in change else [])
+
+
+def test_of_practice_the_choices_count_and_not_the_result() -> None:
+    (played,) = persons((replace(season(1)[0], is_practice=True),))[0].played
+    assert (played.choices, played.level) == (41, None)
 
 
 def test_without_games_it_says_what_will_be_there() -> None:
@@ -246,10 +249,13 @@ def test_each_grade_is_as_high_as_another() -> None:
 def test_luck_is_that_of_the_statistics() -> None:
     entries = season(20)
     app = shown(*entries)
-    mean = sum(e.kept.sums.luck[0] for e in entries if e.kept.sums) / 20
+    pairs = [entry.kept.sums.luck for entry in entries if entry.kept.sums]
+    mean = sum(own - other for own, other in pairs) / 20
     assert f"Luck, apart from all this: {percent(app.words, mean, signed=True)}" in panel(app).text
-    statistics = page(with_panel(app, "statistics"))
-    assert percent(app.words, mean, signed=True) in statistics
+    (figures,) = Tags(page(with_panel(app, "statistics"))).page.classed("figures")
+    assert f"Luck per game {percent(app.words, mean, signed=True)}" in " ".join(
+        part.text for part in figures.tagged("dt", "dd")
+    )
 
 
 def test_of_several_people_one_is_chosen() -> None:
