@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 from shanghaien.ai.review import Cause, Review
+from shanghaien.ai.strengths import find_level
+from shanghaien.cli.learning import CELL_NAMES, strength_lines
+from shanghaien.cli.studied import Found, Studied
 from shanghaien.game import Game
 from shanghaien.learning.study import CELLS, decisions, study
 from shanghaien.learning.weakness import ENOUGH
@@ -31,7 +34,7 @@ from web.strength.course_view import FEWEST, depth
 from web.strength.losses_view import name, where
 from web.strength.state import named, persons
 from web.ui.page import page
-from web.ui.percentages import percent
+from web.ui.percentages import percent, points
 
 NOW = 1_780_000_000_000
 
@@ -289,3 +292,30 @@ def test_puzzles_open_at_the_theme_that_was_asked_for() -> None:
     for spoilt in (f"nothing\n{lines}", "neighbour\n", ""):
         failed, _ = update(App(), Command("puzzle-themed", spoilt))
         assert failed.notice
+
+
+def test_the_terminal_tells_the_same() -> None:
+    games = [reviewed(seed) for seed in range(10)]
+    app, w = shown(*(saved(i, *one) for i, one in enumerate(games))), words("en")
+    (person,) = persons(app.games.entries)
+    told = "\n".join(
+        strength_lines(
+            [
+                Studied(Found(str(i), game), Player.A, review, decisions(review, game, Player.A))
+                for i, (game, review) in enumerate(games)
+            ]
+        )
+    )
+    table = rows(app)
+    for cell in person.losses.cells:
+        line = next((ln for ln in told.splitlines() if ln.startswith(CELL_NAMES[cell.name])), "")
+        if not cell.count:
+            continue
+        count, each = line.removeprefix(CELL_NAMES[cell.name]).split()[:2]
+        (head,) = [one for one in table if one.startswith(f"{name(w, cell.name)}")]
+        assert f"{count} decision" in head
+        assert float(table[head][1].partition("%")[0]) == pytest.approx(float(each), abs=0.051)
+    share = points(w, person.fit.share(person.fit.level)).replace("%", " %")
+    level = find_level(person.fit.level).name
+    assert f"The level that fits: {level}; {share} to be expected." in told
+    assert f"The level that fits you now: {level}. Against it" in panel(app).text
