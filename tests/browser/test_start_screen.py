@@ -12,6 +12,7 @@ from tests.support.marks import first_of_all
 from tests.support.screens import after
 from web.app.messages import GamesListed
 from web.app.model import App
+from web.app.settings import FITTING
 from web.games.state import entry
 from web.lang import LANGUAGES
 
@@ -54,10 +55,13 @@ def test_nothing_that_is_needed_to_begin_lies_below_the_fold(
 ) -> None:
     easel.set_size(*size)
     new, *again = set_ups()
+    follows = changed(again[0], level=FITTING)
     needed = {
-        ".way, .lead .button, .saved .button": [new, *again, ended()],
+        ".way, .lead .button, .saved .button": [new, *again, follows, ended()],
         ".saved .button, .lead :is(.way, .button)": [begun()],
-        ".panel-head, .sheet-go": [with_panel(new, mode) for mode in ("computer", "people")],
+        ".panel-head, .sheet-go": [
+            with_panel(app, mode) for app in (new, follows) for mode in ("computer", "people")
+        ],
     }
     for names, apps in needed.items():
         shown = [(each, replace(app, language=each)) for each in LANGUAGES for app in apps]
