@@ -66,6 +66,8 @@ def after_game(app: App) -> Node:
     saved = app.games.find(app.games.id or "")
     if saved is None or saved.levels.count(None) != 1 or app.settings.level == FITTING:
         return None
+    if saved.leg == 1:
+        return None  # the second game of a match keeps its level
     now = person(app.games.entries, key_of(saved, Player(saved.levels.index(None))))
     if now is None or now.bouts[-1].entry.id != saved.id or not now.is_advice_new:
         return None

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.learning.study import ASPECTS, CELLS, LEADS, Kind
+from shanghaien.learning.aspects import ASPECTS
+from shanghaien.learning.study import CELLS, LEADS, Kind
 from shanghaien.learning.weakness import Cell, Losses
 from web.app.model import App
 from web.lang import Words, term
@@ -17,11 +18,11 @@ NAMES = {
     "end": term("Which end is number 1"),
     "stop": term("Shanghai or roll on"),
     "place": term("Which die to add"),
-    "trick": term("Trick cards"),
+    "trick": term("Tricks on the dice"),
     "joker": term("“2 sailors”"),
     "neighbour": term("The neighbours’ pips"),
-    "give-up": term("Giving a card up"),
     "last": term("The last dice"),
+    "trick-card": term("All trick cards"),
     "behind": term("Behind"),
     "even": term("Close"),
     "ahead": term("Ahead"),
@@ -32,18 +33,18 @@ _WHERE = {
     "end": term("when choosing which end is number 1"),
     "stop": term("when choosing between shanghai and rolling on"),
     "place": term("when choosing which die to add"),
-    "trick": term("with trick cards"),
+    "trick": term("with tricks on the dice"),
     "joker": term("with “2 sailors”"),
     "neighbour": term("where the neighbours’ pips decide"),
-    "give-up": term("where a card is better given up"),
     "last": term("with your last dice"),
+    "trick-card": term("with trick cards"),
     "behind": term("when you are behind"),
     "even": term("when it is close"),
     "ahead": term("when you are ahead"),
 }
 
-THEMES = {cell: cell for cell in ("end", "stop", "joker", *ASPECTS)}
-"""The puzzles that train a cell, if there are any."""
+THEMES = ("end", "stop", "joker", "neighbour", "last")
+"""The cells that puzzles of the same name train."""
 
 KINDS = tuple(kind.value for kind in Kind)
 ROUNDS = tuple(cell for cell in CELLS if cell.startswith("round-"))

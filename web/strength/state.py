@@ -56,11 +56,13 @@ class Person:
         """Whether to try another level."""
         return advice(self.played)
 
-    @property
+    @cached_property
     def is_advice_new(self) -> bool:
         """Whether the last game has brought it: so it is not said after each game."""
+        if self.advice is None:
+            return False
         before = advice(self.played[:-1])
-        return self.advice is not None and (before is None or before.other != self.advice.other)
+        return before is None or before.other != self.advice.other
 
     @cached_property
     def luck(self) -> tuple[float, float] | None:

@@ -106,7 +106,7 @@ def _both(w: Words, *values: float) -> tuple[str, ...]:
 
 def _practice(app: App, found: Losses) -> Node:
     """The way to puzzles that train the worst weakness for which there are any."""
-    w, theme = app.words, next((THEMES[c.name] for c in found.told if c.name in THEMES), None)
+    w, theme = app.words, next((c.name for c in found.told if c.name in THEMES), None)
     if theme is None or not isinstance(app.screen, Start):
         return None
     label = w.say("Puzzles for this: {theme}", theme=name(w, theme))

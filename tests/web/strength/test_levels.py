@@ -100,6 +100,17 @@ def test_after_a_game_a_level_is_advised_once() -> None:
     assert not text(result(*season(told[0], share=1.0, known=0), level=FITTING), "advice")
 
 
+def test_in_the_midst_of_a_match_no_other_level_is_advised() -> None:
+    app = next(
+        app
+        for app in (result(*season(number, share=1.0, known=0)) for number in range(4, 20))
+        if text(app, "advice")
+    )
+    first, *before = app.games.entries
+    halved = replace(app.games, entries=(replace(first, leg=1), *before))
+    assert not text(replace(app, games=halved), "advice")
+
+
 def dealt_level(app: App) -> str | None:
     """The level of the game that is begun now."""
     _, effects = update(app, Command("start"))
