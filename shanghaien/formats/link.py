@@ -8,17 +8,17 @@ import re
 from dataclasses import replace
 from typing import assert_never
 
+from shanghaien.branches import Branch
 from shanghaien.cards import CARDS, Card, Trick, format_card
-from shanghaien.chance import outcomes
+from shanghaien.formats.branch import options, put_branch, take_branch
 from shanghaien.formats.digits import Reader, Writer, pack, unpack
 from shanghaien.formats.errors import RecordError, RecordProblem, refuse
 from shanghaien.formats.letter import is_letter, read_letter
-from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS
+from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME, MAX_POINTS, is_name
 from shanghaien.formats.record import read, write
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, Setup, start
 from shanghaien.letters import unopened
-from shanghaien.moves import Event, Rolled, format_event
-from shanghaien.rules import legal_moves
+from shanghaien.moves import Rolled
 from shanghaien.seed import MAX_WORD, Seed
 from shanghaien.sources import Agreed, Chance, Drawn, Ended, RealDice, Seeded, Watched
 from shanghaien.state import NUMBERS, ROW, Player
@@ -32,6 +32,8 @@ UNEVEN_VERSION = 3
 """The version of a link to a game in which one player alone has a trick card from the start."""
 WATCHED_VERSION = 4
 """The version of a link to a game by link that goes on, for somebody who looks on."""
+BRANCH_VERSION = 5
+"""The version of a link to a moment of a game, with another course that leaves it there."""
 MAX_LINK = 2_000
 """Characters of a link with its address; what is longer is not looked at."""
 
@@ -41,22 +43,45 @@ _MAX_LEVEL = 32
 _MAX_BYTES = 4 * max(MAX_NAME, MAX_WORD)
 """Bytes of a name or a seed word in UTF-8."""
 _DECK = tuple(sorted(CARDS, key=format_card))
-_LATER = (ENDED_VERSION, UNEVEN_VERSION, WATCHED_VERSION)
+_LATER = (ENDED_VERSION, UNEVEN_VERSION, WATCHED_VERSION, BRANCH_VERSION)
+_LEFT = (LINK_VERSION, ENDED_VERSION, UNEVEN_VERSION)
+"""The versions of games that a branch may leave."""
 _TRICKS = tuple(sorted(Trick, key=format_card))
 _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <= high)
 
 
-def write_link(game: Game) -> str:
-    """The fragment that says a game: "g=" and letters that a link may bear.
+def write_link(game: Game, branch: Branch | None = None) -> str:
+    """The fragment that says a game, or a moment of it: "g=" and letters that a link may bear.
 
-    Raises ValueError for a game by link before it is public.
+    Raises ValueError for a game by link before it is public, and for a branch of one that goes on.
     """
-    digits = Writer()
+    digits, version = Writer(), _version(game)
+    if branch is not None:
+        digits.put(_LEFT.index(version), len(_LEFT))
+    _write_game(digits, game)
+    if branch is None:
+        return KEY + pack(digits.number(), version)
+    digits.put(branch.turn, MAX_EVENTS + 1)
+    digits.text(branch.name.encode(), 0, _MAX_BYTES, 256)
+    put_branch(digits, game, branch)
+    return KEY + pack(digits.number(), BRANCH_VERSION)
+
+
+def _version(game: Game) -> int:
+    """The version of a link that says no more than the game."""
+    if isinstance(game.chance, Watched):
+        return WATCHED_VERSION
+    if game.verdict is not None:
+        return ENDED_VERSION
+    return LINK_VERSION if game.setup.start_trick_for is None else UNEVEN_VERSION
+
+
+def _write_game(digits: Writer, game: Game) -> None:
     _write_head(digits, game)
     digits.put(game.turn, MAX_EVENTS + 1)
     for i, event in enumerate(game.events):
-        options = _options(replace(game.at(i), practice=None))
-        digits.put(options.index(event), len(options))
+        possible = options(replace(game.at(i), practice=None))
+        digits.put(possible.index(event), len(possible))
     practice = game.practice
     digits.put(practice is not None, 2)
     if practice is not None:
@@ -64,13 +89,8 @@ def write_link(game: Game) -> str:
         digits.put(len(practice.dice), MAX_EVENTS + 1)
         for roll in practice.dice:
             digits.put(_ROLLS.index(roll), len(_ROLLS))
-    if isinstance(game.chance, Watched):
-        return KEY + pack(digits.number(), WATCHED_VERSION)
-    if game.verdict is None:
-        is_uneven = game.setup.start_trick_for is not None
-        return KEY + pack(digits.number(), UNEVEN_VERSION if is_uneven else LINK_VERSION)
-    digits.put(game.verdict + 1, 3)
-    return KEY + pack(digits.number(), ENDED_VERSION)
+    if game.verdict is not None:
+        digits.put(game.verdict + 1, 3)
 
 
 def is_link(text: str) -> bool:
@@ -82,6 +102,14 @@ def is_link(text: str) -> bool:
 
 def read_link(text: str) -> Game:
     """The game of a link or its fragment. Raises RecordError, and nothing else."""
+    return read_moment(text)[0]
+
+
+def read_moment(text: str) -> tuple[Game, Branch | None]:
+    """The game of a link or its fragment, and the branch that it tells, if it does.
+
+    Raises RecordError, and nothing else.
+    """
     text = text.strip()
     if len(text) > MAX_LINK:
         what = f"{len(text)} characters are too many, {MAX_LINK} are allowed"
@@ -90,22 +118,43 @@ def read_link(text: str) -> Game:
     if found is None:
         refuse("link", "this is not a link to a game", RecordProblem.FOREIGN)
     digits, version = _unpacked(found[1])
+    has_branch = version == BRANCH_VERSION
+    if has_branch:
+        version = _LEFT[digits.take(len(_LEFT))]
+    game = _read_game(digits, version)
+    branch = _read_branch(digits, game) if has_branch else None
+    if digits.rest:
+        refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
+    return game, branch
+
+
+def _read_game(digits: Reader, version: int) -> Game:
     game = _read_head(digits, is_uneven=version == UNEVEN_VERSION)
     turns = digits.take(MAX_EVENTS + 1)
     for i in range(turns):
-        options = _options(game)
-        if not options:
+        possible = options(game)
+        if not possible:
             refuse(f"events[{i}]", "the game is over before", RecordProblem.ILLEGAL, str(turns))
-        game = game.play(options[digits.take(len(options))])
+        game = game.play(possible[digits.take(len(possible))])
     if digits.take(2):
         game = _practised(game, _read_practice(digits))
     if version == ENDED_VERSION:
         game = _ended(game, digits.take(3) - 1)
-    if version == WATCHED_VERSION:
-        game = _watched(game)
-    if digits.rest:
-        refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
-    return game
+    return _watched(game) if version == WATCHED_VERSION else game
+
+
+def _read_branch(digits: Reader, game: Game) -> Branch:
+    """The branch after the game that it leaves."""
+    turn, raw = digits.take(MAX_EVENTS + 1), digits.text(0, _MAX_BYTES, 256)
+    if turn > game.turn:
+        refuse("branch.turn", "the game is over before", RecordProblem.ILLEGAL, str(turn))
+    try:
+        name = raw.decode()
+    except UnicodeDecodeError:
+        name = "\n"
+    if name and not is_name(name):
+        refuse("branch.name", "this is not a name", value=repr(name[:8]))
+    return take_branch(digits, game, turn, name)
 
 
 def read_any(text: str) -> Game:
@@ -251,12 +300,3 @@ def _watched(game: Game) -> Game:
         return replace(game, chance=Watched())
     except ValueError as error:
         refuse("practice", str(error))
-
-
-def _options(game: Game) -> tuple[Event, ...]:
-    """What can happen next, by its text: links stay readable if the rules list it otherwise."""
-    known = game.known_roll
-    if known is not None:
-        return (known,)
-    rolls = (rolled for rolled, _ in outcomes(game.state))
-    return tuple(sorted((*legal_moves(game.state), *rolls), key=format_event))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from shanghaien.formats.record import read, write
@@ -12,7 +12,7 @@ from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
 from web.games.ports import DatabaseFailed, Loaded
-from web.games.state import Entry, entry
+from web.games.state import Entry, KeptBranch, entry
 from web.games.store import LOST, Unreachable
 from web.opponent.protocol import Answer, NoAnswer
 from web.sharing.effects import SendPicture
@@ -73,6 +73,13 @@ class FakeStore:
         if self.trouble != LOST:
             self.texts[id_] = write(game)
         return entry(id_, game, 0, help_), self.trouble
+
+    async def keep(
+        self, id_: str, game: Game, branches: tuple[KeptBranch, ...]
+    ) -> tuple[Entry, str | None]:
+        self.log.append(f"keep {len(branches)}")
+        saved = entry(id_, game, 0)
+        return replace(saved, kept=replace(saved.kept, branches=branches)), self.trouble
 
     async def load(self, id_: str, *, is_stolen: bool) -> Loaded:
         self.log.append(f"load {id_} {is_stolen}")

@@ -29,6 +29,7 @@ from web.statistics import feature as statistics
 from web.strength import feature as strength
 from web.tutorial import feature as tutorial
 from web.ui import feature as ui
+from web.whatif import feature as whatif
 from web.wire import feature as wire
 
 T = TypeVar("T")
@@ -49,6 +50,7 @@ FEATURES: tuple[Feature, ...] = tuple(
         course,
         puzzles,
         board,
+        whatif,
         sharing,
         friend,
         wire,

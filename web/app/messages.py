@@ -9,7 +9,7 @@ from shanghaien.game import Game, Seat, Setup
 from shanghaien.moves import Rolled
 from shanghaien.sources import Chance
 from web.game.state import Ticket
-from web.games.state import Entry
+from web.games.state import Entry, KeptBranch
 from web.opponent.protocol import Kind
 
 OFFLINE = ("storing", "ready", "waiting", "failed", "none", "cut", "open", "retired")
@@ -147,6 +147,8 @@ class GameLoaded:
     """Whether it is to be replayed."""
     trouble: str | None = None
     """Why nothing can be saved: one of TROUBLES."""
+    branch: KeptBranch | None = None
+    """The branch of it that is to be opened."""
 
 
 @dataclass(frozen=True, slots=True)

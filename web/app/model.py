@@ -170,9 +170,9 @@ def is_person_to_move(app: App) -> bool:
 
 
 def is_entering(app: App) -> bool:
-    """Whether the page waits for real dice to be entered."""
-    game = app.game
-    return game is not None and is_live(app) and game.is_entering
+    """Whether the page waits for dice to be entered. `app` is as `shown` returns it."""
+    game, is_taken = app.game, is_live(app) or bool(app.screen.rolled)
+    return game is not None and is_taken and game.is_entering
 
 
 def is_decision(game: Game) -> bool:
@@ -254,7 +254,7 @@ def bottom(app: App) -> Player:
     if game.seats[Player.A].is_computer:
         return Player.B
     if app.screen.is_still:
-        return Player.A  # or the table would turn with every step
+        return app.screen.below  # or the table would turn with every step
     if app.settings.orientation is not Orientation.TURN or game.is_over:
         return Player.A
     return game.state.to_move

@@ -9,7 +9,7 @@ from shanghaien.game import Game
 from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
 from web.games.ports import Loaded
-from web.games.state import Entry
+from web.games.state import Entry, KeptBranch
 from web.opponent.protocol import Answer
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture
@@ -32,6 +32,9 @@ class Store(Protocol):
     async def entries(self) -> tuple[Entry, ...]: ...
     async def save(
         self, id_: str, game: Game, help_: tuple[int, int] | None = None
+    ) -> tuple[Entry, str | None]: ...
+    async def keep(
+        self, id_: str, game: Game, branches: tuple[KeptBranch, ...]
     ) -> tuple[Entry, str | None]: ...
     async def outcome(self, id_: str) -> tuple[Entry, str | None] | None: ...
     async def load(self, id_: str, *, is_stolen: bool) -> Loaded: ...

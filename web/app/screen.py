@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from shanghaien.game import Game
+from shanghaien.state import Player
 from web.game.state import Ticket
 from web.sharing.state import Scene
+
+if TYPE_CHECKING:  # few visits have a branch
+    from shanghaien.branches import Branch
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,11 @@ class Screen:
     one no move can be made."""
     ranked: ClassVar[str] = ""
     """What hears that the teacher has ranked the moves of its game: a function of the App."""
+    rolled: ClassVar[str] = ""
+    """What takes dice that were entered on it, or that fell for the position it asks about: a
+    function of the App and the roll. Without one they are for the game on the table."""
+    undo: ClassVar[str] = "undo"
+    """The command that takes back."""
     closing: ClassVar[tuple[str, ...]] = ()
     """Selectors of the controls that leave it: the browser's Back presses the first that is there.
     A screen that has one was opened from another, at a place to which one comes back."""
@@ -46,6 +55,11 @@ class Screen:
         return None
 
     @property
+    def below(self) -> Player:
+        """Who sits at the lower edge where the table turns to nobody."""
+        return Player.A
+
+    @property
     def is_asking(self) -> bool:
         """Whether it waits for a move, if somebody is to move: where one can be made."""
         return bool(self.played)
@@ -63,6 +77,11 @@ class Screen:
     @property
     def scene(self) -> Scene | None:
         """The position that can be handed on from here, if it is none of a game."""
+        return None
+
+    @property
+    def branch(self) -> "Branch | None":
+        """The moment of that game that is shown, with its other course."""
         return None
 
     @property

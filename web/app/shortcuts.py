@@ -11,7 +11,7 @@ from shanghaien.game import Game
 from shanghaien.moves import Move, Roll, Shanghai, format_event
 from shanghaien.rules import legal_moves
 from web.app.messages import Command, Message, MovePlayed
-from web.app.model import App, is_entering, is_waiting, position
+from web.app.model import App, is_entering, is_waiting, position, shown
 from web.app.screen import Playing
 from web.game.questions import at_hand, reach
 from web.lang import term
@@ -42,7 +42,6 @@ KEYS = (
 
 _PANELS = {"l": "log", "r": "rules", "m": "menu", "?": "keys"}
 _MOVES = {"d": Roll, "s": Shanghai}
-_COMMANDS = {"h": "hint", "u": "undo"}
 
 
 def shortcut(app: App, key: str) -> Message | None:
@@ -56,10 +55,10 @@ def shortcut(app: App, key: str) -> Message | None:
         return Command("panel", _PANELS[key]) if is_there else None
     if game is None or app.panel is not None:
         return None
-    if key in "123456" and is_entering(app):
+    if key in "123456" and is_entering(shown(app)):
         return Command("die", key)
-    if key in _COMMANDS:
-        return Command(_COMMANDS[key])
+    if key in "hu":
+        return Command("hint" if key == "h" else app.screen.undo)
     return _on(app, game) if key == "c" else _move(app, game, key)
 
 

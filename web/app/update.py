@@ -86,6 +86,8 @@ def _step(app: App, message: Message) -> Step:  # noqa: PLR0912 - a branch for e
             return _changed(app, name, value)
         case Hovered(panel):
             return _hovered(app, panel), ()
+        case DiceRolled(ticket, rolled) if app.screen.rolled and ticket == app.screen.asked:
+            return _call(app.screen.rolled, app, rolled)
         case DiceRolled(ticket, rolled):
             return game.rolled(app, ticket, rolled)
         case OpponentMoved(ticket, move):

@@ -36,6 +36,7 @@ def screen(app: App, setting_up: SettingUp) -> tuple[App, Element]:
             h.h1("#board-title", tabindex="-1", class_={"fresh": shown.is_fresh})[
                 w.say("Set up a position")
             ],
+            do("whatif", w.say("What if?"), classes="button") if shown.game is not None else None,
             do("board-clear", w.say("Start over"), classes="button"),
             do("board-close", w.say("Back"), classes=f"button primary{covered}"),
         ],

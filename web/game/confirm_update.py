@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shanghaien.state import ROW
 from web.app.effects import PlaySound, SaveSettings
-from web.app.model import App, Step
+from web.app.model import App, Step, position
 from web.app.settings import SWITCHES, change, text_of
 
 
@@ -25,7 +25,8 @@ def toggle(app: App, name: str) -> Step:
 
 def step_setting(app: App, _: str) -> Step:
     """Explain the next card of the round that ended; after the last one, none."""
-    if app.game is None or app.game.last_round() is None:
+    game = position(app)
+    if game is None or game.last_round() is None:
         return app, ()
     step = (app.selection.step + 1) % (ROW + 1)
     return replace(app, selection=replace(app.selection, picked=None, step=step)), ()

@@ -1,10 +1,11 @@
-"""Real dice: what was rolled on the table is entered by hand."""
+"""Dice that are entered by hand: what was rolled on the table, or what is to be tried out."""
 
 from dataclasses import replace
 
 from shanghaien.moves import Rolled
 from shanghaien.state import NUMBERS
-from web.app.model import App, Step, is_entering, mover
+from web.app.features import load
+from web.app.model import App, Step, is_entering, mover, shown
 from web.game.state import PLACES
 from web.game.update import rolled
 
@@ -18,7 +19,8 @@ def enter_die(app: App, argument: str) -> Step:
     computer would answer at once: its dice are confirmed first.
     """
     place, _, face = argument.rpartition(" ")
-    if app.game is None or not is_entering(app) or face not in FACES:
+    game = shown(app).game
+    if game is None or not is_entering(shown(app)) or face not in FACES:
         return app, ()
     if not place:
         place = "0" if app.selection.dice[0] is None else "1"
@@ -26,7 +28,7 @@ def enter_die(app: App, argument: str) -> Step:
         return app, ()
     first, second = app.selection.dice
     entered = (int(face), second) if place == "0" else (first, int(face))
-    is_computer = mover(app.game).is_computer
+    is_computer = mover(game).is_computer
     app = replace(app, selection=replace(app.selection, dice=entered))
     return (app, ()) if is_computer else enter_dice(app, "")
 
@@ -34,7 +36,10 @@ def enter_die(app: App, argument: str) -> Step:
 def enter_dice(app: App, _: str) -> Step:
     """The dice count now, if both are there."""
     first, second = app.selection.dice
-    if not is_entering(app) or first is None or second is None:
+    if not is_entering(shown(app)) or first is None or second is None:
         return app, ()
     low, high = sorted((first, second))
+    if app.screen.rolled:
+        step: Step = load(app.screen.rolled)(app, Rolled(low, high))
+        return step
     return rolled(app, app.ticket, Rolled(low, high))

@@ -6,7 +6,7 @@ from typing import ClassVar
 from shanghaien.game import Game
 from web.app.effect import Effect
 from web.app.settings import Settings
-from web.games.state import Entry
+from web.games.state import Entry, KeptBranch
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class OpenGame(Effect):
     """Whether another tab that holds it must give it away."""
     is_watched: bool = False
     """Whether it is to be replayed."""
+    branch: KeptBranch | None = None
+    """The branch of it that is to be opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,17 @@ class SaveReviewTotals(Effect):
 
     entry: Entry
     game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class KeepBranches(Effect):
+    """Branches to be kept beside the game on the table; GameSaved or GameTakenOver follows."""
+
+    by: ClassVar[str] = "web.games.perform:keep_branches"
+
+    id: str
+    game: Game
+    branches: tuple[KeptBranch, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from shanghaien.formats.collection import is_collection, split_all
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.letter import is_letter
-from shanghaien.formats.link import is_link, read_link
+from shanghaien.formats.link import is_link, read_moment
 from shanghaien.formats.record import read
 from shanghaien.game import Game
 from web.app.effects import SaveSettings
@@ -50,13 +50,16 @@ def opened(app: App, text: str) -> Step:
     try:
         if is_collection(text):
             return _begin(app, text, len(split_all(text).lines))
-        game = read_link(text) if is_link(text) else read(text)
+        game, branch = read_moment(text) if is_link(text) else (read(text), None)
     except RecordError as error:
         return replace(app, notice=refusal(app.words, error)), ()
     if strange_level(game) is not None:
         return replace(
             app, notice=say("This game has a computer level that this version does not know.")
         ), ()
+    if branch is not None:
+        shown: Step = load("web.whatif.update:followed")(app, game, branch)
+        return shown
     if is_link(text):
         return follow(app, game)
     if game.chance.is_by_link:

@@ -8,14 +8,17 @@ from shanghaien.formats.record import finished
 from web.app.messages import (
     GameLoaded,
     GameRead,
+    GameSaved,
     GamesExported,
     GamesListed,
+    GameTakenOver,
     GameUnreachable,
     Sender,
 )
 from web.app.ports import Ports
 from web.games.effects import (
     ExportGame,
+    KeepBranches,
     ListGames,
     OpenGame,
     Quarantine,
@@ -24,7 +27,8 @@ from web.games.effects import (
 )
 from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
-from web.games.store import Unreachable
+from web.games.state import Entry
+from web.games.store import LOST, Unreachable
 
 
 async def list_games(ports: Ports, send: Sender) -> None:
@@ -49,7 +53,9 @@ async def open_game(effect: OpenGame, ports: Ports, send: Sender) -> None:
         send(GameUnreachable())
         await list_games(ports, send)
     else:
-        send(GameLoaded(effect.id, found.record, found.is_held, effect.is_watched, found.trouble))
+        held, trouble = found.is_held, found.trouble
+        how = effect.is_watched, trouble, effect.branch
+        send(GameLoaded(effect.id, found.record, held, *how))
 
 
 async def read_game(effect: ReadGame, ports: Ports, send: Sender) -> None:
@@ -67,6 +73,19 @@ async def quarantine(effect: Quarantine, ports: Ports, send: Sender) -> None:
 async def save_totals(effect: SaveReviewTotals, ports: Ports, _: Sender) -> None:
     """Store what a review came to."""
     await ports.store.add_totals(effect.entry, effect.game)
+
+
+async def keep_branches(effect: KeepBranches, ports: Ports, send: Sender) -> None:
+    """Keep branches beside a game; if another tab has it by now, nothing has happened."""
+    saved, trouble = await ports.store.keep(effect.id, effect.game, effect.branches)
+    send(_told(saved, trouble))
+    late = await ports.store.outcome(effect.id) if trouble == SLOW else None
+    if late is not None:
+        send(_told(*late))
+
+
+def _told(saved: Entry, trouble: str | None) -> GameSaved | GameTakenOver:
+    return GameTakenOver(saved.id) if trouble == LOST else GameSaved(saved, trouble)
 
 
 async def export_game(effect: ExportGame, ports: Ports, send: Sender) -> None:

@@ -20,7 +20,16 @@ from shanghaien.learning.repetition import PAUSES
 from shanghaien.learning.study import MOST, Study, read_study, write_study
 from shanghaien.seed import is_seed_word
 from shanghaien.state import NUMBERS, ROUNDS
-from web.games.state import DAY, Entry, Kept, Sums, entry
+from web.games.state import (
+    DAY,
+    MAX_BRANCHES,
+    Entry,
+    Kept,
+    KeptBranch,
+    Sums,
+    entry,
+    is_branch_name,
+)
 
 MAX_HELP = 15
 """Every help together (Help, web/app/settings.py)."""
@@ -175,6 +184,27 @@ def _repeats(raw: object, turn: int) -> tuple[tuple[int, int, int], ...]:
     return found if fit and len({at for at, *_ in found}) == len(found) else ()
 
 
+def _branches(raw: object, turn: int) -> tuple[KeptBranch, ...] | None:
+    """Those that can be; the game's rules check them when they are opened."""
+    if not isinstance(raw, list | tuple):
+        return None
+    found = [KeptBranch(*one) for one in raw if _is_branch(one, turn)]
+    return tuple(found[:MAX_BRANCHES])
+
+
+def _is_branch(raw: object, turn: int) -> bool:
+    if not isinstance(raw, list | tuple) or len(raw) != 3:
+        return False
+    at, name, letters = raw
+    is_there = type(at) is int and 0 <= at <= turn
+    is_named = isinstance(name, str) and is_branch_name(name)
+    return is_there and is_named and isinstance(letters, str) and bool(_LETTERS.fullmatch(letters))
+
+
+def _branch_rows(branches: tuple[KeptBranch, ...]) -> list[list[object]]:
+    return [[one.turn, one.name, one.letters] for one in branches]
+
+
 def _time(raw: object, _: int) -> int:
     return min(max(0, raw), LATEST) if type(raw) is int else 0
 
@@ -250,6 +280,8 @@ def _is_level(value: object) -> bool:
     return value is None or (isinstance(value, str) and is_name(value))
 
 
+_LETTERS = re.compile(r"[A-Za-z0-9_-]{1,400}")
+"""More than a branch of a whole game takes."""
 _ROW = re.compile(rf"((?:{'|'.join(LETTERS)}|--)[0-6]{{2}}){{{len(NUMBERS)}}}")
 
 SUMMARY: dict[str, Reader] = {
@@ -283,6 +315,7 @@ KEPT: dict[str, Field] = {
     "help": Field(_help),
     "study": Field(_studies, _write_studies, is_of_end=True),
     "repeats": Field(_repeats, lambda found: [n for one in found for n in one], is_of_end=True),
+    "branches": Field(_branches, _branch_rows),
 }
 """Every field of `Kept`. Saves, backups and spare places know no more of them than this."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from shanghaien.cards import Sailor
 from shanghaien.dice_fairness import faces
+from shanghaien.formats.limits import is_name
 from shanghaien.game import Game
 from shanghaien.learning.study import Study
 from shanghaien.scoring import score
@@ -21,6 +22,8 @@ DAY = 24 * 60 * 60 * 1000
 """Milliseconds of a day."""
 PAGE = 30
 """How many games the history shows at a time."""
+MAX_BRANCHES = 8
+"""Branches that are kept with a game."""
 MAX_FILE = 50_000_000
 """Bytes of a file that is read: room for thousands of games."""
 
@@ -84,6 +87,17 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptBranch:
+    """Another course of a game, as it is kept beside it; nobody has checked it yet."""
+
+    turn: int
+    """After how many events it leaves the game."""
+    name: str
+    letters: str
+    """Its events (shanghaien/formats/branch.py)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """What is kept beside a record, since it does not say so. A default means: not known.
 
@@ -106,6 +120,8 @@ class Kept:
     repeats: tuple[tuple[int, int, int], ...] = ()
     """Of mistakes that have come again, the turn, the right answers in a row, and the day from
     which on each comes next (shanghaien/learning/repetition.py)."""
+    branches: tuple[KeptBranch, ...] | None = None
+    """What was tried out from positions of the game, the oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +146,12 @@ class Entry(Summary):
     def is_due(self) -> bool:
         """Whether a game by link waits for this person."""
         return self.link is not None and self.mover == self.seat and self.result is None
+
+
+def is_branch_name(name: str) -> bool:
+    """Whether a branch may be kept by this name: one with brackets could make a row of a file look
+    nested (`is_nested`)."""
+    return is_name(name) and not set("[{") & set(name)
 
 
 def _row(state: State) -> str:

@@ -28,7 +28,7 @@ from web.games.row_state import (
     unpack,
     write_kept,
 )
-from web.games.state import Entry, entry
+from web.games.state import Entry, KeptBranch, entry
 
 LOST = "lost"
 """The trouble when another tab has taken the game."""
@@ -111,6 +111,14 @@ class GameStore:
                 self._held = id_
         trouble = await self._save(saved, write(game))
         return saved, trouble or await self._flush()
+
+    async def keep(
+        self, id_: str, game: Game, branches: tuple[KeptBranch, ...]
+    ) -> tuple[Entry, str | None]:
+        """Store branches beside a game that this tab has; as `save` otherwise."""
+        known = self._known.get(id_) or entry(id_, game, now())
+        saved = replace(known, kept=replace(known.kept, branches=branches))
+        return saved, await self._save(saved, write(game))
 
     async def outcome(self, id_: str) -> tuple[Entry, str | None] | None:
         """What became of a slow save once the database has answered; None if a newer one began."""

@@ -119,6 +119,9 @@ def _taken(app: App, event: GameLoaded) -> Step:
         app = replace(app, round_end_seen=True)
     if event.is_watched and game.is_over:
         app = replace(look(app, game, game.turn, Origin.KEPT), round_end_seen=True)
+    if event.branch is not None:
+        kept: Step = load("web.whatif.update:opened_kept")(app, event.branch)
+        return kept[0], (*effects, *kept[1])
     if app.friend.letter or app.friend.file is not None:
         fetched: Step = load("web.friend.update:fetched")(app, effects)
         return fetched

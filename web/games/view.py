@@ -96,7 +96,7 @@ def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
     return h.li(".saved-game", id=f"{place}-{saved.id}")[
         _score(saved),
         h.p[
-            _title(app, saved),
+            title(app, saved),
             h.small[
                 _turn(app, saved),
                 when(app, saved),
@@ -189,7 +189,8 @@ def _turn(app: App, saved: Entry) -> Node:
     return h.b[w.say("{name}’s turn", name=name)], " · "
 
 
-def _title(app: App, saved: Entry) -> str:
+def title(app: App, saved: Entry) -> str:
+    """Who plays, and how it stands or ended."""
     w = app.words
     if not saved.sound and not any(saved.names):
         return w.say("Unreadable game file")

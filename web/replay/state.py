@@ -53,6 +53,11 @@ class Replay:
         return is_known and self.position.state.phase is not Phase.OVER
 
     @property
+    def can_branch(self) -> bool:
+        """Whether something else can be tried out from here."""
+        return can_branch(self.game, self.turn)
+
+    @property
     def position(self) -> Game:
         """The game as it stood then."""
         return self.game.at(self.turn)
@@ -78,10 +83,7 @@ class Replay:
     @property
     def listed_turn(self) -> int:
         """The turn of the last event before the position that is told in the list; 0 for none."""
-        turn = self.turn
-        while turn and isinstance(self.game.events[turn - 1], Roll):
-            turn -= 1
-        return turn
+        return listed_turn(self.game, self.turn)
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -97,6 +99,13 @@ class Replay:
         return self.to(min((turn for turn in self.rounds if turn > self.turn), default=9999))
 
 
+def listed_turn(game: Game, turn: int) -> int:
+    """The turn of the last event before a position that is told in a list; 0 for none."""
+    while turn and isinstance(game.events[turn - 1], Roll):
+        turn -= 1
+    return turn
+
+
 def rounds(game: Game) -> tuple[int, ...]:
     """For each round of a game the turn at which it begins."""
     starts = [0]
@@ -104,6 +113,18 @@ def rounds(game: Game) -> tuple[int, ...]:
         if isinstance(event, Shanghai) and game.states[turn].tavern:
             starts.append(turn)
     return tuple(starts)
+
+
+def can_branch(game: Game, turn: int) -> bool:
+    """Whether a branch can leave a game here.
+
+    Not one that two people play by link: what they do not know yet is theirs. Nor where nothing is
+    to come, or where it was ended before the cards of the round were dealt.
+    """
+    is_open = game.chance.knows_cards or game.is_over
+    here = game.at(turn)
+    is_dealt = game.chance.knows_cards or turn < game.turn or here.last_round() is None
+    return is_open and is_dealt and here.state.phase is not Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ def link(app: App, game: Game | Scene) -> str:
         return app.sharing.address + game.fragment
     from shanghaien.formats.link import write_link  # noqa: PLC0415 - not for the first screen
 
-    return f"{app.sharing.address}#{write_link(as_kept(game))}"
+    return f"{app.sharing.address}#{write_link(as_kept(game), app.screen.branch)}"
 
 
 def as_kept(game: Game) -> Game:

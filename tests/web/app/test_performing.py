@@ -41,13 +41,14 @@ from web.games.effects import (
     ExportAllGames,
     ExportGame,
     ImportGames,
+    KeepBranches,
     ListGames,
     OpenGame,
     Quarantine,
     ReadGame,
     SaveReviewTotals,
 )
-from web.games.state import entry
+from web.games.state import KeptBranch, entry
 from web.mistakes.effects import Note, Recall, Study
 from web.moving.effects import Keep, Pack
 from web.moving.state import Cargo
@@ -80,6 +81,7 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Study("x"), ["in sight", "text x"]),
     (Note(SAVED), ["note x"]),
     (Recall("x", 3), ["text x"]),
+    (KeepBranches("x", GAME, (KeptBranch(0, "a", "AA"),)), ["keep 1"]),
     (SaveFile("a.txt", "abc"), ["file a.txt 3"]),
     (FetchText("a.txt", "close"), ["fetch a.txt"]),
     (FetchText("a.txt", "close", "what for"), ["fetch a.txt"]),

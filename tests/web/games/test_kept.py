@@ -28,7 +28,7 @@ from web.games.row_state import (
     unpack,
     write_kept,
 )
-from web.games.state import Entry, Kept, Summary, Sums, entry
+from web.games.state import Entry, Kept, KeptBranch, Summary, Sums, entry
 
 OVER = random_game(8)
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
@@ -37,7 +37,7 @@ OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 ONE, TWO = (NEXT.play(Rolled(1, n)) for n in (2, 3))
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 
-
+BRANCHES = (KeptBranch(0, "What if?", "AQ-_"),)
 VALUES: dict[str, Any] = {
     "begun": 3,
     "changed": 7,
@@ -45,6 +45,7 @@ VALUES: dict[str, Any] = {
     "help": (3, 0),
     "study": (STUDY, None),
     "repeats": ((9, 2, 739_000), (3, 0, 738_999)),
+    "branches": BRANCHES,
 }
 """Of each field a value that no save makes up."""
 FULL = Kept(**VALUES)

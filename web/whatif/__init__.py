@@ -1,0 +1,1 @@
+"""Branches of a game: other courses, tried out from one of its positions."""

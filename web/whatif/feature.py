@@ -1,0 +1,30 @@
+"""What if: a branch is played from any position of a replay, or from the board."""
+
+from web.app.feature import Feature, Panel
+from web.lang import term
+
+FEATURE = Feature(
+    commands={
+        "whatif": "web.whatif.update:branch_off",
+        "whatif-to": "web.whatif.update:go",
+        "whatif-back": "web.whatif.update:back_one",
+        "whatif-on": "web.whatif.update:on_one",
+        "whatif-roll": "web.whatif.update:roll",
+        "whatif-teacher": "web.whatif.update:ask_teacher",
+        "whatif-keep": "web.whatif.update:keep",
+        "whatif-delete": "web.whatif.update:delete",
+        "whatif-open": "web.whatif.update:open_kept",
+        "whatif-look": "web.whatif.update:look_at",
+        "whatif-close": "web.whatif.update:close",
+    },
+    fields={"whatif-name": "web.whatif.update:rename"},
+    panels={
+        "analyses": Panel("web.whatif.list_view:panel", term("Analyses")),
+    },
+    screens=("web.whatif.state:Exploring",),
+    rare=(
+        "web.whatif",
+        "shanghaien.branches",
+        "shanghaien.formats.branch",
+    ),
+)

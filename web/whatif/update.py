@@ -1,0 +1,216 @@
+"""Trying out: both sides and chance are played by one person; the game itself is never changed."""
+
+from dataclasses import replace
+
+from shanghaien.branches import Branch
+from shanghaien.chance import outcomes
+from shanghaien.formats.branch import read_branch, write_branch
+from shanghaien.formats.errors import RecordError
+from shanghaien.game import Game
+from shanghaien.moves import Event, Rolled, format_event
+from shanghaien.rules import hide, legal_moves
+from web.app.effects import AskTeacher, PlaySound, RollDice
+from web.app.model import App, Step, bottom, knowing, on_screen, shown
+from web.board.state import SettingUp
+from web.game.update import SOUNDS
+from web.games.effects import KeepBranches, OpenGame
+from web.games.state import MAX_BRANCHES, KeptBranch, is_branch_name
+from web.replay.questions import home, kept
+from web.replay.state import Origin, Replay, Replaying, can_branch
+from web.whatif.state import Exploring, Trial, opened, trial
+
+
+def branch_off(app: App, _: str) -> Step:
+    """Leave the game at the position that is shown."""
+    before = app.screen
+    match before:
+        case Replaying(Replay(game, turn)) if can_branch(game, turn):
+            return _show(app, trial(game, turn, before, bottom(shown(app))))
+        case SettingUp() if before.game is not None:
+            return _show(app, trial(before.game, 0, before, bottom(shown(app))))
+    return app, ()
+
+
+def followed(app: App, game: Game, branch: Branch) -> Step:
+    """A link told a moment of a game: it is shown there, with the branch over it."""
+    app = on_screen(app, Replaying(Replay(game, branch.turn, Origin.SENT)))
+    if not branch.events or not can_branch(game, branch.turn):
+        return app, ()
+    return _show(app, opened(game, branch, app.screen, bottom(shown(app))))
+
+
+def _trial(app: App) -> Trial | None:
+    return app.screen.trial if isinstance(app.screen, Exploring) else None
+
+
+def _show(app: App, now: Trial) -> Step:
+    """Show a position of a branch, and ask the teacher about it where that is wanted."""
+    # Each time is a position of its own: the worker's older answers are stale.
+    now, game = replace(now, number=app.analysis.retried + 1), now.position
+    is_asked = now.is_taught and bool(legal_moves(game.state))
+    asking = now.ticket if is_asked else None
+    app = knowing(app, retried=now.number, asking=asking, ranking=None)
+    ask = (AskTeacher(now.ticket, "options", hide(game.state)),) if is_asked else ()
+    return on_screen(app, Exploring(now)), ask
+
+
+def _after(app: App, now: Trial, event: Event) -> Step:
+    app, effects = _show(app, now.then(event))
+    sound = SOUNDS.get(type(event))
+    if sound is None or not app.settings.has_sound:
+        return app, effects
+    return app, (*effects, PlaySound(sound))
+
+
+def played(app: App, text: str) -> Step:
+    """A move of whoever is to move."""
+    now = _trial(app)
+    if now is None:
+        return app, ()
+    moves = legal_moves(now.position.state)
+    move = next((move for move in moves if format_event(move) == text), None)
+    return (app, ()) if move is None else _after(app, now, move)
+
+
+def roll(app: App, _: str) -> Step:
+    """Let chance roll."""
+    now = _trial(app)
+    if now is None or not outcomes(now.position.state):
+        return app, ()
+    sounds = (PlaySound("dice"),) if app.settings.has_sound else ()
+    return app, (RollDice(now.ticket, now.position.state, 0.0), *sounds)
+
+
+def rolled(app: App, dice: Rolled) -> Step:
+    """The dice that were chosen, or have fallen."""
+    now = _trial(app)
+    if now is None or not outcomes(now.position.state):
+        return app, ()
+    return _after(app, now, dice)
+
+
+def go(app: App, at: str) -> Step:
+    """To a position of the branch."""
+    now = _trial(app)
+    if now is None or not at.isascii() or not at.isdigit() or len(at) > 4:
+        return app, ()
+    return _show(app, now.to(int(at)))
+
+
+def back_one(app: App, _: str) -> Step:
+    """To the position before."""
+    now = _trial(app)
+    return (app, ()) if now is None or not now.at else _show(app, now.to(now.at - 1))
+
+
+def on_one(app: App, _: str) -> Step:
+    """To the position after."""
+    now = _trial(app)
+    if now is None or now.at == now.game.turn:
+        return app, ()
+    return _show(app, now.to(now.at + 1))
+
+
+def ask_teacher(app: App, _: str) -> Step:
+    """Ask the teacher about each position, or no longer."""
+    now = _trial(app)
+    return (app, ()) if now is None else _show(app, replace(now, is_taught=not now.is_taught))
+
+
+def close(app: App, _: str) -> Step:
+    """Back to where the branch was begun."""
+    now = _trial(app)
+    if now is None:
+        return app, ()
+    return on_screen(knowing(app, asking=None, ranking=None), now.before), ()
+
+
+def rename(app: App, name: str) -> Step:
+    """Another name is typed."""
+    now, name = _trial(app), name.strip()
+    if now is None or (name and not is_branch_name(name)):
+        return app, ()
+    return replace(app, screen=Exploring(replace(now, name=name))), ()
+
+
+def keep(app: App, name: str) -> Step:
+    """Keep the branch with its game; by this name where the person has given none."""
+    now = _trial(app)
+    saved = None if now is None else home(app, now.trunk)
+    if now is None or saved is None or app.game is None or not now.game.turn:
+        return app, ()
+    if not now.name:
+        now = replace(now, name=name if is_branch_name(name) else "?")
+    found = KeptBranch(now.turn, now.name, write_branch(now.trunk, now.branch))
+    before = saved.kept.branches or ()
+    branches = _with(before, now.kept, found)
+    if len(branches) > MAX_BRANCHES:
+        text = app.words.say(
+            "A game keeps at most {n} variations. Delete one of them first.", n=MAX_BRANCHES
+        )
+        return replace(app, notice=text), ()
+    app = replace(app, screen=Exploring(replace(now, kept=found, kept_events=now.game.events)))
+    return app, (KeepBranches(saved.id, app.game, branches),)  # type: ignore[arg-type] # it is there
+
+
+def _with(
+    branches: tuple[KeptBranch, ...], old: KeptBranch | None, new: KeptBranch
+) -> tuple[KeptBranch, ...]:
+    """The branches with one more, or in the place of its last version."""
+    if old in branches:
+        return tuple(new if one == old else one for one in branches)
+    return branches if new in branches else (*branches, new)
+
+
+def delete(app: App, _: str) -> Step:
+    """Keep the branch no longer."""
+    now = _trial(app)
+    saved = None if now is None else home(app, now.trunk)
+    if now is None or saved is None or app.game is None:
+        return app, ()
+    left = tuple(one for one in saved.kept.branches or () if one != now.kept)
+    app = on_screen(knowing(app, asking=None, ranking=None), now.before)
+    return app, (KeepBranches(saved.id, app.game, left),)  # type: ignore[arg-type] # it is there
+
+
+def open_kept(app: App, number: str) -> Step:
+    """Open a branch of the game that is replayed."""
+    if not isinstance(app.screen, Replaying):
+        return app, ()
+    branches = kept(app, app.screen.replay.game)
+    if number not in map(str, range(len(branches))):
+        return app, ()
+    return _open(app, branches[int(number)], app.screen.replay)
+
+
+def opened_kept(app: App, branch: KeptBranch) -> Step:
+    """The game has come of which a branch is to be opened."""
+    if app.game is None:
+        return app, ()
+    origin = Origin.KEPT if app.game.is_over else Origin.TABLE
+    return _open(app, branch, Replay(app.game, 0, origin))
+
+
+def _open(app: App, branch: KeptBranch, replay: Replay) -> Step:
+    before = Replaying(replay.to(branch.turn))
+    app = on_screen(app, before)
+    below = bottom(shown(app))
+    try:
+        found = read_branch(replay.game, branch.turn, branch.letters, branch.name)
+    except RecordError:
+        now = trial(replay.game, replay.to(branch.turn).turn, before, below)
+        app, effects = _show(app, replace(now, name=branch.name, kept=branch))
+        text = app.words.say("This variation no longer fits the game. You can delete it.")
+        return replace(app, notice=text), effects
+    now = opened(replay.game, found, before, below)
+    return _show(app, replace(now, kept=branch, kept_events=found.events))
+
+
+def look_at(app: App, argument: str) -> Step:
+    """Open a branch of the list of all of them, by its game's name and its number there."""
+    id_, _, number = argument.rpartition(" ")
+    saved = app.games.find(id_)
+    branches = () if saved is None else saved.kept.branches or ()
+    if number not in map(str, range(len(branches))):
+        return app, ()
+    return app, (OpenGame(id_, is_watched=True, branch=branches[int(number)]),)

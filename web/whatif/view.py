@@ -1,0 +1,292 @@
+"""A branch as it is played: the table, the dice to choose, the teacher, and where it is kept."""
+
+from dataclasses import replace
+
+import htpy as h
+from htpy import Element, Node
+
+from shanghaien.formats.limits import MAX_NAME
+from shanghaien.game import Game
+from shanghaien.moves import Roll, Rolled
+from shanghaien.rules import legal_moves, outcome
+from shanghaien.state import ROUNDS, Phase, Player
+from web.analysis.chances_view import sureness
+from web.analysis.reasons_view import reason
+from web.analysis.view import options, surer
+from web.app.model import App, bottom, shown
+from web.app.settings import Orientation
+from web.game.dice_entry_view import entry
+from web.game.scores_view import scores
+from web.game.tavern_view import row
+from web.game.tray_view import story, tray
+from web.game.view import strip
+from web.replay.questions import home
+from web.replay.state import listed_turn
+from web.setup.match_view import headline
+from web.ui.components import colour, do, drawing
+from web.ui.forms import fold
+from web.ui.percentages import chance
+from web.ui.sentences import event_sentence, named, seat_names
+from web.whatif.state import Exploring, Trial
+
+
+def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
+    """The App with the position as its game, and the whole screen."""
+    now, game = exploring.trial, exploring.game
+    settings = replace(app.settings, orientation=Orientation.STAY, confirms_moves=False)
+    seen = replace(shown(app), settings=settings, opponent_error=None)
+    below = bottom(seen)
+    return seen, h.div(".table.is-replay.is-whatif")[
+        _bar(seen, now, game),
+        strip(seen, game, below.other, "above"),
+        row(seen, game),
+        strip(seen, game, below, "below"),
+        h.div(".whatif-controls")[_tray(seen, game), _steps(seen, now)],
+        h.section(".replay-log", aria_label=seen.words.say("The variation"))[
+            _teacher(seen, now, game), _moves(seen, now), _keeping(app, now)
+        ],
+        scores(seen, game),
+    ]
+
+
+def _bar(app: App, now: Trial, game: Game) -> Element:
+    w = app.words
+    return h.header(".bar")[
+        h.h1("#whatif-title.bar-name", tabindex="-1")[w.say("What if?")],
+        h.p(".bar-round")[
+            w.say("Round {round} of {rounds}", round=game.state.round, rounds=ROUNDS)
+        ],
+        h.nav(".bar-tools", aria_label=w.say("Menu"))[
+            do(
+                "share",
+                drawing("icon-share", "icon"),
+                title=w.say("Share this variation"),
+                classes="button icon",
+            )
+            if app.screen.shared is not None
+            else None,
+            do(
+                "panel",
+                drawing("icon-menu", "icon"),
+                argument="menu",
+                title=w.say("Menu"),
+                classes="button icon",
+            ),
+            do(
+                "whatif-close",
+                w.say("Back to the game") if now.trunk.events else w.say("Back"),
+                classes="button primary",
+            ),
+        ],
+    ]
+
+
+def _tray(app: App, game: Game) -> Element:
+    """What can be done: moves as at the table, dice to be chosen, or how it ended."""
+    w, state = app.words, game.state
+    if state.phase not in (Phase.ROLLING, Phase.OVER):
+        return tray(app, game)
+    name = game.seats[state.to_move].name
+    is_rolling = state.phase is Phase.ROLLING
+    text = w.say("Choose {name}’s dice, or:", name=name) if is_rolling else _ending(app, game)
+    return h.section(".tray", aria_label=w.say("Your move"))[
+        h.div(".tray-words")[
+            story(app, game),
+            h.div(".tray-ask")[
+                h.p(".prompt")[text],
+                do("whatif-roll", w.say("Roll them"), classes="button") if is_rolling else None,
+            ],
+        ],
+        entry(app, game) if is_rolling else None,
+    ]
+
+
+def _ending(app: App, game: Game) -> str:
+    """Who has won, with the points."""
+    final = outcome(game.state)
+    assert final is not None
+    a, b = final.totals
+    return f"{headline(app.words, final.winner, seat_names(game), is_match=False)}: {a} : {b}"
+
+
+def _steps(app: App, now: Trial) -> Element:
+    """The ways through the branch."""
+    w = app.words
+    return h.div(".replay-buttons")[
+        _step("back", w.say("Back one step"), is_possible=now.at > 0),
+        _step("on", w.say("Forward one step"), is_possible=now.at < now.game.turn),
+    ]
+
+
+def _step(way: str, title: str, *, is_possible: bool) -> Element:
+    return h.button(
+        id=f"whatif-{way}",
+        class_=["button", {"mirrored": way == "back"}],
+        type="button",
+        data_do=f"whatif-{way}",
+        title=title,
+        aria_label=title,
+        aria_disabled=None if is_possible else "true",
+    )[drawing("icon-step", "icon")]
+
+
+def _teacher(app: App, now: Trial, game: Game) -> Element:
+    """The switch that asks the teacher about each position, and the answer."""
+    return h.div(".whatif-teacher")[
+        h.button(
+            "#whatif-teacher.switch",
+            type="button",
+            role="switch",
+            data_do="whatif-teacher",
+            aria_checked="true" if now.is_taught else "false",
+        )[app.words.say("Ask the teacher"), h.span(".switch-knob", aria_hidden="true")],
+        _answer(app, now, game) if now.is_taught and legal_moves(game.state) else None,
+    ]
+
+
+def _answer(app: App, now: Trial, game: Game) -> Node:
+    """Who wins how probably, what every move is worth, and the one that was made in the game."""
+    w, ranking = app.words, app.analysis.ranking
+    if ranking is None or ranking.ticket != now.ticket:
+        return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
+    if not ranking.options:
+        return h.p(role="status")[w.say("The teacher is not responding.")]
+    ranked = surer(app, now.ticket, game, ranking.options)
+    best, rival = ranked[0], next(iter(ranked[1:]), None)
+    red = best.win if game.state.to_move is Player.A else 1.0 - best.win
+    return (
+        h.p(role="status")[
+            h.strong[
+                w.say(
+                    "{name} to move: {chance} to win. Best: {move}",
+                    name=game.seats[game.state.to_move].name,
+                    chance=chance(w, best.win),
+                    move=named(w, best.move, game.state, bottom(app)),
+                )
+            ],
+            " ",
+            _in_game(app, now, game),
+        ],
+        h.progress(
+            class_=["chances-bar", colour(Player.A)],
+            max=100,
+            value=f"{100 * red:.1f}",
+            aria_hidden="true",
+        ),
+        fold(
+            app,
+            "moves",
+            w.say("What every move is worth"),
+            h.p[reason(app, game, best, rival)],
+            options(app, game, ranked, now.trunk_move),
+            sureness(app, now.ticket, is_whole=ranking.is_whole),
+        ),
+    )
+
+
+def _in_game(app: App, now: Trial, game: Game) -> str | None:
+    """What the move is worth that was made in the game."""
+    w, ranking = app.words, app.analysis.ranking
+    move = now.trunk_move
+    found = None if ranking is None or move is None else ranking.find(move)
+    if found is None:
+        return None
+    ranked = surer(app, now.ticket, game, (found,))
+    return w.say(
+        "In the game: {move}, {chance}.",
+        move=named(w, found.move, game.state, bottom(app)),
+        chance=chance(w, ranked[0].win),
+    )
+
+
+def _moves(app: App, now: Trial) -> Node:
+    """What happens in the branch, each with the way there; first, where it leaves the game."""
+    w, game, current = app.words, now.game, listed_turn(now.game, now.at)
+    names, below = seat_names(game), bottom(app)
+    told = [
+        (turn, event_sentence(w, game.states[turn - 1], event, names, below))
+        for turn, event in enumerate(game.events, 1)
+        if not isinstance(event, Roll)
+    ]
+    return (
+        h.ol[
+            (
+                h.li[_line(turn, text, is_current=turn == current)]
+                for turn, text in ((0, _begins(app, now)), *told)
+            )
+        ],
+        h.p(".hint")[
+            w.say(
+                "The cards of later rounds are drawn at random here: the real ones stay hidden "
+                "until the game is over."
+            )
+        ]
+        if now.is_dealt
+        else None,
+    )
+
+
+def _line(turn: int, text: str, *, is_current: bool) -> Element:
+    return h.button(
+        ".replay-line",
+        type="button",
+        data_do="whatif-to",
+        data_argument=str(turn),
+        aria_current="step" if is_current else None,
+    )[text]
+
+
+def _begins(app: App, now: Trial) -> str:
+    """What led to the position in which the branch begins."""
+    w, trunk, turn = app.words, now.trunk, listed_turn(now.trunk, now.turn)
+    if not turn:
+        return w.say("The beginning of the game.") if trunk.is_from_deal else w.say("The position")
+    before, event = trunk.states[turn - 1], trunk.events[turn - 1]
+    return event_sentence(w, before, event, seat_names(trunk), bottom(app))
+
+
+def _keeping(app: App, now: Trial) -> Node:
+    """Its name, and what keeps it with the saved game."""
+    w, saved = app.words, home(app, now.trunk)
+    if saved is None or not (now.game.turn or now.kept):
+        return None
+    is_there = now.kept in (saved.kept.branches or ())
+    name = now.name or _default(app, now)
+    return h.div(".whatif-keep")[
+        h.label(".field")[
+            h.span[w.say("Name of this variation")],
+            h.input(
+                "#whatif-name",
+                type="text",
+                data_field="whatif-name",
+                maxlength=MAX_NAME,
+                value=name,
+                autocomplete="off",
+            ),
+        ],
+        h.p(role="status")[w.say("Saved with the game.") if is_there and now.is_kept else None],
+        None
+        if is_there and now.is_kept
+        else do("whatif-keep", w.say("Save it"), argument=name, classes="button"),
+        fold(
+            app,
+            "whatif-delete",
+            w.say("Delete this variation…"),
+            do("whatif-delete", w.say("Delete it"), classes="button"),
+        )
+        if is_there
+        else None,
+    ]
+
+
+def _default(app: App, now: Trial) -> str:
+    """A name that tells the branch from others: its round and its first choice."""
+    w, game, text = app.words, now.game, "…"
+    for state, event in zip(game.states[:-1], game.events, strict=True):
+        if isinstance(event, Rolled):
+            text = f"{event.low}, {event.high}"
+        elif not isinstance(event, Roll):
+            text = named(w, event, state, bottom(app))
+            break
+    name = w.say("Round {round}: {move}", round=game.states[0].round, move=text)
+    return name[:MAX_NAME].strip()
