@@ -48,6 +48,7 @@ from web.opponent.protocol import Stretch, write_playouts
 from web.puzzles.state import Puzzling
 from web.tutorial.lessons import LESSONS
 from web.ui.page import page
+from web.whatif.state import Exploring
 
 NOW = 1_790_000_000_000
 """Milliseconds since 1970."""
@@ -66,6 +67,7 @@ ANYWHERE = (
     "strength",
     "moving",
     "lessons",
+    "analyses",
 )
 """The panels that need no game."""
 
@@ -135,6 +137,7 @@ def screens(language: str) -> Iterator[tuple[str, App]]:
     links = {"a link": positions()[-1], "a link to a running game": positions()[0]}
     for name, sent in links.items():
         yield name, after(start, TextOpened(f"#{write_link(sent)}"))
+    yield from tried_out(start)
     yield "fault", after(over, ProgramFailed("a test of faults"))
 
 
@@ -307,6 +310,38 @@ def board(start: App) -> Iterator[tuple[str, App]]:
         "board: impossible",
         after(after(app, Command("board-die", "A 1")), Command("board-roll", "")),
     )
+
+
+def tried_out(start: App) -> Iterator[tuple[str, App]]:
+    """A branch of a game from its beginning on, its replay, and the list of all branches."""
+    game = positions()[-1]
+    app = on_table(start, game)
+    saved = entry("tried", game, NOW)
+    app = replace(app, games=replace(app.games, id=saved.id, entries=(saved,)))
+    turn = next(i for i, state in enumerate(game.states) if state.round == 3 and state.roll)
+    app = after(after(app, Command("watch", str(turn))), Command("whatif"))
+    yield "what if: begun", app
+    taught = after(app, Command("whatif-teacher"))
+    assert isinstance(taught.screen, Exploring)
+    moves = [format_event(move) for move in legal_moves(taught.screen.game.state)]
+    wins = [[move, 0.6 - 0.05 * i] for i, move in enumerate(moves)]
+    yield "what if: asking", taught
+    answer = AnalysisArrived(taught.screen.asked, "options", {"options": wins})
+    yield "what if: answered", replace(after(taught, answer), unfolded=frozenset({"fold-moves"}))
+    app = after(app, MovePlayed(moves[0]))
+    yield "what if: a move", app
+    app = after(after(app, MovePlayed("place 3")), MovePlayed("roll"))
+    yield "what if: dice to choose", app
+    app = after(after(app, Command("die", "2")), Command("die", "6"))
+    app = after(app, Command("whatif-keep", "Round 3: what else?"))
+    assert isinstance(app.screen, Exploring)
+    branch = app.screen.trial.kept
+    assert branch is not None
+    kept = replace(saved.kept, branches=(branch,))
+    app = after(app, GamesListed((replace(saved, kept=kept),)))
+    yield "what if: kept", replace(app, unfolded=frozenset({"fold-whatif-delete"}))
+    yield from panels(app, "analyses", "share")
+    yield "what if: back at the game", after(app, Command("whatif-close"))
 
 
 def unfolded(app: App) -> Iterator[tuple[str, App]]:

@@ -21,10 +21,10 @@ from web.ui.sentences import named, seat_names
 def screen(app: App, replaying: Replaying) -> tuple[App, Element]:
     """The App with the position as its game, and the whole screen. Nothing here plays a move."""
     seen = shown(app)
-    return seen, _replay(seen, replaying.replay)
+    return seen, _replay(seen, replaying.replay, kept(app, replaying.replay.game))
 
 
-def _replay(app: App, shown: Replay) -> Element:
+def _replay(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
     game = shown.position
     below = bottom(app)
     return h.div(".table.is-replay")[
@@ -33,7 +33,7 @@ def _replay(app: App, shown: Replay) -> Element:
         row(app, game),
         strip(app, game, below, "below"),
         _controls(app, shown),
-        log(app, shown),
+        log(app, shown, branches),
         scores(app, game),
     ]
 

@@ -4,6 +4,7 @@ code."""
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.formats.link import MAX_LINK
 from shanghaien.game import Game
 from shanghaien.sources import Watched
 from web.app.model import App
@@ -65,6 +66,9 @@ def _ways(app: App, text: str, what: str, more: Node, hint: Node = None) -> Elem
         code(text, w.say("QR code of the link, for the camera of another device")),
         h.div(".share-ways")[
             h.p[what],
+            h.p(".missed")[w.say("The link is too long to be opened. Share a shorter variation.")]
+            if len(text) > MAX_LINK
+            else None,
             h.label(".field")[
                 h.span[w.say("The link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
@@ -97,6 +101,11 @@ def _picture(app: App) -> Element:
 def _what(app: App, *, is_over: bool, is_watched: bool) -> str:
     """What can be done with the link to a game."""
     w = app.words
+    if app.screen.branch is not None:
+        return w.say(
+            "Anyone who opens the link sees the game at this point with your variation, and can "
+            "try out others."
+        )
     if is_over:
         return w.say("Anyone who opens the link can watch a replay of this game.")
     if is_watched:

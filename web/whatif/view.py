@@ -164,7 +164,7 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
                     move=named(w, best.move, game.state, bottom(app)),
                 )
             ],
-            " ",
+            h.br,
             _in_game(app, now, game),
         ],
         h.progress(
