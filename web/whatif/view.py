@@ -41,9 +41,12 @@ def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
         strip(seen, game, below.other, "above"),
         row(seen, game),
         strip(seen, game, below, "below"),
-        h.div(".whatif-controls")[_tray(seen, game), _steps(seen, now)],
+        _tray(seen, game),
         h.section(".replay-log", aria_label=seen.words.say("The variation"))[
-            _teacher(seen, now, game), _moves(seen, now), _keeping(app, now)
+            _steps(seen, now),
+            _teacher(seen, now, game),
+            _moves(seen, now),
+            _keeping(app, now),
         ],
         scores(seen, game),
     ]
