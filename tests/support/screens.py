@@ -333,7 +333,7 @@ def tried_out(start: App) -> Iterator[tuple[str, App]]:
     app = after(after(app, MovePlayed("place 3")), MovePlayed("roll"))
     yield "what if: dice to choose", app
     app = after(after(app, Command("die", "2")), Command("die", "6"))
-    app = after(app, Command("whatif-keep", "Round 3: what else?"))
+    app = after(app, Command("whatif-keep", "Anna: 2, 6"))
     assert isinstance(app.screen, Exploring)
     branch = app.screen.trial.kept
     assert branch is not None

@@ -22,9 +22,5 @@ FEATURE = Feature(
         "analyses": Panel("web.whatif.list_view:panel", term("Analyses")),
     },
     screens=("web.whatif.state:Exploring",),
-    rare=(
-        "web.whatif",
-        "shanghaien.branches",
-        "shanghaien.formats.branch",
-    ),
+    rare=("web.whatif",),
 )

@@ -9,6 +9,7 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.game import Game
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
+from shanghaien.state import Player
 from web.app.effects import AskTeacher, PlaySound, RollDice
 from web.app.model import App, Step, bottom, knowing, on_screen, shown
 from web.board.state import SettingUp
@@ -27,7 +28,7 @@ def branch_off(app: App, _: str) -> Step:
         case Replaying(Replay(game, turn)) if can_branch(game, turn):
             return _show(app, trial(game, turn, before, bottom(shown(app))))
         case SettingUp() if before.game is not None:
-            return _show(app, trial(before.game, 0, before, bottom(shown(app))))
+            return _show(app, trial(before.game, 0, before, Player.A))
     return app, ()
 
 
