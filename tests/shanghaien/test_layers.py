@@ -24,7 +24,7 @@ LAYERS = [
     {"chance", "seed", "dice_fairness", "fair_play"},
     {"sources"},
     {"game"},
-    {"letters"},
+    {"letters", "branches"},
     {"receiving"},
     {"formats"},
     {"ai"},
@@ -63,6 +63,7 @@ SURFACE = {
     "game": """
         Game MAX_TAKEN OtherDice Practice Seat Setup draw_setup from_position pact_of second
         seed_setup start""",
+    "branches": "Branch begin draws_cards line seen",
     "seed": "MAX_WORD Seed draw_word is_printable is_seed_word normalize seed_word",
     "fair_play": """
         Draw Ending LENGTH Pact SIZE Series TARGETS forward newest_index secret_at sender""",
@@ -114,8 +115,9 @@ SURFACE = {
         write_all write_line""",
     "formats.errors": "RecordError RecordProblem refuse",
     "formats.link": """
-        ENDED_VERSION KEY LINK_VERSION MAX_LINK UNEVEN_VERSION WATCHED_VERSION is_link
-        read_any read_link write_link""",
+        BRANCH_VERSION ENDED_VERSION KEY LINK_VERSION MAX_LINK UNEVEN_VERSION WATCHED_VERSION
+        is_link read_any read_link read_moment write_link""",
+    "formats.branch": "VERSION options put_branch read_branch take_branch write_branch",
 }
 """What each module offers to the others and to the page."""
 

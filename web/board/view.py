@@ -14,7 +14,7 @@ from web.app.settings import Mode, Orientation, Settings
 from web.board.answer_view import says
 from web.board.state import OUT, TARGETS, TAVERN, Board, SettingUp, address, contents
 from web.lang import Words
-from web.ui.components import card_view, colour, die, do, drawing, hidden
+from web.ui.components import card_view, colour, die, do, drawing, hidden, what_if
 from web.ui.forms import fold
 from web.ui.sentences import card_name, crew_name, trick_name
 
@@ -36,7 +36,7 @@ def screen(app: App, setting_up: SettingUp) -> tuple[App, Element]:
             h.h1("#board-title", tabindex="-1", class_={"fresh": shown.is_fresh})[
                 w.say("Set up a position")
             ],
-            do("whatif", w.say("What if?"), classes="button") if shown.game is not None else None,
+            None if shown.game is None else what_if(w),
             do("board-clear", w.say("Start over"), classes="button"),
             do("board-close", w.say("Back"), classes=f"button primary{covered}"),
         ],

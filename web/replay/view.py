@@ -13,7 +13,7 @@ from web.game.view import strip
 from web.replay.log_view import log, sentence
 from web.replay.state import Origin, Replay, Replaying
 from web.sharing.questions import shared
-from web.ui.components import die, do, drawing, hidden
+from web.ui.components import die, do, drawing, hidden, what_if
 from web.ui.percentages import points
 from web.ui.sentences import named, seat_names
 
@@ -51,7 +51,7 @@ def _bar(app: App, shown: Replay) -> Element:
             do("replay-play", w.say("Play on from here"), classes=_classes(is_first=shown.is_news))
             if shown.can_play_on
             else None,
-            do("whatif", w.say("What if?"), classes="button") if shown.can_branch else None,
+            what_if(w) if shown.can_branch else None,
             do("replay-result", w.say("The result"), classes=_classes(is_first=is_result))
             if is_result
             else None,

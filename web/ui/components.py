@@ -136,6 +136,12 @@ def do(
     )[label]
 
 
+def what_if(w: Words) -> Element:
+    """The button that tries something else out from the position that is shown."""
+    # With an id of its own it is not patched into a button of the screen that it opens.
+    return h.button("#whatif.button", type="button", data_do="whatif")[w.say("What if?")]
+
+
 def question(command: str, text: str, *ways: Element, key: str, classes: str) -> Element:
     """What is asked in the place of a command, with the ways on; the keyboard goes there.
 

@@ -39,6 +39,8 @@ class Trial:
     """As it was kept last; None if it was not."""
     kept_events: tuple[Event, ...] = ()
     """Its events then."""
+    is_fresh: bool = False
+    """Whether it was just opened."""
     is_taught: bool = False
     """Whether the teacher is asked about each position."""
 
@@ -105,7 +107,7 @@ class Exploring(Screen):
     rolled: ClassVar[str] = "web.whatif.update:rolled"
     undo: ClassVar[str] = "whatif-back"
     closing: ClassVar[tuple[str, ...]] = ("[data-do=whatif-close]",)
-    focus: ClassVar[tuple[str, ...]] = (".is-whatif .tray button", "#whatif-title")
+    focus: ClassVar[tuple[str, ...]] = ("#whatif-title.fresh",)
     is_still: ClassVar[bool] = True
 
     trial: Trial

@@ -47,7 +47,9 @@ def _trial(app: App) -> Trial | None:
 def _show(app: App, now: Trial) -> Step:
     """Show a position of a branch, and ask the teacher about it where that is wanted."""
     # Each time is a position of its own: the worker's older answers are stale.
-    now, game = replace(now, number=app.analysis.retried + 1), now.position
+    is_fresh = not isinstance(app.screen, Exploring)
+    now = replace(now, number=app.analysis.retried + 1, is_fresh=is_fresh)
+    game = now.position
     is_asked = now.is_taught and bool(legal_moves(game.state))
     asking = now.ticket if is_asked else None
     app = knowing(app, retried=now.number, asking=asking, ranking=None)

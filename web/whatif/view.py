@@ -55,7 +55,9 @@ def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
 def _bar(app: App, now: Trial, game: Game) -> Element:
     w = app.words
     return h.header(".bar")[
-        h.h1("#whatif-title.bar-name", tabindex="-1")[w.say("What if?")],
+        h.h1("#whatif-title.bar-name", tabindex="-1", class_={"fresh": now.is_fresh})[
+            w.say("What if?")
+        ],
         h.p(".bar-round")[
             w.say("Round {round} of {rounds}", round=game.state.round, rounds=ROUNDS)
         ],

@@ -13,7 +13,7 @@ from shanghaien.formats import branch as format_
 from shanghaien.formats import digits, link
 from shanghaien.formats.branch import read_branch, write_branch
 from shanghaien.formats.errors import RecordError, RecordProblem
-from shanghaien.formats.limits import MAX_NAME
+from shanghaien.formats.limits import MAX_EVENTS, MAX_NAME
 from shanghaien.formats.link import KEY, MAX_LINK, read_any, read_link, read_moment, write_link
 from shanghaien.game import MAX_TAKEN, Game, Practice, Seat, start
 from shanghaien.moves import Rolled
@@ -110,10 +110,10 @@ def forged(turn: int, name: bytes, count: int = 0, rest: int = 0) -> str:
     number = digits.Writer()
     number.put(0, 3)
     link._write_game(number, short())
-    number.put(turn, link.MAX_EVENTS + 1)
+    number.put(turn, MAX_EVENTS + 1)
     number.text(name, 0, link._MAX_BYTES, 256)
     number.put(0, 2)
-    number.put(count, link.MAX_EVENTS + 1)
+    number.put(count, MAX_EVENTS + 1)
     number.put(rest, 1 << 99)
     return KEY + digits.pack(number.number(), link.BRANCH_VERSION)
 
