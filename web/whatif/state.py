@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from shanghaien.branches import Branch, begin, draws_cards, line
+from shanghaien.formats.limits import MAX_NAME
 from shanghaien.game import Game
 from shanghaien.moves import Event, format_event
+from shanghaien.seed import is_printable
 from shanghaien.state import Player
 from web.app.screen import Screen
 from web.game.state import Ticket
@@ -34,7 +36,7 @@ class Trial:
     number: int = 0
     """Which question to the teacher and to chance is about it."""
     name: str = ""
-    """What the person calls it; empty for the name that the page gives."""
+    """What was typed as its name; empty for the one that the page gives."""
     kept: KeptBranch | None = None
     """As it was kept last; None if it was not."""
     kept_events: tuple[Event, ...] = ()
@@ -53,7 +55,7 @@ class Trial:
     def is_kept(self) -> bool:
         """Whether it is as it was kept last."""
         is_same = self.kept_events == self.game.events
-        return self.kept is not None and self.kept.name == self.name and is_same
+        return self.kept is not None and self.kept.name == as_name(self.name) and is_same
 
     @property
     def ticket(self) -> Ticket:
@@ -63,7 +65,7 @@ class Trial:
     @property
     def branch(self) -> Branch:
         """All of it, to be handed on."""
-        return Branch(self.turn, self.game.events, self.name, self.is_dealt)
+        return Branch(self.turn, self.game.events, as_name(self.name), self.is_dealt)
 
     @property
     def trunk_move(self) -> str | None:
@@ -83,6 +85,12 @@ class Trial:
     def to(self, at: int) -> "Trial":
         """At another position; one that is out of bounds is the nearest."""
         return replace(self, at=max(0, min(at, self.game.turn)))
+
+
+def as_name(typed: str) -> str:
+    """What was typed, as the name of a branch (`is_branch_name`); empty if nothing is left."""
+    found = "".join(c for c in typed if c not in "[{" and is_printable(c))
+    return found[:MAX_NAME].strip()
 
 
 def trial(game: Game, turn: int, before: Screen, below: Player) -> Trial:

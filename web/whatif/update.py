@@ -6,6 +6,7 @@ from shanghaien.branches import Branch
 from shanghaien.chance import outcomes
 from shanghaien.formats.branch import read_branch, write_branch
 from shanghaien.formats.errors import RecordError
+from shanghaien.formats.limits import MAX_NAME
 from shanghaien.game import Game
 from shanghaien.moves import Event, Rolled, format_event
 from shanghaien.rules import hide, legal_moves
@@ -15,10 +16,10 @@ from web.app.model import App, Step, bottom, knowing, on_screen, shown
 from web.board.state import SettingUp
 from web.game.update import SOUNDS
 from web.games.effects import KeepBranches, OpenGame
-from web.games.state import MAX_BRANCHES, KeptBranch, is_branch_name
+from web.games.state import MAX_BRANCHES, KeptBranch
 from web.replay.questions import home, kept
 from web.replay.state import Origin, Replay, Replaying, can_branch
-from web.whatif.state import Exploring, Trial, opened, trial
+from web.whatif.state import Exploring, Trial, as_name, opened, trial
 
 
 def branch_off(app: App, _: str) -> Step:
@@ -130,10 +131,10 @@ def close(app: App, _: str) -> Step:
 
 def rename(app: App, name: str) -> Step:
     """Another name is typed."""
-    now, name = _trial(app), name.strip()
-    if now is None or (name and not is_branch_name(name)):
+    now = _trial(app)
+    if now is None:
         return app, ()
-    return replace(app, screen=Exploring(replace(now, name=name))), ()
+    return replace(app, screen=Exploring(replace(now, name=name[:MAX_NAME]))), ()
 
 
 def keep(app: App, name: str) -> Step:
@@ -142,8 +143,7 @@ def keep(app: App, name: str) -> Step:
     saved = None if now is None else home(app, now.trunk)
     if now is None or saved is None or app.game is None or not now.game.turn:
         return app, ()
-    if not now.name:
-        now = replace(now, name=name if is_branch_name(name) else "?")
+    now = replace(now, name=as_name(now.name) or as_name(name))
     found = KeptBranch(now.turn, now.name, write_branch(now.trunk, now.branch))
     before = saved.kept.branches or ()
     branches = _with(before, now.kept, found)

@@ -55,7 +55,7 @@ def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
 def _bar(app: App, now: Trial, game: Game) -> Element:
     w = app.words
     return h.header(".bar")[
-        h.h1("#whatif-title.bar-name", tabindex="-1", class_={"fresh": now.is_fresh})[
+        h.h1("#whatif-title", tabindex="-1", class_=["bar-name", {"fresh": now.is_fresh}])[
             w.say("What if?")
         ],
         h.p(".bar-round")[
@@ -256,7 +256,7 @@ def _keeping(app: App, now: Trial) -> Node:
     if saved is None or not (now.game.turn or now.kept):
         return None
     is_there = now.kept in (saved.kept.branches or ())
-    name = now.name or _default(app, now)
+    name = _default(app, now)
     return h.div(".whatif-keep")[
         h.label(".field")[
             h.span[w.say("Name of this variation")],
@@ -265,7 +265,8 @@ def _keeping(app: App, now: Trial) -> Node:
                 type="text",
                 data_field="whatif-name",
                 maxlength=MAX_NAME,
-                value=name,
+                value=now.name,
+                placeholder=name,
                 autocomplete="off",
             ),
         ],

@@ -68,12 +68,25 @@ def test_a_variation_is_kept_named_changed_and_deleted() -> None:
     assert before.game == app.game
 
 
-@pytest.mark.parametrize("name", ["", "[x]", "{x}", "a\nb", "x" * 41])
-def test_a_name_that_cannot_be_is_not_taken(name: str) -> None:
-    app = play(begun(), "direction left")
-    app, _ = update(app, SettingChanged("whatif-name", "Anna"))
-    after, _ = update(app, SettingChanged("whatif-name", name))
-    assert trial_of(after).name == ("Anna" if name else "")
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        (" my  idea ", "my  idea"),
+        ("[x]{", "x]"),
+        ("a\nb", "ab"),
+        ("x" * 41, "x" * 40),
+        (" [", None),
+    ],
+)
+def test_a_name_is_kept_as_it_was_typed_but_for_what_cannot_be(
+    typed: str, kept: str | None
+) -> None:
+    app, _ = update(play(begun(), "direction left"), SettingChanged("whatif-name", typed))
+    app = saved_after(*press(app, "Save it"))
+    (found,) = app.games.entries[0].kept.branches or ()
+    assert found.name == (kept or "Round 3: Number 1 at the left end")
+    assert unpack(pack(app.games.entries[0])) == app.games.entries[0]
+    assert "Saved with the game." in page(app)
 
 
 def test_a_game_keeps_so_many_and_no_more() -> None:
