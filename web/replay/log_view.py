@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 from markupsafe import Markup
 
 from shanghaien.cards import Card, Sailor
@@ -23,9 +23,10 @@ from shanghaien.moves import (
 from shanghaien.sources import Watched
 from shanghaien.state import ROUNDS
 from web.app.model import App, bottom
-from web.replay.state import Replay
+from web.games.state import KeptBranch
+from web.replay.state import Replay, listed_turn
 from web.setup.match_view import origin
-from web.ui.components import captain, colour, die, do, drawing, flat
+from web.ui.components import captain, colour, die, do, drawing, flat, hidden
 from web.ui.sentences import event_sentence, seat_names
 
 
@@ -35,13 +36,15 @@ def sentence(app: App, game: Game, turn: int) -> str:
     return event_sentence(app.words, before, event, seat_names(game), bottom(app))
 
 
-def log(app: App, shown: Replay) -> Element:
+def log(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> Element:
     """Every event as a sentence that leads there, round by round; the current one is marked."""
     w, game = app.words, shown.game
     starts, current = shown.rounds, shown.listed_turn
+    marks = _marks(app, shown, branches)
     ends = (*starts[1:], game.turn)
     return h.nav(".replay-log", aria_label=w.say("Game log"), data_follow=True)[
         h.p(".hint")[source] if (source := _source(app, game)) else None,
+        _branches(app, branches),
         (
             h.section[
                 h.h2[
@@ -54,7 +57,13 @@ def log(app: App, shown: Replay) -> Element:
                 ],
                 h.ol[
                     (
-                        _line(turn, sentence(app, game, turn), _art(game, turn), turn == current)
+                        _line(
+                            turn,
+                            sentence(app, game, turn),
+                            _art(game, turn),
+                            marks.get(turn, ""),
+                            turn == current,
+                        )
                         for turn in range(start + 1, end + 1)
                         if not isinstance(game.events[turn - 1], Roll)
                     )
@@ -63,6 +72,33 @@ def log(app: App, shown: Replay) -> Element:
             for i, (start, end) in enumerate(zip(starts, ends, strict=True))
         ),
     ]
+
+
+def _branches(app: App, branches: tuple[KeptBranch, ...]) -> Node:
+    """What was tried out from positions of this game, and is kept with it."""
+    w = app.words
+    if not branches:
+        return None
+    return h.section(".replay-branches")[
+        h.h2[w.say("Variations: {n}", n=len(branches))],
+        h.ol[
+            (
+                h.li[do("whatif-open", one.name, argument=str(i), classes="replay-line")]
+                for i, one in enumerate(branches)
+            )
+        ],
+    ]
+
+
+def _marks(app: App, shown: Replay, branches: tuple[KeptBranch, ...]) -> dict[int, str]:
+    """By the turn of a line of the list: which variations leave the game there."""
+    names: dict[int, list[str]] = {}
+    for one in branches:
+        names.setdefault(listed_turn(shown.game, one.turn), []).append(one.name)
+    w = app.words
+    return {
+        turn: w.say("Variations: {names}", names=", ".join(some)) for turn, some in names.items()
+    }
 
 
 def _source(app: App, game: Game) -> str | None:
@@ -74,7 +110,9 @@ def _source(app: App, game: Game) -> str | None:
 
 
 @lru_cache(maxsize=512)
-def _line(turn: int, text: str, art: tuple[Markup, ...], is_current: bool) -> Markup:
+def _line(
+    turn: int, text: str, art: tuple[Markup, ...], branches: str, is_current: bool
+) -> Markup:
     """With the next step two lines of the list look otherwise."""
     return flat(
         h.li[
@@ -84,9 +122,17 @@ def _line(turn: int, text: str, art: tuple[Markup, ...], is_current: bool) -> Ma
                 data_do="replay-to",
                 data_argument=str(turn),
                 aria_current="step" if is_current else None,
-            )[h.span(".replay-art", aria_hidden="true")[art], h.span[text]]
+            )[
+                h.span(".replay-art", aria_hidden="true")[art],
+                h.span[text],
+                _mark(branches) if branches else None,
+            ]
         ]
     )
+
+
+def _mark(text: str) -> Element:
+    return h.span(".replay-mark", title=text)[h.span(aria_hidden="true")["⑂"], " ", hidden(text)]
 
 
 def _art(game: Game, turn: int) -> tuple[Markup, ...]:

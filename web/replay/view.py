@@ -10,10 +10,12 @@ from web.app.model import App, bottom, shown
 from web.game.scores_view import scores
 from web.game.tavern_view import row
 from web.game.view import strip
+from web.games.state import KeptBranch
 from web.replay.log_view import log, sentence
+from web.replay.questions import kept
 from web.replay.state import Origin, Replay, Replaying
 from web.sharing.questions import shared
-from web.ui.components import die, do, drawing, hidden, what_if
+from web.ui.components import die, do, drawing, what_if
 from web.ui.percentages import points
 from web.ui.sentences import named, seat_names
 

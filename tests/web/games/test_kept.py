@@ -358,3 +358,42 @@ def test_a_study_that_cannot_be_is_not_known(study: object) -> None:
 def test_that_nobody_here_decided_anything_is_known_too() -> None:
     stored = json.loads(json.dumps(write_kept(Kept(study=(None, None)))))
     assert read_kept(stored, 50).study == (None, None)
+def test_branches_are_kept_beside_what_is_known_and_stay_away_once_deleted() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await put(tab, OVER)
+        other = (KeptBranch(4, "Other", "AQ"),)
+        shown, trouble = await tab.store.keep("a", OVER, other)
+        assert (shown.kept, trouble) == (replace(FULL, branches=other), None)
+        await tab.store.keep("a", OVER, ())
+        (row,) = await Tab(tab.disk).store.entries()
+        assert row.kept == replace(FULL, branches=())
+        assert (await tab.store.save("a", OVER))[0].kept.branches == ()
+
+    run(test())
+
+
+def test_branches_that_find_no_room_are_kept_by_the_next_visit() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await put(tab, OVER)
+        tab.database.is_full = True
+        assert (await tab.store.keep("a", OVER, ()))[1] == "full"
+        tab.store.release()
+        assert (await Tab(tab.disk, tab.spare).store.recover()) == "a"
+        (row,) = await Tab(tab.disk).store.entries()
+        assert row.kept.branches == ()
+
+    run(test())
+
+
+def test_another_tab_that_has_the_game_keeps_its_branches() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await put(tab, OVER)
+        await Tab(tab.disk).store.load("a", is_stolen=True)
+        assert (await tab.store.keep("a", OVER, ()))[1] == "lost"
+        (row,) = await Tab(tab.disk).store.entries()
+        assert row.kept.branches == FULL.branches
+
+    run(test())
