@@ -110,9 +110,7 @@ def _source(app: App, game: Game) -> str | None:
 
 
 @lru_cache(maxsize=512)
-def _line(
-    turn: int, text: str, art: tuple[Markup, ...], branches: str, is_current: bool
-) -> Markup:
+def _line(turn: int, text: str, art: tuple[Markup, ...], branches: str, is_current: bool) -> Markup:
     """With the next step two lines of the list look otherwise."""
     return flat(
         h.li[

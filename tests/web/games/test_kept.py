@@ -358,6 +358,8 @@ def test_a_study_that_cannot_be_is_not_known(study: object) -> None:
 def test_that_nobody_here_decided_anything_is_known_too() -> None:
     stored = json.loads(json.dumps(write_kept(Kept(study=(None, None)))))
     assert read_kept(stored, 50).study == (None, None)
+
+
 def test_branches_are_kept_beside_what_is_known_and_stay_away_once_deleted() -> None:
     async def test() -> None:
         tab = Tab()
