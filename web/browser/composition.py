@@ -86,16 +86,13 @@ async def _begin() -> None:
     app, effects = update(app, GamesListed(entries, trouble))
     for change in changes:
         app, more = update(app, change)
-        effects = (*effects, *more)
-    client = Client(
-        BrowserWorkers(),
-        tell_late=lambda ticket: runtime.send(OpponentFailed(ticket, LATE)),
-    )
-    clock, device, copy = SystemClock(), BrowserDevice(), copy_file.BrowserCopyFile()
+        effects += more
+    client = Client(BrowserWorkers(), tell_late=lambda at: runtime.send(OpponentFailed(at, LATE)))
 
     def send(message: Message) -> None:
         runtime.send(message)
 
+    clock, device, copy = SystemClock(), BrowserDevice(), copy_file.BrowserCopyFile()
     ports = Ports(BrowserScreen(send), store, client, device, copy, clock, SystemRandom())
     runtime = Runtime(app, ports)
     back = local_storage.table()

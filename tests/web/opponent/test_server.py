@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
 import pytest
@@ -17,17 +17,14 @@ from shanghaien.ai.prospect import Fork, Prospect
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.steps import run as run_steps
 from shanghaien.ai.strengths import Sight
-from shanghaien.ai.view import write_view
 from shanghaien.formats.record import write
 from shanghaien.game import Game
-from shanghaien.learning.study import decisions, read_study, study, write_study
 from shanghaien.moves import Rolled, format_event
 from shanghaien.rules import legal_moves
-from shanghaien.state import Phase, Player
-from tests.support.random_games import AGAINST, random_game, shanghai_soon
-from web.analysis.state import summed
+from shanghaien.state import Phase
+from tests.support.questions import asked, played, question, run
+from tests.support.random_games import random_game
 from web.build.paths import ROOT
-from web.games.row_state import read_kept
 from web.opponent import server
 from web.opponent.client import UNHURRIED
 from web.opponent.protocol import (
@@ -41,7 +38,6 @@ from web.opponent.protocol import (
 )
 from web.opponent.review_protocol import read_review
 from web.opponent.server import (
-    LIVE,
     REFINED,
     ROLLED_OUT,
     URGENCY,
@@ -49,32 +45,6 @@ from web.opponent.server import (
     QuestionQueue,
     Work,
 )
-
-
-def played(events: int, seed: int = 3) -> Game:
-    """A random game after some events."""
-    return random_game(seed, starter=None, pick=shanghai_soon, until=events)
-
-
-def question(kind: str, game: Game, **more: Any) -> dict[str, Any]:
-    return {"id": 1, "kind": kind, "place": [1, game.turn], "view": write_view(game.state), **more}
-
-
-def asked(*questions: dict[str, Any]) -> list[dict[str, Any]]:
-    """The answers of a desk to questions that come at once."""
-
-    async def ask() -> list[dict[str, Any]]:
-        desk = QuestionQueue()
-        return [
-            json.loads(a)
-            for a in await asyncio.gather(*[desk.ask(json.dumps(q)) for q in questions])
-        ]
-
-    return run(ask())
-
-
-def run(work: Coroutine[Any, Any, list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    return asyncio.run(work)
 
 
 def test_all_that_can_be_asked_has_its_work_and_its_urgency() -> None:
@@ -191,73 +161,6 @@ def test_a_review_comes_step_by_step_and_again_from_a_new_worker() -> None:
     ]
     (again,) = asked({"id": 3, "kind": "review", "record": record, "step": 4})
     assert again["changes"] == steps[4]["changes"]
-
-
-@pytest.mark.long
-@pytest.mark.host_only
-def test_a_study_comes_to_what_the_review_does() -> None:
-    game = random_game(3, seats=AGAINST, pick=shanghai_soon)
-    record = write(game)
-
-    async def ask() -> list[dict[str, Any]]:
-        desk, found = QuestionQueue(), list[dict[str, Any]]()
-        for kind in ("study", "review"):
-            done, step = False, 0
-            while not done:
-                text = json.dumps({"id": step, "kind": kind, "record": record, "step": step})
-                found.append(json.loads(await desk.ask(text)))
-                done, step = found[-1]["done"], step + 1
-        return found
-
-    with fastest() as is_there:
-        assert is_there
-        answers = run(ask())
-    first = next(answer for answer in answers if answer["done"])
-    assert first["kept"] == answers[-1]["kept"]
-    assert next(answer for answer in answers if "kept" in answer) == first
-    read = read_review(answers[-1], game)
-    kept = read_kept(first["kept"], game.turn)
-    assert read is not None
-    assert kept.study == tuple(
-        read_study(write_study(study(decisions(read[0], game, player))), game.turn)
-        for player in Player
-    )
-    assert kept.sums == summed(read[0], game)
-
-
-def test_without_the_kernel_nothing_is_studied() -> None:
-    record = write(played(9))
-    (answer,) = asked({"id": 1, "kind": "study", "record": record})
-    assert "NotWhole" in answer["error"]
-
-
-@pytest.mark.parametrize("kind", LIVE)
-def test_a_game_that_goes_on_ends_a_study(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(_: Any) -> Work:
-        while True:
-            yield
-
-    monkeypatch.setitem(WORKS, "study", endless)
-    monkeypatch.setattr(server._studying, "record", "some")
-    live = {**question(kind, played(2), level="bosun"), "id": 2}
-    study_, answer = asked({"id": 1, "kind": "study", "record": ""}, live)
-    assert study_ == {"id": 1, "cancelled": True}
-    assert "error" not in answer
-    assert server._studying.record == ""
-
-
-def test_a_study_that_the_kernel_fails_takes_it_from_nobody(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def fails(_: Any) -> Work:
-        yield
-        raise KernelError("no memory")
-
-    monkeypatch.setitem(WORKS, "study", fails)
-    before = engines()
-    (answer,) = asked({"id": 1, "kind": "study", "record": ""})
-    assert answer["error"] == "KernelError: no memory"
-    assert engines() is before
 
 
 @pytest.mark.parametrize(

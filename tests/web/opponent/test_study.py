@@ -1,0 +1,87 @@
+"""The worker's side of a study: what it comes to, and that it is in nobody's way."""
+
+import json
+from typing import Any
+
+import pytest
+
+from shanghaien.ai.choose import engines
+from shanghaien.ai.kernel.native import fastest
+from shanghaien.ai.kernel.port import KernelError
+from shanghaien.formats.record import write
+from shanghaien.learning.study import decisions, read_study, study, write_study
+from shanghaien.state import Player
+from tests.support.questions import asked, played, question, run
+from tests.support.random_games import AGAINST, random_game, shanghai_soon
+from web.analysis.state import summed
+from web.games.row_state import read_kept
+from web.opponent import server
+from web.opponent.review_protocol import read_review
+from web.opponent.server import LIVE, WORKS, QuestionQueue, Work
+
+
+@pytest.mark.long
+@pytest.mark.host_only
+def test_a_study_comes_to_what_the_review_does() -> None:
+    game = random_game(3, seats=AGAINST, pick=shanghai_soon)
+    record = write(game)
+
+    async def ask() -> list[dict[str, Any]]:
+        desk, found = QuestionQueue(), list[dict[str, Any]]()
+        for kind in ("study", "review"):
+            done, step = False, 0
+            while not done:
+                text = json.dumps({"id": step, "kind": kind, "record": record, "step": step})
+                found.append(json.loads(await desk.ask(text)))
+                done, step = found[-1]["done"], step + 1
+        return found
+
+    with fastest() as is_there:
+        assert is_there
+        answers = run(ask())
+    first = next(answer for answer in answers if answer["done"])
+    assert first["kept"] == answers[-1]["kept"]
+    assert next(answer for answer in answers if "kept" in answer) == first
+    read = read_review(answers[-1], game)
+    kept = read_kept(first["kept"], game.turn)
+    assert read is not None
+    assert kept.study == tuple(
+        read_study(write_study(study(decisions(read[0], game, player))), game.turn)
+        for player in Player
+    )
+    assert kept.sums == summed(read[0], game)
+
+
+def test_without_the_kernel_nothing_is_studied() -> None:
+    record = write(played(9))
+    (answer,) = asked({"id": 1, "kind": "study", "record": record})
+    assert "NotWhole" in answer["error"]
+
+
+@pytest.mark.parametrize("kind", LIVE)
+def test_a_game_that_goes_on_ends_a_study(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(_: Any) -> Work:
+        while True:
+            yield
+
+    monkeypatch.setitem(WORKS, "study", endless)
+    monkeypatch.setattr(server._studying, "record", "some")
+    live = {**question(kind, played(2), level="bosun"), "id": 2}
+    study_, answer = asked({"id": 1, "kind": "study", "record": ""}, live)
+    assert study_ == {"id": 1, "cancelled": True}
+    assert "error" not in answer
+    assert server._studying.record == ""
+
+
+def test_a_study_that_the_kernel_fails_takes_it_from_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(_: Any) -> Work:
+        yield
+        raise KernelError("no memory")
+
+    monkeypatch.setitem(WORKS, "study", fails)
+    before = engines()
+    (answer,) = asked({"id": 1, "kind": "study", "record": ""})
+    assert answer["error"] == "KernelError: no memory"
+    assert engines() is before
