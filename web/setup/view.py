@@ -62,7 +62,7 @@ def screen(app: App, _: Start) -> tuple[App, Element]:
 def _lead(app: App) -> Element:
     """What to do first, at a tap: for a newcomer the lessons, then the last way of playing."""
     w = app.words
-    learn = _way("learn", Face("learn-first", (die(4, Player.A), die(6, Player.B)), *_learn(app)))
+    learn = _way("learn", Face("learn-first", LEARNING, *_learn(app)))
     computer = (
         only(
             app,
@@ -166,12 +166,7 @@ def _ways(app: App) -> Element:
             "played=on",
             _way(
                 "panel",
-                Face(
-                    "lessons",
-                    (die(4, Player.A), die(6, Player.B)),
-                    w.say("Lessons"),
-                    w.say("How to play, and what wins"),
-                ),
+                Face("lessons", LEARNING, w.say("Lessons"), w.say("How to play, and what wins")),
                 "lessons",
             ),
         ),
@@ -224,6 +219,7 @@ class Face:
 
 COMPUTER = (captain("red"), drawing("icon-robot", "icon"))
 PEOPLE = (captain("red"), captain("blue"))
+LEARNING = (die(4, Player.A), die(6, Player.B))
 
 
 def _way(command: str, face: Face, argument: str = "") -> Element:

@@ -16,7 +16,7 @@ from web.ui.page import page
 
 WITH_AN_ANSWER = {"hint", "Retrying"}
 """Shown by tests/browser/test_teacher.py, where the teacher answers."""
-SET_BY_COMMANDS = {"copies", "lesson", "mode", "played", "puzzles"}
+SET_BY_COMMANDS = {"copies", "course", "lesson", "mode", "played", "puzzles"}
 """Settings that nobody chooses: how far somebody has come, and what was played last."""
 
 
