@@ -5,6 +5,7 @@ from dataclasses import replace
 from web.app.effects import SaveSettings
 from web.app.model import App, Step, on_screen
 from web.app.screen import Start
+from web.course.state import Studying
 from web.game.state import Selection
 from web.tutorial.state import LESSON_COUNT, Learning, after, begin
 
@@ -32,7 +33,7 @@ def _open(app: App, number: int) -> Step:
 
 def learn(app: App, _: str) -> Step:
     """Begin where the learner left off, or anew."""
-    if not isinstance(app.screen, Start):
+    if not isinstance(app.screen, Start | Studying):
         return app, ()
     return _open(app, app.settings.lessons_done % LESSON_COUNT)
 

@@ -153,6 +153,8 @@ def test_the_list_shows_what_is_done_and_opens_any_lesson() -> None:
     assert "Continue learning: lesson 4" in labels
     app, _ = press(shown, "course", "5")
     assert course_of(app) == begin(4)
+    app, _ = press(with_panel(app, "lessons"), "learn")
+    assert app.screen == Learning(begin_first(3))
 
 
 def test_the_first_course_leads_to_the_first_lesson_that_is_not_done() -> None:
