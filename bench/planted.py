@@ -21,7 +21,7 @@ from shanghaien.tricks import TRICKS
 PLANTED: dict[str, tuple[str, ...]] = {
     "no-neighbours": ("neighbour",),
     "rolls-on": ("stop",),
-    "no-tricks": ("joker", "trick"),
+    "no-tricks": ("trick-card", "joker", "trick"),
 }
 """The planted weaknesses, and the cells of a study that tell them (`shanghaien.learning.study`)."""
 

@@ -23,7 +23,7 @@ WHAT = tuple(kind.value for kind in Kind) + ASPECTS
 """Cells that say what was to be decided: somebody can practise that."""
 WHEN = tuple(cell for cell in CELLS if cell not in WHAT)
 """Those that say when."""
-LIMITS = ((WHAT, 0.015), (WHEN, 0.003))
+LIMITS = ((WHAT, 0.025), (WHEN, 0.005))
 """How often one of these is told that is chance only, at most."""
 PART = 0.1
 """What costs a smaller part of all that is lost is not worth telling."""
