@@ -12,7 +12,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 from random import Random
 from time import strftime
@@ -21,14 +20,14 @@ from typing import Any
 from bench.advising import advice_lines, fitting_lines
 from bench.planted import PLANTED, bot
 from bench.solver import solver
+from bench.usual import spread_lines, table_text, usual_lines
 from shanghaien.ai.review import Cause, Change, Review
 from shanghaien.ai.teacher import review_steps
 from shanghaien.chance import draw
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.learning import reference
-from shanghaien.learning.strength import TYPICAL, Played, course
-from shanghaien.learning.study import CELLS, Study, decisions, study
+from shanghaien.learning.strength import Played, course
+from shanghaien.learning.study import Study, decisions, study
 from shanghaien.learning.weakness import losses
 from shanghaien.moves import Move, Rolled, parse_event
 from shanghaien.state import Phase, Player
@@ -176,41 +175,6 @@ def halves(sides: Sides) -> tuple[dict[str, list[Study]], Sides]:
     return usual, judged
 
 
-def usual_rows(some: Sequence[Study]) -> Iterator[reference.Usual]:
-    """What is usual at a level, for each of CELLS."""
-    games, total = len(some), [one.total for one in some]
-    count, loss = sum(t.count for t in total), sum(t.loss for t in total)
-    for cell in CELLS:
-        own = [one.tally(cell) for one in some]
-        number = sum(t.count for t in own)
-        each = sum(t.loss for t in own) / max(number, 1)
-        # As in `weakness`.
-        part = each * number / loss
-        rests = [t.loss - each * t.count for t in own]
-        apart = [
-            rest - part * (whole.loss - loss / count * whole.count)
-            for rest, whole in zip(rests, total, strict=True)
-        ]
-        spread, rest = (
-            round(sqrt(sum(x * x for x in some) / (games - 1)), 4) for some in (rests, apart)
-        )
-        yield reference.Usual(round(number / games, 2), round(each, 5), spread, rest)
-
-
-def table_text(usual: dict[str, list[Study]]) -> str:
-    """The table of shanghaien/learning/reference.py, to be put there by hand."""
-    lines = []
-    for level, some in usual.items():
-        lines.append(f'    "{level}": (')
-        rows = zip(CELLS, usual_rows(some), strict=True)
-        lines += [
-            f"        Usual({u.often}, {u.loss}, {u.spread}, {u.apart}),  # {cell}"
-            for cell, u in rows
-        ]
-        lines.append("    ),")
-    return "\n".join(lines)
-
-
 def sets(some: Sequence[Study], size: int, seed: str) -> Iterator[list[Study]]:
     """Sets of games as somebody may have played them; none where there are too few."""
     rng = Random(f"{seed} {size}")
@@ -221,18 +185,6 @@ def sets(some: Sequence[Study], size: int, seed: str) -> Iterator[list[Study]]:
 def share(some: Sequence[bool]) -> str:
     """How many of them, in percent."""
     return f"{100 * sum(some) / len(some):.0f} %" if some else "–"
-
-
-def usual_lines(usual: dict[str, list[Study]]) -> Iterator[str]:
-    """What the levels lose, by cell."""
-    yield f"| | {' | '.join(usual)} |"
-    yield "|---|" + "---|" * len(usual)
-    rows = {level: list(usual_rows(some)) for level, some in usual.items()}
-    for k, cell in enumerate(CELLS):
-        found = (f"{100 * rows[level][k].loss:.2f} ({rows[level][k].often:.1f})" for level in usual)
-        yield f"| {cell} | {' | '.join(found)} |"
-    total = (f"{100 * losses(some).loss:.2f}" for some in usual.values())
-    yield f"| all | {' | '.join(total)} |"
 
 
 def planted_lines(judged: Sides) -> Iterator[str]:
@@ -307,20 +259,6 @@ def _line_held(games: Sequence[Study], size: int, seed: str) -> Iterator[bool]:
         yield last.low <= truth <= last.high
 
 
-def spread_lines(usual: dict[str, list[Study]]) -> Iterator[str]:
-    """By how much the loss per choice differs between games, as a part of itself."""
-    yield "| level | loss per choice | spread, of itself |"
-    yield "|---|---|---|"
-    for level, some in usual.items():
-        mean = losses(some).loss
-        squares = [
-            (one.total.loss - mean * one.total.count) ** 2 / (TYPICAL * one.total.count)
-            for one in some
-        ]
-        spread = sqrt(sum(squares) / (len(squares) - 1)) / mean
-        yield f"| {level} | {100 * mean:.2f} % | {spread:.2f} |"
-
-
 SECTIONS: tuple[tuple[str, str, Callable[[Sides], Iterator[str]]], ...] = (
     (
         "Planted weaknesses",
@@ -328,7 +266,7 @@ SECTIONS: tuple[tuple[str, str, Callable[[Sides], Iterator[str]]], ...] = (
         "random out of all of its games: how often its weakness comes first among what is told,\n"
         "and how often something else does; else nothing is told. Sets of few games overlap, so\n"
         "their shares say less. *Loss*: percentage points of winning chance lost by a decision;\n"
-        "always rolling on costs the mate little, and going without tricks nothing at all.",
+        "always rolling on costs the mate little, and going without tricks hardly anything.",
         planted_lines,
     ),
     (

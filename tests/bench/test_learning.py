@@ -8,6 +8,7 @@ import pytest
 from bench import advising, learning
 from bench.learning import Task, all_sides, halves, report, studies, tasks
 from bench.planted import PLANTED, bot
+from bench.usual import table_text
 from shanghaien.learning.study import CELLS, Study
 from shanghaien.moves import Roll
 from shanghaien.position import parse_position
@@ -74,7 +75,7 @@ def test_a_small_run_has_all_its_tables(tmp_path: Path, monkeypatch: pytest.Monk
     text = report(sides, "the command")
     for word in (*CELLS, "pilot/rolls-on", "False alarms", "the line of strength"):
         assert word in text
-    assert learning.table_text(usual).count("Usual(") == 2 * len(CELLS)
+    assert table_text(usual).count("Usual(") == 2 * len(CELLS)
 
 
 @pytest.mark.long
