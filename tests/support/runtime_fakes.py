@@ -11,9 +11,9 @@ from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
-from web.games.ports import DatabaseFailed, Loaded
+from web.games.ports import DatabaseFailed, Loaded, Unreachable
 from web.games.state import Entry, KeptBranch, entry
-from web.games.store import LOST, Unreachable
+from web.games.store import LOST
 from web.opponent.protocol import Answer, NoAnswer
 from web.sharing.effects import SendPicture
 from web.sharing.state import Picture

@@ -12,9 +12,9 @@ from web.app.ports import CopyFile, Ports, Store
 from web.app.settings import write_settings
 from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.questions import marked
+from web.games.patience import now
 from web.games.ports import DatabaseFailed
 from web.games.row_state import write_kept
-from web.games.store import now
 
 NAME = "shanghaien-copy.txt"
 PIECE = 100_000

@@ -1,6 +1,7 @@
-"""How long the store waits for the database, which may not answer."""
+"""The store and time: how long it waits for the database, which may not answer."""
 
 import asyncio
+import time
 from collections.abc import Awaitable
 from typing import Any, TypeVar
 
@@ -18,6 +19,11 @@ SLOW = "slow"
 """The trouble when it has not answered in time; what was asked of it may happen yet."""
 
 T = TypeVar("T")
+
+
+def now() -> int:
+    """The time in milliseconds since 1970."""
+    return int(time.time() * 1000)
 
 
 class Patience:

@@ -26,9 +26,9 @@ from web.games.effects import (
     SaveReviewTotals,
 )
 from web.games.patience import SLOW
-from web.games.ports import DatabaseFailed
+from web.games.ports import DatabaseFailed, Unreachable
 from web.games.state import Entry
-from web.games.store import LOST, Unreachable
+from web.games.store import LOST
 
 
 async def list_games(ports: Ports, send: Sender) -> None:

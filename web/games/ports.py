@@ -14,6 +14,10 @@ class DatabaseFailed(Exception):
     """The database refuses or fails; the text is one of TROUBLES (web/games/state.py)."""
 
 
+class Unreachable(Exception):
+    """A saved game cannot be read now; the text is the trouble."""
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """A saved game as it was found."""

@@ -6,7 +6,6 @@ The database and the spare places are ports (web/games/ports.py).
 """
 
 import asyncio
-import time
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -17,17 +16,17 @@ from shanghaien.formats.record import continues, name_of, write
 from shanghaien.game import Game
 from web.games import patience
 from web.games.own_spares import OwnSpares
-from web.games.patience import SLOW, Patience
-from web.games.ports import Database, DatabaseFailed, Loaded, Row, SparePlaces, answered
-from web.games.row_state import (
-    change,
-    dated,
-    found_entry,
-    noted,
-    saved_after,
-    unpack,
-    write_kept,
+from web.games.patience import SLOW, Patience, now
+from web.games.ports import (
+    Database,
+    DatabaseFailed,
+    Loaded,
+    Row,
+    SparePlaces,
+    Unreachable,
+    answered,
 )
+from web.games.row_state import change, dated, found_entry, noted, saved_after, unpack, write_kept
 from web.games.state import Entry, KeptBranch, entry
 
 LOST = "lost"
@@ -36,15 +35,6 @@ SETTINGS = "settings"
 """The name of the settings in the database."""
 CURRENT = "game"
 """The first of the spare places; older versions had no other."""
-
-
-class Unreachable(Exception):
-    """A saved game cannot be read now; the text is the trouble."""
-
-
-def now() -> int:
-    """The time in milliseconds since 1970."""
-    return int(time.time() * 1000)
 
 
 class GameStore:

@@ -11,10 +11,9 @@ from web.app.ports import Ports
 from web.app.settings import write_settings
 from web.copies.questions import marked
 from web.games.backup import back_up, restore, telling
-from web.games.patience import SLOW
+from web.games.patience import SLOW, now
 from web.games.ports import DatabaseFailed
 from web.games.state import MAX_FILE
-from web.games.store import now
 from web.moving.effects import Keep, Pack
 from web.moving.letters_state import MOST_PARTS, split
 from web.moving.state import Cargo

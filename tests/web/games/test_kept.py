@@ -36,7 +36,6 @@ NEXT = GAME.play(Roll())
 OTHER = start(draw_setup(Random(2)), (Seat("Carla"), Seat("David")))
 ONE, TWO = (NEXT.play(Rolled(1, n)) for n in (2, 3))
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
-
 BRANCHES = (KeptBranch(0, "What if?", "AQ-_"),)
 VALUES: dict[str, Any] = {
     "begun": 3,

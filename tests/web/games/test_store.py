@@ -12,9 +12,9 @@ from shanghaien.moves import Roll
 from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
-from web.games.ports import DatabaseFailed, Loaded
+from web.games.ports import DatabaseFailed, Loaded, Unreachable
 from web.games.state import entry
-from web.games.store import CURRENT, LOST, SETTINGS, Unreachable
+from web.games.store import CURRENT, LOST, SETTINGS
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())

@@ -12,8 +12,8 @@ from shanghaien.moves import Roll, Rolled
 from tests.support.clock import run
 from tests.support.store_fakes import Disk, Tab
 from web.games.patience import SLOW
-from web.games.ports import Loaded
-from web.games.store import CURRENT, LOST, Unreachable
+from web.games.ports import Loaded, Unreachable
+from web.games.store import CURRENT, LOST
 
 GAME = start(draw_setup(Random(1)), (Seat("Anna"), Seat("Bernd")))
 NEXT = GAME.play(Roll())

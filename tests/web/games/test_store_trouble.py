@@ -13,7 +13,6 @@ from tests.support.clock import run
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, FakeSpare, Tab
 from web.games import patience
-from web.games import store as module
 from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed, Loaded, Row
 from web.games.row_state import pack
@@ -320,7 +319,7 @@ def test_a_game_from_a_clock_that_was_ahead_is_not_the_latest_for_ever() -> None
     async def test() -> None:
         tab = Tab()
         await tab.store.save("a", GAME)
-        ahead = module.now() + 400 * DAY
+        ahead = patience.now() + 400 * DAY
         tab.disk.rows["b"] = (pack(entry("b", OTHER, ahead)), write(OTHER))
         found = {saved.id: saved for saved in (await tab.store.games())[0]}
         assert found["b"].kept.changed == found["b"].kept.begun == 0
