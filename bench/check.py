@@ -22,7 +22,7 @@ from bench.solver import solver
 from shanghaien.ai import weights as current
 from shanghaien.ai.evaluate import Evaluator
 from shanghaien.ai.rollout import deal
-from shanghaien.match import interval
+from shanghaien.proportion import interval
 from shanghaien.state import ROUNDS, State
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "calibration.md"

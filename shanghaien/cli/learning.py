@@ -17,9 +17,9 @@ from shanghaien.learning.fitting import Advice, advice, fitting
 from shanghaien.learning.strength import Played, course
 from shanghaien.learning.study import LEAST, Decision
 from shanghaien.learning.weakness import ENOUGH, Cell, Losses, losses
-from shanghaien.match import interval
 from shanghaien.moves import format_event
 from shanghaien.position import format_position
+from shanghaien.proportion import interval
 from shanghaien.rules import hide
 from shanghaien.state import Player
 

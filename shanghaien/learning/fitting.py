@@ -17,7 +17,7 @@ from operator import add
 from shanghaien.ai.strengths import LEVELS
 from shanghaien.learning import reference
 from shanghaien.learning.strength import BROAD, TYPICAL, Played
-from shanghaien.match import interval
+from shanghaien.proportion import interval
 
 SHARES = (0.739, 0.690, 0.805, 0.637)
 """What each level takes of the points from the one below it, from the bosun on

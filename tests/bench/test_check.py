@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.check import Prediction, Rolled, by_decile, by_rollout, by_round, main
-from shanghaien.match import interval
+from shanghaien.proportion import interval
 
 
 def cells(line: str) -> list[str]:

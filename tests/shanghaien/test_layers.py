@@ -13,7 +13,7 @@ import shanghaien
 PACKAGE = Path(shanghaien.__file__).parent
 
 LAYERS = [
-    {"lazy"},
+    {"lazy", "proportion"},
     {"cards"},
     {"state"},
     {"moves"},
@@ -76,7 +76,8 @@ SURFACE = {
         MAX_POSITION PositionError check_position format_position format_side
         parse_joker parse_position parse_side start_tricks""",
     "bots": "Bot BotError Checked RANDOM checked find_bot",
-    "match": "Match Result interval play_out reward",
+    "match": "Match Result play_out reward",
+    "proportion": "interval",
     "forecast": "Outlook Shift outlook totals",
     "drawing": "COLOURS PAINTS svg",
     "drafts": "Draft Impossible Problem ProblemKind draft_of least_round state_of turned unnamed",

@@ -11,7 +11,7 @@ from shanghaien.bots import RANDOM, BotError
 from shanghaien.cards import Trick
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, draw_setup, start
-from shanghaien.match import Match, Result, interval, play_out, reward
+from shanghaien.match import Match, Result, play_out, reward
 from shanghaien.moves import Move, Place
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.seed import Seed
@@ -154,7 +154,3 @@ def test_most_intervals_hold_the_share_that_is_true() -> None:
         low, high = Result.of(points).interval
         held += low <= 0.6 <= high
     assert 0.92 <= held / 400 <= 0.98
-
-
-def test_few_games_tell_little() -> None:
-    assert interval(0.5, 4)[0] < interval(0.5, 40)[0] < 0.5

@@ -7,13 +7,15 @@ from typing import Any
 
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
-from shanghaien.learning.study import CELLS, Kind, Mistake, Study, Tally
+from shanghaien.learning.study import Study
+from shanghaien.learning.study import study as told
 from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA
 from shanghaien.rules import legal_moves
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import with_panel
 from tests.support.random_games import random_game
+from tests.support.studies import decision
 from web.app.messages import (
     AnalysisArrived,
     Command,
@@ -55,10 +57,7 @@ def study(game: Game, player: Player, count: int = 3) -> Study:
     every = turns(game, player)
     at = every[:: len(every) // len(LOSSES)]
     mistakes = zip(at, LOSSES[:count], strict=False)
-    return Study(
-        tuple(Tally(3, 0.25) for _ in CELLS),
-        tuple(Mistake(turn, loss, Kind.PLACE, "neighbour") for turn, loss in mistakes),
-    )
+    return told(decision(turn, "place", loss, "neighbour") for turn, loss in mistakes)
 
 
 def finished(

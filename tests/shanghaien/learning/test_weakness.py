@@ -11,7 +11,7 @@ from shanghaien.learning.weakness import ENOUGH, losses
 LEVEL = "bosun"
 
 
-def game(rng: Random, worse: str = "", by: float = 1.0) -> Study:
+def one_game(rng: Random, worse: str = "", by: float = 1.0) -> Study:
     """How a level decides in a game; what it loses in one cell is multiplied."""
     found = []
     for cell, known in zip(CELLS, LEVELS[LEVEL], strict=True):
@@ -24,7 +24,7 @@ def game(rng: Random, worse: str = "", by: float = 1.0) -> Study:
 
 def games(seed: str, number: int, worse: str = "", by: float = 1.0) -> list[Study]:
     rng = Random(seed)
-    return [game(rng, worse, by) for _ in range(number)]
+    return [one_game(rng, worse, by) for _ in range(number)]
 
 
 def test_without_games_nothing_is_known() -> None:

@@ -8,7 +8,7 @@ from shanghaien.cards import Trick
 from shanghaien.game import Seat, from_position
 from shanghaien.moves import EVENTS, Move, Roll, Rolled, format_event
 from shanghaien.position import parse_position
-from shanghaien.puzzles import THEMES
+from shanghaien.puzzles import LATE, THEMES, TRICK
 from shanghaien.rules import apply, legal_moves
 from shanghaien.tricks import TRICKS
 from tests.support.app_driver import at_table
@@ -50,7 +50,7 @@ def test_every_function_that_leaves_a_choice_asks_for_it() -> None:
 
 def test_every_function_is_a_theme_of_the_puzzles_and_every_theme_has_a_name() -> None:
     assert {kind.verb for kind in TRICKS} <= set(THEMES)
-    assert tuple(THEME_NAMES) == ("", *THEMES)
+    assert {*THEME_NAMES} == {"", *THEMES, TRICK, LATE}
 
 
 @pytest.mark.parametrize("move", legal_moves(HAND), ids=format_event)

@@ -218,7 +218,7 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     (told,) = [row for row in panel(app).classed("told") if "neighbours" in row.text]
     assert "more than chance" in told.text
     _, effects = press(app, "puzzle", "neighbour")
-    assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-themed", "neighbour\n"),)
+    assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid", "theme neighbour\n"),)
 
 
 def test_nothing_is_said_where_nothing_stands_out() -> None:
@@ -285,12 +285,12 @@ def test_the_panel_is_a_tap_from_the_statistics_and_with_a_study_from_the_start(
 
 def test_puzzles_open_at_the_theme_that_was_asked_for() -> None:
     lines = DATA.read_text(encoding="utf-8")
-    app, _ = update(App(), Command("puzzle-themed", f"neighbour\n{lines}"))
+    app, _ = update(App(), Command("puzzle-laid", f"theme neighbour\n{lines}"))
     assert isinstance(app.screen, Puzzling)
     assert app.screen.session.theme == "neighbour"
     assert "neighbour" in app.screen.session.puzzle.themes
     for spoilt in (f"nothing\n{lines}", "neighbour\n", ""):
-        failed, _ = update(App(), Command("puzzle-themed", spoilt))
+        failed, _ = update(App(), Command("puzzle-laid", spoilt))
         assert failed.notice
 
 
