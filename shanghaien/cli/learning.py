@@ -47,13 +47,13 @@ CELL_NAMES = {
 
 def add_learning(commands: Any) -> None:
     """Add `mistakes` and `strength` to the subcommands."""
-    command = add_command(commands, "mistakes", "list the decisions that cost most in some games")
+    command = add_command(commands, "mistakes", "list the costliest mistakes in some games")
     _add_games(command)
     command.add_argument("--most", type=_number, default=10, metavar="N", help="how many (10)")
     command.set_defaults(run=_mistakes)
 
     command = add_command(
-        commands, "strength", "tell where somebody loses in some games, and how strong that is"
+        commands, "strength", "show where a player loses, how strong they are and which level fits"
     )
     _add_games(command)
     command.set_defaults(run=_strength)
@@ -69,7 +69,7 @@ def _add_games(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--player",
         metavar="NAME",
-        help="whose games, or A or B for a seat (whoever is no computer)",
+        help="the player to study: a name, or A or B for a seat (default: all but the computer)",
     )
     command.add_argument(
         "--csv", metavar="FILE", help="write every decision to a table; - is standard output"
@@ -96,7 +96,7 @@ def _strength(options: argparse.Namespace) -> None:
     names = names_of(games)
     if len(names) > 1 and options.player is None:
         several = ", ".join(names)
-        raise Unusable(f"several people played these games: --player says who of {several}")
+        raise Unusable(f"several people played these games; pick one with --player: {several}")
     if options.csv:
         write_table(options.csv, games)
     if options.csv != "-":
@@ -112,7 +112,7 @@ def _print(lines: Iterable[str]) -> None:
 
 def _check(*, is_whole: bool) -> None:
     if not is_whole:
-        raise Failure("not everything could be read: what is told is of the other games")
+        raise Failure("some files could not be read; this covers the other games")
 
 
 def mistake_lines(games: Sequence[Studied], most: int) -> Iterator[str]:
@@ -122,7 +122,7 @@ def mistake_lines(games: Sequence[Studied], most: int) -> Iterator[str]:
     decided = sum(len(game.decisions) for game in games)
     least = _points(LEAST)
     if not found:
-        yield f"None of {count(decided, 'decision')} cost {least} points or more."
+        yield f"None of {count(decided, 'decision')} cost {least} percentage points or more."
         return
     yield (
         f"{count(decided, 'decision')} in {count(_different(games), 'game')}, "
@@ -156,7 +156,7 @@ def strength_lines(games: Sequence[Studied]) -> Iterator[str]:
         return
     yield (
         f"{names_of(games)[0]}: {count(found.games, 'game')}, {count(found.count, 'decision')}; "
-        f"{_points(found.loss, 2)} percentage points of winning chance lost by each."
+        f"{_points(found.loss, 2)} percentage points of winning chance lost per decision."
     )
     yield ""
     yield from _cell_lines(found)
@@ -177,26 +177,27 @@ def _cell_lines(found: Losses) -> Iterator[str]:
             yield f"{name:<30}{cell.count:>7}{each:>7}{span:>14}{usual:>7}{more:>8}"
     yield ""
     yield (
-        "Percentage points lost by each decision; what is usual for this strength; and what a game "
-        "costs beyond that."
+        "Percentage points lost per decision, what is usual at this strength, and the extra loss "
+        "per game."
     )
     if not found.is_telling:
-        yield f"Before {ENOUGH} games nothing is told of what is more than chance."
+        yield f"It takes {ENOUGH} games to tell a weakness from chance."
     elif not found.told:
-        yield "Nothing of it is more than chance."
+        yield "None of this is more than chance."
     for cell in found.told:
         yield _told(cell)
 
 
 def _told(cell: Cell) -> str:
     return (
-        f"More than chance: {CELL_NAMES[cell.name]}, {_points(cell.loss, 2)} for each decision in "
-        f"place of {_points(cell.usual, 2)}, which costs {_points(cell.cost)} a game."
+        f"More than chance: {CELL_NAMES[cell.name]}, {_points(cell.loss, 2)} per decision "
+        f"instead of {_points(cell.usual, 2)}, which costs {_points(cell.cost)} percentage points "
+        "a game."
     )
 
 
 def _course_lines(games: Sequence[Studied]) -> Iterator[str]:
-    yield "Loss per decision, game by game; smoothed, with its 95 % band; as strong as"
+    yield "Game, loss per decision, smoothed (95 % band), level of that strength, file"
     for point in course(map(_played, games)):
         game = games[point.game]
         low, high = _points(point.low, 2), _points(point.high, 2)
@@ -222,8 +223,9 @@ def _result_lines(games: Sequence[Studied]) -> Iterator[str]:
             yield ""
             yield (
                 f"Against the {level.name}: {100 * share:.0f} % of {count(n, 'game')} "
-                f"({100 * low:.0f} to {100 * high:.0f}), a draw being half a win; luck "
-                f"{100 * luck:+.0f} points a game, without it {100 * (share - luck):.0f} %."
+                f"({100 * low:.0f} to {100 * high:.0f}), a draw counts as half a win; luck: "
+                f"{100 * luck:+.0f} percentage points a game; without luck: "
+                f"{100 * (share - luck):.0f} %."
             ).replace("-", "−")
     played = [_played(game) for game in games]
     if any(game.level for game in played):
@@ -231,7 +233,7 @@ def _result_lines(games: Sequence[Studied]) -> Iterator[str]:
         yield ""
         share = 100 * fit.share(fit.level)
         name = find_level(fit.level).name
-        yield f"The level that fits: {name}; {share:.0f} % to be expected."
+        yield f"The level that fits: {name} (expected score {share:.0f} %)."
         found = advice(played)
         if found is not None:
             yield _advice(found)
@@ -241,9 +243,9 @@ def _advice(found: Advice) -> str:
     level, other = find_level(found.level).name, find_level(found.other).name
     low, high = found.interval
     return (
-        f"You take {100 * found.share:.0f} % ({100 * low:.0f} to {100 * high:.0f}) of the last "
-        f"{count(found.games, 'game')} against the {level}: try the {other}, of whom about "
-        f"{100 * found.expected:.0f} % can be expected."
+        f"You scored {100 * found.share:.0f} % ({100 * low:.0f} to {100 * high:.0f}) in the last "
+        f"{count(found.games, 'game')} against the {level}: try the {other}, where you can expect "
+        f"about {100 * found.expected:.0f} %."
     )
 
 

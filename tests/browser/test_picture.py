@@ -166,7 +166,7 @@ def test_the_row_of_the_day_is_handed_on_as_a_text(page: Page, site: str) -> Non
     solution = page.get_by_role("button", name="Show the best move")
     if solution.is_visible():
         solution.click()
-    table.button("My squares").click()
+    table.button("My daily puzzles").click()
     text = page.get_by_label("Your message").input_value()
     table.button("Send…").click()
     expect(page.locator(".share-status")).to_have_text("Message sent.")

@@ -56,9 +56,9 @@ def test_a_backup_tells_how_its_owner_plays_and_the_next_game_is_at_the_level_th
         expect(page.get_by_text(sentence)).to_be_visible()
     page.get_by_text("Where you lose, in figures").click()
     row = page.get_by_role("row", name="The neighbours’ pips more than chance")
-    expect(row).to_contain_text(f"{person.losses.cell('neighbour').count} decisions")
+    expect(row).to_contain_text(f"{person.losses.cell('neighbour').count} choices")
     assert findings(page) == []
-    table.button("Puzzles for this: The neighbours’ pips").click()
+    table.button("Puzzles: The neighbours’ pips").click()
     expect(page.get_by_label("Theme")).to_have_value("neighbour", timeout=START)
     page.get_by_role("button", name="To the start screen").click()
     table.button("Against the computer").click()

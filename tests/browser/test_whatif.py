@@ -62,7 +62,7 @@ def test_a_variation_is_played_kept_found_again_and_sent_on(
 
     table.reload()
     table.button("All saved games…").click(timeout=START)
-    table.button("Analyses").click()
+    table.button("Variations").click()
     table.button("My idea").click()
     expect(page.get_by_label("Name of this variation")).to_have_value("My idea", timeout=START)
     expect(page.get_by_role("button", name=re.compile("rolled 2 and 6."))).to_be_visible()

@@ -56,6 +56,14 @@ def test_a_translation_has_the_values_of_its_message(path: Path) -> None:
             assert _fields(strings[-1]) == wanted, message.id
 
 
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_no_translation_stands_twice_in_a_row(path: Path) -> None:
+    """Two that met in a merge do."""
+    twice = re.compile(r"(.{8,})\1", re.DOTALL)
+    strings = [m.string for m in catalogue.read(path) if isinstance(m.string, str)]
+    assert [text for text in strings if twice.fullmatch(text)] == []
+
+
 def test_plural_forms_follow_the_language() -> None:
     count = words("de").count
     one, many = "{n} die in the supply", "{n} dice in the supply"

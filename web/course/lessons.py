@@ -26,8 +26,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "Americans yet. Which die do you add?"
                 ),
                 why=term(
-                    "Your Chinese turn from 3 : 4 to 5 : 4. Blue loses the 3 points there and you "
-                    "score 4, a swing of 7. The American would have brought 3."
+                    "Your Chinese go from 3 : 4 to 5 : 4. Blue loses the 3 points there and "
+                    "you score 4, a swing of 7. The American would have brought 3."
                 ),
                 other=term(
                     "The American brings 3 points. But look at the Chinese, where Blue leads by "
@@ -121,11 +121,11 @@ LESSONS: tuple[Lesson, ...] = (
                     "Shanghai, or roll on?"
                 ),
                 why=term(
-                    "As it stands it’s 10 : 1, but one good roll of Blue’s can break a tie. A lead "
-                    "that hangs by pips is best taken at once."
+                    "As it stands, it’s 10 : 1, but one good roll by Blue can break a tie. A "
+                    "lead that rests on pips is best taken at once."
                 ),
                 other=term(
-                    "For each roll of yours Blue gets one, too. Two of your three cards hang by "
+                    "Each roll of yours gives Blue one, too. Two of your three cards rest on "
                     "pips alone."
                 ),
             ),
@@ -209,10 +209,10 @@ LESSONS: tuple[Lesson, ...] = (
                     "Where do they help most?"
                 ),
                 why=term(
-                    "Your Italians turn from 3 : 4 to 5 : 4. Blue loses 3 points there and you "
-                    "score 4. In any other crew they’d be worth 2."
+                    "Your Italians go from 3 : 4 to 5 : 4. Blue loses 3 points there and you "
+                    "score 4. In any other crew the two sailors would be worth 2."
                 ),
-                other=term("There is something better: find the crew that two sailors would turn."),
+                other=term("You can do better: find the crew that two sailors would put ahead."),
             ),
             Question(
                 position=(
@@ -278,8 +278,8 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(683, 818),
                 asks=term(
-                    "The 2 turns the Chinese, the 4 turns the Germans. Six cards are left for the "
-                    "last round: see which under “To come”. Which die do you add?"
+                    "The 2 puts you ahead in Chinese, the 4 in Germans. Six cards are left "
+                    "for the last round: see which under “To come”. Which die do you add?"
                 ),
                 why=term(
                     "No more Germans come, so your 5 : 2 can’t be beaten. In Chinese 5 : 3 "
@@ -314,12 +314,12 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(82, 181, 602, 122, 42, 74),
                 asks=term(
-                    "Your French and your Germans are both behind 3 : 4. Two sailors would turn "
-                    "either. See what is to come: which crew needs them?"
+                    "Your French and your Germans are both behind 3 : 4. Two sailors would "
+                    "put either ahead. See what is to come: which crew needs them?"
                 ),
                 why=term(
-                    "Two French cards are still to come and may turn that crew for you. No Germans "
-                    "are to come, so only the two sailors can make it 5 : 4."
+                    "Two French cards are still to come and may put that crew ahead. No more "
+                    "Germans come, so only the two sailors can make it 5 : 4."
                 ),
                 other=term(
                     "Look at the cards to come: some crews can still be helped by them, one can’t."
@@ -342,12 +342,12 @@ LESSONS: tuple[Lesson, ...] = (
                     "points: shanghai, or roll on?"
                 ),
                 why=term(
-                    "A shanghai wins 9 : 8, and a win by one is a win. Each of the three free "
-                    "cards could just as well go to Blue."
+                    "If you shanghai, you win 9 : 8, and a win by one is a win. Each of the "
+                    "three free cards could just as well go to Blue."
                 ),
                 other=term(
-                    "With a shanghai you win 9 : 8, and nobody asks by how much. Why let Blue "
-                    "roll once more?"
+                    "If you shanghai, you win 9 : 8, and nobody asks by how much. Why let "
+                    "Blue roll once more?"
                 ),
             ),
             Question(
@@ -360,8 +360,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "You lead on two cards, Blue on none. Count the points: shanghai, or roll on?"
                 ),
                 why=term(
-                    "A shanghai would end the game, and Blue would win 9 : 8. What you lead on is "
-                    "not enough yet, so roll."
+                    "If you shanghai, the game ends and Blue wins 9 : 8. The cards you lead "
+                    "on aren’t enough yet, so roll."
                 ),
                 other=term(
                     "That ends the game, and Blue wins 9 : 8. Leading in the tavern isn’t leading "

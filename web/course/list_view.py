@@ -20,8 +20,8 @@ def lessons(app: App) -> Node:
     return (
         h.h3[w.say("How to play")],
         h.p[do("learn", learn, classes="button")],
-        h.h3[w.say("What wins")],
-        h.p[w.say("Positions to decide, each with its reason; then puzzles of the same kind.")],
+        h.h3[w.say("How to win")],
+        h.p[w.say("You choose first, then read why. Puzzles on the same theme follow.")],
         h.ul(".course-list")[
             (
                 h.li[_lesson(w, number, lesson.title, is_done=str(number) in settings.course_done)]

@@ -37,7 +37,7 @@ def history(app: App) -> Node:
         h.div(".actions")[
             do("export-all", w.say("Download all games"), classes="button"),
             do("panel", w.say("Statistics"), argument="statistics", classes="button"),
-            do("panel", w.say("Analyses"), argument="analyses", classes="button"),
+            do("panel", w.say("Variations"), argument="analyses", classes="button"),
             do("panel", w.say("Move to a new phone"), argument="moving", classes="button"),
         ],
         progress(app),

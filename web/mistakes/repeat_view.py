@@ -40,13 +40,13 @@ def rival(w: Words, slip: Slip) -> str:
 def again(w: Words, now: Repetition, day: int) -> str:
     """When a mistake comes again."""
     if now.is_learned:
-        return w.say("It sticks: it does not come again.")
+        return w.say("Fixed: it won’t come back.")
     if not now.due:
-        return w.say("It has not come yet.")
+        return w.say("You haven’t retried it yet.")
     days = now.due - day
     if days < 1:
-        return w.say("It comes again today.")
-    return w.count("It comes again tomorrow.", "It comes again in {n} days.", days)
+        return w.say("You’ll see it again today.")
+    return w.count("You’ll see it again tomorrow.", "You’ll see it again in {n} days.", days)
 
 
 def _verdict(app: App, screen: Repeating) -> Element:
@@ -79,7 +79,7 @@ def _was(app: App, screen: Repeating) -> Node:
     state, event = tried.position.state, tried.game.events[tried.turn]
     loss = points(w, slip.mistake.loss)
     if format_event(event) == tried.chosen:
-        text = w.say("You played the same in the game.")
+        text = w.say("You played the same move in the game.")
     else:
         move = named(w, event, state, bottom(app))  # type: ignore[arg-type] # no roll
         text = w.say("In the game you played: {move}. That gave away {loss}.", move=move, loss=loss)

@@ -30,8 +30,8 @@ def _empty(app: App) -> Element:
     w = app.words
     return h.p(".empty")[
         w.say(
-            "Finish a game, and its costliest decisions come here: the teacher looks for them by "
-            "itself while nobody plays."
+            "Finish a game and its costliest mistakes will show up here. The teacher "
+            "looks for them by itself while nobody is playing."
         )
     ]
 
@@ -42,8 +42,8 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
         _whose(app, found, person) if len(found) > 1 else None,
         h.p[
             w.say(
-                "The costliest decisions of your finished games come again: after 1, 3, 7 and 21 "
-                "days, until they stick."
+                "The costliest mistakes in your finished games come back after 1, 3, 7 "
+                "and 21 days, until you no longer make them."
             )
         ],
         h.dl(".figures")[
@@ -54,7 +54,7 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
         h.div(".actions")[
             do(
                 "repeat",
-                w.say("Repeat {n} now", n=len(person.today)),
+                w.say("Retry {n} now", n=len(person.today)),
                 argument=person.key,
                 classes="button primary",
             )
@@ -80,9 +80,9 @@ def _whose(app: App, found: tuple[Person, ...], person: Person) -> Element:
 
 def _figures(app: App, person: Person) -> Iterable[tuple[str, str]]:
     w, learned = app.words, len(person.learned)
-    yield w.say("To repeat today"), str(len(person.today))
-    yield w.say("Still to come"), str(len(person.slips) - learned - len(person.today))
-    yield w.say("Stick"), str(learned)
+    yield w.say("To retry today"), str(len(person.today))
+    yield w.say("Coming later"), str(len(person.slips) - learned - len(person.today))
+    yield w.say("Fixed"), str(learned)
 
 
 def _progress(app: App, person: Person) -> str:
@@ -91,7 +91,8 @@ def _progress(app: App, person: Person) -> str:
     if person.studied == person.games:
         return w.count("The game is reviewed.", "All {n} games are reviewed.", person.games)
     return w.say(
-        "{done} of {count} games reviewed so far. It goes on by itself while nobody plays.",
+        "{done} of {count} games reviewed so far. The rest follow by themselves "
+        "while nobody is playing.",
         done=person.studied,
         count=person.games,
     )
@@ -120,7 +121,7 @@ def _list(app: App, person: Person) -> Node:
 def _slip(app: App, slip: Slip) -> Element:
     w, now, day = app.words, slip.repetition, today()
     key = f"{slip.mistake.turn} {slip.entry.id}"
-    cost = w.say("It gave away {loss}.", loss=points(w, slip.mistake.loss))
+    cost = w.say("This cost you {loss}.", loss=points(w, slip.mistake.loss))
     return h.li(".saved-game", id=f"slip-{slip.entry.id}-{slip.mistake.turn}")[
         h.p[
             cost,
@@ -148,7 +149,7 @@ def _anew(app: App, person: Person) -> Node:
         ]
     return question(
         "mistakes-anew",
-        w.say("Forget how far you have come? All mistakes are new again; no game is lost."),
+        w.say("Reset your progress? All mistakes count as new again. Your games are kept."),
         do("mistakes-anew-now", w.say("Start over"), classes="button danger"),
         do("mistakes-keep", w.say("Keep it"), classes="button"),
         key="ask-mistakes-anew",

@@ -34,8 +34,8 @@ def panel(app: App) -> Node:
         h.p(".days-run")[run] if (run := in_a_row(w, progress)) else None,
         h.p(".hint")[
             w.say(
-                "Green was found at once, yellow with another try, red was not found. "
-                "White was not tried."
+                "Green: found at once. Yellow: found on a later try. Red: not found. "
+                "White: not tried."
             )
         ],
         h.label(".field")[
@@ -56,7 +56,7 @@ def _square(w: Words, day: date, outcome: Outcome | None) -> Element:
     """A day of the month, and how its puzzle went."""
     told = {
         Outcome.AT_ONCE: w.say("found at once"),
-        Outcome.LATER: w.say("found with another try"),
+        Outcome.LATER: w.say("found on a later try"),
         Outcome.MISSED: w.say("not found"),
         None: w.say("not tried"),
     }

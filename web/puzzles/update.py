@@ -118,7 +118,7 @@ def linked_laid(app: App, text: str) -> Step:
         return _missing(app)
     session = linked(found, parse_progress(app.settings.puzzles), wanted, date.today())
     if session is None:
-        text = app.words.say("This version of the game does not have the puzzle of that link.")
+        text = app.words.say("This version of the game does not have that puzzle.")
         return replace(app, notice=text), ()
     return _shown(app, session)
 

@@ -115,7 +115,7 @@ def _of_day(w: Words, session: Session) -> Node:
     """The way to the puzzle of the day or, once that was tried, to what can be sent of it."""
     if session.progress.on(date.today()) is not None:
         is_shown = bool(session.day) and session.is_solved  # then it is among the ways on
-        return None if is_shown else do("puzzle-days", w.say("My squares"))
+        return None if is_shown else do("puzzle-days", w.say("My daily puzzles"))
     is_due = not session.day and session.progress.day < date.today().isoformat()
     return do("puzzle-day", w.say("Puzzle of the day")) if is_due else None
 
@@ -188,7 +188,7 @@ def _ways(w: Words, session: Session) -> Node:
                 w.say("Continue") if is_last else w.say("Next puzzle"),
                 classes="button primary large",
             ),
-            do("puzzle-days", w.say("My squares"), classes="button") if session.day else None,
+            do("puzzle-days", w.say("My daily puzzles"), classes="button") if session.day else None,
             do("board", w.say("Analyze this position"), classes="button"),
         )
         if session.is_solved

@@ -35,7 +35,7 @@ LEVEL_LINES = {
         "Foresees the round and weighs the rounds to come: the strongest. Wins about two games in "
         "three against the Pilot."
     ),
-    FITTING: term("Goes with you: each game is at the level that fits you best."),
+    FITTING: term("Adapts to you: each game is at the level that suits you best."),
 }
 """What each level thinks of, and how it does against the one below it (docs/figures/matches.md)."""
 

@@ -166,7 +166,7 @@ def _ways(app: App) -> Element:
             "played=on",
             _way(
                 "panel",
-                Face("lessons", LEARNING, w.say("Lessons"), w.say("How to play, and what wins")),
+                Face("lessons", LEARNING, w.say("Lessons"), w.say("How to play and how to win")),
                 "lessons",
             ),
         ),
@@ -191,14 +191,14 @@ def _repeat(app: App) -> Node:
     if not due:
         return None
     count = sum(len(person.today) for person in due)
-    line = w.say("The costliest decisions of your own games")
+    line = w.say("The costliest mistakes in your games")
     if len(everyone) > 1:
         line = " · ".join(
             w.say("{name}: {n}", name=shown_name(w, each.name, None), n=len(each.today))
             for each in due
         )
     art = (die(3, Player.A), drawing("icon-undo", "icon"))
-    face = Face("repeat", art, w.say("{n} to repeat today", n=count), line)
+    face = Face("repeat", art, w.say("{n} to retry today", n=count), line)
     return h.div[
         _way("repeat", face, due[0].key) if len(due) == 1 else _way("panel", face, "mistakes")
     ]

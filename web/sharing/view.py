@@ -51,11 +51,11 @@ def position(app: App) -> tuple[str, Node] | None:
     if shown.rating is None:
         title = w.say("Share this position")
         what = w.say(
-            "Anyone who opens the link sees this position and what the teacher says of it."
+            "Anyone who opens the link sees this position and what the teacher says about it."
         )
     else:
         title = w.say("Share this puzzle")
-        what = w.say("Anyone who opens the link gets this puzzle, without its solution.")
+        what = w.say("Anyone who opens the link gets this puzzle, without the solution.")
     return title, _ways(app, link(app, shown), what, _picture(app))
 
 

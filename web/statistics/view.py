@@ -71,8 +71,8 @@ def _reviewed(w: Words, finished: Sequence[Entry]) -> str:
     if known == len(own):
         return ""
     return w.say(
-        "Luck and mistakes are known for {done} of {count} so far: the teacher reviews the others "
-        "by itself while nobody plays.",
+        "Luck and mistakes are known for {done} of {count} games so far. The "
+        "teacher reviews the others by itself while nobody is playing.",
         done=known,
         count=len(own),
     )

@@ -14,23 +14,29 @@ from web.ui.components import do
 from web.ui.percentages import points
 
 _HARDER = {
-    "deckhand": term("You win {share} of your last {n} games against the Deckhand: try the Bosun."),
-    "bosun": term("You win {share} of your last {n} games against the Bosun: try the Mate."),
-    "mate": term("You win {share} of your last {n} games against the Mate: try the Pilot."),
-    "pilot": term("You win {share} of your last {n} games against the Pilot: try the Captain."),
+    "deckhand": term(
+        "You’ve won {share} of your last {n} games against the Deckhand: try the Bosun."
+    ),
+    "bosun": term("You’ve won {share} of your last {n} games against the Bosun: try the Mate."),
+    "mate": term("You’ve won {share} of your last {n} games against the Mate: try the Pilot."),
+    "pilot": term("You’ve won {share} of your last {n} games against the Pilot: try the Captain."),
 }
 _EASIER = {
     "bosun": term(
-        "You win {share} of your last {n} games against the Bosun: the Deckhand would be closer."
+        "You’ve won {share} of your last {n} games against the Bosun: the "
+        "Deckhand would be a closer match."
     ),
     "mate": term(
-        "You win {share} of your last {n} games against the Mate: the Bosun would be closer."
+        "You’ve won {share} of your last {n} games against the Mate: the Bosun "
+        "would be a closer match."
     ),
     "pilot": term(
-        "You win {share} of your last {n} games against the Pilot: the Mate would be closer."
+        "You’ve won {share} of your last {n} games against the Pilot: the Mate "
+        "would be a closer match."
     ),
     "captain": term(
-        "You win {share} of your last {n} games against the Captain: the Pilot would be closer."
+        "You’ve won {share} of your last {n} games against the Captain: the "
+        "Pilot would be a closer match."
     ),
 }
 """By the level that is too weak or too strong."""

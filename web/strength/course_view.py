@@ -53,8 +53,8 @@ def course(app: App, now: Person) -> Node:
     if len(points) < FEWEST:
         return h.p(".hint")[
             w.count(
-                "From {n} more reviewed game on, a line shows how your strength changes.",
-                "From {n} more reviewed games on, a line shows how your strength changes.",
+                "{n} more reviewed game, and a line will show how your strength changes.",
+                "{n} more reviewed games, and a line will show how your strength changes.",
                 FEWEST - len(points),
             )
         ]

@@ -24,7 +24,7 @@ NAMES = {
     "last": term("The last dice"),
     "trick-card": term("All trick cards"),
     "behind": term("Behind"),
-    "even": term("Close"),
+    "even": term("Even"),
     "ahead": term("Ahead"),
 }
 """What each cell of a study is called; rounds have their number."""
@@ -39,7 +39,7 @@ _WHERE = {
     "last": term("with your last dice"),
     "trick-card": term("with trick cards"),
     "behind": term("when you are behind"),
-    "even": term("when it is close"),
+    "even": term("when it is even"),
     "ahead": term("when you are ahead"),
 }
 
@@ -70,7 +70,7 @@ def tables(app: App, found: Losses) -> Node:
     if not found.games:
         return None
     parts = {
-        w.say("By kind of decision"): (*KINDS, *ASPECTS),
+        w.say("By kind of choice"): (*KINDS, *ASPECTS),
         w.say("By round"): ROUNDS,
         w.say("By who is ahead"): LEADS,
     }
@@ -81,9 +81,9 @@ def tables(app: App, found: Losses) -> Node:
         (_table(w, title, found, cells) for title, cells in parts.items()),
         h.p(".hint")[
             w.say(
-                "Loss is winning chance given away per decision, against the best move; ± is the "
-                "95% interval. “Usual” is what somebody loses who is as strong as you altogether. "
-                "▲ marks what is more than chance."
+                "Loss is the winning chance given away per choice, compared with the "
+                "best move; ± is the 95% interval. “Usual” is what someone of your "
+                "overall strength loses. ▲ marks what is more than chance."
             )
         ],
     )
@@ -113,7 +113,7 @@ def _row(w: Words, cell: Cell, *, is_told: bool) -> Element:
             (h.span(aria_hidden="true")[" ▲"], hidden(w.say("more than chance")))
             if is_told
             else None,
-            h.small[w.count("{n} decision", "{n} decisions", cell.count), " ", games],
+            h.small[w.count("{n} choice", "{n} choices", cell.count), " ", games],
         ],
         h.td[percent(w, cell.loss), h.small["± ", percent(w, half)]],
         h.td[percent(w, cell.usual)],

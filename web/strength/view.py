@@ -30,8 +30,8 @@ def panel(app: App) -> Node:
             h.p[w.say("No finished games yet.")],
             h.p[
                 w.say(
-                    "Finish some games, and here you will see where you lose most, how strong you "
-                    "are, and which level fits."
+                    "Finish some games to see where you lose most, how strong you are and "
+                    "which level suits you."
                 )
             ],
         ]
@@ -78,8 +78,8 @@ def says(w: Words, found: Losses) -> Iterable[str]:
         )
     elif not found.told:
         yield w.say(
-            "Nothing stands out so far: you lose in all kinds of decisions much as anybody as "
-            "strong as you would."
+            "Nothing stands out so far: in every kind of choice you lose about as "
+            "much as others of your strength."
         )
     for rank, cell in enumerate(found.told[:TOLD]):
         often = cell.count / found.games
@@ -109,7 +109,7 @@ def _practice(app: App, found: Losses) -> Node:
     w, theme = app.words, next((c.name for c in found.told if c.name in THEMES), None)
     if theme is None or not isinstance(app.screen, Start):
         return None
-    label = w.say("Puzzles for this: {theme}", theme=name(w, theme))
+    label = w.say("Puzzles: {theme}", theme=name(w, theme))
     return h.div(".actions")[do("puzzle", label, argument=theme, classes="button")]
 
 
@@ -132,7 +132,7 @@ def _reviewed(w: Words, now: Person) -> str:
     if known == every:
         return w.count("From {n} finished game.", "From all {n} finished games.", every)
     return w.say(
-        "From {known} of {every} finished games; the others are reviewed while the page is open.",
+        "From {known} of {every} finished games; the others are reviewed while nobody is playing.",
         known=known,
         every=every,
     )

@@ -109,7 +109,7 @@ def _on(app: App, tutorial: Tutorial) -> Element:
             do("start", w.say("Start the game"), classes="button primary large"),
             do(
                 "course",
-                w.say("What wins: six lessons"),
+                w.say("How to win: six lessons"),
                 argument=str(next_lesson(app.settings.course_done)),
                 classes="button",
             ),

@@ -19,7 +19,7 @@ FEATURE = Feature(
     },
     fields={"whatif-name": "web.whatif.update:rename"},
     panels={
-        "analyses": Panel("web.whatif.list_view:panel", term("Analyses")),
+        "analyses": Panel("web.whatif.list_view:panel", term("Variations")),
     },
     screens=("web.whatif.state:Exploring",),
     rare=("web.whatif",),

@@ -149,7 +149,7 @@ def keep(app: App, name: str) -> Step:
     branches = _with(before, now.kept, found)
     if len(branches) > MAX_BRANCHES:
         text = app.words.say(
-            "A game keeps at most {n} variations. Delete one of them first.", n=MAX_BRANCHES
+            "You can save up to {n} variations per game. Delete one first.", n=MAX_BRANCHES
         )
         return replace(app, notice=text), ()
     app = replace(app, screen=Exploring(replace(now, kept=found, kept_events=now.game.events)))

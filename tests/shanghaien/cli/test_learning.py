@@ -95,7 +95,7 @@ def test_who_errs_little_hears_so(
 
     monkeypatch.setattr(studied, "review_game", perfect)
     _, out, _ = run("mistakes", backup(tmp_path, [against(1)]))
-    assert "cost 5 points or more" in out
+    assert "cost 5 percentage points or more" in out
 
 
 def test_strength_tells_where_it_is_lost_how_it_goes_and_against_whom(
@@ -120,7 +120,7 @@ def test_strength_tells_where_it_is_lost_how_it_goes_and_against_whom(
 
 def test_of_few_games_nothing_is_told_beyond_the_numbers(run: Run, tmp_path: Path) -> None:
     _, out, _ = run("strength", backup(tmp_path, [against(1)]))
-    assert f"Before {ENOUGH} games nothing is told" in out
+    assert f"It takes {ENOUGH} games" in out
     assert "More than chance" not in out
 
 
@@ -138,7 +138,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_told(run: Run, tmp_path: Pa
     assert f"{torn}: " in err
     assert f"{running}: 1 game is not finished, and left out" in err
     assert f"{none}: " in err
-    assert err.splitlines()[-1].startswith("not everything could be read")
+    assert err.splitlines()[-1].startswith("some files could not be read")
 
 
 def test_where_there_is_no_game_it_is_said(run: Run, tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_person_is_told_by_name_or_seat(run: Run, tmp_path: Path) -> None:
     games = backup(tmp_path, [random_game(1), random_game(2)])
     code, _, err = run("strength", games)
     assert code == 2
-    assert "--player says who of Anna, Bernd" in err
+    assert "pick one with --player: Anna, Bernd" in err
     _, by_name, _ = run("strength", games, "--player", "bernd")
     _, by_seat, _ = run("strength", games, "--player", "b")
     assert by_name == by_seat

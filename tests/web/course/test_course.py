@@ -160,7 +160,7 @@ def test_the_list_shows_what_is_done_and_opens_any_lesson() -> None:
 def test_the_first_course_leads_to_the_first_lesson_that_is_not_done() -> None:
     first = Learning(replace(begin_first(LESSON_COUNT - 1), step=2))
     app = on_screen(replace(App(), settings=Settings(course_done="12")), first)
-    app, _ = press(app, "What wins: six lessons")
+    app, _ = press(app, "How to win: six lessons")
     assert course_of(app) == begin(2)
 
 

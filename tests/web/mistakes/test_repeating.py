@@ -133,12 +133,12 @@ def test_who_has_no_name_is_the_same_in_every_seat() -> None:
 
 
 def test_the_start_screen_offers_what_is_due_and_to_each_their_own() -> None:
-    assert "to repeat today" not in texts(listed())
+    assert "to retry today" not in texts(listed())
     alone = listed(finished("one")[0])
-    assert "3 to repeat today" in texts(alone)
+    assert "3 to retry today" in texts(alone)
     assert "Anna:" not in texts(alone)
     both = listed(finished("one")[0], finished("two", 4, TOGETHER, 1)[0])
-    assert "5 to repeat today" in texts(both)
+    assert "5 to retry today" in texts(both)
     assert "Anna: 4 · Bernd: 1" in texts(both)
     learned = finished("one", count=1)[0]
     assert "repeat" not in texts(listed(answered(learned, 0, Repetition(5))))
@@ -158,10 +158,10 @@ def test_a_wrong_answer_is_told_with_what_was_played_and_comes_again_tomorrow() 
     assert app.screen.after == Repetition(0, day() + 1)
     said = texts(app)
     assert "That gives away 25%." in said
-    assert "You played the same in the game." in said
+    assert "You played the same move in the game." in said
     assert "against Captain" in said
     assert "Why not mine?" in said
-    assert "It comes again tomorrow." in said
+    assert "You’ll see it again tomorrow." in said
     turn = app.screen.retry.turn
     assert app.games.entries[0].kept.repeats == ((turn, 0, day() + 1),)
     app, effects = update(app, Command("repeat-next"))
@@ -211,7 +211,7 @@ def test_after_the_last_one_it_is_told_how_it_went() -> None:
     app, _ = update(app, Command("repeat-next"))
     assert isinstance(app.screen, Start)
     assert app.mistakes.round is None
-    assert "to repeat today" not in texts(app)
+    assert "to retry today" not in texts(app)
 
 
 @pytest.mark.parametrize("record", [None, "", "{}", "short"])
@@ -278,11 +278,11 @@ def test_every_theme_has_puzzles_or_no_way_to_them() -> None:
 def test_the_list_tells_all_and_leaves_out_what_is_known() -> None:
     saved = answered(finished("one")[0], 0, Repetition(2, day() + 2))
     app = with_panel(listed(saved), "mistakes")
-    assert "It gave away 25%. It comes again in 2 days." in texts(app)
+    assert "This cost you 25%. You’ll see it again in 2 days." in texts(app)
     turn = next(slip.mistake.turn for slip in people(app.games.entries, day())[0].today)
     app, (note,) = update(app, Command("mistake-known", f"{turn} one"))
     assert isinstance(note, Note)
-    assert "It sticks" in texts(app)
+    assert "Fixed: it won’t come back." in texts(app)
     assert len(people(app.games.entries, day())[0].learned) == 1
     for strange in ("", "one", "x one", "9999 one", f"{turn} two", "-1 one"):
         assert update(app, Command("mistake-known", strange)) == (app, ())

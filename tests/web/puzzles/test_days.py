@@ -101,7 +101,7 @@ def test_what_names_no_puzzle_changes_nothing_and_says_so(link: str) -> None:
 def test_a_puzzle_that_is_not_there_is_told(wanted: str) -> None:
     app = followed(App(), f"#q={wanted}")
     assert isinstance(app.screen, Start)
-    assert app.notice == "This version of the game does not have the puzzle of that link."
+    assert app.notice == "This version of the game does not have that puzzle."
 
 
 @pytest.mark.parametrize("lines", ["", "not a puzzle"])
@@ -156,7 +156,7 @@ def test_the_row_says_nothing_of_the_answer() -> None:
 
 def test_the_row_is_copied_and_handed_on_with_the_link_of_the_day() -> None:
     app = answered(of_today(), 0)
-    assert "My squares" in page(app)
+    assert "My daily puzzles" in page(app)
     assert update(app, Command("puzzle-days-copy")) == (app, ()), "the panel was not opened"
     app, _ = update(app, Command("puzzle-days"))
     day = date.today()

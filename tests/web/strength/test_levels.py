@@ -23,7 +23,7 @@ from web.ui.page import page
 
 WINS = season(20, share=0.9, known=0)
 """Enough to leave the bosun."""
-TRY = "You win 90% of your last 20 games against the Bosun: try the Mate."
+TRY = "You’ve won 90% of your last 20 games against the Bosun: try the Mate."
 
 
 def at_start(*entries: Entry, **fields: str) -> App:
@@ -59,7 +59,9 @@ def test_too_hard_a_level_has_an_easier_one_beside_it() -> None:
     losses = season(20, level="captain", share=0.1, known=0)
     app = with_panel(at_start(*losses), "strength")
     told = text(app, "advice")
-    assert "10% of your last 20 games against the Captain: the Pilot would be closer." in told
+    assert (
+        "10% of your last 20 games against the Captain: the Pilot would be a closer match." in told
+    )
     assert press(app, "try-level")[0].settings.level == "pilot"
 
 

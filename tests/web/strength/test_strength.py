@@ -125,7 +125,7 @@ def test_every_number_of_the_tables_is_that_of_the_games() -> None:
     told, w = rows(app), words("en")
     checked = 0
     for cell, (number, count, loss) in apart(games).items():
-        counted = f"{w.count('{n} decision', '{n} decisions', count)} " + w.count(
+        counted = f"{w.count('{n} choice', '{n} choices', count)} " + w.count(
             "in {n} game", "in {n} games", number
         )
         (head,) = [head for head in told if head.startswith(f"{name(w, cell)}{counted}")] or [""]
@@ -192,7 +192,7 @@ def test_without_games_it_says_what_will_be_there() -> None:
 def test_few_games_say_how_many_more_are_needed_and_draw_nothing() -> None:
     found = panel(shown(*season(3)))
     assert f"{ENOUGH - 3} more reviewed games are needed." in found.text
-    assert f"From {FEWEST - 3} more reviewed games on" in found.text
+    assert f"{FEWEST - 3} more reviewed games, and a line" in found.text
     assert not found.tagged("svg")
     assert "From all 3 finished games." in found.text
 
@@ -313,9 +313,9 @@ def test_the_terminal_tells_the_same() -> None:
             continue
         count, each = line.removeprefix(CELL_NAMES[cell.name]).split()[:2]
         (head,) = [one for one in table if one.startswith(f"{name(w, cell.name)}")]
-        assert f"{count} decision" in head
+        assert f"{count} choice" in head
         assert float(table[head][1].partition("%")[0]) == pytest.approx(float(each), abs=0.051)
     share = points(w, person.fit.share(person.fit.level)).replace("%", " %")
     level = find_level(person.fit.level).name
-    assert f"The level that fits: {level}; {share} to be expected." in told
+    assert f"The level that fits: {level} (expected score {share})." in told
     assert f"The level that fits you now: {level}. Against it" in panel(app).text

@@ -95,7 +95,7 @@ def test_a_game_keeps_so_many_and_no_more() -> None:
     app = play(press(app, "What if?")[0], "direction left")
     after, effects = press(app, "Save it")
     assert effects == ()
-    assert "at most 8 variations" in page(after)
+    assert "up to 8 variations" in page(after)
 
 
 def test_nothing_is_kept_where_the_game_is_not_saved_here_or_another_tab_has_it() -> None:
@@ -122,7 +122,7 @@ def test_all_of_them_are_listed_and_open_from_there() -> None:
     start, _ = update(app, Command("leave"))
     start = replace(start, games=replace(start.games, entries=app.games.entries))
     listed, _ = update(start, Command("panel", "games"))
-    listed, _ = press(listed, "Analyses")
+    listed, _ = press(listed, "Variations")
     after, effects = press(listed, "whatif-look")
     assert effects == (OpenGame("a", is_watched=True, branch=kept),)
     came, _ = update(after, GameLoaded("a", write(OVER), is_watched=True, branch=kept))
