@@ -222,7 +222,7 @@ def test_saved_games_are_opened_deleted_and_kept(tree: Tree) -> None:
     from_menu(tree, "Leave the table (the game is saved)")
     tree.press("button", "All saved games…")
     panel = tree.see("dialog", "Saved games")
-    assert [part.states["level"] for part in panel.find("heading")] == [2, 3]
+    assert [part.states["level"] for part in panel.find("heading")] == [2, 3, 3]
     tree.press("button", "Delete this game…")
     assert tree.see("group", "Delete this game for good?").states["focused"]
     tree.press("button", "Keep it")
