@@ -28,17 +28,18 @@ def shared(app: App) -> Game | None:
 def scene(app: App) -> Scene | None:
     """The position that would be shared: the screen's own, or that of a game which it shows.
 
-    Of a game by link it is one that both know. Dice in the air are taken back into the hand.
+    None of a game by link that goes on: who opens the link could ask the teacher about it. Dice in
+    the air are taken back into the hand.
     """
     own, game, at = app.screen.scene, shared(app), position(app)
     if own is not None or game is None or at is None:
         return own
-    turn = game.turn if isinstance(app.screen, Playing) else at.turn
-    if turn > game.turn:
+    if not (game.chance.knows_cards or game.is_over):
         return None
-    while turn and game.states[turn].phase is Phase.ROLLING:
+    turn = at.turn
+    while turn and at.states[turn].phase is Phase.ROLLING:
         turn -= 1
-    state = hide(game.states[turn])
+    state = hide(at.states[turn])
     if state.phase is Phase.OVER:
         return None
     from shanghaien.position import format_position  # noqa: PLC0415 - not for the first screen

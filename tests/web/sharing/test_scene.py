@@ -12,7 +12,7 @@ from shanghaien.formats.link import read_any, write_link
 from shanghaien.game import Game, Seat
 from shanghaien.letters import watched
 from shanghaien.position import format_position, parse_position
-from shanghaien.rules import hide
+from shanghaien.rules import hide, legal_moves
 from shanghaien.scoring import score
 from shanghaien.sources import Ended
 from shanghaien.state import NUMBERS, Phase, Player, State
@@ -24,7 +24,7 @@ from tests.support.positions import choice, direction, find
 from web.app.effects import Send
 from web.app.messages import Command, TextOpened
 from web.app.model import App
-from web.app.screen import Playing
+from web.app.screen import Playing, Start
 from web.app.update import update
 from web.board.state import SettingUp, address, read, read_address
 from web.build.paths import ROOT
@@ -35,6 +35,7 @@ from web.sharing.questions import scene
 from web.sharing.scene_view import picture
 from web.sharing.state import Picture, Scene, Way
 from web.ui.page import page
+from web.whatif.state import Exploring, trial
 
 ADDRESS = "https://somebody.example.org/games/shanghaien/"
 SEATS = (Seat("Anna"), Seat("Bernd"))
@@ -233,7 +234,7 @@ def test_the_panel_of_a_game_leads_to_that_of_its_position() -> None:
     app, _ = update(app, Command("share-position"))
     told = " ".join(Tags(page(app)).texts)
     assert "Share this position" in told
-    assert "what the teacher says of it" in told
+    assert "what the teacher says about it" in told
     over, _ = update(APPS[-1], Command("share"))
     assert 'data-do="share-position"' not in page(over), "the end has its result"
 
@@ -259,32 +260,28 @@ def test_every_kind_of_game_gives_away_what_all_may_see_and_no_more(name: str) -
     assert parse_position(read_address(shown.fragment)) == shown.state
 
 
-def test_of_a_game_by_link_only_what_both_have_sent_is_shared() -> None:
-    met = 0
-    for _, app in by_link("en"):
-        shown, now = scene(app), app.game
-        if shown is None or now is None or not isinstance(app.screen, Playing):
-            continue
-        told = now.public() or watched(now)
-        assert told is not None
-        assert shown.state == last_of(told)
-        met += now.turn > told.turn
-    assert met, "there is a move that was not sent"
-
-
-def test_in_its_replay_what_was_not_sent_is_no_position_yet() -> None:
-    unsent = [
+def test_a_game_by_link_that_goes_on_has_no_position_that_a_teacher_could_be_asked_about() -> None:
+    running = [
         app
         for _, app in by_link("en")
-        if app.game is not None
-        and isinstance(app.screen, Playing)
-        and (told := watched(app.game)) is not None
-        and app.game.turn > told.turn
-        and app.game.state.phase not in (Phase.ROLLING, Phase.OVER)
+        if app.game is not None and app.game.chance.is_by_link and not app.game.is_over
     ]
-    assert unsent
-    for app in unsent:
+    assert running
+    for app in running:
+        assert scene(app) is None
+        assert update(app, Command("share-position")) == (app, ())
         assert scene(at(app, on_table(app).turn)) is None
+
+
+def test_of_a_variation_the_position_that_is_played_is_shared() -> None:
+    over = on_table(APPS[-1])
+    begun = trial(over, over.turn - 3, Start(), Player.A)
+    for move in legal_moves(begun.position.state):
+        app = App(screen=Exploring(begun.then(move)))
+        shown, state = scene(app), begun.then(move).position.state
+        assert shown is not None
+        expected = begun.position.state if state.phase is Phase.ROLLING else state
+        assert shown.state == hide(expected)
 
 
 def test_a_game_that_was_resigned_still_has_its_positions() -> None:
