@@ -183,6 +183,7 @@ def test_the_worker_knows_the_opponent_alone() -> None:
     assert own_imports("web/opponent/server.py") <= {
         "web/opponent/protocol.py",
         "web/opponent/review_protocol.py",
+        "web/opponent/reviewing.py",
     }
 
 

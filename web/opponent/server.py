@@ -6,7 +6,7 @@ questions are heard, and the most urgent one goes on. See docs/guide/opponent.md
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator, Iterator
+from collections.abc import Awaitable, Callable, Generator
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
@@ -18,7 +18,6 @@ from shanghaien.ai import (
     ponder_steps,
     prepare,
     rank_steps,
-    review_steps,
     win_probability_steps,
 )
 from shanghaien.ai.choose import engines, use
@@ -29,7 +28,6 @@ from shanghaien.ai.review import Review
 from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.ai.view import read_view
-from shanghaien.formats.record import read
 from shanghaien.game import Game
 from shanghaien.learning.study import decisions, study
 from shanghaien.moves import format_event
@@ -50,6 +48,7 @@ from web.opponent.protocol import (
     write_playouts,
 )
 from web.opponent.review_protocol import causes, write_kept, write_review
+from web.opponent.reviewing import Reviewing
 
 SLICE = 0.012
 """Seconds of work before new questions are heard."""
@@ -245,59 +244,9 @@ def _ponder(question: Body) -> Work:
     return {"done": True}
 
 
-@dataclass
-class _Reviewing:
-    """The review of a record, taken up again by each question."""
-
-    record: str = ""
-    steps: Iterator[Review | None] = field(default_factory=lambda: iter(()))
-    game: Game | None = None
-    found: tuple[Review, ...] = ()
-    """After each round that has ended; then the whole."""
-    is_done: bool = False
-
-    def begin(self, record: str) -> None:
-        """Begin with another record. Raises RecordError."""
-        self.game = read(record)
-        self.steps, self.found, self.is_done = self._told(self.game), (), False
-        self.record = record
-
-    def forget(self) -> None:
-        """Give back what is known, and the rounds that were solved for it."""
-        self.record, self.game, self.steps, self.found = "", None, iter(()), ()
-        self.is_done = False
-
-    def advance(self) -> None:
-        """A little more of it."""
-        try:
-            found = next(self.steps, None)
-        except Exception:
-            self.forget()  # the next question starts anew
-            raise
-        if found is not None:
-            self.found = (*self.found, found)
-
-    def go_on(self, record: str, step: int) -> Generator[None, None, tuple[Game, Review, bool]]:
-        """The game, its review after a step, and whether there is no more to come."""
-        if self.record != record:
-            self.begin(record)
-        while len(self.found) <= step and not self.is_done:
-            self.advance()
-            yield
-        last = min(step, len(self.found) - 1)
-        assert self.game is not None
-        return self.game, self.found[last], self.is_done and last == len(self.found) - 1
-
-    def _told(self, game: Game) -> Generator[Review | None, None, None]:
-        """The steps of a review, the whole at the end."""
-        whole = yield from review_steps(game)
-        self.is_done = True
-        yield whole
-
-
-_reviewing = _Reviewing()
+_reviewing = Reviewing()
 """The review that was asked for last."""
-_studying = _Reviewing()
+_studying = Reviewing()
 """The same for a study: who looks at a result does not wait for older games."""
 
 
@@ -319,14 +268,15 @@ def _study(question: Body) -> Work:
     if now.record != record:
         now.begin(record)
     end = monotonic() + STRETCH
-    while not now.is_done and monotonic() < end:
+    # Rolling out the marks near a limit would take five times as long, and change a sum by little.
+    while now.whole is None and monotonic() < end:
         now.advance()
         yield
-    if not now.is_done or now.game is None:
+    found, game = now.whole, now.game
+    if found is None or game is None:
         return {"done": False}
-    found = now.found[-1], now.game
     now.forget()
-    return {"done": True, "kept": (yield from _kept(*found))}
+    return {"done": True, "kept": (yield from _kept(found, game))}
 
 
 def _kept(review: Review, game: Game) -> Work:
