@@ -26,8 +26,9 @@ from shanghaien.ai.teacher import review_steps
 from shanghaien.chance import draw
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game, Seat, draw_setup, start
+from shanghaien.learning.decisions import decisions, study
 from shanghaien.learning.strength import Played, course
-from shanghaien.learning.study import Study, decisions, study
+from shanghaien.learning.study import Study
 from shanghaien.learning.weakness import losses
 from shanghaien.moves import Move, Rolled, parse_event
 from shanghaien.state import Phase, Player

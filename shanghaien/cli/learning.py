@@ -13,9 +13,10 @@ from shanghaien.cli.failure import Failure, Unusable
 from shanghaien.cli.parser import add_command
 from shanghaien.cli.studied import Studied, names_of, studied
 from shanghaien.cli.text import count, event_sentence, option
+from shanghaien.learning.decisions import Decision
 from shanghaien.learning.fitting import Advice, advice, fitting
 from shanghaien.learning.strength import Played, course
-from shanghaien.learning.study import LEAST, Decision
+from shanghaien.learning.study import LEAST
 from shanghaien.learning.weakness import ENOUGH, Cell, Losses, losses
 from shanghaien.moves import format_event
 from shanghaien.position import format_position

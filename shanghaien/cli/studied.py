@@ -19,7 +19,8 @@ from shanghaien.formats.collection import is_collection, split_all
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.link import read_any
 from shanghaien.game import Game
-from shanghaien.learning.study import Decision, Study, decisions, study
+from shanghaien.learning.decisions import Decision, decisions, study
+from shanghaien.learning.study import Study
 from shanghaien.rules import outcome
 from shanghaien.state import Player
 

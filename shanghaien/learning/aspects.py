@@ -1,13 +1,11 @@
 """What decisions of any kind may have in common."""
 
+from shanghaien.learning.study import ASPECTS
 from shanghaien.learning.themes import themes
 from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai, UseAgain
 from shanghaien.rules import apply
 from shanghaien.scoring import Reason, awards
 from shanghaien.state import State
-
-ASPECTS = ("neighbour", "last", "trick-card")
-"""Neighbours' pips count, the last dice, a trick card is used or should have been."""
 
 
 def aspects(state: State, best: Move, *, has_card: bool) -> tuple[str, ...]:

@@ -1,38 +1,18 @@
-"""What a review says of how a player decides: what which kind of decision gave away, and which
-decisions cost most."""
+"""How a player decided in a game, as it is kept beside its record.
 
-from collections.abc import Iterable
+What makes it of a review is in `shanghaien.learning.decisions`; this is all that reading it takes.
+"""
+
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from shanghaien.ai.grades import choices_of
-from shanghaien.ai.review import Review
-from shanghaien.game import Game
-from shanghaien.learning.aspects import ASPECTS, aspects
-from shanghaien.learning.themes import themes
-from shanghaien.moves import (
-    ChooseDirection,
-    Move,
-    Place,
-    Roll,
-    Rolled,
-    Shanghai,
-    UseAdjust,
-    UseAgain,
-    UseBoth,
-    UseJoker,
-)
-from shanghaien.state import ROUNDS, Player
+from shanghaien.state import ROUNDS
 
 LEAST = 0.05
 """What a decision must have cost at least to be kept for repeating: it bears "?" or "??"."""
 MOST = 3
 """How many a game gives each player at most."""
-BEHIND = 0.4
-"""The chance to win below which a player is behind."""
-AHEAD = 0.6
-"""The chance to win above which a player is ahead."""
 UNIT = 10_000
 """Losses are kept as whole numbers: so many make a whole game."""
 
@@ -52,15 +32,9 @@ class Kind(Enum):
     """To use "2 sailors", and for which crew."""
 
 
-_MOVES: tuple[tuple[Kind, tuple[type[Move], ...]], ...] = (
-    (Kind.JOKER, (UseJoker,)),
-    (Kind.TRICK, (UseAdjust, UseBoth, UseAgain)),
-    (Kind.END, (ChooseDirection,)),
-    (Kind.STOP, (Shanghai, Roll)),
-    (Kind.PLACE, (Place,)),
-)
-"""The rarest first: a trick that was missed is a mistake with the trick, not with the die."""
-
+ASPECTS = ("neighbour", "last", "trick-card")
+"""What decisions of any kind may have in common: neighbours' pips count, the last dice, a trick
+card is used or should have been."""
 LEADS = ("behind", "even", "ahead")
 CELLS = (
     *(kind.value for kind in Kind),
@@ -71,38 +45,8 @@ CELLS = (
 """By what decisions are added up. Each is in one cell of the kinds, of the rounds and of the leads,
 and in any number of the aspects."""
 
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A decision with two moves or more."""
-
-    turn: int
-    """The number of events before it."""
-    kind: Kind
-    themes: tuple[str, ...]
-    """What the best move is about; some of `shanghaien.puzzles.THEMES`."""
-    round: int
-    win: float
-    """The player's chance to win before it."""
-    loss: float
-    """What it gave away, 0 or more, in chances to win."""
-    best: Move
-    aspects: tuple[str, ...] = ()
-    """Some of ASPECTS."""
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Those of CELLS that it is in."""
-        lead = LEADS[(self.win >= BEHIND) + (self.win > AHEAD)]
-        return self.kind.value, *self.aspects, f"round-{self.round}", lead
-
-    @property
-    def theme(self) -> str:
-        """The one that puzzles train it by: the rarest; empty for none."""
-        return next((t for t in _BY_RARITY if t in self.themes), "")
-
-
-_BY_RARITY = ("joker", "adjust", "both", "again", "give-up", "neighbour", "end", "last", "stop")
+THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last", "give-up")
+"""Those of `shanghaien.puzzles`, said once more: to read a study takes no puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +67,7 @@ class Mistake:
     loss: float
     kind: Kind
     theme: str
-    """By which puzzles train it; empty for none."""
+    """One of THEMES, by which puzzles train it; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,46 +88,6 @@ class Study:
         """All decisions: each is of one kind."""
         kinds = self.tallies[: len(Kind)]
         return Tally(sum(each.count for each in kinds), sum(each.loss for each in kinds))
-
-
-def kind_of(best: Move, made: Move) -> Kind:
-    """What a decision was between."""
-    return next(
-        kind for kind, moves in _MOVES if isinstance(best, moves) or isinstance(made, moves)
-    )
-
-
-def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...]:
-    """The decisions of a player in a reviewed game."""
-    course = dict(review.course())
-    found = []
-    for choice in choices_of(review, game, player):
-        made, state = game.events[choice.turn], game.states[choice.turn]
-        assert choice.best is not None
-        assert not isinstance(made, Rolled)
-        a = course[choice.turn]
-        win = a if player is Player.A else 1.0 - a
-        about, kind = themes(state, choice.best), kind_of(choice.best, made)
-        common = aspects(state, choice.best, has_card=kind in (Kind.TRICK, Kind.JOKER))
-        found.append(
-            Decision(choice.turn, kind, about, choice.round, win, choice.loss, choice.best, common)
-        )
-    return tuple(found)
-
-
-def study(some: Iterable[Decision]) -> Study:
-    """What the decisions of a game come to."""
-    counts, losses = dict.fromkeys(CELLS, 0), dict.fromkeys(CELLS, 0.0)
-    known = tuple(some)
-    for decision in known:
-        for cell in decision.cells:
-            counts[cell] += 1
-            losses[cell] += decision.loss
-    worst = sorted((d for d in known if d.loss >= LEAST), key=lambda d: (-d.loss, d.turn))[:MOST]
-    return Study(
-        tuple(Tally(counts[cell], losses[cell]) for cell in CELLS),
-        tuple(Mistake(d.turn, d.loss, d.kind, d.theme) for d in worst),
-    )
 
 
 def write_study(found: Study) -> dict[str, list[Any]]:
@@ -245,7 +149,7 @@ def _tally(events: int, count: Any, loss: Any) -> Tally:
 
 
 def _mistake(events: int, turn: Any, loss: Any, kind: Any, theme: Any) -> Mistake:
-    if theme and theme not in _BY_RARITY:
+    if theme and theme not in THEMES:
         raise ValueError("no such theme")
     lost = _whole(loss, round(LEAST * UNIT), UNIT) / UNIT
     return Mistake(_whole(turn, 0, events - 1), lost, Kind(kind), theme or "")

@@ -1,8 +1,8 @@
 """What a decision is about."""
 
 from shanghaien.forecast import outlook
+from shanghaien.learning.study import THEMES
 from shanghaien.moves import ChooseDirection, Move, Roll, Shanghai
-from shanghaien.puzzles import THEMES
 from shanghaien.scoring import Reason
 from shanghaien.state import Phase, State
 from shanghaien.tricks import TRICKS

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from shanghaien.learning.aspects import ASPECTS
 from shanghaien.learning.chances import holm, quantile, tail
 from shanghaien.learning.reference import usual
-from shanghaien.learning.study import CELLS, Kind, Study, Tally
+from shanghaien.learning.study import ASPECTS, CELLS, Kind, Study, Tally
 
 ENOUGH = 10
 """Before so many games nothing is told: docs/figures/learning.md."""

@@ -92,7 +92,7 @@ SURFACE = {
         choose format_progress format_puzzle of_day of_theme parse_progress parse_puzzle puzzles
         rated read_puzzles settled""",
     "learning.themes": "themes",
-    "learning.aspects": "ASPECTS aspects",
+    "learning.aspects": "aspects",
     "learning.repetition": "PAUSES Repetition",
     "learning.chances": "Z holm quantile tail",
     "learning.reference": "LEVELS Usual strength usual",
@@ -101,8 +101,9 @@ SURFACE = {
     "learning.fitting": """
         Advice BEGINNER FEWEST Fit HALF_LIFE LADDER RECENT SHARES STAY SURE TRUST advice fitting""",
     "learning.study": """
-        AHEAD BEHIND CELLS Decision Kind LEADS LEAST MOST Mistake Study Tally UNIT decisions
-        kind_of read_study study write_study""",
+        ASPECTS CELLS Kind LEADS LEAST MOST Mistake Study THEMES Tally UNIT read_study
+        write_study""",
+    "learning.decisions": "AHEAD BEHIND Decision decisions kind_of study",
     "formats.values": "is_same read_card read_player read_texts read_trick short",
     "formats.record": """
         CHANCE_VERSION ENDED_VERSION FORMAT MAX_LENGTH PRACTICE_VERSION UNEVEN_VERSION VERSION

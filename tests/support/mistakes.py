@@ -7,8 +7,8 @@ from typing import Any
 
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
+from shanghaien.learning.decisions import study as told
 from shanghaien.learning.study import Study
-from shanghaien.learning.study import study as told
 from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA
 from shanghaien.rules import legal_moves

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from random import Random
 
+from shanghaien.learning.decisions import Decision, study
 from shanghaien.learning.reference import usual
-from shanghaien.learning.study import Decision, Kind, Study, study
+from shanghaien.learning.study import Kind, Study
 from shanghaien.moves import Roll
 from shanghaien.state import ROUNDS
 from web.games.state import Entry, Kept, Sums

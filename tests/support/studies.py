@@ -1,7 +1,7 @@
 """How somebody decided in games that were never played."""
 
-from shanghaien.learning.aspects import ASPECTS
-from shanghaien.learning.study import CELLS, LEADS, Decision, Kind, Study, study
+from shanghaien.learning.decisions import Decision, study
+from shanghaien.learning.study import ASPECTS, CELLS, LEADS, Kind, Study
 from shanghaien.moves import Roll
 from shanghaien.state import ROUNDS
 

@@ -29,7 +29,7 @@ from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.ai.view import read_view
 from shanghaien.game import Game
-from shanghaien.learning.study import decisions, study
+from shanghaien.learning.decisions import decisions, study
 from shanghaien.moves import format_event
 from shanghaien.rules import legal_moves
 from shanghaien.state import Player

@@ -20,5 +20,8 @@ FEATURE = Feature(
     panels={"days": Panel("web.puzzles.days_view:panel", term("Puzzle of the day"))},
     fields={"puzzle-theme": "web.puzzles.update:train"},
     screens=("web.puzzles.state:Puzzling",),
-    rare=("web.puzzles",),
+    rare=(
+        "web.puzzles",
+        "shanghaien.puzzles",
+    ),
 )

@@ -10,6 +10,7 @@ FEATURE = Feature(
     rare=(
         "web.strength",
         "shanghaien.learning.chances",
+        "shanghaien.learning.fitting",
         "shanghaien.learning.reference",
         "shanghaien.learning.strength",
         "shanghaien.learning.weakness",

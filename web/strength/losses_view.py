@@ -5,8 +5,7 @@ from collections.abc import Iterable
 import htpy as h
 from htpy import Element, Node
 
-from shanghaien.learning.aspects import ASPECTS
-from shanghaien.learning.study import CELLS, LEADS, Kind
+from shanghaien.learning.study import ASPECTS, CELLS, LEADS, Kind
 from shanghaien.learning.weakness import Cell, Losses
 from web.app.model import App
 from web.lang import Words, term

@@ -15,7 +15,8 @@ from shanghaien.formats.collection import write_all
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Practice, Seat
-from shanghaien.learning.study import CELLS, decisions
+from shanghaien.learning.decisions import decisions
+from shanghaien.learning.study import CELLS
 from shanghaien.learning.weakness import ENOUGH
 from shanghaien.moves import Rolled
 from shanghaien.position import parse_position

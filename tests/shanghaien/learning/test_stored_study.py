@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shanghaien.formats.limits import is_nested
-from shanghaien.learning.study import CELLS, UNIT, Study, read_study, study, write_study
+from shanghaien.learning.decisions import study
+from shanghaien.learning.study import CELLS, UNIT, Study, read_study, write_study
 from tests.support.studies import STUDY, decision
 
 EVENTS = 200

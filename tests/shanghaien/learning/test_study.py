@@ -9,20 +9,8 @@ import pytest
 from shanghaien.ai import rank, review_game
 from shanghaien.ai.review import Review
 from shanghaien.game import Game, from_position
-from shanghaien.learning.study import (
-    AHEAD,
-    BEHIND,
-    CELLS,
-    LEADS,
-    LEAST,
-    MOST,
-    Kind,
-    Study,
-    Tally,
-    decisions,
-    kind_of,
-    study,
-)
+from shanghaien.learning.decisions import AHEAD, BEHIND, decisions, kind_of, study
+from shanghaien.learning.study import CELLS, LEADS, LEAST, MOST, Kind, Study, Tally
 from shanghaien.match import play_out
 from shanghaien.moves import format_event, parse_event
 from shanghaien.position import parse_position

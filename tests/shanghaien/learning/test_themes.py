@@ -2,9 +2,11 @@
 
 import pytest
 
+from shanghaien.learning import study
 from shanghaien.learning.themes import themes
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
+from shanghaien.puzzles import THEMES
 
 LATE = "round 8; A ES4 on 1 1 2 3; B ES2 on 1 2 3 3"
 
@@ -22,3 +24,7 @@ def test_themes_are_told_from_the_move(position: str, move: str, expected: set[s
     state = parse_position(position)
     found = parse_event(move)
     assert expected <= set(themes(state, found))  # type: ignore[arg-type] # no roll
+
+
+def test_they_are_those_of_puzzles() -> None:
+    assert study.THEMES == THEMES

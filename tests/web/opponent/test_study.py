@@ -9,7 +9,8 @@ from shanghaien.ai.choose import engines
 from shanghaien.ai.kernel.native import fastest
 from shanghaien.ai.kernel.port import KernelError
 from shanghaien.formats.record import write
-from shanghaien.learning.study import decisions, read_study, study, write_study
+from shanghaien.learning.decisions import decisions, study
+from shanghaien.learning.study import read_study, write_study
 from shanghaien.state import Player
 from tests.support.questions import asked, played, question, run
 from tests.support.random_games import AGAINST, random_game, shanghai_soon

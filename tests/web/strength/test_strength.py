@@ -11,7 +11,8 @@ from shanghaien.ai.strengths import find_level
 from shanghaien.cli.learning import CELL_NAMES, strength_lines
 from shanghaien.cli.studied import Found, Studied
 from shanghaien.game import Game
-from shanghaien.learning.study import CELLS, decisions, study
+from shanghaien.learning.decisions import decisions, study
+from shanghaien.learning.study import CELLS
 from shanghaien.learning.weakness import ENOUGH
 from shanghaien.moves import ChooseDirection, Place, Roll, Shanghai, UseJoker
 from shanghaien.puzzles import DATA

@@ -1,0 +1,112 @@
+"""What a review says of how a player decides: what which kind of decision gave away, and which
+decisions cost most."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from shanghaien.ai.grades import choices_of
+from shanghaien.ai.review import Review
+from shanghaien.game import Game
+from shanghaien.learning.aspects import aspects
+from shanghaien.learning.study import CELLS, LEADS, LEAST, MOST, Kind, Mistake, Study, Tally
+from shanghaien.learning.themes import themes
+from shanghaien.moves import (
+    ChooseDirection,
+    Move,
+    Place,
+    Roll,
+    Rolled,
+    Shanghai,
+    UseAdjust,
+    UseAgain,
+    UseBoth,
+    UseJoker,
+)
+from shanghaien.state import Player
+
+BEHIND = 0.4
+"""The chance to win below which a player is behind."""
+AHEAD = 0.6
+"""The chance to win above which a player is ahead."""
+
+_MOVES: tuple[tuple[Kind, tuple[type[Move], ...]], ...] = (
+    (Kind.JOKER, (UseJoker,)),
+    (Kind.TRICK, (UseAdjust, UseBoth, UseAgain)),
+    (Kind.END, (ChooseDirection,)),
+    (Kind.STOP, (Shanghai, Roll)),
+    (Kind.PLACE, (Place,)),
+)
+"""The rarest first: a trick that was missed is a mistake with the trick, not with the die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision with two moves or more."""
+
+    turn: int
+    """The number of events before it."""
+    kind: Kind
+    themes: tuple[str, ...]
+    """What the best move is about; some of THEMES."""
+    round: int
+    win: float
+    """The player's chance to win before it."""
+    loss: float
+    """What it gave away, 0 or more, in chances to win."""
+    best: Move
+    aspects: tuple[str, ...] = ()
+    """Some of ASPECTS."""
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Those of CELLS that it is in."""
+        lead = LEADS[(self.win >= BEHIND) + (self.win > AHEAD)]
+        return self.kind.value, *self.aspects, f"round-{self.round}", lead
+
+    @property
+    def theme(self) -> str:
+        """The one that puzzles train it by: the rarest; empty for none."""
+        return next((t for t in _BY_RARITY if t in self.themes), "")
+
+
+_BY_RARITY = ("joker", "adjust", "both", "again", "give-up", "neighbour", "end", "last", "stop")
+
+
+def kind_of(best: Move, made: Move) -> Kind:
+    """What a decision was between."""
+    return next(
+        kind for kind, moves in _MOVES if isinstance(best, moves) or isinstance(made, moves)
+    )
+
+
+def decisions(review: Review, game: Game, player: Player) -> tuple[Decision, ...]:
+    """The decisions of a player in a reviewed game."""
+    course = dict(review.course())
+    found = []
+    for choice in choices_of(review, game, player):
+        made, state = game.events[choice.turn], game.states[choice.turn]
+        assert choice.best is not None
+        assert not isinstance(made, Rolled)
+        a = course[choice.turn]
+        win = a if player is Player.A else 1.0 - a
+        about, kind = themes(state, choice.best), kind_of(choice.best, made)
+        common = aspects(state, choice.best, has_card=kind in (Kind.TRICK, Kind.JOKER))
+        found.append(
+            Decision(choice.turn, kind, about, choice.round, win, choice.loss, choice.best, common)
+        )
+    return tuple(found)
+
+
+def study(some: Iterable[Decision]) -> Study:
+    """What the decisions of a game come to."""
+    counts, losses = dict.fromkeys(CELLS, 0), dict.fromkeys(CELLS, 0.0)
+    known = tuple(some)
+    for decision in known:
+        for cell in decision.cells:
+            counts[cell] += 1
+            losses[cell] += decision.loss
+    worst = sorted((d for d in known if d.loss >= LEAST), key=lambda d: (-d.loss, d.turn))[:MOST]
+    return Study(
+        tuple(Tally(counts[cell], losses[cell]) for cell in CELLS),
+        tuple(Mistake(d.turn, d.loss, d.kind, d.theme) for d in worst),
+    )
