@@ -1,7 +1,7 @@
 """What a saved game may hold and what may be kept with it: names, events, points, sums."""
 
 from collections.abc import Sequence
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from shanghaien.seed import is_printable
 
@@ -41,16 +41,16 @@ def are_sums(numbers: Sequence[object], events: int) -> bool:
     Each event is at most one choice and one piece of luck (dice, or the cards after a shanghai),
     and either changes the chances by 1 at most.
     """
-    found = [n for n in numbers if isinstance(n, int | float) and not isinstance(n, bool)]
-    if len(found) != SUMS or len(numbers) != SUMS:
+    if len(numbers) != SUMS or not {int, float}.issuperset(map(type, numbers)):
         return False
-    luck, loss, choices, marks = (found[i : i + 2] for i in range(0, SUMS, 2))
-    return (
-        all(abs(n) <= events for n in luck)
-        and all(0 <= n <= events for n in loss)
-        and all(0 <= m <= n <= events for m, n in zip(marks, choices, strict=True))
-        and all(n % 1 == 0 for n in (*marks, *choices))
-    )
+    found: Any = numbers
+    for a, b in (found[:4:2], found[1:4:2]):  # luck and loss of each
+        if not (-events <= a <= events and 0 <= b <= events):
+            return False
+    for a, b in (found[4::2], found[5::2]):  # choices and marks of each
+        if not 0 <= b <= a <= events or a % 1 or b % 1:
+            return False
+    return True
 
 
 MAX_BRACKETS = 100

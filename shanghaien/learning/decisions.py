@@ -8,7 +8,7 @@ from shanghaien.ai.grades import choices_of
 from shanghaien.ai.review import Review
 from shanghaien.game import Game
 from shanghaien.learning.aspects import aspects
-from shanghaien.learning.study import CELLS, LEADS, LEAST, MOST, Kind, Mistake, Study, Tally
+from shanghaien.learning.study import CELLS, LEADS, LEAST, MOST, Kind, Mistake, Study
 from shanghaien.learning.themes import themes
 from shanghaien.moves import (
     ChooseDirection,
@@ -107,6 +107,7 @@ def study(some: Iterable[Decision]) -> Study:
             losses[cell] += decision.loss
     worst = sorted((d for d in known if d.loss >= LEAST), key=lambda d: (-d.loss, d.turn))[:MOST]
     return Study(
-        tuple(Tally(counts[cell], losses[cell]) for cell in CELLS),
+        tuple(counts.values()),
+        tuple(losses.values()),
         tuple(Mistake(d.turn, d.loss, d.kind, d.theme) for d in worst),
     )

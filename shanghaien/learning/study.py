@@ -5,6 +5,7 @@ What makes it of a review is in `shanghaien.learning.decisions`; this is all tha
 
 from dataclasses import dataclass
 from enum import Enum
+from operator import le
 from typing import Any
 
 from shanghaien.state import ROUNDS
@@ -45,6 +46,15 @@ CELLS = (
 """By what decisions are added up. Each is in one cell of the kinds, of the rounds and of the leads,
 and in any number of the aspects."""
 
+_KINDS, _ROUNDS, _LEADS = (
+    slice(CELLS.index(first), CELLS.index(last) + 1)
+    for first, last in (("end", "joker"), ("round-1", f"round-{ROUNDS}"), (LEADS[0], LEADS[-1]))
+)
+
+_BY_NAME = {kind.value: kind for kind in Kind}
+_PLACES = {kind: at for at, kind in enumerate(Kind)}
+"""Where each kind is in CELLS."""
+
 THEMES = ("stop", "end", "neighbour", "joker", "adjust", "both", "again", "last", "give-up")
 """Those of `shanghaien.puzzles`, said once more: to read a study takes no puzzles."""
 
@@ -74,20 +84,22 @@ class Mistake:
 class Study:
     """How a player decided in a game."""
 
-    tallies: tuple[Tally, ...]
-    """One for each of CELLS."""
+    counts: tuple[int, ...]
+    """How many decisions are in each of CELLS."""
+    losses: tuple[float, ...]
+    """What those of each gave away together."""
     mistakes: tuple[Mistake, ...]
     """The worst first."""
 
     def tally(self, cell: str) -> Tally:
         """That of one of CELLS."""
-        return self.tallies[CELLS.index(cell)]
+        at = CELLS.index(cell)
+        return Tally(self.counts[at], self.losses[at])
 
     @property
     def total(self) -> Tally:
         """All decisions: each is of one kind."""
-        kinds = self.tallies[: len(Kind)]
-        return Tally(sum(each.count for each in kinds), sum(each.loss for each in kinds))
+        return Tally(sum(self.counts[_KINDS]), sum(self.losses[_KINDS]))
 
 
 def write_study(found: Study) -> dict[str, list[Any]]:
@@ -96,67 +108,68 @@ def write_study(found: Study) -> dict[str, list[Any]]:
 
     Flat, since little may be nested of what is kept beside a record (`formats.limits.is_nested`).
     """
-    tallies = ((tally.count, round(tally.loss * UNIT)) for tally in found.tallies)
+    losses = (round(loss * UNIT) for loss in found.losses)
+    tallies = zip(found.counts, losses, strict=True)
     mistakes = ((m.turn, round(m.loss * UNIT), m.kind.value, m.theme) for m in found.mistakes)
     return {"t": [n for one in tallies for n in one], "m": [n for one in mistakes for n in one]}
 
 
 def read_study(raw: Any, events: int) -> Study | None:
-    """The study of JSON, of a game of so many events; None for what cannot be one."""
+    """The study of JSON, of a game of so many events; None for what cannot be one.
+
+    Each start reads those of all games, so all cells are looked at together.
+    """
     try:
-        tallies = tuple(_tally(events, *pair) for pair in _parts(raw["t"], 2))
-        mistakes = tuple(_mistake(events, *four) for four in _parts(raw["m"], 4))
+        tallies, parts = raw["t"], raw["m"]
+        if not isinstance(tallies, list) or not isinstance(parts, list):
+            return None
+        if len(tallies) != 2 * len(CELLS) or len(parts) > 4 * MOST:
+            return None
+        counts, losses = tallies[::2], tallies[1::2]
+        if set(map(type, tallies)) != {int} or not _adds_up(counts, losses, events):
+            return None
+        mistakes = tuple(_mistake(events, *four) for four in zip(*[iter(parts)] * 4, strict=True))
     except (TypeError, KeyError, ValueError):
         return None
-    is_whole = len(tallies) == len(CELLS) and len(mistakes) <= MOST
-    is_single = len({mistake.turn for mistake in mistakes}) == len(mistakes)
-    found = Study(tallies, mistakes)
-    return found if is_whole and is_single and _adds_up(found) else None
+    found = Study(tuple(counts), tuple([loss / UNIT for loss in losses]), mistakes)
+    return found if _are_of(mistakes, found) else None
 
 
-_ROUNDS = tuple(cell for cell in CELLS if cell.startswith("round-"))
-_SLACK = len(CELLS) / UNIT
-"""By how much sums may differ, since each loss was rounded by itself."""
+_SLACK = len(CELLS)
+"""By how many parts of UNIT sums may differ, since each loss was rounded by itself."""
 
 
-def _adds_up(found: Study) -> bool:
-    """Whether the cells can be of the same decisions, and the mistakes some of these."""
-    total = found.total
-    for cells in (_ROUNDS, LEADS):
-        some = [found.tally(cell) for cell in cells]
-        count, loss = sum(each.count for each in some), sum(each.loss for each in some)
-        if count != total.count or abs(loss - total.loss) > _SLACK:
-            return False
-    if any(t.count > total.count or t.loss > total.loss + _SLACK for t in found.tallies):
+def _adds_up(counts: list[int], losses: list[int], events: int) -> bool:
+    """Whether the cells can be of the same decisions; losses in parts of UNIT."""
+    count, loss = sum(counts[_KINDS]), sum(losses[_KINDS])
+    return (
+        min(counts) >= 0
+        and min(losses) >= 0
+        and max(counts) <= min(count, events)
+        and max(losses) <= loss + _SLACK
+        and count == sum(counts[_ROUNDS]) == sum(counts[_LEADS])
+        and abs(sum(losses[_ROUNDS]) - loss) <= _SLACK
+        and abs(sum(losses[_LEADS]) - loss) <= _SLACK
+        and all(map(le, losses, [UNIT * n for n in counts]))
+    )
+
+
+def _are_of(mistakes: tuple[Mistake, ...], found: Study) -> bool:
+    """Whether the mistakes can be some of the decisions."""
+    if len({mistake.turn for mistake in mistakes}) != len(mistakes):
         return False
-    for kind in Kind:
-        lost = [mistake.loss for mistake in found.mistakes if mistake.kind is kind]
-        known = found.tally(kind.value)
-        if len(lost) > known.count or sum(lost) > known.loss + _SLACK:
+    for kind in {mistake.kind for mistake in mistakes}:
+        lost = [mistake.loss for mistake in mistakes if mistake.kind is kind]
+        at = _PLACES[kind]
+        if len(lost) > found.counts[at] or sum(lost) > found.losses[at] + _SLACK / UNIT:
             return False
     return True
 
 
-def _parts(raw: Any, size: int) -> list[tuple[Any, ...]]:
-    """A list in parts of a size. Raises TypeError or ValueError for anything else."""
-    if not isinstance(raw, list) or len(raw) > max(2 * len(CELLS), 4 * MOST):
-        raise TypeError("no list, or a long one")
-    return list(zip(*[iter(raw)] * size, strict=True))
-
-
-def _tally(events: int, count: Any, loss: Any) -> Tally:
-    return Tally(_whole(count, 0, events), _whole(loss, 0, UNIT * count) / UNIT)
-
-
 def _mistake(events: int, turn: Any, loss: Any, kind: Any, theme: Any) -> Mistake:
-    if theme and theme not in THEMES:
-        raise ValueError("no such theme")
-    lost = _whole(loss, round(LEAST * UNIT), UNIT) / UNIT
-    return Mistake(_whole(turn, 0, events - 1), lost, Kind(kind), theme or "")
-
-
-def _whole(raw: Any, low: int, high: int) -> int:
-    """A whole number between two. Raises ValueError for anything else."""
-    if type(raw) is not int or not low <= raw <= high:
+    """One of its numbers. Raises TypeError, KeyError or ValueError for what cannot be."""
+    if not type(turn) is type(loss) is int or (theme and theme not in THEMES):
+        raise ValueError("no whole number, or no such theme")
+    if not (0 <= turn < events and LEAST * UNIT <= loss <= UNIT):
         raise ValueError("out of bounds")
-    return raw
+    return Mistake(turn, loss / UNIT, _BY_NAME[kind], theme or "")

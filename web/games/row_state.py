@@ -148,12 +148,11 @@ def dated(saved: Entry, now: int) -> Entry:
 
 
 def _sums(raw: object, turn: int) -> Sums | None:
-    names = [field.name for field in fields(Sums)]
-    if not isinstance(raw, dict) or not all(_are(raw.get(name)) for name in names):
+    if not isinstance(raw, dict) or not all(_are(raw.get(name)) for name in _SUMS):
         return None
-    if not are_sums([number for name in names for number in raw[name]], turn):
+    if not are_sums([number for name in _SUMS for number in raw[name]], turn):
         return None
-    return Sums(**{name: tuple(raw[name]) for name in names})
+    return Sums(**{name: tuple(raw[name]) for name in _SUMS})
 
 
 def _help(raw: object, _: int) -> tuple[int, ...] | None:
@@ -266,9 +265,10 @@ def _dice(raw: object, turn: int) -> tuple[int, ...]:
     return counts if is_counted else ()
 
 
-def _are(pair: object, fits: Callable[[object], bool] = lambda _: True) -> bool:
+def _are(pair: object, fits: Callable[[object], bool] | None = None) -> bool:
     """Whether this is a list of two that fit."""
-    return isinstance(pair, list | tuple) and len(pair) == 2 and all(map(fits, pair))
+    is_pair = isinstance(pair, list | tuple) and len(pair) == 2
+    return is_pair and (fits is None or all(map(fits, pair)))  # type: ignore[arg-type] # a pair
 
 
 def _is_name(value: object) -> bool:
@@ -280,6 +280,7 @@ def _is_level(value: object) -> bool:
     return value is None or (isinstance(value, str) and is_name(value))
 
 
+_SUMS = tuple(field.name for field in fields(Sums))
 _LETTERS = re.compile(r"[A-Za-z0-9_-]{1,400}")
 """More than a branch of a whole game takes."""
 _ROW = re.compile(rf"((?:{'|'.join(LETTERS)}|--)[0-6]{{2}}){{{len(NUMBERS)}}}")

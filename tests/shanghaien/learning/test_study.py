@@ -10,7 +10,7 @@ from shanghaien.ai import rank, review_game
 from shanghaien.ai.review import Review
 from shanghaien.game import Game, from_position
 from shanghaien.learning.decisions import AHEAD, BEHIND, decisions, kind_of, study
-from shanghaien.learning.study import CELLS, LEADS, LEAST, MOST, Kind, Study, Tally
+from shanghaien.learning.study import CELLS, LEADS, LEAST, MOST, Kind, Study
 from shanghaien.match import play_out
 from shanghaien.moves import format_event, parse_event
 from shanghaien.position import parse_position
@@ -132,4 +132,4 @@ def test_the_worst_mistakes_are_kept_and_small_ones_are_not() -> None:
 
 
 def test_nothing_decided_is_nothing_lost() -> None:
-    assert study([]) == Study((Tally(),) * len(CELLS), ())
+    assert study([]) == Study((0,) * len(CELLS), (0.0,) * len(CELLS), ())

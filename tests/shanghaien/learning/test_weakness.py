@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from shanghaien.learning.reference import LEVELS, strength, usual
-from shanghaien.learning.study import CELLS, Kind, Study, Tally
+from shanghaien.learning.study import CELLS, Kind, Study
 from shanghaien.learning.weakness import ENOUGH, losses
 
 LEVEL = "bosun"
@@ -13,13 +13,14 @@ LEVEL = "bosun"
 
 def one_game(rng: Random, worse: str = "", by: float = 1.0) -> Study:
     """How a level decides in a game; what it loses in one cell is multiplied."""
-    found = []
+    counts, lost = [], []
     for cell, known in zip(CELLS, LEVELS[LEVEL], strict=True):
         count = int(known.often) + (rng.random() < known.often % 1.0)
         # One decision in five loses anything.
         loss = sum(rng.expovariate(0.2 / known.loss) for _ in range(count) if rng.random() < 0.2)
-        found.append(Tally(count, loss * (by if cell == worse else 1.0)))
-    return Study(tuple(found), ())
+        counts.append(count)
+        lost.append(loss * (by if cell == worse else 1.0))
+    return Study(tuple(counts), tuple(lost), ())
 
 
 def games(seed: str, number: int, worse: str = "", by: float = 1.0) -> list[Study]:
@@ -34,7 +35,7 @@ def test_without_games_nothing_is_known() -> None:
 
 
 def test_games_without_a_decision_do_not_count() -> None:
-    nothing = Study((Tally(),) * len(CELLS), ())
+    nothing = Study((0,) * len(CELLS), (0.0,) * len(CELLS), ())
     assert losses([*games("1", 3), nothing]).games == 3
 
 
@@ -64,7 +65,7 @@ def test_a_weakness_is_told_from_enough_games_on() -> None:
 
 
 def test_who_is_perfect_has_no_weakness() -> None:
-    still = Study(tuple(Tally(4) for _ in CELLS), ())
+    still = Study((4,) * len(CELLS), (0.0,) * len(CELLS), ())
     assert losses([still] * 20).told == ()
 
 
