@@ -42,8 +42,11 @@ _WHERE = {
     "ahead": term("when you are ahead"),
 }
 
-THEMES = ("end", "stop", "joker", "neighbour", "last")
-"""The cells that puzzles of the same name train."""
+THEMES: dict[str, tuple[str, str]] = {
+    **{cell: (cell, NAMES[cell]) for cell in ("end", "stop", "joker", "neighbour", "last")},
+    **dict.fromkeys(("trick", "trick-card"), ("trick", term("The four tricks"))),
+}
+"""The cells that puzzles train: by which theme (web/puzzles/view.py), and what that is called."""
 
 KINDS = tuple(kind.value for kind in Kind)
 ROUNDS = tuple(cell for cell in CELLS if cell.startswith("round-"))

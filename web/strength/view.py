@@ -11,7 +11,7 @@ from web.app.screen import Start
 from web.lang import Words
 from web.strength.advice_view import advice
 from web.strength.course_view import course, standing
-from web.strength.losses_view import THEMES, name, tables, where
+from web.strength.losses_view import THEMES, tables, where
 from web.strength.state import Person, person, persons
 from web.ui.components import do
 from web.ui.percentages import percent
@@ -106,10 +106,11 @@ def _both(w: Words, *values: float) -> tuple[str, ...]:
 
 def _practice(app: App, found: Losses) -> Node:
     """The way to puzzles that train the worst weakness for which there are any."""
-    w, theme = app.words, next((c.name for c in found.told if c.name in THEMES), None)
-    if theme is None or not isinstance(app.screen, Start):
+    w, cell = app.words, next((c.name for c in found.told if c.name in THEMES), None)
+    if cell is None or not isinstance(app.screen, Start):
         return None
-    label = w.say("Puzzles: {theme}", theme=name(w, theme))
+    theme, title = THEMES[cell]
+    label = w.say("Puzzles: {theme}", theme=w.say(title))
     return h.div(".actions")[do("puzzle", label, argument=theme, classes="button")]
 
 
