@@ -267,8 +267,9 @@ def _dice(raw: object, turn: int) -> tuple[int, ...]:
 
 def _are(pair: object, fits: Callable[[object], bool] | None = None) -> bool:
     """Whether this is a list of two that fit."""
-    is_pair = isinstance(pair, list | tuple) and len(pair) == 2
-    return is_pair and (fits is None or all(map(fits, pair)))  # type: ignore[arg-type] # a pair
+    if not isinstance(pair, list | tuple) or len(pair) != 2:
+        return False
+    return fits is None or all(map(fits, pair))
 
 
 def _is_name(value: object) -> bool:
