@@ -120,7 +120,7 @@ def mistake_screens(start: App) -> Iterator[tuple[str, App]]:
     yield "to repeat today: two people", several
     listed = with_panel(several, "mistakes")
     yield "panel mistakes", listed
-    yield "panel mistakes: of Bernd", _after(listed, SettingChanged("mistakes-of", "bernd"))
+    yield "panel mistakes: of Bernd", _after(listed, SettingChanged("whose", "bernd"))
     yield "panel mistakes: anew", _after(listed, Command("mistakes-anew"))
     texts = {"one": game}
     app = asked(alone, texts)

@@ -76,9 +76,6 @@ class App:
     moving: Move | None = None
     """The move of everything to another device, or from one."""
     copies: Copies = field(default_factory=Copies)
-    player: str = ""
-    """Whose play is told of, by the key of web/strength/state.py; who has played most, if unknown.
-    """
     unfolded: frozenset[str] = frozenset()
     """The parts of screens that the person has unfolded, by the names of their fields."""
     notice: str | None = None

@@ -17,7 +17,7 @@ FEATURE = Feature(
         "mistakes-anew-now": "web.mistakes.update:anew",
         "mistakes-keep": "web.mistakes.update:keep",
     },
-    fields={"mistakes-of": "web.mistakes.update:choose_person"},
+    fields={"whose": "web.mistakes.update:choose_person"},
     panels={
         "mistakes": Panel("web.mistakes.view:panel", term("My mistakes")),
     },

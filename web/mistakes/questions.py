@@ -3,8 +3,9 @@
 from datetime import date
 
 from web.app.model import App
+from web.games.people_state import own_seats
 from web.games.state import Entry
-from web.mistakes.state import MOST_FAILED, Person, own_seats, people
+from web.mistakes.state import MOST_FAILED, Person, people
 from web.moving.state import OVER
 
 

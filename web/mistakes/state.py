@@ -9,8 +9,8 @@ from shanghaien.learning.repetition import PAUSES, Repetition
 from shanghaien.learning.study import Mistake, Study
 from shanghaien.state import Player
 from web.analysis.state import Retrying
+from web.games.people_state import own_seats, who
 from web.games.state import Entry, Kept, SavedGames
-from web.setup.state import plain_name
 
 MOST_TODAY = 5
 """How many a person repeats on a day at most."""
@@ -75,16 +75,9 @@ def slip_of(games: SavedGames, key: tuple[str, int]) -> Slip | None:
 
 
 def shown_person(everybody: Sequence[Person], key: str) -> Person | None:
-    """The person of a key or, if there is none, the first of all."""
+    """The person of a key or, if there is none, who has most games."""
     found = (person for person in everybody if person.key == key)
-    return next(found, everybody[0] if everybody else None)
-
-
-def own_seats(saved: Entry) -> tuple[Player, ...]:
-    """The seats of a game in which a person plays here."""
-    if saved.seat is not None:
-        return (Player(saved.seat),)
-    return tuple(player for player in Player if saved.levels[player] is None)
+    return next(found, min(everybody, key=lambda one: (-one.games, one.key), default=None))
 
 
 def own(saved: Entry, study: tuple[Study | None, Study | None]) -> Kept:
@@ -92,20 +85,6 @@ def own(saved: Entry, study: tuple[Study | None, Study | None]) -> Kept:
     seats = own_seats(saved)
     a, b = (one if player in seats else None for player, one in zip(Player, study, strict=True))
     return replace(saved.kept, study=(a, b))
-
-
-def who(saved: Entry, player: Player) -> tuple[str, str]:
-    """A player's name in any spelling, and as it is written in a game.
-
-    Who has no name is Red wherever one alone plays at this device, whatever the seat.
-    """
-    name = saved.names[player]
-    plain = plain_name(name, None) if name else ""
-    if plain is None:
-        return name.casefold(), name
-    alone = len(own_seats(saved)) == 1
-    plain = "Red" if alone or not plain else plain
-    return plain.casefold(), plain
 
 
 def people(entries: Sequence[Entry], day: int) -> tuple[Person, ...]:
@@ -231,7 +210,8 @@ class Mistakes:
     """The games that could not be looked at on this visit."""
     round: Round | None = None
     whose: str = ""
-    """The person whose mistakes are listed, by their key; empty for the first."""
+    """The person of whom it is told here and in "How I play", by their key; who has most games, if
+    there is none."""
     is_asked: bool = False
     """Whether the page asks if everything is to begin anew."""
 

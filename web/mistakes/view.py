@@ -69,7 +69,7 @@ def _whose(app: App, found: tuple[Person, ...], person: Person) -> Element:
     w = app.words
     return h.label(".field")[
         h.span[w.say("Whose mistakes?")],
-        h.select(data_field="mistakes-of")[
+        h.select(data_field="whose")[
             (
                 h.option(value=each.key, selected=each is person)[shown_name(w, each.name, None)]
                 for each in found

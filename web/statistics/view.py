@@ -7,10 +7,10 @@ from htpy import Element, Node
 
 from shanghaien.ai import LEVELS
 from web.app.model import App
+from web.games.people_state import own_seats
 from web.games.state import EVERY, Entry
 from web.games.view import notice, when
 from web.lang import Words, together
-from web.mistakes.state import own_seats
 from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
 from web.ui.components import do, question
 from web.ui.dice_histogram import histogram

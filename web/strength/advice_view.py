@@ -8,8 +8,9 @@ from shanghaien.learning.fitting import FEWEST, Advice
 from shanghaien.state import Player
 from web.app.model import App
 from web.app.settings import FITTING
+from web.games.people_state import who
 from web.lang import Words, term
-from web.strength.state import Person, fit, key_of, named, person
+from web.strength.state import Person, fit, named, person
 from web.ui.components import do
 from web.ui.percentages import points
 
@@ -74,7 +75,7 @@ def after_game(app: App) -> Node:
         return None
     if saved.leg == 1:
         return None  # the second game of a match keeps its level
-    now = person(app.games.entries, key_of(saved, Player(saved.levels.index(None))))
+    now = person(app.games.entries, who(saved, Player(saved.levels.index(None)))[0])
     if now is None or now.bouts[-1].entry.id != saved.id or not now.is_advice_new:
         return None
     return _advised(app, now.advice) if now.advice else None

@@ -5,7 +5,6 @@ from web.lang import term
 
 FEATURE = Feature(
     commands={"try-level": "web.strength.update:try_level"},
-    fields={"player": "web.strength.update:choose_player"},
     panels={"strength": Panel("web.strength.view:panel", term("How I play"))},
     rare=(
         "web.strength",

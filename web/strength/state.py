@@ -10,7 +10,7 @@ from shanghaien.learning.fitting import Advice, Fit, advice, fitting
 from shanghaien.learning.strength import Played, Point, course
 from shanghaien.learning.study import Study
 from shanghaien.learning.weakness import Losses, losses
-from shanghaien.state import Player
+from web.games.people_state import NOBODY, own_seats, who
 from web.games.state import Entry
 from web.setup.state import plain_name
 from web.statistics.state import Bout
@@ -96,35 +96,14 @@ def persons(entries: tuple[Entry, ...]) -> tuple[Person, ...]:
 def _persons(entries: Iterable[Entry]) -> tuple[Person, ...]:
     found: dict[str, list[Bout]] = {}
     for saved in sorted(entries, key=lambda e: (e.kept.changed, e.id)):
-        if saved.result is not None:
-            for side in _own(saved):
-                found.setdefault(key_of(saved, side), []).append(Bout(saved, side))
+        if saved.sound and saved.result is not None:
+            for side in own_seats(saved):
+                found.setdefault(who(saved, side)[0], []).append(Bout(saved, side))
     everybody = (
         Person(key, bouts[-1].entry.names[bouts[-1].side], tuple(bouts))
         for key, bouts in found.items()
     )
-    return tuple(sorted(everybody, key=lambda person: -len(person.bouts)))
-
-
-def key_of(saved: Entry, player: Player) -> str:
-    """Whose seat it is: the name, however it is written.
-
-    Who has no name is Red wherever one alone plays here, whatever the seat.
-    """
-    name = saved.names[player]
-    plain = plain_name(name, None) if name else "Red"
-    if plain is None:
-        return name.casefold()
-    return (NOBODY if len(_own(saved)) == 1 else plain).casefold()
-
-
-NOBODY = "Red"
-"""The name of who has none."""
-
-
-def _own(saved: Entry) -> tuple[Player, ...]:
-    """The seats of those who play here, not elsewhere, by link."""
-    return tuple(p for p in Player if saved.levels[p] is None and saved.seat in (None, p))
+    return tuple(sorted(everybody, key=lambda person: (-len(person.bouts), person.key)))
 
 
 def person(entries: tuple[Entry, ...], key: str) -> Person | None:

@@ -1,15 +1,10 @@
-"""Whose play is told of, and a level that is tried."""
+"""A level that is tried."""
 
 from dataclasses import replace
 
 from web.app.effects import SaveSettings
 from web.app.model import App, Step
 from web.app.settings import change
-
-
-def choose_player(app: App, key: str) -> Step:
-    """Tell of another person's play."""
-    return replace(app, player=key), ()
 
 
 def try_level(app: App, level: str) -> Step:

@@ -24,7 +24,7 @@ TOLD = 2
 def panel(app: App) -> Node:
     """Everything that the finished games tell of somebody's play."""
     w, entries = app.words, app.games.entries
-    now = person(entries, app.player) or next(iter(persons(entries)), None)
+    now = person(entries, app.mistakes.whose) or next(iter(persons(entries)), None)
     if now is None:
         return h.div(".strength")[
             h.p[w.say("No finished games yet.")],
@@ -59,7 +59,7 @@ def _whose(app: App, everybody: tuple[Person, ...], now: Person) -> Node:
         return None
     return h.label(".field")[
         h.span[w.say("Player")],
-        h.select(data_field="player")[
+        h.select(data_field="whose")[
             (
                 h.option(value=one.key, selected=one.key == now.key)[shown_name(w, one.name, None)]
                 for one in everybody

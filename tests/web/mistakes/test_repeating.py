@@ -33,17 +33,16 @@ from web.app.messages import (
 from web.app.model import App
 from web.app.screen import Start
 from web.app.update import update
+from web.games.people_state import own_seats, who
 from web.games.state import Entry
 from web.mistakes.effects import Note, Recall
 from web.mistakes.state import (
     MOST_TODAY,
     UNTRAINED,
     Repeating,
-    own_seats,
     people,
     repeated,
     was_answered,
-    who,
 )
 from web.puzzles.state import Puzzling
 from web.replay.state import Replaying
@@ -317,7 +316,7 @@ def test_the_list_is_that_of_whoever_is_chosen() -> None:
     app = with_panel(listed(finished("one", seats=TOGETHER, count=1)[0]), "mistakes")
     assert "Whose mistakes?" in texts(app)
     assert "against Bernd" in texts(app)
-    app, _ = update(app, SettingChanged("mistakes-of", "bernd"))
+    app, _ = update(app, SettingChanged("whose", "bernd"))
     assert "against Anna" in texts(app)
 
 

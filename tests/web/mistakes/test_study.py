@@ -19,9 +19,10 @@ from web.app.effects import Later
 from web.app.messages import Command, GamesListed, ProgramFailed, Studied
 from web.app.model import App
 from web.app.update import update
+from web.games.people_state import own_seats
 from web.games.state import Entry, Kept, Sums, entry
 from web.mistakes.effects import Note, Study
-from web.mistakes.state import MOST_FAILED, Studying, own_seats
+from web.mistakes.state import MOST_FAILED, Studying
 from web.mistakes.study_update import PAUSE
 from web.moving.state import Move, Stage
 from web.opponent.protocol import Cancelled, Unable

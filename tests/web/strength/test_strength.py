@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import replace
+from datetime import date
 from random import Random
 
 import pytest
@@ -29,6 +30,7 @@ from web.app.model import App
 from web.app.update import update
 from web.games.state import Entry, Kept, entry
 from web.lang import words
+from web.mistakes.state import people, shown_person
 from web.opponent.review_protocol import read_review
 from web.puzzles.state import Puzzling
 from web.strength.course_view import FEWEST, depth
@@ -157,7 +159,7 @@ def test_people_are_told_apart_by_their_names_however_written() -> None:
         (("Bosun", "Schipper"), {"levels": ("bosun", None)}, ["red"]),
         (("Anna", "Bleu"), {"seat": 1, "link": "abc"}, ["red"]),
         (("", "Bernd"), {"seat": 0, "link": "abc"}, ["red"]),
-        (("Rouge", "Blau"), {}, ["red", "blue"]),
+        (("Rouge", "Blau"), {}, ["blue", "red"]),
     ],
 )
 def test_who_has_no_name_is_red_alone_or_known_by_the_seat_in_every_language(
@@ -165,7 +167,7 @@ def test_who_has_no_name_is_red_alone_or_known_by_the_seat_in_every_language(
 ) -> None:
     saved = replace(Entry(id="x", names=names, result=(20, 10)), **more)  # type: ignore[arg-type] # by name
     assert [one.key for one in persons((saved,))] == keys
-    assert named((saved,), "") == named((saved,), " Skipper") == persons((saved,))[0]
+    assert named((saved,), "") == named((saved,), " Skipper") == persons((saved,))[-1]
 
 
 @pytest.mark.parametrize(
@@ -276,11 +278,29 @@ def test_of_several_people_one_is_chosen() -> None:
     )
     app = shown(*season(14), *bernd)
     assert [option.text for option in panel(app).tagged("option")] == ["Anna", "Bernd"]
-    app, effects = update(app, SettingChanged("player", "bernd"))
+    app, effects = update(app, SettingChanged("whose", "bernd"))
     assert effects == ()
     assert "From all 12 finished games." in panel(app).text
-    app, _ = update(app, SettingChanged("player", "nobody"))
+    (list_,) = Tags(page(with_panel(app, "mistakes"))).page.classed("mistakes")
+    (chosen,) = [one for one in list_.tagged("option") if "selected" in one.attrs]
+    assert chosen.text == "Bernd", "the same person in both panels"
+    app, _ = update(app, SettingChanged("whose", "nobody"))
     assert "From all 14 finished games." in panel(app).text
+
+
+def test_both_panels_tell_first_of_who_has_played_most() -> None:
+    few = tuple(replace(one, id=f"b{one.id}", names=("Bernd", "Bosun")) for one in season(12))
+    many = season(14, known=0)
+    app = shown(*many, *few)
+    day = date.today().toordinal()
+    everybody = people(app.games.entries, day)
+    assert everybody[0].key == "bernd", "who has most to repeat"
+    shown_first = shown_person(everybody, "")
+    assert shown_first is not None
+    assert shown_first.key == persons(app.games.entries)[0].key == "anna"
+    assert [(one.key, len(one.bouts)) for one in persons(app.games.entries)] == sorted(
+        (one.key, one.games) for one in everybody
+    )
 
 
 def test_the_panel_is_a_tap_from_the_statistics_and_with_a_study_from_the_start() -> None:
