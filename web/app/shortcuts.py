@@ -55,9 +55,9 @@ def shortcut(app: App, key: str) -> Message | None:
         return Command("panel", _PANELS[key]) if is_there else None
     if game is None or app.panel is not None:
         return None
-    if key in "123456" and is_entering(shown(app)):
+    if key in tuple("123456") and is_entering(shown(app)):
         return Command("die", key)
-    if key in "hu":
+    if key in ("h", "u"):
         return Command("hint" if key == "h" else app.screen.undo)
     return _on(app, game) if key == "c" else _move(app, game, key)
 

@@ -102,3 +102,8 @@ def test_every_key_is_listed() -> None:
     assert set(CHARACTERS) <= set(listed)
     app, _ = started(App(), Random(1))
     assert update(app, Command("key", "x")) == (app, ())
+
+
+@pytest.mark.parametrize("key", ["", "hu"])
+def test_what_is_no_single_key_does_nothing(key: str) -> None:
+    assert shortcut(position(Phase.PLACE), key) is None
