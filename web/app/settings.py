@@ -313,10 +313,33 @@ def together(ours: Settings, theirs: Settings) -> Settings:
         name = field.attribute
         if getattr(ours, name) == getattr(plain, name):
             changes[name] = getattr(theirs, name)
-    changes["puzzles"] = max(ours.puzzles, theirs.puzzles, key=len)
+    changes["puzzles"] = _further(ours.puzzles, theirs.puzzles)
     changes["lessons_done"] = max(ours.lessons_done, theirs.lessons_done)
     changes["course_done"] = done_of(ours.course_done + theirs.course_done)
     return replace(ours, **changes)
+
+
+def _further(ours: str, theirs: str) -> str:
+    """The progress of who has tried more puzzles, with the days of both.
+
+    Its words are those of shanghaien/puzzles.py, which the first screen does without.
+    """
+    first, other = sorted((ours, theirs), key=_tried, reverse=True)
+    days = {word[:-1]: word for text in (other, first) for word in text.split() if word[0] == "@"}
+    # How many days in a row: told by whoever was there on the last one.
+    last = max((first, other), key=_last_day)
+    run = [word for word in last.split() if word[0] == "="]
+    names = [word for word in first.split() if word[0] not in "@="]
+    return " ".join((*names, *sorted(days.values()), *run))
+
+
+def _tried(text: str) -> tuple[int, int]:
+    """How many puzzles a progress names, and its length."""
+    return sum(len(word) == 8 and word[0] not in "@=" for word in text.split()), len(text)
+
+
+def _last_day(text: str) -> str:
+    return max((word[:-1] for word in text.split() if word[0] == "@"), default="")
 
 
 def text_of(settings: Settings, name: str) -> str:

@@ -8,7 +8,15 @@ from itertools import pairwise, product
 import pytest
 
 from shanghaien.moves import Move, Place, format_event
-from shanghaien.puzzles import DATA, Progress, Puzzle, format_progress, parse_progress, parse_puzzle
+from shanghaien.puzzles import (
+    DATA,
+    Outcome,
+    Progress,
+    Puzzle,
+    format_progress,
+    parse_progress,
+    parse_puzzle,
+)
 from shanghaien.tricks import TRICKS
 from tests.support.app_driver import press
 from tests.support.html import Tags
@@ -101,6 +109,22 @@ def test_the_first_answer_is_stored_with_the_settings() -> None:
 def test_of_two_backups_the_one_that_came_further_stays() -> None:
     ours, theirs = Settings(puzzles="1"), Settings(puzzles="1 2")
     assert together(ours, theirs).puzzles == "1 2" == together(theirs, ours).puzzles
+
+
+def test_who_has_tried_more_puzzles_came_further_and_the_days_of_both_stay() -> None:
+    def solver(tried: int, days: tuple[int, ...], run: int) -> Settings:
+        seen = tuple(f"{i:08x}" for i in range(tried))
+        outcomes = tuple((day, Outcome.AT_ONCE) for day in days)
+        progress = Progress(solved=tried, seen=seen, days=outcomes, run=run)
+        return Settings(puzzles=format_progress(progress))
+
+    far, daily = solver(11, (739200, 739215), 1), solver(5, tuple(range(739210, 739217)), 7)
+    for ours, theirs in ((far, daily), (daily, far)):
+        found = parse_progress(together(ours, theirs).puzzles)
+        assert (found.solved, len(found.seen)) == (11, 11)
+        assert [day for day, _ in found.days] == list(range(739210, 739217))
+        assert found.run == 7
+    assert together(far, Settings()).puzzles == far.puzzles == together(Settings(), far).puzzles
 
 
 def test_the_next_puzzle_is_another_one() -> None:
