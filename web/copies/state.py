@@ -1,7 +1,7 @@
 """When everything was copied last, when a word about that is due, and the file that is kept up to
 date by itself."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from zlib import crc32
@@ -83,8 +83,21 @@ REASONS = ("gone", "full", "unread", "refused", "broken")
 """Why it could not be written: it is not where it was, there is no room, the games cannot be read,
 the browser refuses, or something else. It still has the copy before."""
 
-Contents = tuple[tuple[Entry, ...], str, int]
-"""All that is worth writing it anew: the games, and what puzzles and lessons have come to."""
+Contents = tuple[tuple[Entry, ...], str, int, str]
+"""All that is worth writing it anew: the games, and what puzzles, the lessons and those of the
+second course have come to."""
+
+
+def is_only_studied(before: Contents | None, now: Contents) -> bool:
+    """Whether nothing has changed but what is known of how the games were played."""
+    if before is None or now[1:] != before[1:] or len(now[0]) != len(before[0]):
+        return False
+    pairs = zip(now[0], before[0], strict=True)
+    return all(one == other or _plain(one) == _plain(other) for one, other in pairs)
+
+
+def _plain(saved: Entry) -> Entry:
+    return replace(saved, kept=replace(saved.kept, sums=None, study=None))
 
 
 @dataclass(frozen=True, slots=True)

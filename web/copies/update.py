@@ -8,7 +8,7 @@ from web.app.model import App, Step
 from web.copies import questions
 from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.questions import is_playing, marked, today
-from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage
+from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage, is_only_studied
 
 PAUSE = 3.0
 """Seconds from a change until the file is written: what comes with it is written at once."""
@@ -77,9 +77,13 @@ def follow(app: App, effects: tuple[Effect, ...]) -> Step:
     if file is None or not file.is_allowed or file.stage is not Stage.IDLE or is_playing(app):
         return app, effects
     now = _contents(app)
-    if now == file.tried and not any(isinstance(effect, SaveGame) for effect in effects):
+    saves = any(isinstance(effect, SaveGame) for effect in effects)
+    if now == file.tried and not saves:
         # The same games in another list: only the first comparison takes any time.
         return (app if now[0] is file.tried[0] else _with(app, tried=now)), effects
+    is_studying = app.mistakes.studying is not None
+    if is_studying and not saves and is_only_studied(file.tried, now):
+        return app, effects  # once for all games that are studied one after the other
     return _with(app, stage=Stage.WAITING), (*effects, Later(PAUSE, "copy-write", ""))
 
 
@@ -116,7 +120,7 @@ def _write(app: App) -> Step:
 
 def _contents(app: App) -> Contents:
     settings = app.settings
-    return app.games.entries, settings.puzzles, settings.lessons_done
+    return app.games.entries, settings.puzzles, settings.lessons_done, settings.course_done
 
 
 def _with(app: App, **changes: object) -> App:

@@ -25,7 +25,8 @@ from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
 from web.copies.state import REASONS, Copies, KeptFile, Stage
 from web.copies.update import PAUSE, follow
 from web.copies.view import told
-from web.games.state import entry
+from web.games.state import Sums, entry, listed
+from web.mistakes.state import Mistakes, Studying
 from web.ui.page import page
 
 OVER = decided_by_a(1)
@@ -35,7 +36,8 @@ SOON = Later(PAUSE, "copy-write", "")
 def kept(app: App | None = None, **changes: object) -> App:
     """The App with a file that has all that there is, unless something else is said."""
     app = with_games(App(), 2, ago(3)) if app is None else app
-    contents = app.games.entries, app.settings.puzzles, app.settings.lessons_done
+    settings = app.settings
+    contents = app.games.entries, settings.puzzles, settings.lessons_done, settings.course_done
     file = KeptFile("copy.txt", is_allowed=True, tried=contents)
     file = replace(file, **changes)  # type: ignore[arg-type] # by name
     return replace(app, copies=Copies(can_keep=True, file=file))
@@ -97,19 +99,44 @@ def test_each_change_is_written_after_a_while_and_what_comes_meanwhile_with_it()
         assert effects == ((SOON,) if number == 1 else ())
     app, effects = update(app, Command("copy-write"))
     assert effects == (WriteFile("en", app.settings),)
-    assert file_of(app).tried == (app.games.entries, "", 0)
+    assert file_of(app).tried == (app.games.entries, "", 0, "")
     assert update(app, Command("copy-write")) == (app, ())
     app, _ = update(app, GamesListed((entry("new-3", OVER, ago(0)),)))
     app, effects = update(app, Command("copy-written", f"{ago(0)} "))
     assert SOON in effects, "that came while it was written"
 
 
-@pytest.mark.parametrize(("field", "value"), [("puzzles", "1200 80 1 1 1 - 0123abcd")])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("puzzles", "1200 80 1 1 1 - 0123abcd"), ("lesson", "2"), ("course", "13")],
+)
 def test_progress_is_written_too_and_other_settings_with_the_next_change(
     field: str, value: str
 ) -> None:
     assert SOON in update(kept(), SettingChanged(field, value))[1]
     assert SOON not in update(kept(), SettingChanged("sound", "on"))[1]
+
+
+def test_games_that_are_studied_one_after_the_other_are_written_once_at_the_end() -> None:
+    def studied(app: App, i: int) -> App:
+        saved = app.games.entries[i]
+        sums = Sums((0.0, 0.0), (0.0, 0.0), (1, 1), (0, 0))
+        known = replace(saved, kept=replace(saved.kept, sums=sums, study=(None, None)))
+        return replace(app, games=listed(app.games, known))
+
+    resting = kept()
+    app = replace(resting, mistakes=Mistakes(studying=Studying("game")))
+    for i in range(2):
+        app, effects = follow(studied(app, i), ())
+        assert (effects, file_of(app).stage) == ((), Stage.IDLE)
+    repeated = replace(app.games.entries[0].kept, repeats=((1, 1, 9),))
+    answered = listed(app.games, replace(app.games.entries[0], kept=repeated))
+    assert follow(replace(app, games=answered), ())[1] == (SOON,), "progress does not wait"
+    over = listed(app.games, entry("new", OVER, ago(0)))
+    assert follow(replace(app, games=over), ())[1] == (SOON,), "a finished game neither"
+    saves = SaveGame("x", OVER)
+    assert follow(app, (saves,))[1] == (saves, SOON)
+    assert follow(replace(app, mistakes=Mistakes()), ())[1] == (SOON,)
 
 
 def test_the_same_games_in_another_list_are_no_change() -> None:
