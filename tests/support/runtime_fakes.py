@@ -47,6 +47,7 @@ class FakeStore:
         self.error: Exception | None = None
         self.is_unreachable = False
         self.late: tuple[Entry, str | None] | None = None
+        self.settings: str | None = None
 
     async def games(self, *, is_patient: bool = False) -> tuple[tuple[Entry, ...], str | None]:
         self.log.append("games, patiently" if is_patient else "games")
@@ -116,8 +117,12 @@ class FakeStore:
     def release(self) -> None:
         self.log.append("release")
 
+    async def load_settings(self) -> str | None:
+        return self.settings
+
     def save_settings(self, text: str) -> Awaitable[None]:
         self.log.append(f"settings {text[:17]}")
+        self.settings = text
         return self._nothing()
 
     async def _nothing(self) -> None:

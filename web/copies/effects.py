@@ -36,3 +36,20 @@ class WriteFile(Effect):
 
     language: str
     settings: Settings
+    """They are written where none are stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Effect):
+    """What is known of the last copy to be stored, and nothing else: a tab that has been open for
+    long knows old settings and old progress."""
+
+    by: ClassVar[str] = "web.copies.perform:mark"
+
+    language: str
+    settings: Settings
+    """They are stored where none are."""
+    at: int = 0
+    """When everything was copied, in milliseconds since 1970; 0 if it was not."""
+    until: int = 0
+    """The day until which the person does not want to be asked; 0 if nothing was said of that."""

@@ -9,9 +9,9 @@ from typing import Any
 from shanghaien.formats.collection import write_all, write_line
 from web.app.messages import Command, Sender
 from web.app.ports import CopyFile, Ports, Store
-from web.app.settings import write_settings
-from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
-from web.copies.questions import marked
+from web.app.settings import Settings, read_settings, write_settings
+from web.copies.effects import DropFile, Mark, PickFile, RenewLeave, WriteFile
+from web.copies.questions import marked, put_off
 from web.games.patience import now
 from web.games.ports import DatabaseFailed
 from web.games.row_state import write_kept
@@ -40,14 +40,34 @@ async def drop(_: DropFile, ports: Ports, __: Sender) -> None:
     await ports.copy_file.drop()
 
 
+async def stored(store: Store, language: str, settings: Settings) -> tuple[str, Settings]:
+    """Language and settings as they are stored, by whatever tab; those given where none are."""
+    text = await store.load_settings()
+    if text is None:
+        return language, settings
+    chosen, found = read_settings(text)
+    return chosen or language, found
+
+
+async def mark(effect: Mark, ports: Ports, _: Sender) -> None:
+    """Store what is known of the last copy."""
+    language, settings = await stored(ports.store, effect.language, effect.settings)
+    if effect.at:
+        settings = marked(settings, effect.at)
+    if effect.until:
+        settings = put_off(settings, effect.until)
+    await ports.store.save_settings(write_settings(language, settings))
+
+
 async def write(effect: WriteFile, ports: Ports, send: Sender) -> None:
     """Write everything, one tab after the other."""
     file = ports.copy_file
     why = await file.open()
     at = now()  # once it is this tab's turn, which may take a while
     if not why:
-        settings = write_settings(effect.language, marked(effect.settings, at))
-        why = await _written(ports.store, settings, file)
+        language, settings = await stored(ports.store, effect.language, effect.settings)
+        text = write_settings(language, marked(settings, at))
+        why = await _written(ports.store, text, file)
     send(Command("copy-written", f"{at} {why}"))
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from web.app.effect import Effect
-from web.app.effects import Later, SaveGame, SaveSettings
+from web.app.effects import Later, SaveGame
 from web.app.model import App, Step
 from web.copies import questions
-from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
+from web.copies.effects import DropFile, Mark, PickFile, RenewLeave, WriteFile
 from web.copies.questions import is_playing, marked, today
 from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage, is_only_studied
 
@@ -17,13 +17,14 @@ PAUSE = 3.0
 def copied(app: App, at: int) -> Step:
     """Everything was copied as it was at a moment."""
     app = replace(app, settings=marked(app.settings, at))
-    return app, (SaveSettings(app.language, app.settings),)
+    return app, (Mark(app.language, app.settings, at=at),)
 
 
 def put_off(app: App, _: str) -> Step:
     """The person wants no copy now."""
-    app = replace(app, settings=questions.put_off(app.settings, today() + OLD))
-    return app, (SaveSettings(app.language, app.settings),)
+    until = today() + OLD
+    app = replace(app, settings=questions.put_off(app.settings, until))
+    return app, (Mark(app.language, app.settings, until=until),)
 
 
 def pick(app: App, _: str) -> Step:

@@ -3,6 +3,7 @@
 from web.app.messages import Command, GamesExported, Sender
 from web.app.ports import Ports
 from web.app.settings import write_settings
+from web.copies.perform import stored
 from web.copies.questions import marked
 from web.games.backup import back_up, delete, restore, telling
 from web.games.effects import DeleteGames, ExportAllGames, ImportGames
@@ -31,14 +32,15 @@ async def import_games(effect: ImportGames, ports: Ports, send: Sender) -> None:
 async def export_all_games(effect: ExportAllGames, ports: Ports, send: Sender) -> None:
     """Hand the person all games as one file, with what was chosen."""
     at = now()
-    settings = write_settings(effect.language, marked(effect.settings, at))
+    language, settings = await stored(ports.store, effect.language, effect.settings)
+    text = write_settings(language, marked(settings, at))
     try:
         with telling(send, ports.clock.seconds) as tell:
-            backup = await back_up(ports.store, settings, tell)
+            backup = await back_up(ports.store, text, tell)
     except DatabaseFailed as error:
         send(GamesExported(trouble=str(error)))
         return
-    has_something = backup.games or effect.settings.puzzles
+    has_something = backup.games or settings.puzzles
     if has_something:
         ports.device.save_file("shanghaien-games.txt", backup.text)
     send(GamesExported(backup.left_out, at=at if has_something else 0))

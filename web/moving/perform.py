@@ -9,6 +9,7 @@ from shanghaien.formats.errors import RecordProblem
 from web.app.messages import Command, Sender
 from web.app.ports import Ports
 from web.app.settings import write_settings
+from web.copies.perform import stored
 from web.copies.questions import marked
 from web.games.backup import back_up, restore, telling
 from web.games.patience import SLOW, now
@@ -47,10 +48,11 @@ def unpacked(cargo: Cargo) -> str:
 async def pack(effect: Pack, ports: Ports, send: Sender) -> None:
     """Pack all games and settings."""
     at = now()
-    settings = write_settings(effect.language, marked(effect.settings, at))
+    language, settings = await stored(ports.store, effect.language, effect.settings)
+    text = write_settings(language, marked(settings, at))
     try:
         with telling(send, ports.clock.seconds) as tell:
-            backup = await back_up(ports.store, settings, tell)
+            backup = await back_up(ports.store, text, tell)
     except DatabaseFailed:
         send(Command("move-failed", f"{effect.table} unread"))
         return

@@ -1,5 +1,8 @@
 """When the page asks for a copy, and what it knows of the last one."""
 
+import json
+import zlib
+from base64 import b64decode
 from dataclasses import replace
 
 import pytest
@@ -14,15 +17,24 @@ from tests.support.html import Tags
 from tests.support.movers import Mover, both_at
 from tests.support.runtime_fakes import Bench
 from tests.support.tables import Host
-from web.app.effects import SaveSettings
-from web.app.messages import BrowserStatus, Command, GamesExported, GamesImported, OfflineStatus
+from web.app.messages import (
+    BrowserStatus,
+    Command,
+    GamesExported,
+    GamesImported,
+    Message,
+    OfflineStatus,
+)
 from web.app.model import App
 from web.app.settings import Settings, read_settings, together, write_settings
 from web.app.update import update
+from web.copies.effects import Mark
 from web.copies.questions import asks, games_since, last_copy, marked, today
 from web.copies.state import (
     GAMES,
     OLD,
+    Copies,
+    KeptFile,
     LastCopy,
     day_of,
     digest,
@@ -31,6 +43,8 @@ from web.copies.state import (
     write_last,
 )
 from web.copies.view import told
+from web.moving.effects import Pack
+from web.moving.perform import pack
 from web.ui.page import page
 
 TODAY = today()
@@ -123,7 +137,7 @@ def test_the_line_stands_on_the_start_screen_and_nowhere_else() -> None:
 def test_not_now_puts_it_off_for_a_month() -> None:
     app, effects = update(loose(with_games(App(), 7, ago(0))), Command("copy-later"))
     assert last_copy(app) == LastCopy(until=TODAY + OLD)
-    assert effects == (SaveSettings("en", app.settings),)
+    assert effects == (Mark("en", app.settings, until=TODAY + OLD),)
     assert not asks(app)
 
 
@@ -197,3 +211,69 @@ def test_progress_alone_comes_back_with_a_good_word() -> None:
     app, _ = update(App(), GamesImported(0, 0, settings=settings))
     assert app.settings.puzzles == PUZZLES
     assert app.notice == "Your settings and your progress have arrived."
+
+
+NEWER = Settings(puzzles=PUZZLES, course_done="13", lessons_done=4, has_sound=True)
+"""What another tab has stored since this one was opened."""
+
+
+def stored(bench: Bench) -> Settings:
+    return read_settings(bench.store.settings)[1]
+
+
+def beside_another_tab(app: App) -> Bench:
+    bench = Bench(app)
+    bench.store.texts["x"] = write(decided_by_a(1))
+    bench.store.settings = write_settings("de", NEWER)
+    return bench
+
+
+def test_an_old_tab_writes_what_is_stored_and_stores_nothing_but_when() -> None:
+    async def test() -> None:
+        file = KeptFile("copy.txt", is_allowed=True)
+        bench = beside_another_tab(replace(App(), copies=Copies(can_keep=True, file=file)))
+        bench.runtime.send(Command("copy-again"))
+        await bench.rest()
+        language, found = read_settings(split_all(bench.copy_file.text).settings)
+        assert (language, replace(found, copies="")) == ("de", NEWER)
+        assert replace(stored(bench), copies="") == NEWER
+        assert read_last(stored(bench).copies).progress == digest(PUZZLES)
+        assert read_last(stored(bench).copies).days(TODAY) == 0
+
+    run(test())
+
+
+def test_not_now_in_an_old_tab_stores_nothing_else() -> None:
+    async def test() -> None:
+        bench = beside_another_tab(loose(with_games(App(), 7, ago(0))))
+        bench.runtime.send(Command("copy-later"))
+        await bench.rest()
+        assert stored(bench) == replace(NEWER, copies=write_last(LastCopy(until=TODAY + OLD)))
+
+    run(test())
+
+
+def test_a_download_of_an_old_tab_has_what_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        bench, saved = beside_another_tab(with_games(App(), 1, ago(3))), list[str]()
+        monkeypatch.setattr(bench.device, "save_file", lambda _, text: saved.append(text))
+        bench.runtime.send(Command("export-all"))
+        await bench.rest()
+        for found in (read_settings(split_all(saved[0]).settings)[1], stored(bench)):
+            assert replace(found, copies="") == NEWER
+            assert read_last(found.copies).days(TODAY) == 0
+
+    run(test())
+
+
+def test_an_old_tab_moves_what_is_stored() -> None:
+    async def test() -> None:
+        bench, told = beside_another_tab(App()), list[Message]()
+        ports = bench.runtime._ports
+        await pack(Pack("table", "en", Settings()), ports, told.append)
+        assert isinstance(told[-1], Command)
+        cargo = json.loads(told[-1].argument)
+        text = zlib.decompress(b64decode(cargo["packed"])).decode()
+        assert replace(read_settings(split_all(text).settings)[1], copies="") == NEWER
+
+    run(test())
