@@ -171,3 +171,35 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> 
     assert page.evaluate(COUNT) == 8
     stored = json.loads(page.evaluate("localStorage[early.keys.settings]"))["copies"]
     assert stored.split(" ")[0] != "0"
+
+
+@HAS_THE_MEANS
+def test_a_copy_that_there_is_gives_its_games_back_before_it_is_written(table: Table) -> None:
+    page = table.page
+    page.evaluate(
+        """async text => {
+            const folder = await navigator.storage.getDirectory();
+            const handle = await folder.getFileHandle("shanghaien-copy.txt", {create: true});
+            const stream = await handle.createWritable();
+            await stream.write(text);
+            await stream.close();
+            window.showOpenFilePicker = async () => [handle];
+        }""",
+        "a letter to Anna",
+    )
+    table.button("All saved games…").click(timeout=START)
+    table.button("Use an existing copy…").click()
+    panel = page.get_by_role("dialog", name="Saved games")
+    expect(panel.get_by_role("alert")).to_contain_text("This file is not a copy of your games.")
+    assert page.evaluate(f"({CONTENT})()") == "a letter to Anna"
+    page.evaluate(
+        """async text => {
+            const [handle] = await showOpenFilePicker();
+            const stream = await handle.createWritable();
+            await stream.write(text);
+            await stream.close();
+        }""",
+        games(9),
+    )
+    table.button("Use an existing copy…").click()
+    until(page, COUNT, 9)

@@ -225,6 +225,15 @@ class FakeCopyFile:
     def pick(self, name: str) -> Awaitable[str]:
         return self._named(self._answer("pick", f"granted {name}"))
 
+    def choose(self) -> Awaitable[str]:
+        return self._named(self._answer("choose", "granted copy.txt"))
+
+    async def content(self, most: int) -> str:
+        return self.text if len(self.text) <= most else "?"
+
+    async def take(self) -> str:
+        return self._answer("take")
+
     def renew(self) -> Awaitable[str]:
         return self._named(self._answer("renew", "granted copy.txt"))
 

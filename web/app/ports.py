@@ -84,7 +84,19 @@ class CopyFile(Protocol):
     """
 
     def pick(self, name: str) -> Awaitable[str]:
-        """Let the person pick it: whether it may be written, and its name; empty if nothing was."""
+        """Let the person pick a new one; the browser empties one that is there.
+
+        The answer is whether it may be written, and its name; empty if nothing was picked.
+        """
+
+    def choose(self) -> Awaitable[str]:
+        """Let the person choose one that is there, not kept yet; the answer is as of `pick`."""
+
+    async def content(self, most: int) -> str:
+        """What is in the one that was chosen; "?" for what is larger, or cannot be read."""
+
+    async def take(self) -> str:
+        """Keep the one that was chosen: "refused" if that cannot be done."""
 
     def renew(self) -> Awaitable[str]:
         """Let the browser ask the person once more; the answer is as of `pick`."""

@@ -6,10 +6,11 @@ import { fact, state } from "./games-db.mjs";
 const PLACE = "copy-file";
 const LOCK = "shanghaien copy";
 const WRITE = { mode: "readwrite" };
+const TYPES = [{ accept: { "text/plain": [".txt"] } }];
 const WHY = { NotAllowedError: "asks", NotFoundError: "gone", QuotaExceededError: "full" };
 
 /** Whether the browser can do that. */
-export const isPossible = () => Boolean(globalThis.showSaveFilePicker && navigator.locks);
+export const isPossible = () => Boolean(globalThis.showSaveFilePicker && globalThis.showOpenFilePicker && navigator.locks);
 
 const why = ({ name }) => WHY[name] ?? "broken";
 const told = async (handle) => `${await handle.queryPermission(WRITE)} ${handle.name}`;
@@ -24,17 +25,46 @@ export const look = async () => {
   }
 };
 
-/** Let the person pick it; the answer is as above, "refused" where the browser does not let them. */
+/** Let the person pick a new one: the browser empties one that is there. The answer is as above, "refused" where the browser does not let them. */
 export const pick = async (suggestedName) => {
   try {
-    const types = [{ accept: { "text/plain": [".txt"] } }];
-    const handle = await showSaveFilePicker({ id: "shanghaien", suggestedName, types });
+    const handle = await showSaveFilePicker({ id: "shanghaien", suggestedName, types: TYPES });
     await state(PLACE, handle);
     return await told(handle);
   } catch ({ name }) {
     return name === "AbortError" ? "" : "refused";
   }
 };
+
+let chosen = null;
+
+/** Let the person choose one that is there, and keeps what is in it; the answer is as of `pick`. */
+export const choose = async () => {
+  try {
+    [chosen] = await showOpenFilePicker({ id: "shanghaien", types: TYPES });
+    await chosen.requestPermission(WRITE).catch(() => {}); // then it is asked for later
+    return await told(chosen);
+  } catch ({ name }) {
+    return name === "AbortError" ? "" : "refused";
+  }
+};
+
+/** What is in the one that was chosen; "?" where that is too much, or cannot be read. */
+export const content = async (most) => {
+  try {
+    const file = await chosen.getFile();
+    return file.size > most ? "?" : await file.text();
+  } catch {
+    return "?";
+  }
+};
+
+/** Keep the one that was chosen: "refused" where it cannot be remembered. */
+export const take = () =>
+  state(PLACE, chosen).then(
+    () => "",
+    () => "refused",
+  );
 
 /** Let the browser ask the person once more. */
 export const renew = async () => {

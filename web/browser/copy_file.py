@@ -31,6 +31,18 @@ class BrowserCopyFile:
         """Begin to let the person pick it."""
         return _word(_file.pick(name))
 
+    def choose(self) -> Awaitable[str]:
+        """Begin to let the person choose one that is there."""
+        return _word(_file.choose())
+
+    async def content(self, most: int) -> str:
+        """What is in the one that was chosen."""
+        return await _word(_file.content(most))
+
+    async def take(self) -> str:
+        """Keep the one that was chosen."""
+        return await _word(_file.take())
+
     def renew(self) -> Awaitable[str]:
         """Begin to let the browser ask the person once more."""
         return _word(_file.renew())

@@ -9,9 +9,19 @@ from web.app.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class PickFile(Effect):
-    """The file to be picked by the person; `copy-file` follows."""
+    """A new file to be picked by the person; `copy-file` follows."""
 
     by: ClassVar[str] = "web.copies.perform:pick"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFile(Effect):
+    """An existing copy to be chosen by the person, and its games to be restored.
+
+    `GamesImported` follows, then `copy-file`; `copy-other` if it is no copy.
+    """
+
+    by: ClassVar[str] = "web.copies.perform:choose"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ FEATURE = Feature(
     commands={
         "copy-later": "web.copies.update:put_off",
         "copy-pick": "web.copies.update:pick",
+        "copy-choose": "web.copies.update:choose",
+        "copy-other": "web.copies.update:other",
         "copy-renew": "web.copies.update:renew",
         "copy-again": "web.copies.update:try_again",
         "copy-stop": "web.copies.update:stop",

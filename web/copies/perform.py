@@ -6,15 +6,17 @@ What asks the person begins with the call: browsers allow it only while they han
 from collections.abc import AsyncIterator, Awaitable, Coroutine
 from typing import Any
 
-from shanghaien.formats.collection import write_all, write_line
+from shanghaien.formats.collection import is_collection, write_all, write_line
 from web.app.messages import Command, Sender
 from web.app.ports import CopyFile, Ports, Store
 from web.app.settings import Settings, read_settings, write_settings
-from web.copies.effects import DropFile, Mark, PickFile, RenewLeave, WriteFile
+from web.copies.effects import ChooseFile, DropFile, Mark, PickFile, RenewLeave, WriteFile
 from web.copies.questions import marked, put_off
+from web.games.backup import restore, telling
 from web.games.patience import now
 from web.games.ports import DatabaseFailed
 from web.games.row_state import write_kept
+from web.games.state import MAX_FILE
 
 NAME = "shanghaien-copy.txt"
 PIECE = 100_000
@@ -24,6 +26,30 @@ PIECE = 100_000
 def pick(_: PickFile, ports: Ports, send: Sender) -> Coroutine[Any, Any, None]:
     """Let the person pick the file."""
     return _tell(ports.copy_file.pick(NAME), send)
+
+
+def choose(_: ChooseFile, ports: Ports, send: Sender) -> Coroutine[Any, Any, None]:
+    """Let the person choose a copy, whose games are restored before it is written anew."""
+    return _take(ports.copy_file.choose(), ports, send)
+
+
+async def _take(answer: Awaitable[str], ports: Ports, send: Sender) -> None:
+    """Keep what was chosen, unless something in it would be lost."""
+    word = await answer
+    if word in ("", "refused"):
+        send(Command("copy-file", word))
+        return
+    text = await ports.copy_file.content(MAX_FILE)
+    if text.strip():
+        if not is_collection(text):
+            send(Command("copy-other"))
+            return
+        with telling(send, ports.clock.seconds) as tell:
+            restored = await restore(ports.store, text, tell)
+        send(restored)
+        if restored.bad or restored.trouble is not None:
+            return
+    send(Command("copy-file", await ports.copy_file.take() or word))
 
 
 def renew(_: RenewLeave, ports: Ports, send: Sender) -> Coroutine[Any, Any, None]:

@@ -6,7 +6,7 @@ from web.app.effect import Effect
 from web.app.effects import Later, SaveGame
 from web.app.model import App, Step
 from web.copies import questions
-from web.copies.effects import DropFile, Mark, PickFile, RenewLeave, WriteFile
+from web.copies.effects import ChooseFile, DropFile, Mark, PickFile, RenewLeave, WriteFile
 from web.copies.questions import is_playing, marked, today
 from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage, is_only_studied
 
@@ -28,8 +28,20 @@ def put_off(app: App, _: str) -> Step:
 
 
 def pick(app: App, _: str) -> Step:
-    """The person wants to pick the file, or another one."""
+    """The person wants to pick a new file."""
     return app, (PickFile(),) if app.copies.can_keep else ()
+
+
+def choose(app: App, _: str) -> Step:
+    """The person wants a copy that there is to be kept up to date."""
+    may_choose = app.copies.can_keep and app.games.progress is None
+    return app, (ChooseFile(),) if may_choose else ()
+
+
+def other(app: App, _: str) -> Step:
+    """What was chosen as a copy is none, and was left as it is."""
+    text = app.words.say("This file is not a copy of your games. Choose another one.")
+    return replace(app, notice=text), ()
 
 
 def renew(app: App, _: str) -> Step:

@@ -60,8 +60,10 @@ def panel_part(app: App) -> Node:
         ]
         if file is None
         else h.p(role="status")[_state(app, file)],
+        file is None
+        and h.p[w.say("Do you already have a copy? Use it: its games are added here first.")],
         h.div(".actions")[
-            do("copy-pick", w.say("Choose a file…"), classes="button")
+            _files(app)
             if file is None
             else (
                 _ways(app, file),
@@ -101,7 +103,16 @@ def _ways(app: App, file: KeptFile) -> Node:
     """What can be done where the file is not kept up to date."""
     w = app.words
     if file.why in ("gone", "refused"):
-        return do("copy-pick", w.say("Choose a file…"), classes="button")
+        return _files(app)
     if not file.is_allowed:
         return do("copy-renew", w.say("Keep it up to date"), classes="button")
     return do("copy-again", w.say("Try again"), classes="button") if file.why else None
+
+
+def _files(app: App) -> Node:
+    """The ways to a file: a new one, or a copy that there is."""
+    w = app.words
+    return (
+        do("copy-pick", w.say("Choose a file…"), classes="button"),
+        do("copy-choose", w.say("Use an existing copy…"), classes="button"),
+    )

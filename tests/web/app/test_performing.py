@@ -34,7 +34,7 @@ from web.app.effects import (
 from web.app.model import App
 from web.app.screen import Playing
 from web.app.settings import Settings
-from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
+from web.copies.effects import ChooseFile, DropFile, Mark, PickFile, RenewLeave, WriteFile
 from web.game.state import Ticket
 from web.games.effects import (
     DeleteGames,
@@ -92,6 +92,8 @@ DONE: list[tuple[Effect, list[str]]] = [
     (Pack("x", "en", Settings()), ["entries"]),
     (Keep("x", Cargo(1, 1, "", ("QQ==",))), []),
     (PickFile(), ["copy pick"]),
+    (ChooseFile(), ["copy choose", "copy take"]),
+    (Mark("en", Settings(), at=5), ['settings {"language": "en"']),
     (RenewLeave(), ["copy renew"]),
     (DropFile(), ["copy drop"]),
     (WriteFile("en", Settings()), ["copy open", "entries", "copy leave"]),

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from shanghaien.formats.collection import split_all
+from shanghaien.formats.collection import HEADS, split_all, write_all
 from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support.app_driver import at_table
@@ -18,7 +18,7 @@ from tests.support.store_fakes import Tab
 from web.app.effects import Later, SaveGame
 from web.app.messages import Command, GameSaved, GamesListed, SettingChanged
 from web.app.model import App, OpenPanel
-from web.app.settings import read_settings
+from web.app.settings import Settings, read_settings, write_settings
 from web.app.update import update
 from web.copies import perform
 from web.copies.effects import DropFile, PickFile, RenewLeave, WriteFile
@@ -90,6 +90,67 @@ def test_who_closes_the_picker_has_no_file() -> None:
     refused, _ = update(app, Command("copy-file", "refused"))
     assert "does not let this page save" in str(refused.notice)
     assert refused.copies.file is None
+
+
+def test_a_copy_that_there_is_comes_back_before_it_is_written_anew() -> None:
+    async def test() -> None:
+        bench = Bench(replace(with_games(App(), 1, ago(3)), copies=Copies(can_keep=True)))
+        bench.store.texts["new"] = write(_game(0))
+        old = {write(_game(1)), write(_game(2))}
+        settings = write_settings("en", Settings(puzzles="1200 80 1 1 1 - 0123abcd"))
+        bench.copy_file.text = write_all((({}, text) for text in old), settings)
+        bench.runtime.send(Command("copy-choose"))
+        await bench.rest()
+        found = split_all(bench.copy_file.text)
+        texts = {found.read(i).text for i in range(len(found.lines))}
+        assert texts == old | {write(_game(0))} == set(bench.store.texts.values())
+        assert read_settings(found.settings)[1].puzzles == "1200 80 1 1 1 - 0123abcd"
+        assert "2 games were added." in str(bench.app.notice)
+        assert file_of(bench.app).name == "copy.txt"
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("a letter to Anna", "This file is not a copy of your games. Choose another one."),
+        ("?", "This file is not a copy of your games. Choose another one."),
+        (f"{HEADS[3].replace('3', '4')}\n", "could not be read"),
+        (write_all([({}, write(OVER)), ({}, "scrap")]), "1 could not be read"),
+    ],
+)
+def test_what_would_be_lost_is_not_written_over(content: str, told: str) -> None:
+    async def test() -> None:
+        bench = Bench(replace(App(), copies=Copies(can_keep=True)))
+        bench.store.texts["a"] = write(_game(0))
+        bench.copy_file.text = content
+        bench.runtime.send(Command("copy-choose"))
+        await bench.rest()
+        assert (bench.copy_file.text, bench.app.copies.file) == (content, None)
+        assert told in str(bench.app.notice)
+
+    run(test())
+
+
+@pytest.mark.parametrize(("answer", "file"), [("", None), ("refused", None), ("prompt c.txt", "c")])
+def test_an_existing_copy_may_be_empty_or_not_chosen_at_all(answer: str, file: str | None) -> None:
+    async def test() -> None:
+        bench = Bench(replace(App(), copies=Copies(can_keep=True)))
+        bench.copy_file.answers["choose"] = answer
+        bench.runtime.send(Command("copy-choose"))
+        await bench.rest()
+        assert ("copy take" in bench.log) == (bench.app.copies.file is not None) == bool(file)
+        assert "copy open" not in bench.log
+
+    run(test())
+
+
+def test_no_copy_is_chosen_while_games_come_or_where_it_cannot_be_kept() -> None:
+    busy = replace(App(), copies=Copies(can_keep=True))
+    busy = replace(busy, games=replace(busy.games, progress=(0, 1)))
+    for app in (App(), busy):
+        assert update(app, Command("copy-choose")) == (app, ())
 
 
 def test_each_change_is_written_after_a_while_and_what_comes_meanwhile_with_it() -> None:
