@@ -11,6 +11,7 @@ from web.app.effects import AskReview, AskTeacher, Send, Think
 from web.app.model import App
 from web.app.ports import Ports
 from web.app.runtime import Runtime
+from web.games.beside_state import Repeats, with_branch
 from web.games.ports import DatabaseFailed, Loaded, Unreachable
 from web.games.state import Entry, KeptBranch, entry
 from web.games.store import LOST
@@ -76,10 +77,10 @@ class FakeStore:
         return entry(id_, game, 0, help_), self.trouble
 
     async def keep(
-        self, id_: str, game: Game, branches: tuple[KeptBranch, ...]
+        self, id_: str, game: Game, old: KeptBranch | None, new: KeptBranch | None
     ) -> tuple[Entry, str | None]:
-        self.log.append(f"keep {len(branches)}")
-        saved = entry(id_, game, 0)
+        self.log.append(f"keep {old} {new}")
+        saved, branches = entry(id_, game, 0), with_branch((), old, new)
         return replace(saved, kept=replace(saved.kept, branches=branches)), self.trouble
 
     async def load(self, id_: str, *, is_stolen: bool) -> Loaded:
@@ -99,8 +100,12 @@ class FakeStore:
         self.texts |= {saved.id: text for saved, text in rows}
         return True
 
-    async def add_totals(self, saved: Entry, game: Game) -> None:
-        self.log.append(f"totals {saved.id} {game.turn}")
+    async def renew(self, saved: Entry, game: Game) -> None:
+        self.log.append(f"renew {saved.id} {game.turn}")
+
+    async def answer(self, id_: str, repeats: Repeats) -> str | None:
+        self.log.append(f"answer {id_} {len(repeats)}")
+        return self.trouble
 
     async def note(self, saved: Entry, record: str | None = None) -> bool:
         self.log.append(f"note {saved.id}")

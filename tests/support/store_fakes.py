@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from web.games.own_spares import OwnSpares
-from web.games.ports import DatabaseFailed, Row
+from web.games.ports import Changes, DatabaseFailed, Row
 from web.games.row_state import FIRST
 from web.games.store import CURRENT, GameStore
 
@@ -73,13 +73,14 @@ class FakeDatabase:
             self.disk.rows[raw["id"]] = ({**first, **there, **now}, text)
         return True
 
-    async def note(self, id_: str, record: str | None, changes: dict[str, Any]) -> bool:
+    async def note(self, id_: str, record: str | None, changes: Changes) -> bool:
         await self._reach("note")
         raw, text = self.disk.rows.get(id_, ({}, ""))
-        if not raw or record not in (None, text):
+        found = changes(_stored(raw)) if raw and record in (None, text) else None
+        if found is None:
             return False
         self._need_room()
-        self.disk.rows[id_] = ({**raw, **changes}, text)
+        self.disk.rows[id_] = ({**raw, **found}, text)
         return True
 
     async def take(self, id_: str, owner: str) -> str | None:

@@ -14,7 +14,8 @@ from web.app.messages import (
 from web.app.model import App
 from web.app.settings import Settings
 from web.app.update import update
-from web.games.effects import KeepBranches
+from web.games.beside_state import with_branch
+from web.games.effects import KeepBranch
 from web.games.state import KeptBranch, entry
 from web.whatif.state import Exploring, Trial
 
@@ -58,8 +59,9 @@ def play(app: App, *moves: str) -> App:
 def saved_after(app: App, effects: tuple[object, ...]) -> App:
     """The App once the branches are kept."""
     (effect,) = effects
-    assert isinstance(effect, KeepBranches)
+    assert isinstance(effect, KeepBranch)
     found = app.games.find(effect.id)
     assert found is not None
-    kept = replace(found.kept, branches=effect.branches)
+    branches = with_branch(found.kept.branches or (), effect.old, effect.new)
+    kept = replace(found.kept, branches=branches)
     return update(app, GameSaved(replace(found, kept=kept)))[0]

@@ -63,4 +63,4 @@ def _summed(app: App, game: Game, review: Review, answer: Answer) -> Step:
     saved = replace(saved, kept=replace(saved.kept, sums=summed(review, game)))
     if saved == before:
         return app, ()
-    return replace(app, games=listed(app.games, saved)), (SaveReviewTotals(saved, game),)
+    return replace(app, games=listed(app.games, saved)), (SaveReviewTotals(saved),)

@@ -115,22 +115,24 @@ export const keep = async (list) => {
 };
 
 /**
- * Write something beside a game, whoever owns it; `changes` is JSON text. False if the game is not
- * there, or if its record is not the one that is given, where one is.
+ * Change what stands beside a game, whoever owns it: `change` is told the entry as JSON text, and
+ * gives at once, while the transaction lasts, what is to be written over it, or "". False if nothing
+ * is, if the game is not there, or if its record is not the one that is given, where one is.
  */
-export const note = async (id, record, changes) => {
+export const note = async (id, record, change) => {
   const tx = await begin(["games", "records"], "readwrite");
-  let there;
+  let changes = "";
   try {
     const games = tx.objectStore("games");
-    there = await games.get(id);
+    let there = await games.get(id);
     if (record && (await tx.objectStore("records").get(id)) !== record) there = undefined;
-    if (there) await games.put({ ...there, ...JSON.parse(changes) });
+    if (there) changes = change(JSON.stringify(there));
+    if (changes) await games.put({ ...there, ...JSON.parse(changes) });
   } catch (error) {
     await abort(tx, error);
   }
   await tx.done;
-  return Boolean(there);
+  return Boolean(changes);
 };
 
 /** Make this page the owner of a game, and give its record; nothing if it is not there. */

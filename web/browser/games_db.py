@@ -4,10 +4,10 @@ import json
 from collections.abc import Awaitable, Sequence
 from typing import Any
 
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import page
 
-from web.games.ports import DatabaseFailed, Row
+from web.games.ports import Changes, DatabaseFailed, Row
 
 _db = page.gamesDb
 
@@ -38,9 +38,18 @@ class BrowserDatabase:
         """Write rows in one transaction; False if one of them has another owner."""
         return _kept(_db.keep(json.dumps(rows)))
 
-    async def note(self, id_: str, record: str | None, changes: dict[str, Any]) -> bool:
-        """Write something beside a record; False if that is not there, or another one by now."""
-        return bool(await _answer(_db.note(id_, record or "", json.dumps(changes))))
+    async def note(self, id_: str, record: str | None, changes: Changes) -> bool:
+        """Change what stands beside a record; False if nothing was written."""
+
+        def change(entry: str) -> str:
+            found = changes(json.loads(entry))
+            return "" if found is None else json.dumps(found)
+
+        asked = create_proxy(change)
+        try:
+            return bool(await _answer(_db.note(id_, record or "", asked)))
+        finally:
+            asked.destroy()
 
     async def take(self, id_: str, owner: str) -> str | None:
         """Make `owner` the owner of a game; its record."""

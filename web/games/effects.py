@@ -55,23 +55,35 @@ class DeleteGames(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SaveReviewTotals(Effect):
-    """What the review of a saved game came to: its entry, with nothing else changed."""
+    """What the review of a finished game came to, to be stored beside its record."""
 
     by: ClassVar[str] = "web.games.perform:save_totals"
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Renew(Effect):
+    """A row that an older version could not read, made anew from its record."""
+
+    by: ClassVar[str] = "web.games.perform:renew"
 
     entry: Entry
     game: Game
 
 
 @dataclass(frozen=True, slots=True)
-class KeepBranches(Effect):
-    """Branches to be kept beside the game on the table; GameSaved or GameTakenOver follows."""
+class KeepBranch(Effect):
+    """A branch to be kept beside the game on the table; GameSaved or GameTakenOver follows."""
 
-    by: ClassVar[str] = "web.games.perform:keep_branches"
+    by: ClassVar[str] = "web.games.perform:keep_branch"
 
     id: str
     game: Game
-    branches: tuple[KeptBranch, ...]
+    old: KeptBranch | None
+    """Its last version, if it was kept."""
+    new: KeptBranch | None
+    """None if it is to be deleted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,12 @@ from web.app.messages import (
 from web.app.ports import Ports
 from web.games.effects import (
     ExportGame,
-    KeepBranches,
+    KeepBranch,
     ListGames,
     OpenGame,
     Quarantine,
     ReadGame,
+    Renew,
     SaveReviewTotals,
 )
 from web.games.patience import SLOW
@@ -71,13 +72,18 @@ async def quarantine(effect: Quarantine, ports: Ports, send: Sender) -> None:
 
 
 async def save_totals(effect: SaveReviewTotals, ports: Ports, _: Sender) -> None:
-    """Store what a review came to."""
-    await ports.store.add_totals(effect.entry, effect.game)
+    """Store what a review came to; if that fails, the next look at the game does it again."""
+    await ports.store.note(effect.entry)
 
 
-async def keep_branches(effect: KeepBranches, ports: Ports, send: Sender) -> None:
-    """Keep branches beside a game; if another tab has it by now, nothing has happened."""
-    saved, trouble = await ports.store.keep(effect.id, effect.game, effect.branches)
+async def renew(effect: Renew, ports: Ports, _: Sender) -> None:
+    """Store a row that was made anew."""
+    await ports.store.renew(effect.entry, effect.game)
+
+
+async def keep_branch(effect: KeepBranch, ports: Ports, send: Sender) -> None:
+    """Keep a branch beside a game; if another tab has it by now, nothing has happened."""
+    saved, trouble = await ports.store.keep(effect.id, effect.game, effect.old, effect.new)
     send(_told(saved, trouble))
     late = await ports.store.outcome(effect.id) if trouble == SLOW else None
     if late is not None:

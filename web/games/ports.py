@@ -1,6 +1,6 @@
 """What the store of games needs of the browser (web/browser/games_db.py and local_storage.py)."""
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -8,6 +8,9 @@ T = TypeVar("T")
 
 Row = tuple[dict[str, Any], str]
 """A game as the database holds it: the entry as it is stored, and the record."""
+
+Changes = Callable[[object], Mapping[str, object] | None]
+"""What is to be written over an entry as it is stored; None if nothing is."""
 
 
 class DatabaseFailed(Exception):
@@ -45,9 +48,12 @@ class Database(Protocol):
         It begins with the call, whether somebody waits for the answer yet or not.
         """
 
-    async def note(self, id_: str, record: str | None, changes: dict[str, Any]) -> bool:
-        """Write something beside a record, whoever owns it; False, with nothing written, if it is
-        not there or, where `record` is given, another one by now."""
+    async def note(self, id_: str, record: str | None, changes: Changes) -> bool:
+        """Change what stands beside a record, whoever owns it, in one transaction.
+
+        False, with nothing written, if it is not there, if `changes` gives None or, where `record`
+        is given, if it is another one by now.
+        """
 
     async def take(self, id_: str, owner: str) -> str | None:
         """Make `owner` the owner of a game; its record, or None if it is not there."""

@@ -1,7 +1,7 @@
 """Saved games as they are stored: how each field is read and written, and which values stay."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -105,15 +105,14 @@ def pack(saved: Entry) -> dict[str, Any]:
     return {"id": saved.id, **summary, **write_kept(saved.kept)}
 
 
-def noted(saved: Entry) -> dict[str, object]:
-    """What was learned of a game once it was over, as it is written beside its record."""
-    return {name: raw for name, raw in write_kept(saved.kept).items() if KEPT[name].is_of_end}
+def change(saved: Entry, others: Collection[str] = ()) -> dict[str, Any]:
+    """An entry as it is written over what is stored, which keeps all that this does not say.
 
-
-def change(saved: Entry) -> dict[str, Any]:
-    """An entry as it is written over what is stored, which keeps all that this does not say."""
+    Of `others`, fields of `Kept`, what is stored stays, too.
+    """
     row = pack(saved) | dict.fromkeys(_dropped(saved))
-    first = {name: row.pop(name) for name in KEPT if KEPT[name].is_first and name in row}
+    names = [name for name in KEPT if KEPT[name].is_first or name in others]
+    first = {name: row.pop(name) for name in names if row.get(name) is not None}
     return row | {FIRST: first}
 
 

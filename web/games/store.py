@@ -10,13 +10,13 @@ from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import SystemRandom
-from typing import Any
 
 from shanghaien.formats.record import continues, name_of, write
 from shanghaien.game import Game
 from web.games import patience
-from web.games.own_spares import OwnSpares
-from web.games.patience import SLOW, Patience, now
+from web.games.beside_state import Repeats, settled, with_answers, with_branch
+from web.games.noting import Noting
+from web.games.patience import SLOW, now
 from web.games.ports import (
     Database,
     DatabaseFailed,
@@ -26,8 +26,8 @@ from web.games.ports import (
     Unreachable,
     answered,
 )
-from web.games.row_state import change, dated, found_entry, noted, saved_after, unpack, write_kept
-from web.games.state import Entry, KeptBranch, entry
+from web.games.row_state import change, dated, found_entry, merged, saved_after, unpack
+from web.games.state import MAX_BRANCHES, Entry, KeptBranch, entry
 
 LOST = "lost"
 """The trouble when another tab has taken the game."""
@@ -37,27 +37,23 @@ CURRENT = "game"
 """The first of the spare places; older versions had no other."""
 
 
-class GameStore:
+class GameStore(Noting):
     """The saved games of this browser, as this page can reach them."""
 
     def __init__(self, database: Database, spare: SparePlaces) -> None:
+        super().__init__(database, spare)
         self.id_prefix = f"{SystemRandom().getrandbits(48):012x}"
         """What the names of this page's games begin with; drawn, so that no two are the same."""
-        self._database = database
         self._spare = spare
-        self._own = OwnSpares(spare)
-        self._patience = Patience()
-        self._memory: dict[str, tuple[Entry, str]] = {}
-        """What could not be stored elsewhere."""
         self._slow: dict[str, tuple[Entry, asyncio.Future[bool]]] = {}
-        """Of these, what is still being written."""
+        """Of what is in memory, what is still being written."""
         self._unclaimed: dict[str, str] = {}
         """Games whose owner could not be written: what was read of each, or nothing."""
         self._trouble: str | None = None
         """Why there is something in memory."""
         self._held: str | None = None
         """The game that this tab has locked."""
-        self._known: dict[str, Entry] = {}
+        self._keeping = asyncio.Lock()
 
     async def games(self, *, is_patient: bool = False) -> tuple[tuple[Entry, ...], str | None]:
         """Every saved game, and the trouble if not all of them can be read or were stored."""
@@ -99,16 +95,45 @@ class GameStore:
                 if not await self._patience.ask(self._database.hold(id_, steal=False)):
                     return saved, LOST
                 self._held = id_
-        trouble = await self._save(saved, write(game))
+        others = () if id_ in self._memory else ("branches", "repeats")
+        trouble = await self._save(saved, write(game), others)
         return saved, trouble or await self._flush()
 
     async def keep(
-        self, id_: str, game: Game, branches: tuple[KeptBranch, ...]
+        self, id_: str, game: Game, old: KeptBranch | None, new: KeptBranch | None
     ) -> tuple[Entry, str | None]:
-        """Store branches beside a game that this tab has; as `save` otherwise."""
-        known = self._known.get(id_) or entry(id_, game, now())
-        saved = replace(known, kept=replace(known.kept, branches=branches))
-        return saved, await self._save(saved, write(game))
+        """Store a branch beside a game that this tab has, in the place of its last version, or
+        without a new one delete that; as `save` otherwise.
+
+        Where others have come meanwhile and there is no room for one more, all stays as it is.
+        """
+        async with self._keeping:
+            known = await self._latest(self._known.get(id_) or entry(id_, game, now()))
+            branches = with_branch(known.kept.branches or (), old, new)
+            if len(branches) > MAX_BRANCHES:
+                return known, None
+            saved = replace(known, kept=replace(known.kept, branches=branches))
+            return saved, await self._save(saved, write(game), ("repeats",))
+
+    async def answer(self, id_: str, repeats: Repeats) -> str | None:
+        """Store when mistakes of a finished game come again: None or a trouble.
+
+        Then they are in memory, if the game can be read.
+        """
+        change = with_answers(repeats)
+        try:
+            await self._change(id_, None, change)
+        except DatabaseFailed as error:
+            with suppress(DatabaseFailed):
+                there = unpack(await self._patience.ask(self._stored(id_)))
+                text = await self.text(id_)
+                kept = None if there is None or not there.sound else change(there)
+                if there is not None and kept is not None and text is not None:
+                    self._trouble = str(error)
+                    self._known[id_] = replace(there, kept=kept)
+                    self._remember(self._known[id_], text)
+            return str(error)
+        return await self._flush()
 
     async def outcome(self, id_: str) -> tuple[Entry, str | None] | None:
         """What became of a slow save once the database has answered; None if a newer one began."""
@@ -165,12 +190,6 @@ class GameStore:
             self._unclaimed[id_] = record
         return Loaded(record, is_held, trouble)
 
-    async def text(self, id_: str) -> str | None:
-        """The text that is stored under a name, whatever it is. Raises DatabaseFailed."""
-        if id_ in self._memory:
-            return self._memory[id_][1]
-        return await self._patience.ask(self._database.read(id_), patience.OPENING)
-
     async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool:
         """Store games from outside, all or none; False if one has another owner.
 
@@ -195,8 +214,8 @@ class GameStore:
             self._note_unfinished()
             await self._flush()  # there is room now
 
-    async def add_totals(self, saved: Entry, game: Game) -> None:
-        """Store what a review came to; if that fails, the next look at the game does it again."""
+    async def renew(self, saved: Entry, game: Game) -> None:
+        """Store a row that was made anew from its record; if that fails, it is made again."""
         self._known[saved.id] = saved
         if saved.id in self._memory:
             self._remember(saved, self._memory[saved.id][1])
@@ -204,24 +223,6 @@ class GameStore:
         with suppress(DatabaseFailed):
             if await self.text(saved.id) is not None:  # it may have been deleted meanwhile
                 await self._write(saved, write(game))
-
-    async def note(self, saved: Entry, record: str | None = None) -> bool:
-        """Store what is kept beside a record, which stays whosoever it is.
-
-        False if that cannot be done: it may have been deleted or, where `record` is given, be
-        another one by now.
-        """
-        held, changes = self._memory.get(saved.id), noted(saved)
-        is_noted = held is not None and record in (None, held[1])
-        with suppress(DatabaseFailed):
-            if held is None:
-                asked = self._database.note(saved.id, record, changes)
-                is_noted = await self._patience.ask(asked)
-        if is_noted:
-            self._known[saved.id] = saved
-            if held is not None:
-                self._remember(saved, held[1])
-        return is_noted
 
     def release(self) -> None:
         """Release the game that was on the table to other tabs."""
@@ -286,8 +287,8 @@ class GameStore:
         try:
             there = await self._patience.ask(self._database.read(saved.id))
             if there is not None and continues(there, text):
-                if there == text:  # what is kept beside it may be new; another tab's stays as it is
-                    await self._write(saved, text)
+                if there == text:  # what is kept beside it may be new
+                    await self._change_stored(saved.id, text, settled(saved))
                 return None
             if there is not None and not continues(text, there):
                 saved = replace(saved, id=name_of(text))
@@ -330,8 +331,9 @@ class GameStore:
             with suppress(DatabaseFailed):
                 await self._patience.ask(self._database.hold(self._held, steal=False))
 
-    async def _save(self, saved: Entry, text: str) -> str | None:
-        writing = asyncio.ensure_future(self._put(saved, text))
+    async def _save(self, saved: Entry, text: str, others: Sequence[str] = ()) -> str | None:
+        """Write a game; of `others`, fields of `Kept`, what other tabs have written stays."""
+        writing = asyncio.ensure_future(self._put(saved, text, others))
         try:
             trouble = None if await self._patience.ask(writing) else LOST
         except DatabaseFailed as error:
@@ -350,12 +352,6 @@ class GameStore:
         self._note_unfinished()
         return trouble
 
-    def _remember(self, saved: Entry, text: str) -> None:
-        """Hold a game in memory and in a spare place."""
-        self._memory[saved.id] = saved, text
-        if saved.sound:
-            self._own.put(saved.id, text, write_kept(saved.kept))
-
     def _forget(self, id_: str) -> None:
         """Hold nothing of a game outside the database."""
         for held in (self._memory, self._slow, self._unclaimed):
@@ -366,17 +362,17 @@ class GameStore:
         is_open = (saved.sound and saved.result is None for saved in self._known.values())
         self._spare.set_unfinished(sum(is_open))
 
-    def _row(self, saved: Entry, text: str) -> Row:
-        return {**change(saved), "owner": self.id_prefix}, text
+    def _row(self, saved: Entry, text: str, others: Sequence[str] = ()) -> Row:
+        return {**change(saved, others), "owner": self.id_prefix}, text
 
     async def _write(self, saved: Entry, text: str) -> str | None:
         return None if await self._patience.ask(self._put(saved, text)) else LOST
 
-    def _put(self, saved: Entry, text: str) -> Awaitable[bool]:
+    def _put(self, saved: Entry, text: str, others: Sequence[str] = ()) -> Awaitable[bool]:
         """Write a game; that begins with the call."""
         if saved.id in self._unclaimed:
             return self._claim_and_put(saved, text)
-        return self._database.put([self._row(saved, text)])
+        return self._database.put([self._row(saved, text, others)])
 
     async def _claim_and_put(self, saved: Entry, text: str) -> bool:
         """Write a game as its owner, which this page could not become before.
@@ -391,7 +387,12 @@ class GameStore:
             await self._database.put([self._row(copy, there)])
         return await self._database.put([self._row(saved, text)])
 
-    async def _stored(self, id_: str) -> dict[str, Any]:
-        """What is stored of a game beside its record."""
-        rows = [raw for raw in await self._database.list() if isinstance(raw, dict)]
-        return next((raw for raw in rows if raw.get("id") == id_), {})
+    async def _latest(self, known: Entry) -> Entry:
+        """A game with all that is kept beside it by now, as far as that can be read."""
+        if known.id in self._memory:
+            return self._memory[known.id][0]
+        with suppress(DatabaseFailed):
+            there = unpack(await self._patience.ask(self._stored(known.id)))
+            if there is not None and there.sound:
+                return saved_after(there, replace(known, kept=merged(known.kept, there.kept)))
+        return known

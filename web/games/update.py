@@ -28,7 +28,7 @@ from web.games.effects import (
     OpenGame,
     Quarantine,
     ReadGame,
-    SaveReviewTotals,
+    Renew,
 )
 from web.games.state import EVERY, PAGE, Entry, SavedGames, entry, listed, without
 from web.replay.state import Origin
@@ -113,7 +113,7 @@ def _taken(app: App, event: GameLoaded) -> Step:
     if not saved.sound:  # an older version could not read it
         found = replace(entry(saved.id, game, 0), kept=saved.kept)
         app = replace(app, games=listed(app.games, found))
-        effects = (SaveReviewTotals(found, game), *effects)
+        effects = (Renew(found, game), *effects)
     is_done = game.is_over and not game.chance.is_by_link
     if is_done or game.is_first:  # its result has the review, or the way to a second game
         app = replace(app, round_end_seen=True)

@@ -25,9 +25,20 @@ class Note(Effect):
     by: ClassVar[str] = "web.mistakes.perform:note"
 
     entry: Entry
-    record: str | None = None
+    record: str
     """The record that it was learned from: if that has changed, Studied says that nothing is
     known."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAnswers(Effect):
+    """When mistakes of a saved game come again; GameSaved follows if that cannot be stored."""
+
+    by: ClassVar[str] = "web.mistakes.perform:note_answers"
+
+    entry: Entry
+    turns: tuple[int, ...]
+    """Those that were answered now: what is known of others stays as it is stored."""
 
 
 @dataclass(frozen=True, slots=True)

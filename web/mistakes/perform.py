@@ -2,10 +2,10 @@
 
 from contextlib import suppress
 
-from web.app.messages import Recalled, Sender, Studied
+from web.app.messages import GameSaved, Recalled, Sender, Studied
 from web.app.ports import Ports
 from web.games.ports import DatabaseFailed
-from web.mistakes.effects import Note, Recall, Study
+from web.mistakes.effects import Note, NoteAnswers, Recall, Study
 from web.opponent.protocol import Answer, Cancelled, NoAnswer
 
 
@@ -29,9 +29,17 @@ _BEGUN: Answer = {"done": False}
 
 async def note(effect: Note, ports: Ports, send: Sender) -> None:
     """Store what was learned of a game."""
-    is_noted = await ports.store.note(effect.entry, effect.record)
-    if not is_noted and effect.record is not None:
+    if not await ports.store.note(effect.entry, effect.record):
         send(Studied(effect.entry.id, effect.record, None))
+
+
+async def note_answers(effect: NoteAnswers, ports: Ports, send: Sender) -> None:
+    """Store when mistakes come again; the page tells where that cannot be done."""
+    saved = effect.entry
+    rows = tuple(row for row in saved.kept.repeats if row[0] in effect.turns)
+    trouble = await ports.store.answer(saved.id, rows)
+    if trouble is not None:
+        send(GameSaved(saved, trouble))
 
 
 async def recall(effect: Recall, ports: Ports, send: Sender) -> None:

@@ -15,7 +15,7 @@ from web.app.messages import Recalled
 from web.app.model import App, Step, knowing, on_screen
 from web.app.screen import Start
 from web.games.state import listed
-from web.mistakes.effects import Note, Recall
+from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody, today
 from web.mistakes.state import Repeating, Round, Slip, repeated, slip_of
 from web.puzzles.state import Errand, Puzzling, next_one
@@ -98,8 +98,9 @@ def judge(app: App) -> Step:
     saved = app.games.find(slip.entry.id)
     if saved is None:
         return app, ()
-    saved = repeated(saved, slip.mistake.turn, after)
-    return replace(app, games=listed(app.games, saved)), (Note(saved),)
+    turn = slip.mistake.turn
+    saved = repeated(saved, turn, after)
+    return replace(app, games=listed(app.games, saved)), (NoteAnswers(saved, (turn,)),)
 
 
 def next_mistake(app: App, _: str) -> Step:

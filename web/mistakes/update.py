@@ -8,7 +8,7 @@ from web.app.features import load
 from web.app.messages import Recalled
 from web.app.model import App, Step
 from web.games.state import Entry, listed
-from web.mistakes.effects import Note, Recall
+from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
 from web.mistakes.state import KNOWN, Slip, repeated, shown_person, slip_of
@@ -77,7 +77,7 @@ def anew(app: App, _: str) -> Step:
 def _put(app: App, saved: Entry, new: dict[int, Repetition]) -> Step:
     for turn, now in new.items():
         saved = repeated(saved, turn, now)
-    return replace(app, games=listed(app.games, saved)), (Note(saved),)
+    return replace(app, games=listed(app.games, saved)), (NoteAnswers(saved, tuple(new)),)
 
 
 def _asking(app: App, *, is_asked: bool) -> App:

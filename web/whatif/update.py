@@ -15,7 +15,8 @@ from web.app.effects import AskTeacher, PlaySound, RollDice
 from web.app.model import App, Step, bottom, knowing, on_screen, shown
 from web.board.state import SettingUp
 from web.game.update import SOUNDS
-from web.games.effects import KeepBranches, OpenGame
+from web.games.beside_state import with_branch
+from web.games.effects import KeepBranch, OpenGame
 from web.games.state import MAX_BRANCHES, KeptBranch
 from web.replay.questions import home, kept
 from web.replay.state import Origin, Replay, Replaying, can_branch
@@ -145,24 +146,14 @@ def keep(app: App, name: str) -> Step:
         return app, ()
     now = replace(now, name=as_name(now.name) or as_name(name))
     found = KeptBranch(now.turn, now.name, write_branch(now.trunk, now.branch))
-    before = saved.kept.branches or ()
-    branches = _with(before, now.kept, found)
-    if len(branches) > MAX_BRANCHES:
+    if len(with_branch(saved.kept.branches or (), now.kept, found)) > MAX_BRANCHES:
         text = app.words.say(
             "You can save up to {n} variations per game. Delete one first.", n=MAX_BRANCHES
         )
         return replace(app, notice=text), ()
+    keeping = KeepBranch(saved.id, app.game, now.kept, found)
     app = replace(app, screen=Exploring(replace(now, kept=found, kept_events=now.game.events)))
-    return app, (KeepBranches(saved.id, app.game, branches),)  # type: ignore[arg-type] # it is there
-
-
-def _with(
-    branches: tuple[KeptBranch, ...], old: KeptBranch | None, new: KeptBranch
-) -> tuple[KeptBranch, ...]:
-    """The branches with one more, or in the place of its last version."""
-    if old in branches:
-        return tuple(new if one == old else one for one in branches)
-    return branches if new in branches else (*branches, new)
+    return app, (keeping,)
 
 
 def delete(app: App, _: str) -> Step:
@@ -171,9 +162,8 @@ def delete(app: App, _: str) -> Step:
     saved = None if now is None else home(app, now.trunk)
     if now is None or saved is None or app.game is None:
         return app, ()
-    left = tuple(one for one in saved.kept.branches or () if one != now.kept)
     app = on_screen(knowing(app, asking=None, ranking=None), now.before)
-    return app, (KeepBranches(saved.id, app.game, left),)  # type: ignore[arg-type] # it is there
+    return app, (KeepBranch(saved.id, app.game, now.kept, None),)  # type: ignore[arg-type] # it is there
 
 
 def open_kept(app: App, number: str) -> Step:

@@ -41,15 +41,16 @@ from web.games.effects import (
     ExportAllGames,
     ExportGame,
     ImportGames,
-    KeepBranches,
+    KeepBranch,
     ListGames,
     OpenGame,
     Quarantine,
     ReadGame,
+    Renew,
     SaveReviewTotals,
 )
-from web.games.state import KeptBranch, entry
-from web.mistakes.effects import Note, Recall, Study
+from web.games.state import entry
+from web.mistakes.effects import Note, NoteAnswers, Recall, Study
 from web.moving.effects import Keep, Pack
 from web.moving.state import Cargo
 from web.sharing.effects import DrawPicture, Paste, SendPicture
@@ -76,12 +77,14 @@ DONE: list[tuple[Effect, list[str]]] = [
     (OpenGame("x", is_stolen=True), ["load x True", "release", "games"]),
     (Quarantine(SAVED, "?"), ["quarantine x ?", "games"]),
     (DeleteGames(("x", "y")), ["delete 2", "games"]),
-    (SaveReviewTotals(SAVED, GAME), ["totals x 0"]),
+    (SaveReviewTotals(SAVED), ["note x"]),
+    (Renew(SAVED, GAME), ["renew x 0"]),
     (Study("x", "abc"), ["in sight", "study 3"]),
     (Study("x"), ["in sight", "text x"]),
-    (Note(SAVED), ["note x"]),
+    (Note(SAVED, ""), ["note x"]),
+    (NoteAnswers(SAVED, (3,)), ["answer x 0"]),
     (Recall("x", 3), ["text x"]),
-    (KeepBranches("x", GAME, (KeptBranch(0, "a", "AA"),)), ["keep 1"]),
+    (KeepBranch("x", GAME, None, None), ["keep None None"]),
     (SaveFile("a.txt", "abc"), ["file a.txt 3"]),
     (FetchText("a.txt", "close"), ["fetch a.txt"]),
     (FetchText("a.txt", "close", "what for"), ["fetch a.txt"]),

@@ -34,6 +34,7 @@ from web.games.effects import (
     ListGames,
     OpenGame,
     Quarantine,
+    Renew,
     SaveReviewTotals,
 )
 from web.games.error_text import REASONS, refusal
@@ -171,7 +172,7 @@ def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> No
     app, effects = update(app, Command("look", "x"))
     assert effects == (OpenGame("x", is_watched=True),)
     app, effects = update(app, GameLoaded("x", write(over), is_watched=True))
-    assert SaveReviewTotals(kept, over) in effects
+    assert Renew(kept, over) in effects
     assert app.games.find("x") == kept
 
 

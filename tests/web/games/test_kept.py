@@ -107,7 +107,7 @@ async def added_before_the_next_save(name: str) -> Tab:
     await tab.store.put([(replace(entry("a", game, 5), kept=Kept(begun=3)), write(game))])
     await tab.store.load("a", is_stolen=True)
     before, _ = await tab.store.save("a", game)
-    await tab.store.add_totals(replace(before, kept=FULL), game)
+    await tab.store.renew(replace(before, kept=FULL), game)
     shown, _ = await tab.store.save("a", after)
     assert still_there(shown.kept, name)
     return tab
@@ -120,7 +120,7 @@ async def added_while_a_save_is_slow(name: str) -> Tab:
     await tab.store.load("a", is_stolen=True)
     tab.database.delay = 0.1
     shown, _ = await tab.store.save("a", game)
-    await tab.store.add_totals(replace(shown, kept=FULL), game)
+    await tab.store.renew(replace(shown, kept=FULL), game)
     tab.database.delay = 0.0
     await tab.store.outcome("a")
     return tab
@@ -142,7 +142,7 @@ async def recovered(name: str) -> Tab:
     tab, (game, _) = Tab(), games(name)
     tab.database.trouble = "denied"
     shown, _ = await tab.store.save("a", game)
-    await tab.store.add_totals(replace(shown, kept=FULL), game)
+    await tab.store.renew(replace(shown, kept=FULL), game)
     later = Tab(Disk(), tab.spare)
     assert await later.store.recover() == "a"
     return later
@@ -168,7 +168,7 @@ async def put_aside_and_read_again(name: str) -> Tab:
     await tab.store.quarantine(known, "scrap")
     (aside,), _ = await tab.store.games()
     assert still_there(aside.kept, name)
-    await tab.store.add_totals(replace(entry("a", game, 0), kept=aside.kept), game)
+    await tab.store.renew(replace(entry("a", game, 0), kept=aside.kept), game)
     return tab
 
 
@@ -206,7 +206,7 @@ async def taken_over(name: str) -> Tab:
 async def put_by(tab: Tab, game: Game) -> None:
     """Come to know everything, as the owner of the game."""
     await tab.store.load("a", is_stolen=True)
-    await tab.store.add_totals(replace(entry("a", game, 5), kept=FULL), game)
+    await tab.store.renew(replace(entry("a", game, 5), kept=FULL), game)
 
 
 WAYS = (
@@ -363,10 +363,10 @@ def test_branches_are_kept_beside_what_is_known_and_stay_away_once_deleted() -> 
     async def test() -> None:
         tab = Tab()
         await put(tab, OVER)
-        other = (KeptBranch(4, "Other", "AQ"),)
-        shown, trouble = await tab.store.keep("a", OVER, other)
-        assert (shown.kept, trouble) == (replace(FULL, branches=other), None)
-        await tab.store.keep("a", OVER, ())
+        other = KeptBranch(4, "Other", "AQ")
+        shown, trouble = await tab.store.keep("a", OVER, BRANCHES[0], other)
+        assert (shown.kept, trouble) == (replace(FULL, branches=(other,)), None)
+        await tab.store.keep("a", OVER, other, None)
         (row,) = await Tab(tab.disk).store.entries()
         assert row.kept == replace(FULL, branches=())
         assert (await tab.store.save("a", OVER))[0].kept.branches == ()
@@ -379,7 +379,7 @@ def test_branches_that_find_no_room_are_kept_by_the_next_visit() -> None:
         tab = Tab()
         await put(tab, OVER)
         tab.database.is_full = True
-        assert (await tab.store.keep("a", OVER, ()))[1] == "full"
+        assert (await tab.store.keep("a", OVER, BRANCHES[0], None))[1] == "full"
         tab.store.release()
         assert (await Tab(tab.disk, tab.spare).store.recover()) == "a"
         (row,) = await Tab(tab.disk).store.entries()
@@ -393,7 +393,7 @@ def test_another_tab_that_has_the_game_keeps_its_branches() -> None:
         tab = Tab()
         await put(tab, OVER)
         await Tab(tab.disk).store.load("a", is_stolen=True)
-        assert (await tab.store.keep("a", OVER, ()))[1] == "lost"
+        assert (await tab.store.keep("a", OVER, BRANCHES[0], None))[1] == "lost"
         (row,) = await Tab(tab.disk).store.entries()
         assert row.kept.branches == FULL.branches
 

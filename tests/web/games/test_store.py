@@ -212,7 +212,7 @@ def test_what_a_review_came_to_is_stored_with_its_game() -> None:
     async def test() -> None:
         tab = Tab()
         saved, _ = await tab.store.save("a", GAME)
-        await tab.store.add_totals(replace(saved, is_practice=True), GAME)
+        await tab.store.renew(replace(saved, is_practice=True), GAME)
         assert tab.disk.rows["a"][0]["is_casual"] is True
         assert tab.text("a") == write(GAME)
 

@@ -159,7 +159,7 @@ def test_what_is_only_looked_at_without_room_can_still_get_the_totals_of_its_rev
         tab = await opened_in_full(await saved_before())
         entries, _ = await tab.store.games()
         tab.database.is_full = False
-        await tab.store.add_totals(entries[0], GAME)
+        await tab.store.renew(entries[0], GAME)
         assert tab.disk.rows["a"][0]["owner"] == tab.store.id_prefix
 
     run(test())

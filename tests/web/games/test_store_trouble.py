@@ -280,7 +280,7 @@ def test_a_game_that_is_deleted_here_is_not_brought_back_by_the_tab_that_has_it(
         await second.store.delete(("a",))
         assert disk.taken == ["a"]  # the first tab has heard of it
         assert disk.holders == {"b": second.database}
-        await first.store.add_totals(entry("a", GAME, 5), GAME)
+        await first.store.renew(entry("a", GAME, 5), GAME)
         assert list(disk.rows) == ["b"]
 
     run(test())

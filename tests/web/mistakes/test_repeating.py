@@ -35,7 +35,7 @@ from web.app.screen import Start
 from web.app.update import update
 from web.games.people_state import own_seats, who
 from web.games.state import Entry
-from web.mistakes.effects import Note, Recall
+from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.state import (
     MOST_TODAY,
     UNTRAINED,
@@ -180,8 +180,8 @@ def test_the_first_answer_counts_and_is_stored_once() -> None:
     assert effects == ()
     app, effects = press(app, best)
     (note,) = effects
-    assert isinstance(note, Note)
-    assert note.record is None
+    assert isinstance(note, NoteAnswers)
+    assert note.turns == (screen.retry.turn,)
     assert note.entry.kept.repeats == ((screen.retry.turn, 1, day() + 1),)
     assert "In the game you played" in texts(app)
     app, _ = update(app, Command("retry-again"))
@@ -280,7 +280,7 @@ def test_the_list_tells_all_and_leaves_out_what_is_known() -> None:
     assert "This cost you 25%. You’ll see it again in 2 days." in texts(app)
     turn = next(slip.mistake.turn for slip in people(app.games.entries, day())[0].today)
     app, (note,) = update(app, Command("mistake-known", f"{turn} one"))
-    assert isinstance(note, Note)
+    assert isinstance(note, NoteAnswers)
     assert "Fixed: it won’t come back." in texts(app)
     assert len(people(app.games.entries, day())[0].learned) == 1
     for strange in ("", "one", "x one", "9999 one", f"{turn} two", "-1 one"):
@@ -294,7 +294,7 @@ def test_everything_begins_anew_after_a_question() -> None:
     app, _ = update(app, Command("mistakes-anew"))
     assert update(app, Command("mistakes-keep"))[0] == with_panel(listed(saved), "mistakes")
     app, (note,) = update(app, Command("mistakes-anew-now"))
-    assert isinstance(note, Note)
+    assert isinstance(note, NoteAnswers)
     assert [row[1:] for row in note.entry.kept.repeats] == [(0, 0)], "or the old ones would stay"
     assert len(people(app.games.entries, day())[0].today) == 3
 

@@ -21,7 +21,7 @@ from web.app.model import App
 from web.app.update import update
 from web.games.people_state import own_seats
 from web.games.state import Entry, Kept, Sums, entry
-from web.mistakes.effects import Note, Study
+from web.mistakes.effects import Note, NoteAnswers, Study
 from web.mistakes.state import MOST_FAILED, Studying
 from web.mistakes.study_update import PAUSE
 from web.moving.state import Move, Stage
@@ -194,15 +194,22 @@ def test_a_study_waits_until_it_is_seen_and_a_game_that_begins_only_stops_it(
     run(test())
 
 
-def test_a_note_that_cannot_be_stored_says_so_if_it_was_a_study() -> None:
+def test_a_study_that_cannot_be_stored_says_so() -> None:
     async def test() -> None:
         bench = Bench(App())
         bench.runtime.perform((Note(unstudied("a"), "text"),))
         await bench.rest()
         assert bench.app.mistakes.failed == {"a"}
+
+    run(test())
+
+
+def test_an_answer_that_cannot_be_stored_is_told_as_a_save_is() -> None:
+    async def test() -> None:
         bench = Bench(App())
-        bench.runtime.perform((Note(unstudied("a")),))
+        bench.store.trouble = "full"
+        bench.runtime.perform((NoteAnswers(unstudied("a"), (3,)),))
         await bench.rest()
-        assert bench.app.mistakes.failed == frozenset()
+        assert bench.app.games.trouble == "full"
 
     run(test())

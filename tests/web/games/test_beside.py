@@ -1,0 +1,183 @@
+"""What is kept beside a game while other tabs, a full disk and backups have their say."""
+
+import asyncio
+from asyncio import run
+from dataclasses import replace
+
+from shanghaien.formats.record import name_of, write
+from shanghaien.state import Player
+from tests.support.mistakes import finished, study
+from tests.support.random_games import random_game
+from tests.support.store_fakes import Disk, Tab
+from web.games.row_state import unpack
+from web.games.state import MAX_BRANCHES, Kept, KeptBranch, Sums
+
+RUNNING = random_game(8, until=60)
+STUDIED, OVER = finished("m")
+STUDIED = replace(STUDIED, id=name_of(write(OVER)))
+ID = STUDIED.id
+SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
+ONE, TWO, THREE = (KeptBranch(turn, f"After {turn}", "AAAA") for turn in (5, 9, 12))
+ROWS = tuple((mistake.turn, 1, 740_000) for mistake in study(OVER, Player.A).mistakes)
+
+
+def kept(disk: Disk, id_: str = ID) -> Kept:
+    """What is stored beside a game."""
+    found = unpack(disk.rows[id_][0])
+    assert found is not None
+    return found.kept
+
+
+def names(branches: tuple[KeptBranch, ...] | None) -> list[str]:
+    """The branches by their names."""
+    return [branch.name for branch in branches or ()]
+
+
+async def two_tabs() -> tuple[Tab, Tab]:
+    """Two tabs on their start screens; a finished game is stored that was studied."""
+    disk = Disk()
+    a, b = Tab(disk), Tab(disk)
+    await a.store.put([(STUDIED, write(OVER))])
+    await a.store.games()
+    await b.store.games()
+    return a, b
+
+
+async def kept_by_the_other(*branches: KeptBranch) -> Tab:
+    """A tab whose list is older than what another one has kept."""
+    a, b = await two_tabs()
+    await b.store.load(ID, is_stolen=False)
+    for branch in branches:
+        await b.store.keep(ID, OVER, None, branch)
+    b.store.release()
+    await a.store.load(ID, is_stolen=False)
+    return a
+
+
+def test_variations_of_two_tabs_are_all_kept() -> None:
+    async def test() -> None:
+        tab = await kept_by_the_other(ONE, TWO)
+        saved, trouble = await tab.store.keep(ID, OVER, None, THREE)
+        assert trouble is None
+        assert saved.kept == kept(tab.disk)
+        assert names(saved.kept.branches) == names((ONE, TWO, THREE))
+        await tab.store.keep(ID, OVER, ONE, replace(ONE, name="Better"))
+        await tab.store.keep(ID, OVER, TWO, None)
+        assert names(kept(tab.disk).branches) == ["Better", THREE.name]
+
+    run(test())
+
+
+def test_two_variations_at_once_are_both_kept() -> None:
+    async def test() -> None:
+        tab, _ = await two_tabs()
+        await tab.store.load(ID, is_stolen=False)
+        keep = tab.store.keep
+        await asyncio.gather(keep(ID, OVER, None, ONE), keep(ID, OVER, None, TWO))
+        assert names(kept(tab.disk).branches) == names((ONE, TWO))
+
+    run(test())
+
+
+def test_a_move_writes_over_no_variation_of_another_tab() -> None:
+    async def test() -> None:
+        a = Tab()
+        b = Tab(a.disk)
+        await a.store.save("r", RUNNING.at(50))
+        await a.store.keep("r", RUNNING.at(50), None, ONE)
+        a.store.release()
+        await b.store.load("r", is_stolen=False)
+        await b.store.keep("r", RUNNING.at(50), None, TWO)
+        b.store.release()
+        await a.store.load("r", is_stolen=False)
+        assert (await a.store.save("r", RUNNING))[1] is None
+        assert names(kept(a.disk, "r").branches) == names((ONE, TWO))
+
+    run(test())
+
+
+def test_where_others_have_filled_the_list_nothing_is_written_over() -> None:
+    async def test() -> None:
+        many = tuple(replace(ONE, name=str(i)) for i in range(MAX_BRANCHES))
+        tab = await kept_by_the_other(*many)
+        saved, trouble = await tab.store.keep(ID, OVER, None, TWO)
+        assert (saved.kept.branches, trouble) == (many, None)
+        assert kept(tab.disk).branches == many
+
+    run(test())
+
+
+def test_a_review_writes_only_what_it_came_to() -> None:
+    async def test() -> None:
+        tab = await kept_by_the_other(ONE)
+        await tab.store.answer(ID, ROWS[:1])
+        reviewed = replace(STUDIED, kept=replace(STUDIED.kept, sums=SUMS, branches=(TWO,)))
+        assert await tab.store.note(reviewed)
+        found = kept(tab.disk)
+        assert (found.sums, found.study) == (SUMS, STUDIED.kept.study)
+        assert (found.branches, found.repeats) == ((ONE,), ROWS[:1])
+
+    run(test())
+
+
+def test_answers_of_two_tabs_are_all_kept() -> None:
+    async def test() -> None:
+        a, b = await two_tabs()
+        assert await b.store.answer(ID, (ROWS[0],)) is None
+        assert await a.store.answer(ID, (ROWS[1],)) is None
+        assert kept(a.disk).repeats == ROWS[:2]
+        later = (ROWS[0][0], 2, 740_009)
+        assert await a.store.answer(ID, (later,)) is None
+        assert kept(a.disk).repeats == (ROWS[1], later)
+
+    run(test())
+
+
+def test_an_answer_that_finds_no_room_waits_for_it() -> None:
+    async def test() -> None:
+        tab, other = await two_tabs()
+        await other.store.answer(ID, ROWS[:1])
+        tab.database.is_full = True
+        assert await tab.store.answer(ID, ROWS[1:2]) == "full"
+        ((shown,), trouble) = await tab.store.games()
+        assert (shown.kept.repeats, trouble) == (ROWS[:2], "full")
+        later = Tab(tab.disk, tab.spare)
+        assert await later.store.recover() is not None
+        assert kept(later.disk).repeats == ROWS[:2]
+
+    run(test())
+
+
+def test_an_answer_that_waits_is_stored_with_the_next() -> None:
+    async def test() -> None:
+        tab, _ = await two_tabs()
+        tab.database.is_full = True
+        await tab.store.answer(ID, ROWS[:1])
+        tab.database.is_full = False
+        assert await tab.store.answer(ID, ROWS[1:2]) is None
+        assert kept(tab.disk).repeats == ROWS[:2]
+        assert tab.spare.places == {}
+
+    run(test())
+
+
+def test_without_any_answer_of_the_database_the_trouble_is_told() -> None:
+    async def test() -> None:
+        tab, _ = await two_tabs()
+        tab.database.trouble = "denied"
+        assert await tab.store.answer(ID, ROWS[:1]) == "denied"
+
+    run(test())
+
+
+def test_an_answer_writes_nothing_onto_a_game_that_goes_on() -> None:
+    async def test() -> None:
+        a, b = await two_tabs()
+        await b.store.load(ID, is_stolen=False)
+        await b.store.save(ID, OVER.at(OVER.turn - 3))
+        before = dict(a.disk.rows[ID][0])
+        assert await a.store.answer(ID, ROWS[:1]) is None
+        assert not await a.store.note(STUDIED)
+        assert a.disk.rows[ID][0] == before
+
+    run(test())
