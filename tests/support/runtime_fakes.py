@@ -107,6 +107,10 @@ class FakeStore:
         self.log.append(f"answer {id_} {len(repeats)}")
         return self.trouble
 
+    async def unite(self, id_: str, found: Entry) -> bool:
+        self.log.append(f"unite {id_} {found.turn}")
+        return True
+
     async def note(self, saved: Entry, record: str | None = None) -> bool:
         self.log.append(f"note {saved.id}")
         return record in (None, self.texts.get(saved.id))

@@ -15,6 +15,7 @@ from shanghaien.formats.collection import SavedGame, split_all, write_all
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import continues, read
 from web.app.messages import GamesImported, Progress
+from web.games.beside_state import united
 from web.games.import_update import strange_level
 from web.games.patience import SLOW
 from web.games.ports import DatabaseFailed
@@ -45,6 +46,9 @@ class SavedGames(Protocol):
 
     async def put(self, rows: Sequence[tuple[Entry, str]]) -> bool:
         """Store games, all or none; False if one has another owner."""
+
+    async def unite(self, id_: str, found: Entry) -> bool:
+        """Add what another copy of a game knows of it; False if there is nothing to add."""
 
     async def delete(self, ids: Sequence[str]) -> None:
         """Delete games for good."""
@@ -139,14 +143,22 @@ class _New:
     known: int = 0
     bad: list[RecordError] = field(default_factory=list)
     waiting: list[tuple[Entry, str]] = field(default_factory=list)
+    united: list[tuple[str, Entry]] = field(default_factory=list)
+    """Known ones that wait, by their names here: what is kept beside them may be new."""
     written: int = 0
     ids: set[str] = field(default_factory=set)
     """All that were to be written."""
 
     async def add(self, found: SavedGame) -> None:
         """Add a game, unless it is known; those that wait are written when there is enough."""
-        if found.id in self.ids or await self.there.knows(found):
+        if found.id in self.ids:
             self.known += 1
+            return
+        there = await self.there.find(found)
+        if there is not None:
+            self.known += 1
+            if united(_entry(found))(there) is not None:
+                self.united.append((there.id, _entry(found)))
             return
         self.ids.add(found.id)
         self.waiting.append((_entry(found), found.text))
@@ -156,8 +168,13 @@ class _New:
     async def write(self) -> None:
         """Write what waits."""
         rows, self.waiting = self.waiting, []
-        if not rows:
-            return
+        if rows:
+            await self._put(rows)
+        known, self.united = self.united, []
+        for id_, found in known:
+            await self.saved.unite(id_, found)
+
+    async def _put(self, rows: Sequence[tuple[Entry, str]]) -> None:
         if await self.saved.put(rows):
             self.written += len(rows)
             return
@@ -187,23 +204,23 @@ class _There:
 
     def __init__(self, saved: SavedGames, entries: Sequence[Entry]) -> None:
         self._saved = saved
-        self._ids = {one.id for one in entries}
+        self._entries = {one.id: one for one in entries}
         self._alike: dict[object, list[str]] = {}
         for one in entries:
             for key in _keys(one):
                 self._alike.setdefault(key, []).append(one.id)
 
-    async def knows(self, found: SavedGame) -> bool:
-        """Whether a game is there, or has been played on since."""
-        if found.id in self._ids:
-            return True
+    async def find(self, found: SavedGame) -> Entry | None:
+        """The game as it is there, or has been played on since; None if it is new."""
+        if found.id in self._entries:
+            return self._entries[found.id]
         for id_ in dict.fromkeys(
             id_ for key in _keys(_entry(found)) for id_ in self._alike.get(key, ())
         ):
             text = await self._saved.text(id_)
             if text is not None and continues(text, found.text):
-                return True
-        return False
+                return self._entries[id_]
+        return None
 
 
 def _entry(found: SavedGame) -> Entry:

@@ -6,8 +6,9 @@ Each of these is asked with the entry as it is stored, in the transaction that w
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from shanghaien.learning.repetition import PAUSES
 from web.games.row_state import merged
-from web.games.state import Entry, Kept, KeptBranch
+from web.games.state import MAX_BRANCHES, Entry, Kept, KeptBranch
 
 Change = Callable[[Entry], Kept | None]
 """What is to be kept beside a game that is stored; None if nothing is to be written."""
@@ -60,6 +61,35 @@ def settled(new: Entry) -> Change:
         return replace(kept, repeats=_by_turn((*there.kept.repeats, *new.kept.repeats)))
 
     return change
+
+
+def united(found: Entry) -> Change:
+    """What another copy of a game knows, a backup's, beside what is known here."""
+
+    def change(there: Entry) -> Kept | None:
+        kept, other = there.kept, found.kept
+        branches = list(kept.branches or ())
+        for branch in other.branches or ():
+            is_there = (branch.turn, branch.letters) in ((b.turn, b.letters) for b in branches)
+            if not is_there and branch.turn <= there.turn and len(branches) < MAX_BRANCHES:
+                branches.append(branch)
+        kept = replace(kept, branches=tuple(branches) if branches else kept.branches)
+        if _is_same_end(there, found):
+            kept = replace(kept, sums=kept.sums or other.sums, study=kept.study or other.study)
+            rows = sorted((*kept.repeats, *other.repeats), key=_order)
+            known = _mistakes(kept)
+            new = {row for row in _by_turn(rows) if row[0] in known}
+            if not new <= set(kept.repeats):
+                kept = replace(kept, repeats=tuple(sorted(new)))
+        return None if kept == there.kept else kept
+
+    return change
+
+
+def _order(row: tuple[int, int, int]) -> tuple[bool, int, int]:
+    """What sits comes last, then what comes again later: that was answered later."""
+    _, step, due = row
+    return step > len(PAUSES), due, step
 
 
 def _by_turn(rows: Iterable[tuple[int, int, int]]) -> Repeats:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from web.games import patience
-from web.games.beside_state import Change, learned
+from web.games.beside_state import Change, learned, united
 from web.games.own_spares import OwnSpares
 from web.games.patience import Patience
 from web.games.ports import Database, DatabaseFailed, SparePlaces
@@ -40,6 +40,13 @@ class Noting:
             return await self._change(saved.id, record, learned(saved))
         except DatabaseFailed:
             return False
+
+    async def unite(self, id_: str, found: Entry) -> bool:
+        """Add what another copy of a game knows of it. Raises DatabaseFailed.
+
+        False if there is nothing to add.
+        """
+        return await self._change(id_, None, united(found))
 
     async def _change(self, id_: str, record: str | None, change: Change) -> bool:
         """Change what is kept beside a game, where that is now. Raises DatabaseFailed."""

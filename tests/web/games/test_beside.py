@@ -9,8 +9,9 @@ from shanghaien.state import Player
 from tests.support.mistakes import finished, study
 from tests.support.random_games import random_game
 from tests.support.store_fakes import Disk, Tab
+from web.games.backup import back_up, restore
 from web.games.row_state import unpack
-from web.games.state import MAX_BRANCHES, Kept, KeptBranch, Sums
+from web.games.state import MAX_BRANCHES, Entry, Kept, KeptBranch, Sums
 
 RUNNING = random_game(8, until=60)
 STUDIED, OVER = finished("m")
@@ -19,6 +20,10 @@ ID = STUDIED.id
 SUMS = Sums((0.25, -0.25), (0.5, 0.125), (10, 20), (3, 1))
 ONE, TWO, THREE = (KeptBranch(turn, f"After {turn}", "AAAA") for turn in (5, 9, 12))
 ROWS = tuple((mistake.turn, 1, 740_000) for mistake in study(OVER, Player.A).mistakes)
+
+
+def silent(_done: int, _of: int) -> None:
+    """Hears of progress."""
 
 
 def kept(disk: Disk, id_: str = ID) -> Kept:
@@ -179,5 +184,64 @@ def test_an_answer_writes_nothing_onto_a_game_that_goes_on() -> None:
         assert await a.store.answer(ID, ROWS[:1]) is None
         assert not await a.store.note(STUDIED)
         assert a.disk.rows[ID][0] == before
+
+    run(test())
+
+
+async def brought(there: Entry, found: Entry, *, is_whole: bool = False) -> tuple[Kept, int]:
+    """What is kept once a backup has come to a browser that has its game, and how many it knew."""
+    here, old = Tab(), Tab()
+    await here.store.put([(there, write(OVER))])
+    await old.store.put([(found, write(OVER))])
+    backup = await back_up(old.store, "", silent)
+    told = await restore(here.store, backup.text, silent, is_whole=is_whole)
+    assert (told.added, told.trouble) == (0, None)
+    return kept(here.disk, there.id), told.known
+
+
+def test_a_backup_of_games_that_are_there_brings_what_is_kept_beside_them() -> None:
+    async def test() -> None:
+        here = replace(
+            STUDIED,
+            kept=replace(
+                STUDIED.kept, branches=(ONE,), repeats=(ROWS[0], (ROWS[1][0], 3, 740_020))
+            ),
+        )
+        other = replace(
+            STUDIED,
+            kept=replace(
+                STUDIED.kept,
+                sums=SUMS,
+                branches=(replace(ONE, name="Another name"), TWO),
+                repeats=((ROWS[0][0], 2, 740_003), ROWS[1], (ROWS[2][0], 5, 0)),
+            ),
+        )
+        for is_whole in (False, True):
+            found, known = await brought(here, other, is_whole=is_whole)
+            assert known == 1
+            assert found.branches == (ONE, TWO)
+            best = (ROWS[0][0], 2, 740_003), (ROWS[1][0], 3, 740_020), (ROWS[2][0], 5, 0)
+            assert set(found.repeats) == set(best)
+            assert (found.sums, found.study) == (SUMS, STUDIED.kept.study)
+
+    run(test())
+
+
+def test_a_game_by_another_name_or_not_yet_studied_is_brought_the_same() -> None:
+    async def test() -> None:
+        bare = replace(STUDIED, id="other", kept=Kept(5, 5))
+        other = replace(STUDIED, kept=replace(STUDIED.kept, begun=5, repeats=ROWS[:1]))
+        found, known = await brought(bare, other)
+        assert (known, found.study, found.repeats) == (1, STUDIED.kept.study, ROWS[:1])
+
+    run(test())
+
+
+def test_a_backup_takes_nothing_and_adds_no_more_than_a_game_keeps() -> None:
+    async def test() -> None:
+        many = tuple(replace(ONE, turn=i) for i in range(MAX_BRANCHES))
+        here = replace(STUDIED, kept=replace(STUDIED.kept, branches=many, repeats=ROWS))
+        other = replace(STUDIED, kept=Kept(5, 5, branches=(THREE, replace(THREE, letters="AB"))))
+        assert await brought(here, other) == (here.kept, 1)
 
     run(test())
