@@ -32,7 +32,7 @@ class Note(Effect):
 
 @dataclass(frozen=True, slots=True)
 class NoteAnswers(Effect):
-    """When mistakes of a saved game come again; GameSaved follows if that cannot be stored."""
+    """When mistakes of a saved game come again; GameSaved follows."""
 
     by: ClassVar[str] = "web.mistakes.perform:note_answers"
 

@@ -34,12 +34,10 @@ async def note(effect: Note, ports: Ports, send: Sender) -> None:
 
 
 async def note_answers(effect: NoteAnswers, ports: Ports, send: Sender) -> None:
-    """Store when mistakes come again; the page tells where that cannot be done."""
+    """Store when mistakes come again; the page tells where they cannot be stored."""
     saved = effect.entry
     rows = tuple(row for row in saved.kept.repeats if row[0] in effect.turns)
-    trouble = await ports.store.answer(saved.id, rows)
-    if trouble is not None:
-        send(GameSaved(saved, trouble))
+    send(GameSaved(saved, await ports.store.answer(saved.id, rows)))
 
 
 async def recall(effect: Recall, ports: Ports, send: Sender) -> None:

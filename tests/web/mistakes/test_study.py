@@ -211,5 +211,9 @@ def test_an_answer_that_cannot_be_stored_is_told_as_a_save_is() -> None:
         bench.runtime.perform((NoteAnswers(unstudied("a"), (3,)),))
         await bench.rest()
         assert bench.app.games.trouble == "full"
+        bench.store.trouble = None
+        bench.runtime.perform((NoteAnswers(unstudied("a"), (3,)),))
+        await bench.rest()
+        assert bench.app.games.trouble is None
 
     run(test())
