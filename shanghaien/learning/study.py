@@ -5,6 +5,7 @@ What makes it of a review is in `shanghaien.learning.decisions`; this is all tha
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from operator import le
 from typing import Any
 
@@ -115,23 +116,32 @@ def write_study(found: Study) -> dict[str, list[Any]]:
 
 
 def read_study(raw: Any, events: int) -> Study | None:
-    """The study of JSON, of a game of so many events; None for what cannot be one.
-
-    Each start reads those of all games, so all cells are looked at together.
-    """
+    """The study of JSON, of a game of so many events; None for what cannot be one."""
     try:
-        tallies, parts = raw["t"], raw["m"]
-        if not isinstance(tallies, list) or not isinstance(parts, list):
-            return None
-        if len(tallies) != 2 * len(CELLS) or len(parts) > 4 * MOST:
-            return None
-        counts, losses = tallies[::2], tallies[1::2]
-        if set(map(type, tallies)) != {int} or not _adds_up(counts, losses, events):
-            return None
-        mistakes = tuple(_mistake(events, *four) for four in zip(*[iter(parts)] * 4, strict=True))
-    except (TypeError, KeyError, ValueError):
+        tallies, mistakes = raw["t"], raw["m"]
+    except (TypeError, KeyError):
         return None
-    found = Study(tuple(counts), tuple([loss / UNIT for loss in losses]), mistakes)
+    if not isinstance(tallies, list) or not isinstance(mistakes, list):
+        return None
+    if len(tallies) != 2 * len(CELLS) or len(mistakes) > 4 * MOST or len(mistakes) % 4:
+        return None
+    # Just these: True is no 1, though they are equal.
+    if {int} != set(map(type, tallies)) or not {int, str}.issuperset(map(type, mistakes)):
+        return None
+    return _read(tuple(tallies), tuple(mistakes), events)
+
+
+@lru_cache(maxsize=4096)
+def _read(tallies: tuple[int, ...], parts: tuple[Any, ...], events: int) -> Study | None:
+    """The study of its numbers. Those of all games are read again whenever they are listed."""
+    counts, losses = tallies[::2], tallies[1::2]
+    if not _adds_up(counts, losses, events):
+        return None
+    try:
+        mistakes = tuple(_mistake(events, *four) for four in zip(*[iter(parts)] * 4, strict=True))
+    except (KeyError, ValueError):
+        return None
+    found = Study(counts, tuple([loss / UNIT for loss in losses]), mistakes)
     return found if _are_of(mistakes, found) else None
 
 
@@ -139,7 +149,7 @@ _SLACK = len(CELLS)
 """By how many parts of UNIT sums may differ, since each loss was rounded by itself."""
 
 
-def _adds_up(counts: list[int], losses: list[int], events: int) -> bool:
+def _adds_up(counts: tuple[int, ...], losses: tuple[int, ...], events: int) -> bool:
     """Whether the cells can be of the same decisions; losses in parts of UNIT."""
     count, loss = sum(counts[_KINDS]), sum(losses[_KINDS])
     return (
@@ -167,7 +177,7 @@ def _are_of(mistakes: tuple[Mistake, ...], found: Study) -> bool:
 
 
 def _mistake(events: int, turn: Any, loss: Any, kind: Any, theme: Any) -> Mistake:
-    """One of its numbers. Raises TypeError, KeyError or ValueError for what cannot be."""
+    """One of its numbers. Raises KeyError or ValueError for what cannot be."""
     if not type(turn) is type(loss) is int or (theme and theme not in THEMES):
         raise ValueError("no whole number, or no such theme")
     if not (0 <= turn < events and LEAST * UNIT <= loss <= UNIT):

@@ -67,6 +67,15 @@ def test_what_cannot_be_a_study_is_none(raw: object) -> None:
     assert read_study(raw, EVENTS) is None
 
 
+def test_what_was_read_is_at_hand_and_what_only_equals_it_is_not() -> None:
+    assert read_study(json.loads(json.dumps(RAW)), EVENTS) is read_study(RAW, EVENTS)
+    same = [True if n == 1 else n for n in RAW["t"]]
+    assert same == RAW["t"]
+    assert read_study({**RAW, "t": same}, EVENTS) is None
+    assert read_study({**RAW, "t": [*map(float, RAW["t"])]}, EVENTS) is None
+    assert read_study(RAW, 9) is None, "of a shorter game"
+
+
 def changed(cell: str, count: int = 0, loss: float = 0.0) -> dict[str, Any]:
     """The same study with other numbers in a cell."""
     tallies = [*RAW["t"]]
