@@ -7,7 +7,7 @@ can be had of the package itself; a module is loaded when something of it is fir
 
 from shanghaien.lazy import offer
 
-__version__ = "1.4.0"
+__version__ = "1.5.0"
 """The version of all there is: the package, the page, what is given out."""
 
 __all__, __getattr__, __dir__ = offer(
