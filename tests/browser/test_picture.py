@@ -11,7 +11,7 @@ from shanghaien.formats.link import write_link
 from shanghaien.position import parse_position
 from tests.support import painted
 from tests.support.downloads import arrived_file
-from tests.support.table_page import START, Table
+from tests.support.table_page import START, Table, until
 from tests.support.tour import positions
 from web.board.state import read_address
 from web.sharing.state import Scene
@@ -84,7 +84,7 @@ def test_the_share_sheet_gets_the_picture_with_the_link(
     status, send = page.locator(".share-status"), table.button("Send as a picture…")
     page.evaluate("window.refusal = 'AbortError'")
     send.click()
-    page.wait_for_function("window.wasActive !== undefined")
+    until(page, "window.wasActive !== undefined", value=True)
     expect(status).to_have_text("")  # whoever has closed the sheet knows it
     page.evaluate("window.refusal = 'NotAllowedError'")
     save(send.click)
