@@ -73,13 +73,16 @@ class Task:
         return f"learning {a} {b} {self.number}"
 
 
-def tasks(levels: int, planted: int, uneven: int) -> list[Task]:
-    """All games of a run: so many of each level with itself, and of each pair of the others."""
+def tasks(levels: int, planted: int, uneven: int, first: int = 0) -> list[Task]:
+    """All games of a run: so many of each level with itself, and of each pair of the others.
+
+    Their numbers begin with `first`: another one gives games that nothing was tuned by.
+    """
     weak = [(f"{level}/{name}", level) for level in PLANTED_IN for name in PLANTED]
     return [
-        *(Task(level, level, n) for n in range(levels) for level in LEVELS),
-        *(Task(*pair, n) for n in range(planted) for pair in weak),
-        *(Task(*pair, n) for n in range(uneven) for pair in UNEVEN),
+        *(Task(level, level, first + n) for n in range(levels) for level in LEVELS),
+        *(Task(*pair, first + n) for n in range(planted) for pair in weak),
+        *(Task(*pair, first + n) for n in range(uneven) for pair in UNEVEN),
     ]
 
 
@@ -332,11 +335,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--levels", type=int, default=200, help="games of each level with itself")
     parser.add_argument("--planted", type=int, default=100, help="of each planted weakness")
     parser.add_argument("--uneven", type=int, default=40, help="of each uneven pair")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--table", action="store_true", help="print what is usual as Python")
     parser.add_argument("--kept", type=Path, default=KEPT)
     parser.add_argument("--out", type=Path, default=DOCS)
     chosen = parser.parse_args(arguments)
-    numbers = {name: getattr(chosen, name) for name in ("levels", "planted", "uneven")}
+    numbers = {name: getattr(chosen, name) for name in ("levels", "planted", "uneven", "first")}
     sides = all_sides(tasks(**numbers), chosen.kept)
     if chosen.table:
         sys.stdout.write(table_text(halves(sides)[0]) + "\n")
