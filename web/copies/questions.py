@@ -1,20 +1,15 @@
 """What of the copies both commands and views ask of the App."""
 
 from dataclasses import replace
-from datetime import date
 
 from web.app.model import App
 from web.app.screen import Playing
 from web.app.settings import Settings
 from web.copies.state import LastCopy, digest, is_due, read_last, write_last
+from web.games.questions import today
 
 NEVER_ASKED = ("none", "cut", "open")
 """Of OFFLINE: where the browser is not asked whether it keeps what is stored, and may not."""
-
-
-def today() -> int:
-    """The day on this machine, as `date.toordinal`."""
-    return date.today().toordinal()
 
 
 def last_copy(app: App) -> LastCopy:

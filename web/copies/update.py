@@ -7,8 +7,9 @@ from web.app.effects import Later, SaveGame
 from web.app.model import App, Step
 from web.copies import questions
 from web.copies.effects import ChooseFile, DropFile, Mark, PickFile, RenewLeave, WriteFile
-from web.copies.questions import is_playing, marked, today
+from web.copies.questions import is_playing, marked
 from web.copies.state import OLD, REASONS, Contents, KeptFile, Stage, is_only_studied
+from web.games.questions import today
 
 PAUSE = 3.0
 """Seconds from a change until the file is written: what comes with it is written at once."""

@@ -4,8 +4,9 @@ import htpy as h
 from htpy import Element, Node
 
 from web.app.model import App
-from web.copies.questions import games_since, has_stopped, last_copy, today
+from web.copies.questions import games_since, has_stopped, last_copy
 from web.copies.state import KeptFile
+from web.games.questions import today
 from web.ui.components import do
 
 

@@ -1,5 +1,7 @@
 """Who plays here in a saved game."""
 
+from collections.abc import Iterable, Iterator
+
 from shanghaien.state import Player
 from web.games.state import Entry
 from web.setup.state import plain_name
@@ -24,3 +26,10 @@ def who(saved: Entry, player: Player) -> tuple[str, str]:
         return name.casefold(), name
     plain = NOBODY if len(own_seats(saved)) == 1 else plain
     return plain.casefold(), plain
+
+
+def finished(entries: Iterable[Entry]) -> Iterator[tuple[str, str, Entry, Player]]:
+    """Every finished game of everybody who plays here, with their key, name and seat."""
+    for saved in entries:
+        for player in own_seats(saved) if saved.sound and saved.result is not None else ():
+            yield *who(saved, player), saved, player

@@ -1,9 +1,8 @@
 """When games are studied in the background, and which is the next."""
 
-from datetime import date
-
 from web.app.model import App
 from web.games.people_state import own_seats
+from web.games.questions import today
 from web.games.state import Entry
 from web.mistakes.state import MOST_FAILED, Person, people
 from web.moving.state import OVER
@@ -26,11 +25,6 @@ def next_game(app: App) -> Entry | None:
         if is_new and saved.id != table and saved.id not in failed and own_seats(saved):
             return saved
     return None
-
-
-def today() -> int:
-    """The day on this machine, as `date.toordinal` has it."""
-    return date.today().toordinal()
 
 
 def everybody(app: App) -> tuple[Person, ...]:

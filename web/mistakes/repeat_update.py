@@ -6,7 +6,7 @@ from shanghaien.ai.review import is_about_equal
 from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import read
 from shanghaien.game import Game
-from shanghaien.puzzles import parse_progress, read_puzzles
+from shanghaien.puzzles import parse_progress
 from shanghaien.rules import legal_moves
 from web.analysis.retry_update import ask, retried
 from web.analysis.state import Retry
@@ -14,12 +14,14 @@ from web.app.effects import FetchText
 from web.app.messages import Recalled
 from web.app.model import App, Step, knowing, on_screen
 from web.app.screen import Start
+from web.games.questions import today
 from web.games.state import listed
 from web.mistakes.effects import NoteAnswers, Recall
-from web.mistakes.questions import everybody, today
+from web.mistakes.questions import everybody
 from web.mistakes.state import Repeating, Round, Slip, repeated, slip_of
 from web.puzzles.state import Errand, Puzzling, next_one
-from web.puzzles.update import DATA
+from web.puzzles.update import DATA, missing
+from web.puzzles.update import read as read_puzzles
 
 PUZZLES = 2
 """Puzzles that a mistake is followed by."""
@@ -135,11 +137,8 @@ def lay_puzzles(app: App, text: str) -> Step:
     if not isinstance(screen, Repeating):
         return app, ()
     progress, theme = parse_progress(app.settings.puzzles), screen.slip.mistake.theme
-    try:
-        session = next_one(read_puzzles(text.splitlines()), progress, theme)
-    except ValueError:
-        session = None
+    session = next_one(read_puzzles(text.splitlines()), progress, theme)
     if session is None:
-        return replace(app, notice=app.words.say("The puzzles did not load. Please try again.")), ()
+        return missing(app)
     errand = Errand(1, PUZZLES, screen, "web.mistakes.repeat_update:next_mistake")
     return on_screen(app, Puzzling(replace(session, errand=errand))), ()

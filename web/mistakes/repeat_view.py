@@ -9,9 +9,9 @@ from shanghaien.moves import format_event
 from web.analysis.reasons_view import reason
 from web.analysis.retry_view import chosen, judgment, proof, table, verdict, worth
 from web.app.model import App, bottom, shown
+from web.games.questions import today
 from web.games.view import notice, when
 from web.lang import Words
-from web.mistakes.questions import today
 from web.mistakes.state import UNTRAINED, Repeating, Slip
 from web.ui.components import do
 from web.ui.forms import fold

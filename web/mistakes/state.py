@@ -9,7 +9,7 @@ from shanghaien.learning.repetition import PAUSES, Repetition
 from shanghaien.learning.study import Mistake, Study
 from shanghaien.state import Player
 from web.analysis.state import Retrying
-from web.games.people_state import own_seats, who
+from web.games.people_state import finished, own_seats
 from web.games.state import Entry, Kept, SavedGames
 
 MOST_TODAY = 5
@@ -109,11 +109,9 @@ _last = _Last()
 def _people(entries: Iterable[Entry], day: int) -> tuple[Person, ...]:
     groups: dict[str, list[tuple[Entry, Player]]] = {}
     names: dict[str, str] = {}
-    for saved in entries:
-        for player in own_seats(saved) if saved.sound and saved.result is not None else ():
-            key, name = who(saved, player)
-            groups.setdefault(key, []).append((saved, player))
-            names.setdefault(key, name)
+    for key, name, saved, player in finished(entries):
+        groups.setdefault(key, []).append((saved, player))
+        names.setdefault(key, name)
     found = []
     for key, games in groups.items():
         slips = tuple(

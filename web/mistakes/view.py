@@ -7,13 +7,14 @@ from htpy import Element, Node
 
 from web.app.model import App
 from web.app.screen import Start
+from web.games.people_view import whose
+from web.games.questions import today
 from web.games.view import notice, when
-from web.mistakes.questions import everybody, today
+from web.mistakes.questions import everybody
 from web.mistakes.repeat_view import again, rival
 from web.mistakes.state import Person, Slip, shown_person
 from web.ui.components import do, question
 from web.ui.percentages import points
-from web.ui.sentences import shown_name
 
 LISTED = 30
 """How many mistakes the list shows."""
@@ -39,7 +40,9 @@ def _empty(app: App) -> Element:
 def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
     w = app.words
     return h.div(".mistakes")[
-        _whose(app, found, person) if len(found) > 1 else None,
+        whose(w, w.say("Whose mistakes?"), ((one.key, one.name) for one in found), person.key)
+        if len(found) > 1
+        else None,
         h.p[
             w.say(
                 "The costliest mistakes in your finished games come back after 1, 3, 7 "
@@ -61,19 +64,6 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
             if person.today and isinstance(app.screen, Start)
             else None,
             _anew(app, person),
-        ],
-    ]
-
-
-def _whose(app: App, found: tuple[Person, ...], person: Person) -> Element:
-    w = app.words
-    return h.label(".field")[
-        h.span[w.say("Whose mistakes?")],
-        h.select(data_field="whose")[
-            (
-                h.option(value=each.key, selected=each is person)[shown_name(w, each.name, None)]
-                for each in found
-            )
         ],
     ]
 

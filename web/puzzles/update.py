@@ -85,12 +85,12 @@ def laid(app: App, text: str) -> Step:
         return app, ()
     first, *lines = text.splitlines() or [""]
     theme = first.removeprefix(_THEME) if first.startswith(_THEME) else ""
-    found = _read(lines if theme else [first, *lines])
+    found = read(lines if theme else [first, *lines])
     session = next_one(found, parse_progress(app.settings.puzzles), theme)
-    return _missing(on_screen(app, Start())) if session is None else _shown(app, session)
+    return missing(on_screen(app, Start())) if session is None else _shown(app, session)
 
 
-def _read(lines: Sequence[str]) -> tuple[Puzzle, ...]:
+def read(lines: Sequence[str]) -> tuple[Puzzle, ...]:
     """The puzzles of the site's file; none if it could not be had."""
     try:
         return read_puzzles(lines)
@@ -98,7 +98,8 @@ def _read(lines: Sequence[str]) -> tuple[Puzzle, ...]:
         return ()
 
 
-def _missing(app: App) -> Step:
+def missing(app: App) -> Step:
+    """Say that the puzzles could not be had."""
     return replace(app, notice=app.words.say("The puzzles did not load. Please try again.")), ()
 
 
@@ -113,9 +114,9 @@ def opened(app: App, text: str) -> Step:
 def linked_laid(app: App, text: str) -> Step:
     """The puzzles have come, behind the name of the one that is wanted."""
     wanted, _, lines = text.partition("\n")
-    found = _read(lines.splitlines())
+    found = read(lines.splitlines())
     if not found:
-        return _missing(app)
+        return missing(app)
     session = linked(found, parse_progress(app.settings.puzzles), wanted, date.today())
     if session is None:
         text = app.words.say("This version of the game does not have that puzzle.")

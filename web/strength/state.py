@@ -10,7 +10,7 @@ from shanghaien.learning.fitting import Advice, Fit, advice, fitting
 from shanghaien.learning.strength import Played, Point, course
 from shanghaien.learning.study import Study
 from shanghaien.learning.weakness import Losses, losses
-from web.games.people_state import NOBODY, own_seats, who
+from web.games.people_state import NOBODY, finished
 from web.games.state import Entry
 from web.setup.state import plain_name
 from web.statistics.state import Bout
@@ -95,10 +95,8 @@ def persons(entries: tuple[Entry, ...]) -> tuple[Person, ...]:
 
 def _persons(entries: Iterable[Entry]) -> tuple[Person, ...]:
     found: dict[str, list[Bout]] = {}
-    for saved in sorted(entries, key=lambda e: (e.kept.changed, e.id)):
-        if saved.sound and saved.result is not None:
-            for side in own_seats(saved):
-                found.setdefault(who(saved, side)[0], []).append(Bout(saved, side))
+    for key, _, saved, side in finished(sorted(entries, key=lambda e: (e.kept.changed, e.id))):
+        found.setdefault(key, []).append(Bout(saved, side))
     everybody = (
         Person(key, bouts[-1].entry.names[bouts[-1].side], tuple(bouts))
         for key, bouts in found.items()

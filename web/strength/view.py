@@ -8,6 +8,7 @@ from htpy import Node
 from shanghaien.learning.weakness import ENOUGH, Losses
 from web.app.model import App
 from web.app.screen import Start
+from web.games.people_view import whose
 from web.lang import Words
 from web.strength.advice_view import advice
 from web.strength.course_view import course, standing
@@ -15,7 +16,6 @@ from web.strength.losses_view import THEMES, tables, where
 from web.strength.state import Person, person, persons
 from web.ui.components import do
 from web.ui.percentages import percent
-from web.ui.sentences import shown_name
 
 TOLD = 2
 """How many weaknesses are said in words; the tables have them all."""
@@ -24,7 +24,8 @@ TOLD = 2
 def panel(app: App) -> Node:
     """Everything that the finished games tell of somebody's play."""
     w, entries = app.words, app.games.entries
-    now = person(entries, app.mistakes.whose) or next(iter(persons(entries)), None)
+    everybody = persons(entries)
+    now = person(entries, app.mistakes.whose) or next(iter(everybody), None)
     if now is None:
         return h.div(".strength")[
             h.p[w.say("No finished games yet.")],
@@ -36,7 +37,9 @@ def panel(app: App) -> Node:
             ],
         ]
     return h.div(".strength")[
-        _whose(app, persons(entries), now),
+        whose(w, w.say("Player"), ((one.key, one.name) for one in everybody), now.key)
+        if len(everybody) > 1
+        else None,
         h.div[(h.p[text] for text in says(w, now.losses)), _practice(app, now.losses)],
         h.section(aria_labelledby="strength-title")[
             h.h3("#strength-title")[w.say("Your strength")],
@@ -49,22 +52,6 @@ def panel(app: App) -> Node:
         tables(app, now.losses),
         _luck(w, now),
         h.p(".hint")[_reviewed(w, now)],
-    ]
-
-
-def _whose(app: App, everybody: tuple[Person, ...], now: Person) -> Node:
-    """Of whom it is told, where several play here."""
-    w = app.words
-    if len(everybody) < 2:
-        return None
-    return h.label(".field")[
-        h.span[w.say("Player")],
-        h.select(data_field="whose")[
-            (
-                h.option(value=one.key, selected=one.key == now.key)[shown_name(w, one.name, None)]
-                for one in everybody
-            )
-        ],
     ]
 
 

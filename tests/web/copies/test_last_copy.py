@@ -29,7 +29,7 @@ from web.app.model import App
 from web.app.settings import Settings, read_settings, together, write_settings
 from web.app.update import update
 from web.copies.effects import Mark
-from web.copies.questions import asks, games_since, last_copy, marked, today
+from web.copies.questions import asks, games_since, last_copy, marked
 from web.copies.state import (
     GAMES,
     OLD,
@@ -43,6 +43,7 @@ from web.copies.state import (
     write_last,
 )
 from web.copies.view import told
+from web.games.questions import today
 from web.moving.effects import Pack
 from web.moving.perform import pack
 from web.ui.page import page
