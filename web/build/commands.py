@@ -170,6 +170,11 @@ TARGETS = {
     "lang": Target(
         "Bring the languages' catalogues up to date with the code", "web.build.catalogue:report"
     ),
+    "unread": Target(
+        "List the messages that nobody has read since they were written",
+        "web.build.readings:report",
+    ),
+    "read": Target("Mark every message as read, once somebody has", "web.build.readings:mark"),
     "lock": Target(
         "Write the lock files anew after a change of versions", "web.build.lock:write", ""
     ),
