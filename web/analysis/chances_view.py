@@ -45,20 +45,21 @@ def sureness(app: App, ticket: Ticket, *, is_whole: bool) -> Element:
     if not is_whole or estimate is None:
         return h.p[
             w.say(
-                "Not every use of the trick cards was searched, and what comes after this round is "
-                "estimated. The chances can be well off."
+                "The teacher hasn’t worked out every use of the trick cards, and later rounds "
+                "are an estimate. The chances can be well off."
             )
         ]
     if not estimate.error:
         return h.p[
             w.say(
-                "Exact: every roll and every choice to the end of the game was searched, with "
-                "every trick card."
+                "Exact: the teacher has worked out every roll and choice to the end of the "
+                "game, trick cards included."
             )
         ]
     searched = w.say(
-        "Every roll and every choice to the end of this round was searched, with every trick card. "
-        "What comes after it is estimated: the chances are typically off by about {error}.",
+        "The teacher has worked out every roll and choice to the end of this round, "
+        "trick cards included. Later rounds are an estimate, so the chances are "
+        "typically off by about {error}.",
         error=off_by(w, estimate),
     )
     return h.p[searched, " ", _played_on(w, estimate)]
@@ -66,11 +67,13 @@ def sureness(app: App, ticket: Ticket, *, is_whole: bool) -> Element:
 
 def _played_on(w: Words, estimate: Estimate) -> str | None:
     if not estimate.is_enough:
-        return w.say("Still counting: rollouts into the next round are narrowing this down.")
+        return w.say(
+            "Still calculating: the teacher is playing on into the next round to narrow this down."
+        )
     if not estimate.playouts:
         return None
     return w.count(
-        "{n} rollout into the next round has been taken into account.",
-        "{n} rollouts into the next round have been taken into account.",
+        "The teacher has played on into the next round once.",
+        "The teacher has played on into the next round {n} times.",
         estimate.playouts,
     )

@@ -20,7 +20,7 @@ FEATURE = Feature(
             "web.analysis.chances_view:certainty", term("Winning chances"), has_game=True
         ),
         "hint": Panel("web.analysis.hint_view:hint", term("Hint"), has_game=True),
-        "teacher": Panel("web.analysis.settings_view:settings", term("The teacher")),
+        "teacher": Panel("web.analysis.settings_view:settings", term("Teacher")),
     },
     screens=("web.analysis.state:Retrying",),
     rare=(

@@ -17,12 +17,12 @@ def hint(app: App, game: Game) -> Node:
     """All options of the decision, the best first, and why the best is good."""
     w, ranking = app.words, app.analysis.ranking
     if not is_hint_offered(app):
-        return h.p(".empty")[w.say("There is nothing to decide right now.")]
+        return h.p(".empty")[w.say("There’s nothing to decide right now.")]
     if ranking is None or ranking.ticket != app.ticket:
         return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
     if not ranking.options:
         return (
-            h.p(role="status")[w.say("The teacher is not responding.")],
+            h.p(role="status")[w.say("The teacher isn’t responding.")],
             do("hint-again", w.say("Ask again"), classes="button"),
         )
     ranked = surer(app, ranking.ticket, game, ranking.options)

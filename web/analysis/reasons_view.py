@@ -67,13 +67,13 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
             card = _with_crews(w, state, factor)
             if is_own:
                 return w.say(
-                    "your chance of {card} is {chance} instead of {rival}",
+                    "your chance of getting the {card} rises from {rival} to {chance}",
                     card=card,
                     chance=now,
                     rival=other,
                 )
             return w.say(
-                "{name}’s chance of {card} is {chance} instead of {rival}",
+                "{name}’s chance of getting the {card} falls from {rival} to {chance}",
                 name=name,
                 card=card,
                 chance=now,
@@ -81,19 +81,19 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
             )
         case Kind.START:
             return w.say(
-                "your chance of starting the next round is {chance} instead of {rival}",
+                "your chance of starting the next round rises from {rival} to {chance}",
                 chance=now,
                 rival=other,
             )
         case Kind.TRICK if is_own:
             return w.say(
-                "your chance of keeping a trick card is {chance} instead of {rival}",
+                "your chance of keeping a trick card rises from {rival} to {chance}",
                 chance=now,
                 rival=other,
             )
         case Kind.TRICK:
             return w.say(
-                "{name}’s chance of keeping a trick card is {chance} instead of {rival}",
+                "{name}’s chance of keeping a trick card falls from {rival} to {chance}",
                 name=name,
                 chance=now,
                 rival=other,
@@ -108,7 +108,7 @@ def _with_crews(w: Words, state: State, factor: Factor) -> str:
     crews = [side.strength(card.nationality) for side in state.sides]
     crews[factor.player] += card.value
     return w.say(
-        "{card} ({crew} then {own} : {other})",
+        "{card} ({crew} then {own}–{other})",
         card=card_name(w, card),
         crew=crew_name(w, card.nationality),
         own=crews[state.to_move],
@@ -128,7 +128,7 @@ def _at_once(app: App, game: Game, best: Option) -> str:
             return " ".join([_spoils(w, found), _points_now(w, own, other)])
         case Roll():
             return w.say(
-                "Shanghai now and it’s {own} : {other}; rolling on is worth more.",
+                "Shanghai now and it’s {own}–{other}, but rolling on is worth more.",
                 own=own,
                 other=other,
             )
@@ -137,7 +137,7 @@ def _at_once(app: App, game: Game, best: Option) -> str:
         case UseJoker(_, nationality):
             strength = state.sides[me].strength(nationality)
             return w.say(
-                "Your crew grows ({crew}): from {before} to {after}; {name} has {other}.",
+                "Your {crew} go from {before} to {after}; {name} has {other}.",
                 crew=crew_name(w, nationality),
                 before=strength,
                 after=strength + JOKER_VALUE,
@@ -146,10 +146,10 @@ def _at_once(app: App, game: Game, best: Option) -> str:
             )
         case ChooseDirection():
             cards = [
-                w.say("the {number} on {card}", number=a.number, card=card_name(w, a.card))
+                w.say("the {number} to the {card}", number=a.number, card=card_name(w, a.card))
                 for a in found.awards
             ]
-            return w.say("Your dice can then go here: {places}.", places=", ".join(cards))
+            return w.say("You can then add {places}.", places=", ".join(cards))
         case Place() | UseAdjust() | UseBoth():
             texts = [_shift(w, shift, me, names) for shift in found.shifts]
             if not texts:
@@ -160,16 +160,18 @@ def _at_once(app: App, game: Game, best: Option) -> str:
 def _spoils(w: Words, found: Outlook) -> str:
     won = [card_name(w, award.card) for award in found.awards if award.winner is found.player]
     if not won:
-        return w.say("You get no card, but stopping is better than rolling on.")
-    return w.say("You get {cards}.", cards=", ".join(won))
+        return w.say("You get no cards, but stopping beats rolling on.")
+    return w.say("You get: {cards}.", cards=", ".join(won))
 
 
 def _points_now(w: Words, own: int, other: int) -> str:
-    return w.say("That makes it {own} : {other}.", own=own, other=other)
+    return w.say("That makes it {own}–{other}.", own=own, other=other)
 
 
 def _points_next(w: Words, own: int, other: int) -> str:
-    return w.say("If the round then ended, it would be {own} : {other}.", own=own, other=other)
+    return w.say(
+        "If the round ended there, the score would be {own}–{other}.", own=own, other=other
+    )
 
 
 def _shift(w: Words, shift: Shift, me: Player, names: tuple[str, str]) -> str:
@@ -177,11 +179,11 @@ def _shift(w: Words, shift: Shift, me: Player, names: tuple[str, str]) -> str:
     after = shift.after
     card, name = card_name(w, after.card), names[me.other]
     if after.winner is me and shift.before.winner is me.other:
-        return w.say("It takes the lead on {card} from {name}.", card=card, name=name)
+        return w.say("It takes the lead on the {card} from {name}.", card=card, name=name)
     if after.winner is me:
-        return w.say("It takes the lead on {card}.", card=card)
+        return w.say("It takes the lead on the {card}.", card=card)
     if after.winner is None and shift.before.winner is me.other:
-        return w.say("It keeps {card} from {name}.", card=card, name=name)
+        return w.say("It keeps the {card} from {name}.", card=card, name=name)
     if after.winner is None:
-        return w.say("It gives up {card}.", card=card)
-    return w.say("It leaves {card} to {name}.", card=card, name=name)
+        return w.say("It gives up the {card}.", card=card)
+    return w.say("It leaves the {card} to {name}.", card=card, name=name)

@@ -92,14 +92,14 @@ def judgment(app: App, tried: Retry, reviewed: float | None, was: str | None) ->
     if option is None or best is None:
         ranking = app.analysis.ranking
         if ranking is not None and ranking.ticket == tried.ticket:
-            return h.p[w.say("The teacher is not responding.")]
+            return h.p[w.say("The teacher isn’t responding.")]
         return h.p[w.say("The teacher is thinking…")]
     loss = tried.loss(option, reviewed)
     if is_about_equal(loss):
         verdict = (
-            w.say("Correct – there is no better move.")
+            w.say("Correct – there’s no better move.")
             if loss < 0.0005
-            else w.say("Good – about as good as the best move.")
+            else w.say("Well played – about as good as the best move.")
         )
         return h.p(".prompt")[verdict], h.p[reason(app, game, option), " ", was]
     return (

@@ -28,7 +28,7 @@ def review(app: App, game: Game) -> Node:
         return None
     if now.has_failed:
         content: Node = (
-            h.p[w.say("The teacher is not responding.")],
+            h.p[w.say("The teacher isn’t responding.")],
             do("review-again", w.say("Ask again"), classes="button"),
         )
     elif now.found is None or not now.is_whole:
@@ -65,7 +65,7 @@ def _whole(app: App, game: Game, found: Review) -> Node:
 
 
 def _settling(w: Words) -> Element:
-    return h.p(".hint")[w.say("Rollouts are checking the marks that were close calls…")]
+    return h.p(".hint")[w.say("The teacher is double-checking the closest calls…")]
 
 
 def _own(app: App, value: float) -> float:
@@ -81,7 +81,7 @@ def _graph(app: App, game: Game, found: Review) -> Element:
     wins = dict(found.course())
     starts = rounds(game)
     title = w.say(
-        "Winning chances over the game: {name} from {start} to {end}",
+        "{name}’s winning chances over the game: from {start} to {end}",
         name=names[below],
         start=chance(w, _own(app, found.start)),
         end=chance(w, _own(app, found.end)),
@@ -174,7 +174,7 @@ def _sum(app: App, game: Game, found: Review) -> Element:
             end=points(w, end),
         ),
         " ",
-        w.say("Chances are estimates: what may come in later rounds is too much to calculate."),
+        w.say("Winning chances are estimates: there are too many ways the later rounds could go."),
     ]
 
 

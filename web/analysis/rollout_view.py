@@ -25,20 +25,20 @@ def rollout(app: App, state: State, first: Move, second: Move, argument: str | N
     is_on = now is not None and now.rollout.is_of(seen, first, second)
     has_failed = is_on and now is not None and now.has_failed
     moves = f"{format_event(first)}|{format_event(second)}"
-    label = w.say("Roll it out") if found is None else w.say("Roll on")
+    label = w.say("Play it out") if found is None else w.say("Play out more")
     if is_on and not has_failed:
         label = w.say("Stop")
     said: Node = None
     if has_failed:
-        said = h.p(role="status")[w.say("Moves cannot be rolled out in this browser.")]
+        said = h.p(role="status")[w.say("This browser can’t play moves out.")]
     elif found is not None and found.lead.gains:
         said = _lead(app, state, found)
     elif is_on:
-        said = h.p(role="status")[w.say("Rolling out…")]
+        said = h.p(role="status")[w.say("Playing it out…")]
     elif argument is None:
         said = h.p(".hint")[
             w.say(
-                "Plays on with the same dice again and again: {best} against {rival}.",
+                "Plays both moves out many times with the same dice: {best} against {rival}.",
                 best=named(w, first, state, reader(app)),
                 rival=named(w, second, state, reader(app)),
             )
@@ -54,8 +54,8 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
     if lead.mean < 0.0:
         better, worse = worse, better
     text = w.count(
-        "Rolled out once: {better} – {gain} better (±{error}).",
-        "Rolled out {n} times: {better} – {gain} better (±{error}).",
+        "Played out once: {better} – {gain} better (±{error}).",
+        "Played out {n} times: {better} – {gain} better (±{error}).",
         len(lead.gains),
         better=named(w, better, state, reader(app)),
         gain=percent(w, abs(lead.mean)),

@@ -27,13 +27,13 @@ def is_for_two(app: App) -> bool:
 def seats(app: App) -> Node:
     """Whether the two have the same help; where they have not, that of each."""
     w = app.words
-    ways = {"off": w.say("The same for both"), "on": w.say("Set for each player")}
+    ways = {"off": w.say("The same for both"), "on": w.say("Different for each")}
     return h.div(".seats")[
         choice(app, "apart", w.say("Help for two players"), ways),
         only(
             app,
             "apart=off",
-            h.p(".hint")[w.say("Playing with a child? Each player can have their own help.")],
+            h.p(".hint")[w.say("Playing with a child? You can set the help for each player.")],
         ),
         only(
             app,
@@ -78,7 +78,7 @@ def warnings(w: Words) -> dict[str, str]:
     return {
         "off" if n is None else str(n): w.say("Off")
         if n is None
-        else w.say("Costing {n}% or more", n=n)
+        else w.say("If it costs {n}% or more", n=n)
         for n in WARNINGS
     }
 

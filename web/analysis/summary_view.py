@@ -55,10 +55,10 @@ def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
     if now.grade is None:
         return
     level = w.say(find_level(now.grade.level).name)
-    yield w.say("{name} chose about as well as this level: {level}.", name=name, level=level)
+    yield w.say("{name} played about as well as the {level}.", name=name, level=level)
     yield w.count(
-        "{n} choice: {loss} percentage points of winning chance.",
-        "{n} choices: {loss} percentage points of winning chance, {mean} each.",
+        "{n} choice: {loss} percentage points in winning chances.",
+        "{n} choices: {loss} percentage points in winning chances, {mean} on average.",
         now.choices,
         loss=amount(-now.loss),
         mean=mean(w, -now.loss / now.choices),
@@ -148,7 +148,7 @@ def _happened(app: App, game: Game, change: Change) -> str:
     w, state, names = app.words, game.states[change.turn], seat_names(game)
     if change.cause is Cause.CARDS:
         name = names[change.player]
-        return w.say("Cards of round {round}, for {name}", round=change.round, name=name)
+        return w.say("Cards dealt in round {round}, for {name}", round=change.round, name=name)
     event = game.events[change.turn]
     if isinstance(event, Rolled):
         return event_sentence(w, state, event, names, reader(app))

@@ -44,7 +44,7 @@ def chances(app: App, game: Game) -> Node:
     if estimate is not None and estimate.error:
         text = f"{text} (±{off_by(w, estimate)})"
     if is_counting:
-        counting = w.say("still counting")
+        counting = w.say("still calculating")
         text = f"{text} – {counting}"
     whole = round(100 * own)
     # A width cannot be written into the page (its policy): the bar is a progress element.
@@ -95,7 +95,7 @@ def options(app: App, game: Game, ranked: tuple[Option, ...], chosen: str | None
         h.thead[
             h.tr[
                 h.th(scope="col")[w.say("Move")],
-                h.th(scope="col")[w.say("Win chance")],
+                h.th(scope="col")[w.say("Chance")],
                 h.th(scope="col")[w.say("Cost")],
             ]
         ],
@@ -125,7 +125,7 @@ def caution(app: App, game: Game) -> Node:
     return h.div(".actions.alert", role="alert")[
         h.p[
             w.say(
-                "{move} – that would cost {loss} of your winning chances.",
+                "{move} – that would cost you {loss} in winning chances.",
                 move=named(w, move, game.state, reader(app)),  # type: ignore[arg-type] # no roll
                 loss=points(w, found.loss),
             )

@@ -34,9 +34,9 @@ KEYS = (
     Key("H", term("Show a hint")),
     Key("U", term("Undo")),
     Key("L", term("Game log")),
-    Key("R", term("The rules")),
+    Key("R", term("Quick rules")),
     Key("M", term("Menu")),
-    Key("?", term("These shortcuts")),
+    Key("?", term("Show shortcuts")),
     Key("Esc", term("Close")),
 )
 

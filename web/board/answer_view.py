@@ -37,7 +37,7 @@ def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
     elif ranking is None or ranking.ticket != shown.ticket:
         line = h.p(".empty")[w.say("The teacher is thinking…")]
     elif not ranking.options:
-        line = h.p[w.say("The teacher is not responding.")]
+        line = h.p[w.say("The teacher isn’t responding.")]
         ask = do("board-ask", w.say("Ask again"), classes="button")
     else:
         ranked = surer(app, shown.ticket, game, ranking.options)
@@ -47,7 +47,7 @@ def says(app: App, screen: SettingUp, names: tuple[str, str]) -> Element:
     way = _way(w, is_open=is_opened) if is_opened or more is not None else None
     return h.section(
         class_=["board-says panel", {"opened": is_opened}],
-        aria_label=w.say("What the teacher says"),
+        aria_label=w.say("The teacher’s answer"),
     )[
         h.div(".board-bar")[h.div("#board-says", role="status")[line], ask, way],
         more,
@@ -69,7 +69,7 @@ def _best(app: App, game: Game, best: Option) -> Element:
 
 def _way(w: Words, *, is_open: bool) -> Element:
     """Opens and closes the answer where there is no room for it beside the board."""
-    name = w.say("The whole answer")
+    name = w.say("Full answer")
     return h.button(
         ".board-open",
         type="button",
@@ -119,14 +119,14 @@ def _shanghai(app: App, game: Game, names: tuple[str, str]) -> Node:
         return None
     points = totals(state)
     red, blue = (f"{name} {n}" for name, n in zip(names, points, strict=True))
-    ways = w.say("That makes it {own} : {other}.", own=red, other=blue)
+    ways = w.say("That makes it {own}–{other}.", own=red, other=blue)
     can = None
     if not can_shanghai(state):
-        can = w.say("It is not possible right now.")
+        can = w.say("You can’t shanghai right now.")
     return fold(
         app,
         "board-shanghai",
-        w.say("A shanghai now"),
+        w.say("If the round ended now"),
         h.ol(".log")[
             (
                 h.li(class_=None if award.winner is None else colour(award.winner))[
@@ -149,14 +149,14 @@ def problem_sentence(w: Words, problem: Problem, names: tuple[str, str]) -> str:
         case ProblemKind.COPIES:
             card = "" if problem.card is None else card_name(w, problem.card)
             return w.say(
-                "{card}: the game has {limit} of this card, not {n}.",
+                "{card}: {n} is too many – the limit is {limit}.",
                 card=card,
                 n=n,
                 limit=limit,
             )
         case ProblemKind.ROUND:
             return w.say(
-                "{n} cards were won or have left the game, but the rounds before had only {limit}. "
+                "Too many cards won or removed: {n}, but earlier rounds only had {limit}. "
                 "Choose a later round.",
                 n=n,
                 limit=limit,
@@ -164,19 +164,19 @@ def problem_sentence(w: Words, problem: Problem, names: tuple[str, str]) -> str:
         case ProblemKind.DICE:
             return w.say("{name} has six dice, not {n}.", name=name, n=n)
         case ProblemKind.ROLL:
-            return w.say("One die was rolled. Choose the second one, too.")
+            return w.say("A roll has two dice. Choose the second one, too.")
         case ProblemKind.JOKER:
             crew = "" if problem.crew is None else crew_name(w, problem.crew)
             return w.say(
-                "“2 sailors” needs a sailor of the same crew: {name} has none ({crew}).",
+                "“2 sailors” needs a sailor of the same crew: {name} has no {crew}.",
                 name=name,
                 crew=crew,
             )
         case ProblemKind.TURN:
             other = "" if problem.player is None else names[problem.player.other]
             return w.say(
-                "{name} cannot be to move with {n} dice on cards against {limit} of {other}. "
-                "Players take turns, a die each; only a trick adds two.",
+                "It can’t be {name}’s turn with {n} of {name}’s dice on cards and {limit} of "
+                "{other}’s. Each turn adds one die, or two with a trick.",
                 name=name,
                 n=n,
                 limit=limit,

@@ -38,7 +38,9 @@ def opened(app: App, text: str) -> Step:
     try:
         board = read(read_address(text))
     except PositionError as error:
-        text = app.words.say("This position cannot be read (at “{where}”).", where=error.where)
+        text = app.words.say(
+            "This position can’t be read: there’s a problem at “{where}”.", where=error.where
+        )
         return replace(app, notice=text), ()
     return _set_up(app, board, app.screen)
 

@@ -104,9 +104,9 @@ def _card(w: Words, shown: Board, place: int) -> Element:
             type="button",
             data_do="board-target",
             data_argument=TAVERN,
-            aria_label=w.say("Card {number}: none yet", number=number),
+            aria_label=w.say("Card {number}: empty", number=number),
         )[str(number)]
-    name = w.say("Card {number}: {card}. Take it away", number=number, card=card_name(w, card))
+    name = w.say("Card {number}: {card}. Take out", number=number, card=card_name(w, card))
     return h.button(
         id=f"place-{place}",
         class_="board-card",
@@ -122,9 +122,9 @@ def _card(w: Words, shown: Board, place: int) -> Element:
 def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     """Whose turn it is, the roll, the round, where number 1 is, whether tricks were played."""
     draft = shown.draft
-    ways = {"left": w.say("left"), "right": w.say("right")}
+    ways = {"left": w.say("on the left"), "right": w.say("on the right")}
     if not draft.has_begun:
-        ways["open"] = w.say("still open")
+        ways["open"] = w.say("not chosen yet")
     direction = draft.direction.value if draft.direction else "open"
     return h.div(".board-turn.panel")[
         _group(
@@ -137,16 +137,16 @@ def _turn(w: Words, shown: Board, names: tuple[str, str]) -> Element:
         _group(
             w.say("Rolled"),
             (_rolled(w, draft, number) for number in NUMBERS),
-            do("board-roll", w.say("Nothing yet"), classes="button") if draft.roll else None,
+            do("board-roll", w.say("Clear roll"), classes="button") if draft.roll else None,
         ),
         _group(
             w.say("Round"),
-            _step(w.say("A round earlier"), -1, is_last=draft.round == 1)["−"],
+            _step(w.say("One round earlier"), -1, is_last=draft.round == 1)["−"],
             h.output(aria_live="polite")[f"{draft.round} / {ROUNDS}"],
-            _step(w.say("A round later"), 1, is_last=draft.round == ROUNDS)["+"],
+            _step(w.say("One round later"), 1, is_last=draft.round == ROUNDS)["+"],
         ),
         _group(
-            w.say("Number 1"),
+            w.say("Number 1 is"),
             (
                 _press("board-direction", way, name, is_on=way == direction)
                 for way, name in ways.items()
@@ -216,7 +216,7 @@ def _targets(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     labels = {
         TAVERN: w.say("Tavern"),
         **{p.name: w.say("{name}’s crew", name=names[p]) for p in Player},
-        OUT: w.say("Out of the game"),
+        OUT: w.say("Removed cards"),
     }
     counts = {TAVERN: ROW - shown.draft.tavern.count(None)} | {
         target: sum(contents(shown.draft, target).values()) for target in TARGETS[1:]
@@ -224,7 +224,7 @@ def _targets(w: Words, shown: Board, names: tuple[str, str]) -> Element:
     tints = {p.name: colour(p) for p in Player}
     return h.div(".board-targets")[
         _group(
-            w.say("Cards go to"),
+            w.say("Add cards to"),
             (
                 _press(
                     "board-target",
@@ -243,7 +243,9 @@ def _targets(w: Words, shown: Board, names: tuple[str, str]) -> Element:
 def _held(w: Words, shown: Board, name: str) -> Node:
     """What lies at the target; a tap takes it back."""
     if shown.target == TAVERN:
-        return h.p(".hint")[w.say("Tap the six cards from left to right. A tap takes one back.")]
+        return h.p(".hint")[
+            w.say("Tap six cards below, left to right. Tap a card in the row to take it out.")
+        ]
     found = contents(shown.draft, shown.target)
     missing = unnamed(shown.draft)
     return (
@@ -256,7 +258,7 @@ def _held(w: Words, shown: Board, name: str) -> Node:
                 data_argument=f"{shown.target} {text}",
                 data_nation=_nation(text),
             )[
-                hidden(w.say("{name}: take {card} back", name=name, card=_called(w, text))),
+                hidden(w.say("{name}: take out {card}", name=name, card=_called(w, text))),
                 # What is read on it belongs to its name, for whoever says which button to press.
                 " ",
                 h.span[_short(w, text), h.small[f"×{count}"] if count > 1 else None],
@@ -265,8 +267,8 @@ def _held(w: Words, shown: Board, name: str) -> Node:
         ),
         h.p(".hint")[
             w.count(
-                "{n} card of earlier rounds is not named; any may have left the game.",
-                "{n} cards of earlier rounds are not named; any may have left the game.",
+                "{n} removed card isn’t listed: it could be any of the rest.",
+                "{n} removed cards aren’t listed: they could be any of the rest.",
                 missing,
             )
         ]
@@ -285,7 +287,7 @@ def _called(w: Words, text: str) -> str:
     crew, _, trick = text.partition(":")
     if trick:
         nation = next(n for n in Nationality if n.letters == crew)
-        return w.say("2 sailors for {crew}", crew=crew_name(w, nation))
+        return w.say("2 sailors for the {crew}", crew=crew_name(w, nation))
     return card_name(w, next(card for card in CARDS if format_card(card) == text))
 
 
@@ -313,7 +315,7 @@ def _palette(w: Words, shown: Board) -> Element:
                     type="button",
                     data_do="board-joker",
                     data_argument=nation.letters,
-                    aria_label=w.say("2 sailors for {crew}", crew=crew_name(w, nation)),
+                    aria_label=w.say("2 sailors for the {crew}", crew=crew_name(w, nation)),
                 )["+2"]
                 if side is not None and side.tricks and side.has_crew(nation)
                 else None,
@@ -348,9 +350,9 @@ def _line(app: App, shown: Board) -> Element:
     return fold(
         app,
         "board-text",
-        w.say("As one line of text, and as a link"),
+        w.say("Text and link"),
         h.label(".field")[
-            h.span[w.say("The position; you can type or paste one")],
+            h.span[w.say("Position (type or paste)")],
             h.textarea(
                 "#board-line",
                 rows=4,
@@ -361,12 +363,12 @@ def _line(app: App, shown: Board) -> Element:
             )[shown.line],
         ],
         h.p("#board-unreadable.missed", role="status")[
-            w.say("This line cannot be read at “{where}”.", where=shown.unreadable)
+            w.say("There’s a problem at “{where}”.", where=shown.unreadable)
             if shown.unreadable
             else None
         ],
         h.label(".field")[
-            h.span[w.say("The link")],
+            h.span[w.say("Link")],
             h.input(
                 id=None if app.panel == "position" else "share-link",  # or the panel has it, too
                 type="text",

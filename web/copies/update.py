@@ -41,7 +41,7 @@ def choose(app: App, _: str) -> Step:
 
 def other(app: App, _: str) -> Step:
     """What was chosen as a copy is none, and was left as it is."""
-    text = app.words.say("This file is not a copy of your games. Choose another one.")
+    text = app.words.say("This file isn’t a copy of your games. Choose another one.")
     return replace(app, notice=text), ()
 
 
@@ -74,7 +74,7 @@ def found(app: App, text: str) -> Step:
 def picked(app: App, text: str) -> Step:
     """A file was picked, or the person was asked for it again: it is written at once."""
     if text == "refused":
-        text = app.words.say("Your browser does not let this page save to a file.")
+        text = app.words.say("Your browser doesn’t let this page write to a file.")
         return replace(app, notice=text), ()
     if not text:
         return app, ()

@@ -15,7 +15,7 @@ def told(app: App) -> str:
     w, days, games = app.words, last_copy(app).days(today()), games_since(app)
     match days:
         case None:
-            return w.say("There is no copy yet.")
+            return w.say("No copy yet.")
         case 0:
             text = w.say("Last copy: today.")
         case 1:
@@ -33,13 +33,13 @@ def line(app: App) -> Element:
         return h.div("#copies.copies")[
             h.p[_state(app, file)],
             h.div(".actions")[
-                _ways(app, file), do("copy-stop", w.say("Turn it off"), classes="button quiet")
+                _ways(app, file), do("copy-stop", w.say("Turn off"), classes="button quiet")
             ],
         ]
     return h.div("#copies.copies")[
-        h.p[w.say("Your browser may delete your games and your progress."), " ", h.b[told(app)]],
+        h.p[w.say("Your browser may delete your games and progress."), " ", h.b[told(app)]],
         h.div(".actions")[
-            do("export-all", w.say("Save a copy"), classes="button"),
+            do("export-all", w.say("Download a copy"), classes="button"),
             do("copy-later", w.say("Not now"), classes="button quiet"),
         ],
     ]
@@ -55,20 +55,20 @@ def panel_part(app: App) -> Node:
         h.p[told(app)],
         h.p[
             w.say(
-                "Choose a file once. After every finished game, everything is saved to it "
-                "automatically. If the file exists already, it is replaced."
+                "Choose a file once, and it’s updated automatically after every finished game. "
+                "An existing file is replaced."
             )
         ]
         if file is None
         else h.p(role="status")[_state(app, file)],
         file is None
-        and h.p[w.say("Do you already have a copy? Use it: its games are added here first.")],
+        and h.p[w.say("Already have a copy? Use it, and its games are added here first.")],
         h.div(".actions")[
             _files(app)
             if file is None
             else (
                 _ways(app, file),
-                do("copy-stop", w.say("Turn it off"), classes="button"),
+                do("copy-stop", w.say("Turn off"), classes="button"),
             )
         ],
     ]
@@ -80,24 +80,24 @@ def _state(app: App, file: KeptFile) -> str:
     match file.why:
         case "gone":
             return w.say(
-                "{name} is no longer where it was. All your games are still here.", name=name
+                "{name} has been moved or deleted. All your games are still here.", name=name
             )
         case "full":
             return w.say(
-                "There is no room to save the copy. {name} still has the previous one.", name=name
+                "There’s no room for the new copy. {name} still has the previous one.", name=name
             )
         case "unread":
             return w.say(
-                "Your games cannot be read right now. {name} still has the previous copy.",
+                "Your games can’t be read right now. {name} still has the previous copy.",
                 name=name,
             )
         case "refused":
-            return w.say("Your browser no longer lets this page save to {name}.", name=name)
+            return w.say("Your browser no longer lets this page update {name}.", name=name)
         case "":
             if file.is_allowed:
                 return w.say("{name} is kept up to date automatically.", name=name)
             return w.say("Your browser needs your permission again to update {name}.", name=name)
-    return w.say("The copy could not be saved. {name} still has the previous one.", name=name)
+    return w.say("{name} couldn’t be updated. It still has the previous copy.", name=name)
 
 
 def _ways(app: App, file: KeptFile) -> Node:
@@ -106,7 +106,7 @@ def _ways(app: App, file: KeptFile) -> Node:
     if file.why in ("gone", "refused"):
         return _files(app)
     if not file.is_allowed:
-        return do("copy-renew", w.say("Keep it up to date"), classes="button")
+        return do("copy-renew", w.say("Allow updates"), classes="button")
     return do("copy-again", w.say("Try again"), classes="button") if file.why else None
 
 

@@ -22,16 +22,16 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(803, 504),
                 asks=term(
-                    "The 2 leads to the Chinese 2, the 3 to the American 3, and nobody has "
+                    "The 2 goes to the Chinese 2, the 3 to the American 3, and nobody has "
                     "Americans yet. Which die do you add?"
                 ),
                 why=term(
-                    "Your Chinese go from 3 : 4 to 5 : 4. Blue loses the 3 points there and "
-                    "you score 4, a swing of 7. The American would have brought 3."
+                    "Your Chinese go from 3–4 to 5–4. Blue loses 3 points there and you score 4, "
+                    "a swing of 7. The American would have brought you 3."
                 ),
                 other=term(
-                    "The American brings 3 points. But look at the Chinese, where Blue leads by "
-                    "one: what would 2 more do there?"
+                    "The American brings you 3 points. But look at the Chinese, where Blue leads "
+                    "by one: what would 2 more do there?"
                 ),
             ),
             Question(
@@ -41,16 +41,16 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(285, 520),
                 asks=term(
-                    "Card 4 is yours already. On card 5, the Chinese 4, the dice are tied 1 : 1, "
-                    "and Blue has it by 6 : 4 pips next door. Which die do you add?"
+                    "Card 4 is yours already. Card 5, the Chinese 4, is tied 1–1, and Blue leads "
+                    "6–4 in pips next door. Which die do you add?"
                 ),
                 why=term(
-                    "You win nothing new on card 4, but pips count next door. It’s 8 : 6 now, and "
-                    "the Chinese 4 changes hands."
+                    "You win nothing new on card 4, but its pips count next door. There it’s 8–6 "
+                    "to you now, and the Chinese 4 changes hands."
                 ),
                 other=term(
-                    "The 1 wins a Turk 1, and the Chinese 4 stays with Blue. Which die would lie "
-                    "next to card 5?"
+                    "The 1 wins you the Turkish 1, but the Chinese 4 stays with Blue. Which die "
+                    "would go next to card 5?"
                 ),
             ),
             Question(
@@ -60,16 +60,16 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(612, 494),
                 asks=term(
-                    "Two cards are tied 1 : 1: the Italian 3 on card 2 and the American 4 on card "
-                    "4. Which die does more for you?"
+                    "Two cards are tied 1–1: card 2, the Italian 3, and card 4, the American 4. "
+                    "Which die does more for you?"
                 ),
                 why=term(
-                    "The 3 lies next to both. Its pips win you both ties, and card 3 comes with "
-                    "them: three cards with one die."
+                    "The 3 goes next to both. Its pips win you both ties, and you get card 3 as "
+                    "well: three cards with one die."
                 ),
                 other=term(
-                    "The second 4 wins card 4, but card 2 still goes to Blue. Is there a die that "
-                    "lies next to both?"
+                    "A second 4 wins you card 4, but card 2 still goes to Blue. Which die would "
+                    "go next to both?"
                 ),
             ),
         ),
@@ -89,12 +89,13 @@ LESSONS: tuple[Lesson, ...] = (
                     "on?"
                 ),
                 why=term(
-                    "You get the trick card and the Chinese 2, Blue just the American 2. You hold "
-                    "card 2 by pips alone, and Blue has four dice left: take it while it’s yours."
+                    "You get the trick card and the Chinese 2, Blue just the American 2. You "
+                    "lead on card 2 by pips alone, and Blue has four dice left: take it while "
+                    "it’s yours."
                 ),
                 other=term(
-                    "Another die could win you more, but then Blue rolls, too. Card 2 is yours by "
-                    "pips alone – how long will that last?"
+                    "Another die could win you more, but then Blue gets to roll, too. Card 2 is "
+                    "yours by pips alone – how long will that last?"
                 ),
             ),
             Question(
@@ -105,11 +106,11 @@ LESSONS: tuple[Lesson, ...] = (
                     "take what you have, or roll on?"
                 ),
                 why=term(
-                    "With one die left Blue can’t roll any more, only shanghai. So this roll is "
-                    "free: nobody can take anything from you now."
+                    "With one die left, Blue can’t roll, only shanghai. So this roll is free: "
+                    "Blue can’t take anything from you now."
                 ),
                 other=term(
-                    "You give away a free roll. Count the dice that Blue has left: can Blue still "
+                    "That gives away a free roll. Count the dice Blue has left: can Blue still "
                     "take anything from you?"
                 ),
             ),
@@ -121,12 +122,12 @@ LESSONS: tuple[Lesson, ...] = (
                     "Shanghai, or roll on?"
                 ),
                 why=term(
-                    "As it stands, it’s 10 : 1, but one good roll by Blue can break a tie. A "
-                    "lead that rests on pips is best taken at once."
+                    "Shanghai now and it’s 10–1, but one good roll could tip a tie Blue’s way. "
+                    "When you lead on pips alone, it’s best to take the cards at once."
                 ),
                 other=term(
-                    "Each roll of yours gives Blue one, too. Two of your three cards rest on "
-                    "pips alone."
+                    "Each time you roll, Blue gets to roll, too – and you lead on two of your "
+                    "three cards by pips alone."
                 ),
             ),
         ),
@@ -142,12 +143,12 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(370, 516),
                 asks=term(
-                    "You start with a double 5. From the left it reaches the German 2, from the "
-                    "right the trick card. Which end is number 1?"
+                    "You start with a double 5. Counting from the left, it reaches the German 2; "
+                    "from the right, the trick card. Which end is number 1?"
                 ),
                 why=term(
                     "A trick card is worth more than a small sailor. It can turn a whole round, "
-                    "and in the end it can still be two sailors."
+                    "or join one of your crews as two sailors."
                 ),
                 other=term(
                     "That’s a German 2 and nothing else. A trick card can do more for you than 2 "
@@ -161,16 +162,16 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(560, 458),
                 asks=term(
-                    "From the left your dice reach the Italian 3 and the Italian 2, from the right "
-                    "the Frenchman 3 and the Spaniard 3. Which end is number 1?"
+                    "Counting from the left, your dice reach the Italian 3 and the Italian 2; "
+                    "from the right, the French 3 and the Spanish 3. Which end is number 1?"
                 ),
                 why=term(
-                    "You already lead 4 : 1 in French and 3 : 1 in Spaniards, and more of them "
-                    "bring nothing. Nobody has Italians: there each point counts."
+                    "Your French already lead 4–1 and your Spaniards 3–1, so more of them bring "
+                    "you nothing. Nobody has Italians yet: there, every point counts."
                 ),
                 other=term(
-                    "Both cards on that side only make strong crews stronger. Where does a new "
-                    "sailor bring points?"
+                    "From that end, both cards only make strong crews stronger. Where does a new "
+                    "sailor bring you points?"
                 ),
             ),
             Question(
@@ -180,16 +181,16 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(501, 604),
                 asks=term(
-                    "From the left your dice reach the Chinese 3 and the Frenchman 2, from the "
-                    "right the Turk 1 and the Italian 4. Which end is number 1?"
+                    "Counting from the left, your dice reach the Chinese 3 and the French 2; "
+                    "from the right, the Turkish 1 and the Italian 4. Which end is number 1?"
                 ),
                 why=term(
-                    "Only one die is added, so the best single card decides. That’s the Italian 4, "
-                    "which is 4 points. The Chinese 3 would just make it 3 : 3."
+                    "You only add one die, so the best single card decides. That’s the Italian "
+                    "4, worth 4 points. The Chinese 3 would just make it 3–3."
                 ),
                 other=term(
-                    "The best you get there is a tie in Chinese or a Frenchman 2. Only one die is "
-                    "added: where is the best single card?"
+                    "The best you get there is a tie in Chinese or a French 2. You only add one "
+                    "die: where’s the best single card?"
                 ),
             ),
         ),
@@ -205,12 +206,12 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(0, 0, 229, 229, 932, 0),
                 asks=term(
-                    "The last round. Your trick card can be two sailors in any of your crews. "
-                    "Where do they help most?"
+                    "It’s the last round. Your trick card can add two sailors to any of your "
+                    "crews. Where do they help most?"
                 ),
                 why=term(
-                    "Your Italians go from 3 : 4 to 5 : 4. Blue loses 3 points there and you "
-                    "score 4. In any other crew the two sailors would be worth 2."
+                    "Your Italians go from 3–4 to 5–4. Blue loses 3 points there and you score "
+                    "4. In any other crew, the two sailors would only be worth 2."
                 ),
                 other=term("You can do better: find the crew that two sailors would put ahead."),
             ),
@@ -221,15 +222,16 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(369, 378, 307, 255, 179, 228, 592),
                 asks=term(
-                    "Card 4 is yours already, and card 6 is tied 1 : 1. What can “Die ±1” make of "
+                    "Card 4 is yours already, and card 6 is tied 1–1. What can “Die ±1” make of "
                     "this roll?"
                 ),
                 why=term(
-                    "The 4 becomes a 5. It wins the trick card on card 5, and its pips next to "
-                    "card 6 win you the Spaniard 4 as well."
+                    "The 4 becomes a 5. It wins you card 5, the trick card, and its pips next to "
+                    "card 6 win you the Spanish 4 as well."
                 ),
                 other=term(
-                    "You can have more. Which number would win card 5 and break the tie on card 6?"
+                    "You can do better. Which number would win you card 5 and break the tie on "
+                    "card 6?"
                 ),
             ),
             Question(
@@ -239,12 +241,12 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(405, 200, 231, 721),
                 asks=term(
-                    "A double 2, and your last roll: Blue has one die left and can only shanghai. "
+                    "A double 2 on your last roll: Blue has one die left and can only shanghai. "
                     "What do you do?"
                 ),
                 why=term(
-                    "Both dice make it 2 : 1 on card 2, and the trick card there is yours. Next "
-                    "door their 4 pips win you the Italian 2."
+                    "Both dice make it 2–1 on card 2, so the trick card is yours. Next door, "
+                    "their 4 pips win you the Italian 2."
                 ),
                 other=term("Card 2 would still go to Blue. What if both dice went there at once?"),
             ),
@@ -255,19 +257,19 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(409, 409, 274, 549),
                 asks=term(
-                    "Your last roll: Blue has one die left and can only shanghai. Are the 5 and "
-                    "the 6 any good?"
+                    "It’s your last roll: Blue has one die left and can only shanghai. Are the 5 "
+                    "and the 6 any good?"
                 ),
                 why=term(
-                    "On card 5 you’d be behind 1 : 2, and card 6 is yours anyway. So roll again: a "
+                    "On card 5 you’d be behind 1–2, and card 6 is yours anyway. So roll again: a "
                     "1, a 3 or a 4 wins you a card."
                 ),
-                other=term("That wins you no card. Two new dice can only be better."),
+                other=term("That wins you no new card. Two new dice can only be better."),
             ),
         ),
     ),
     Lesson(
-        title=term("Count what is to come"),
+        title=term("Count what’s to come"),
         theme="last",
         questions=(
             Question(
@@ -278,16 +280,16 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(683, 818),
                 asks=term(
-                    "The 2 puts you ahead in Chinese, the 4 in Germans. Six cards are left "
-                    "for the last round: see which under “To come”. Which die do you add?"
+                    "The 2 puts your Chinese ahead, the 4 your Germans. Six cards are left for "
+                    "the last round: look under “To come”. Which die do you add?"
                 ),
                 why=term(
-                    "No more Germans come, so your 5 : 2 can’t be beaten. In Chinese 5 : 3 "
-                    "wouldn’t be safe: the Chinese 4 is still to come."
+                    "No more Germans are to come, so your 5–2 can’t be beaten. A 5–3 lead in "
+                    "Chinese wouldn’t be safe: the Chinese 4 is still to come."
                 ),
                 other=term(
-                    "The Chinese bring more right now. But the Chinese 4 is still to come, and "
-                    "Blue may win it."
+                    "The Chinese bring you more right now. But the Chinese 4 is still to come, "
+                    "and Blue may win it."
                 ),
             ),
             Question(
@@ -296,14 +298,17 @@ LESSONS: tuple[Lesson, ...] = (
                     "NL2 on 1 1 2 3 3; roll 2 3"
                 ),
                 wins=(598, 344),
-                asks=term("Blue has one die left. How many rolls are still to come? Then choose."),
+                asks=term(
+                    "Blue has one die left. How many more rolls will there be this round? "
+                    "Which die do you add?"
+                ),
                 why=term(
-                    "None: Blue can only shanghai. So take what counts at once – the 2 makes it 2 "
-                    ": 1 on the Turk 3. On card 3 you’d still be behind."
+                    "There are no more rolls: Blue can only shanghai. So take what counts at "
+                    "once – the 2 makes it 2–1 on the Turkish 3. On card 3 you’d still be behind."
                 ),
                 other=term(
-                    "On card 3 you’d need yet another die, and Blue ends the round now. What "
-                    "counts at once?"
+                    "On card 3 you’d need one more die, and Blue is about to end the round. "
+                    "Which die counts at once?"
                 ),
             ),
             Question(
@@ -314,15 +319,16 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 wins=(82, 181, 602, 122, 42, 74),
                 asks=term(
-                    "Your French and your Germans are both behind 3 : 4. Two sailors would "
-                    "put either ahead. See what is to come: which crew needs them?"
+                    "Your French and your Germans are both behind 3–4. Two sailors would put "
+                    "either ahead. Look at what’s to come: which crew needs them?"
                 ),
                 why=term(
                     "Two French cards are still to come and may put that crew ahead. No more "
-                    "Germans come, so only the two sailors can make it 5 : 4."
+                    "Germans are to come, so only the two sailors can make it 5–4."
                 ),
                 other=term(
-                    "Look at the cards to come: some crews can still be helped by them, one can’t."
+                    "Look at the cards still to come: they can help one of these two crews, but "
+                    "not the other."
                 ),
             ),
         ),
@@ -342,12 +348,12 @@ LESSONS: tuple[Lesson, ...] = (
                     "points: shanghai, or roll on?"
                 ),
                 why=term(
-                    "If you shanghai, you win 9 : 8, and a win by one is a win. Each of the "
-                    "three free cards could just as well go to Blue."
+                    "If you shanghai, you win 9–8, and a win by one is a win. Each of the three "
+                    "free cards could just as well go to Blue."
                 ),
                 other=term(
-                    "If you shanghai, you win 9 : 8, and nobody asks by how much. Why let "
-                    "Blue roll once more?"
+                    "If you shanghai, you win 9–8, and nobody asks by how much. Why let Blue "
+                    "roll once more?"
                 ),
             ),
             Question(
@@ -360,12 +366,12 @@ LESSONS: tuple[Lesson, ...] = (
                     "You lead on two cards, Blue on none. Count the points: shanghai, or roll on?"
                 ),
                 why=term(
-                    "If you shanghai, the game ends and Blue wins 9 : 8. The cards you lead "
-                    "on aren’t enough yet, so roll."
+                    "If you shanghai, the game ends and Blue wins 9–8. The cards you lead on "
+                    "aren’t enough yet, so roll."
                 ),
                 other=term(
-                    "That ends the game, and Blue wins 9 : 8. Leading in the tavern isn’t leading "
-                    "in points."
+                    "That ends the game, and Blue wins 9–8. Leading in the tavern isn’t the same "
+                    "as leading on points."
                 ),
             ),
             Question(
@@ -374,16 +380,14 @@ LESSONS: tuple[Lesson, ...] = (
                     "6; B DE3 CN2 TR3 ES3 ES4 on 2; roll 1 2"
                 ),
                 wins=(663, 617, 613, 425, 593, 804, 617, 430, 598, 388),
-                asks=term(
-                    "Two trick cards, two rounds, and only one trick in each round. What do you do "
-                    "now?"
-                ),
+                asks=term("Two trick cards, two rounds, one trick per round. What do you do now?"),
                 why=term(
-                    "Play one now, or one is left over. Both dice win you the German 4 and, by a "
-                    "single pip, the Chinese 3. “Roll again” stays for the last round."
+                    "Play one now, or you’ll have one left over. Both dice win you the German 4 "
+                    "and, by a single pip, the Chinese 3. “Roll again” is still there for the "
+                    "last round."
                 ),
                 other=term(
-                    "You can play one trick in each round, and an unused card is just 1 point. "
+                    "You can play one trick per round, and an unused card is worth just 1 point. "
                     "Which trick helps most with this roll?"
                 ),
             ),

@@ -21,7 +21,11 @@ def lessons(app: App) -> Node:
         h.h3[w.say("How to play")],
         h.p[do("learn", learn, classes="button")],
         h.h3[w.say("How to win")],
-        h.p[w.say("You choose first, then read why. Puzzles on the same theme follow.")],
+        h.p[
+            w.say(
+                "Choose a move, then read why it’s best or not. Puzzles on the same theme follow."
+            )
+        ],
         h.ul(".course-list")[
             (
                 h.li[_lesson(w, number, lesson.title, is_done=str(number) in settings.course_done)]

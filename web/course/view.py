@@ -42,7 +42,7 @@ def _words(app: App, course: Course) -> Element:
         h.div(".lesson-says")[h.p[w.say(course.question.asks)]],
         h.div(".lesson-ways")[
             do("panel", w.say("Lessons"), argument="lessons"),
-            do("course-leave", w.say("To the start screen")),
+            do("course-leave", w.say("Back to the start screen")),
         ],
     ]
 
@@ -66,7 +66,7 @@ def _says(app: App, course: Course, game: Game) -> Node:
         return None
     if option.loss:
         told = w.say(question.other)
-        cost = w.say("This move costs {loss}.", loss=points(w, option.loss))
+        cost = w.say("This move costs you {loss} in winning chances.", loss=points(w, option.loss))
         return h.p(".missed")[told, " ", cost]
     text = w.say(
         "Best: {move} – {chance} to win.",

@@ -20,7 +20,7 @@ def question(app: App, doubt: Doubt) -> tuple[str, Node]:
     assert mine is not None
     title, yes, no = w.say("Was that you?"), w.say("Yes, that was me"), w.say("No, not me")
     if doubt.is_changed:
-        title, yes, no = w.say("Which is right?"), w.say("Take this link"), w.say("Leave it")
+        title, yes, no = w.say("Which link counts?"), w.say("Use this link"), w.say("Ignore it")
     lines = _events(app, doubt) if doubt.moves or doubt.is_changed else []
     return title, h.div(".friend")[
         [h.p[sentence] for sentence in _sentences(w, mine, doubt)],
@@ -40,18 +40,18 @@ def _sentences(w: Words, mine: Game, doubt: Doubt) -> list[str]:
         texts.append(_changed(w, mine, doubt))
     match doubt.ending:
         case Ending.RESIGNED:
-            texts.append(w.say("This link says that you have resigned."))
+            texts.append(w.say("This link says you resigned."))
         case Ending.AGREED:
-            texts.append(w.say("This link says that you have accepted a draw."))
+            texts.append(w.say("This link says you accepted a draw."))
         case Ending.OFFERED:
             texts.append(
-                w.say("This link says that you offered a draw and {name} accepted it.", name=name)
+                w.say("This link says you offered a draw and {name} accepted it.", name=name)
             )
     pact = pact_of(doubt.game)
     if pact.sender is not pact.me and pact.ending is Ending.RESIGNED:
-        texts.append(w.say("This link says that {name} resigns.", name=name))
+        texts.append(w.say("This link says {name} resigned.", name=name))
     if doubt.moves and not doubt.is_changed:
-        texts.append(w.say("This link has moves of yours that were not sent from this browser:"))
+        texts.append(w.say("This link has moves in your name that weren’t sent from this browser:"))
     return texts
 
 
@@ -59,34 +59,33 @@ def _changed(w: Words, mine: Game, doubt: Doubt) -> str:
     """Whose latest link is told otherwise."""
     pact, name = pact_of(mine), friend_name(mine)
     if is_sent(mine):
-        return w.say("This link does not tell your latest move as you sent it.")
+        return w.say("Your last move is different in this link.")
     if pact.number == 1:
         new = _name(w, doubt)
         return w.say(
-            "You have two answers to your invitation, from {name} and from {new}. Only one can "
-            "play.",
+            "Your invitation was accepted twice, by {name} and by {new}. Only one can play.",
             name=name,
             new=new,
         )
-    return w.say("This link does not tell {name}’s latest move as you know it.", name=name)
+    return w.say("{name}’s last move is different in this link.", name=name)
 
 
 def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
     """How the person can find out."""
     if not doubt.is_changed:
         return w.say(
-            "Go on only if you did this in another browser. If not, somebody has made it up."
+            "Say yes only if you did this in another browser. If not, somebody made it up."
         )
     pact, name = pact_of(mine), friend_name(mine)
     if pact.number == 1 and not is_sent(mine):
-        return w.say("Take this link to play with {name}.", name=_name(w, doubt))
+        return w.say("Use this link to play with {name} instead.", name=_name(w, doubt))
     if is_sent(mine):
         return w.say(
-            "Somebody has altered it, or {name} does not play fair. The game only goes on if you "
-            "take this link.",
+            "Unless you sent it from another device, it was altered, or {name} isn’t "
+            "playing fair. You can only play on with this link.",
             name=name,
         )
-    return w.say("Somebody has altered one of the two links. Ask {name} which to take.", name=name)
+    return w.say("Ask {name} which link to use. One of the two may have been altered.", name=name)
 
 
 def _name(w: Words, doubt: Doubt) -> str:

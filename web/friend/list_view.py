@@ -20,7 +20,7 @@ def turn(app: App, saved: Entry) -> Node:
     elif saved.is_due:
         text = w.say("Your turn")
     elif saved.turn == 0 and saved.mover == 1:
-        text = w.say("Waiting for an answer")
+        text = w.say("Waiting for a reply")
     else:
         text = w.say("Waiting for {name}", name=name)
     return h.b[text] if text else None, " · " if text else None, w.say("by link"), " · "

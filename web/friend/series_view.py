@@ -10,7 +10,7 @@ from web.ui.sentences import seat_names, shown_name
 
 def again(w: Words, game: Game) -> str:
     """What the button for the next game of the two says."""
-    return w.say("Next game of the series") if is_unfinished(game) else w.say("Rematch")
+    return w.say("Next game in the series") if is_unfinished(game) else w.say("Rematch")
 
 
 def result(w: Words, game: Game) -> str:
@@ -21,7 +21,7 @@ def result(w: Words, game: Game) -> str:
     if not is_unfinished(game):
         name = names[wins.index(max(wins))]
         return w.say(
-            "{name} wins the series {most} to {least}.", name=name, most=max(wins), least=min(wins)
+            "{name} wins the series {most}–{least}.", name=name, most=max(wins), least=min(wins)
         )
     score = w.say(
         "So far: {a} {wins}, {b} {others}.", a=names[0], wins=wins[0], b=names[1], others=wins[1]
@@ -55,7 +55,7 @@ def contradicted(app: App, asked: Game) -> str:
         return ""
     name = shown_name(app.words, asked.seats[0].name, None)
     return app.words.say(
-        "According to the games saved here: {name} {theirs}, you {own}.",
+        "Your saved games show a different score: {name} {theirs}, you {own}.",
         name=name,
         theirs=wins[0],
         own=wins[1],

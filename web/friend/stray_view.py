@@ -13,32 +13,30 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
     """Title and body of the panel."""
     w = app.words
     statuses = {
-        "copied": w.say("Link copied. Now paste it where you began the game."),
+        "copied": w.say("Link copied. Now paste it where you’ve been playing."),
         "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),
     }
-    return w.say("Not saved in this browser"), h.div(".friend")[
+    return w.say("This game isn’t saved here"), h.div(".friend")[
         h.p[
             w.say(
-                "If you are playing this game, you began it in another browser or in the installed "
+                "Playing this game? Then it’s saved in another browser or in the installed "
                 "app. Copy the link and paste it there."
             )
         ],
-        h.p(".hint")[
-            w.say("In the installed app, tap “Got a link? Paste it” on the start screen.")
-        ],
+        h.p(".hint")[w.say("In the installed app, tap “Paste a link” on the start screen.")],
         h.div(".share-ways")[
             h.input(
                 "#share-link",
                 type="text",
                 readonly=True,
                 value=f"{app.sharing.address}#{app.friend.letter}",
-                aria_label=w.say("The link"),
+                aria_label=w.say("Link"),
                 spellcheck="false",
             ),
             h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button primary")],
             h.p(".share-statuses", role="status")[statuses.get(app.sharing.outcome, "")],
         ],
-        h.p[w.say("Or open the game’s file, if you downloaded it. The game then goes on here.")],
+        h.p[w.say("Or, if you downloaded the game file, open it to carry on here.")],
         h.div(".actions")[
             opener(w),
             do(

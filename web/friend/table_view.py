@@ -42,7 +42,7 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
 def _begins(w: Words, game: Game) -> str:
     """What a game waits for that has not begun."""
     if pact_of(game).number == 0:
-        return w.say("Waiting for an answer")
+        return w.say("Waiting for a reply")
     name = friend_name(game)
     if can_post(game):
         return w.say("{name} starts", name=name)
@@ -53,13 +53,17 @@ def _next(app: App, game: Game) -> str:
     """What comes next in a game that has not begun."""
     w = app.words
     if is_wired(app, game):
-        return w.say("You see the cards once {name} has rolled.", name=friend_name(game))
+        return w.say("You’ll see the cards once {name} rolls.", name=friend_name(game))
     if pact_of(game).number == 0:
-        return w.say("Your friend’s link opens the game here. Or paste it anywhere on this page.")
+        return w.say(
+            "When your friend replies, open the link in this browser or paste it on this page."
+        )
     name = friend_name(game)
     if can_post(game):
-        return w.say("Send this on, and {name} deals the first cards.", name=name)
-    return w.say("{name}’s link opens the game here.", name=name)
+        return w.say("Send {name} the link so they can make the first move.", name=name)
+    return w.say(
+        "When {name} replies, open the link in this browser or paste it on this page.", name=name
+    )
 
 
 def sending(app: App, game: Game, story: Element) -> Element | None:
@@ -126,26 +130,26 @@ def _ways(app: App, game: Game) -> Node:
     if app.pairing.is_in_the_making and app.pairing.table == pact_of(game).id:
         return (
             reconnecting(app, game),
-            do("panel", w.say("By link…"), argument="friend", classes="button quiet"),
+            do("panel", w.say("Game link…"), argument="friend", classes="button quiet"),
         )
     if can_post(game):
         name = friend_name(game)
         return (
             do("friend-send", w.say("Send to {name}", name=name), classes="button primary large"),
             do("undo", w.say("Undo"), classes="button") if undo_turn(app) is not None else None,
-            do("panel", w.say("Other ways…"), argument="friend", classes="button quiet"),
+            do("panel", w.say("More options…"), argument="friend", classes="button quiet"),
         )
-    return do("panel", w.say("Send it again…"), argument="friend", classes="button")
+    return do("panel", w.say("Send again…"), argument="friend", classes="button")
 
 
 def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:
     """Why the next letter is to be sent."""
     if game.turn == pact.turn:
-        return w.say("{name} rolls: send this on, and the dice fall.", name=name)
+        return w.say("{name} is rolling. Send a reply to show them their dice.", name=name)
     if game.state.phase is Phase.ROLLING:
-        return w.say("Send your roll to {name}: the answer brings the dice.", name=name)
+        return w.say("Send your roll to {name}. Their reply will show your dice.", name=name)
     if game.state.phase is Phase.OVER:
-        return w.say("Send your last move to {name}.", name=name)
+        return w.say("Send your final move to {name}.", name=name)
     return w.say("Send your move to {name}.", name=name)
 
 
@@ -156,20 +160,20 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
         return w.say("{name}’s move", name=name)
     if pact.ending is Ending.RESIGNED:
         if is_sent(game):
-            return w.say("You have resigned: {name} wins.", name=name)
-        return w.say("{name} resigns: you win!", name=name)
+            return w.say("You’ve resigned – {name} wins.", name=name)
+        return w.say("{name} resigns – you win!", name=name)
     if pact.ending is Ending.AGREED:
         return w.say("A draw – you share the victory")
     if _is_offered(app, game, pact):
         return w.say("{name} offers a draw.", name=name)
     if can_post(game) and not is_here:
         if offers_now(app, game):
-            return w.say("Send your move and your draw offer to {name}.", name=name)
+            return w.say("Send your move and draw offer to {name}.", name=name)
         return _to_send(w, game, pact, name)
     if game.state.phase is Phase.OVER:
-        return w.say("All eight rounds have been played: now the crews are compared.")
+        return w.say("That’s all eight rounds. Time to compare crews.")
     if is_here and is_sent(game) and pact.ending is Ending.OFFERED:
-        return w.say("You have offered a draw. It is {name}’s turn.", name=name)
+        return w.say("You’ve offered a draw. It’s {name}’s turn.", name=name)
     if is_here:
-        return w.say("It is {name}’s turn.", name=name)
-    return w.say("It is {name}’s turn: open the link that {name} sends you.", name=name)
+        return w.say("It’s {name}’s turn.", name=name)
+    return w.say("It’s {name}’s turn. Open the link they send you.", name=name)

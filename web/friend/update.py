@@ -51,12 +51,14 @@ from web.wire.questions import has_line
 REFUSALS = {
     LetterProblem.OTHER_GAME: term("This link belongs to another game."),
     LetterProblem.OTHER_PLAYER: term("Somebody else has already accepted this invitation."),
-    LetterProblem.SECRET: term("This link was not made by {name}. Nothing was changed."),
-    LetterProblem.HISTORY: term(
-        "This link tells earlier moves differently from how they were sent. Nothing was changed."
+    LetterProblem.SECRET: term(
+        "This link isn’t from {name}. Nothing was changed. Ask them for a new one."
     ),
-    LetterProblem.OLD: term("This link is old: the game has gone on since."),
-    LetterProblem.OWN: term("This is your own link. It waits for {name}."),
+    LetterProblem.HISTORY: term(
+        "This link doesn’t match your game so far. Nothing was changed. Ask for a new link."
+    ),
+    LetterProblem.OLD: term("This link is out of date: the game has moved on."),
+    LetterProblem.OWN: term("This is your own link. Send it to {name}."),
 }
 
 
@@ -71,7 +73,8 @@ def opened(app: App, text: str) -> Step:
         letter = read_letter(text)
     except RecordError as error:
         text = w.say(
-            "This link cannot be read ({reason}). Ask for it again.", reason=reason(w, error)
+            "This link can’t be read ({reason}). Ask your friend to send it again.",
+            reason=reason(w, error),
         )
         return replace(app, notice=text), ()
     return arrived(app, letter)

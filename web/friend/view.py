@@ -43,10 +43,10 @@ def friend(app: App) -> tuple[str, Node]:
     if doubted is not None:
         return doubt_question(app, doubted)
     if asked is not None:
-        return w.say("You are invited"), _asked(app, asked)
+        return w.say("You’re invited"), _asked(app, asked)
     if game is None:
         return w.say("With a friend, by link"), _form(app)
-    title = w.say("By link with {name}", name=friend_name(game))
+    title = w.say("Game with {name}", name=friend_name(game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
     parts = [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
@@ -67,17 +67,12 @@ def _form(app: App) -> Node:
         "3": w.say("First to three wins"),
         "5": w.say("First to five wins"),
     }
-    cares = {"on": w.say("Extra careful"), "off": w.say("Fewer messages")}
+    cares = {"on": w.say("No peeking"), "off": w.say("Fewer messages")}
     return h.div(".friend")[
         load("web.wire.view:at_this_host")(app)
         if app.wire.addresses is not None
         else load("web.pairing.view:inviting")(app),
-        h.p[
-            w.say(
-                "Each turn is a link that you send in any messenger. There is no account and no "
-                "server."
-            )
-        ],
+        h.p[w.say("Take turns by sending links in any messenger. No account, no server.")],
         h.div(".fields")[
             _name(app, w.say("Red")),
             choice(app, "starter", w.say("Who starts?"), starters),
@@ -88,8 +83,8 @@ def _form(app: App) -> Node:
             radios(app, "careful", w.say("Rolling the dice"), cares),
             h.p(".hint")[
                 w.say(
-                    "“Extra careful” takes one more message for each roll, and nobody can look at "
-                    "a roll before deciding to make it."
+                    "With “No peeking”, each roll takes two extra messages, but nobody can see a "
+                    "roll before deciding to make it."
                 )
             ],
         ],
@@ -106,18 +101,15 @@ def _elsewhere(app: App) -> Node:
         return None
     return h.p(".hint")[
         app.words.say(
-            "On this device links open in Safari, not here. When an answer comes, copy its link "
-            "and paste it here."
+            "On this device, links open in Safari, not in this app. When a reply comes, "
+            "copy its link and paste it here."
         )
     ]
 
 
 def _fairness(w: Words) -> Element:
     return h.p(".hint")[
-        w.say(
-            "Dice and cards come from both of your devices together, so neither of you can choose "
-            "them."
-        )
+        w.say("Your two devices draw the dice and cards together, so neither of you can rig them.")
     ]
 
 
@@ -165,7 +157,7 @@ def _place(app: App) -> Node:
         h.p(".hint")[
             w.say(
                 "The game is saved in the browser where you accept. If this page opened inside "
-                "a messenger, copy the link and open it in your own browser."
+                "a messenger, copy the link into your usual browser first."
             )
         ],
         h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button quiet")],
@@ -179,7 +171,7 @@ def _asked(app: App, game: Game) -> Node:
     is_here = any(one.table == pact.id for one in app.wire.waiting) or is_connected(app, pact.id)
     name = shown_name(w, game.seats[0].name, None)
     trick = game.setup.start_trick
-    starts = w.say("Chance decides who starts.")
+    starts = w.say("A random player starts.")
     if pact.starter is not None:
         starts = (
             w.say("You start.") if pact.starter is Player.B else w.say("{name} starts.", name=name)
@@ -188,10 +180,10 @@ def _asked(app: App, game: Game) -> Node:
         h.p(".friend-what")[w.say("{name} invites you to a game of Shanghaien.", name=name)],
         h.p[
             starts,
-            (" ", w.say("You both have the trick “{trick}”.", trick=trick_name(w, trick)))
+            (" ", w.say("You both start with a “{trick}” trick card.", trick=trick_name(w, trick)))
             if trick is not None
             else None,
-            (" ", w.say("Each roll takes one more message."))
+            (" ", w.say("Each roll takes two extra messages, so nobody can peek."))
             if pact.is_careful and not is_here
             else None,
         ],
@@ -206,7 +198,7 @@ def _asked(app: App, game: Game) -> Node:
         None if is_here or app.sharing.is_installed else _place(app),
         None
         if is_here
-        else h.p(".hint")[w.say("Then you send your answer back, and so on, turn by turn.")],
+        else h.p(".hint")[w.say("Then send your reply, and carry on turn by turn.")],
         _fairness(w),
     ]
 
@@ -229,8 +221,8 @@ def _unanswered(app: App, name: str) -> Node:
         return None
     return h.p(".hint")[
         w.count(
-            "You have accepted {n} invitation from {name} that was never answered.",
-            "You have accepted {n} invitations from {name} that were never answered.",
+            "You’ve accepted {n} invitation from {name} without getting a reply.",
+            "You’ve accepted {n} invitations from {name} without getting a reply.",
             n,
             name=shown_name(w, name, None),
         )
@@ -244,19 +236,19 @@ def _way(app: App, game: Game) -> Node:
         return _sent(app, game)
     if can_post(game):
         return h.div(".friend")[
-            h.p[w.say("Your move is ready.")],
+            h.p[w.say("Ready to send.")],
             _offer(app, game) if is_offering(app, game) else None,
             h.div(".actions")[
                 do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
                 do("friend-copy", w.say("Copy the link"), classes="button"),
-                do("friend-code", w.say("Show the code"), classes="button"),
+                do("friend-code", w.say("Show QR code"), classes="button"),
                 None
                 if game.state.phase is Phase.OVER or is_offering(app, game)
-                else do("friend-offer", w.say("Send it and offer a draw"), classes="button"),
+                else do("friend-offer", w.say("Send and offer a draw"), classes="button"),
             ],
         ]
     return h.div(".friend")[
-        h.p[w.say("It is your turn at the table. Your move is sent when it is complete.")],
+        h.p[w.say("It’s your turn. Make your move at the table, then send it.")],
         _series(w, game),
         None if pact_of(game).ending is Ending.OFFERED else _offer(app, game),
         resigning(app, game),
@@ -267,8 +259,8 @@ def _offer(app: App, game: Game) -> Node:
     """A draw that is offered with the move that is being made, or can be."""
     w = app.words
     if is_offering(app, game):
-        told = h.p(role="status")[w.say("You offer a draw with this move.")]
-        label = w.say("Do not offer a draw")
+        told = h.p(role="status")[w.say("You’re offering a draw with this move.")]
+        label = w.say("Cancel draw offer")
     else:
         told, label = None, w.say("Offer a draw with this move")
     return told, h.div("#offer.actions")[do("friend-offer-with", label, classes="button")]
@@ -278,12 +270,12 @@ def resigning(app: App, game: Game) -> Node:
     """The way to resign, which is asked about."""
     w = app.words
     if not can_end(game):
-        return h.p(".hint")[w.say("You can resign at the beginning of your turn.")]
+        return h.p(".hint")[w.say("You can only resign at the start of your turn.")]
     if not app.friend.asks:
         return h.div("#resign.actions")[do("friend-resign", w.say("Resign…"), classes="button")]
     return question(
         "friend-resign",
-        w.say("Do you resign this game?"),
+        w.say("Resign this game?"),
         do("friend-resign-now", w.say("Resign"), classes="button"),
         do("friend-resign", w.say("Play on"), classes="button primary"),
         key="ask-resign",
@@ -294,7 +286,7 @@ def resigning(app: App, game: Game) -> Node:
 def _sent(app: App, game: Game) -> Node:
     """The letter that is on its way: how to hand it on, and what comes next."""
     w, text = app.words, link(app, as_kept(game))
-    label = w.say("QR code of the link, for the camera of another device")
+    label = w.say("QR code for this link, to scan with another device")
     return h.div(".share")[
         code(text, label),
         h.div(".share-ways")[
@@ -314,10 +306,12 @@ def _sent(app: App, game: Game) -> Node:
             ],
             h.p(".share-status", role="status")[_status(app, game)],
             h.label(".field")[
-                h.span[w.say("The link")],
+                h.span[w.say("Link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
             ],
-            None if game.is_over else _paste(app, w.say("Open the answer, or paste it here")),
+            None
+            if game.is_over
+            else _paste(app, w.say("Got a reply? Open the link, or paste it here")),
         ],
     ]
 
@@ -328,18 +322,18 @@ def what_next(app: App, game: Game) -> str:
     if pact.number == 0:
         if app.wire.offered == pact.id:
             return w.say("Scan this code with the other device.")
-        return w.say("Send this link to your friend: it is your invitation.")
+        return w.say("Send this invitation link to your friend.")
     name = friend_name(game)
     if pact.number == 1:
-        return w.say("Send this link to {name}: you accept.", name=name)
+        return w.say("Send this link to {name} to accept.", name=name)
     if pact.ending is Ending.RESIGNED:
-        return w.say("You have resigned. Send this link to {name}.", name=name)
+        return w.say("You’ve resigned. Send this link to let {name} know.", name=name)
     if pact.ending is Ending.AGREED:
-        return w.say("A draw. Send this link to {name}.", name=name)
+        return w.say("It’s a draw. Send this link to let {name} know.", name=name)
     if pact.ending is Ending.OFFERED:
-        return w.say("Send this link to {name}: your move, and you offer a draw.", name=name)
+        return w.say("Send this link to {name} to make your move and offer a draw.", name=name)
     if game.state.phase is Phase.OVER:
-        return w.say("Send your last move to {name}.", name=name)
+        return w.say("Send your final move to {name}.", name=name)
     return w.say("Send your move to {name}.", name=name)
 
 

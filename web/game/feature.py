@@ -26,9 +26,7 @@ FEATURE = Feature(
         "to-come": Panel(
             "web.game.overviews_view:to_come", term("Cards still to come"), has_game=True
         ),
-        "points": Panel(
-            "web.game.overviews_view:points", term("Points if the game ended now"), has_game=True
-        ),
+        "points": Panel("web.game.overviews_view:points", term("Score so far"), has_game=True),
         "log": Panel("web.game.overviews_view:history", term("Game log"), has_game=True),
         "round": Panel("web.game.overviews_view:round_panel", has_game=True),
     },

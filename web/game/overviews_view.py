@@ -99,14 +99,14 @@ def to_come(app: App, game: Game) -> Node:
     w, state, before = app.words, game.state, game.last_round()
     cards = sorted(cards_to_come(state), key=card_order)
     if before is not None and cards:  # the new row is not seen yet
-        text = w.say("The {n} cards of the draw pile.", n=len(before.deck))
+        text = w.say("The {n} cards in the draw pile.", n=len(before.deck))
     else:
         text = w.count(
-            "The row and one card of the draw pile.",
-            "The row and the {n} cards of the draw pile.",
+            "The row and one card in the draw pile.",
+            "The row and the {n} cards in the draw pile.",
             len(state.deck),
         )
-    empty = w.say("None: this was the last round.")
+    empty = w.say("None. That was the last round.")
     read = w.say("In the score table, 3/8 means 3 cards worth 8 points.")
     return (h.p(".hint")[text, " ", read if cards else None], _cards(app, cards, empty=empty))
 
@@ -129,12 +129,14 @@ def history(app: App, game: Game) -> Node:
     # The log leaves out "rolls", so its lines are the events that are left.
     turns = [turn for turn, event in enumerate(game.events) if not isinstance(event, Roll)]
     return (
-        h.p(".hint")[w.say("Practice: the same dice will come up again.")] if ways else None,
+        h.p(".hint")[w.say("Practice: if you undo a roll, the same dice come up again.")]
+        if ways
+        else None,
         h.ol(".log", reversed=True)[
             (
                 h.li[
                     line,
-                    do("back", w.say("Back to here"), argument=str(turn), classes="button quiet")
+                    do("back", w.say("Undo to here"), argument=str(turn), classes="button quiet")
                     if turn in ways
                     else None,
                 ]
@@ -147,7 +149,7 @@ def history(app: App, game: Game) -> Node:
 def round_panel(app: App, game: Game) -> tuple[str, Node]:
     """The end of the round, with the title."""
     w, is_over = app.words, game.last_round() is not None
-    title = w.say("The end of the round") if is_over else w.say("If the round ended now")
+    title = w.say("Round over") if is_over else w.say("If the round ended now")
     return title, round_end(app, game)
 
 
@@ -155,7 +157,7 @@ def round_end(app: App, game: Game) -> Node:
     """Who gets each card, and why: at the end of a round, or if it ended now."""
     w, ended, names = app.words, game.last_round(), seat_names(game)
     if ended is None and not foretells(app, game):
-        return h.p(".empty")[w.say("The round goes on.")]
+        return h.p(".empty")[w.say("Nothing to show yet.")]
     lines = h.ol(".log")[
         (
             h.li(class_=None if award.winner is None else colour(award.winner))[

@@ -28,7 +28,7 @@ def final(app: App, game: Game) -> Element:
     reviewed, again = review(app, game), game.is_first
     return h.section(".final", aria_labelledby="final-title")[
         # At the edge of the one who sees the result upside down.
-        do("turn", w.say("Turn around"), classes="button final-turn")
+        do("turn", w.say("Flip the screen"), classes="button final-turn")
         if is_face_to_face(app)
         else None,
         _head(app, game, now),
@@ -37,7 +37,7 @@ def final(app: App, game: Game) -> Element:
         h.div(".panel")[comparison_table(app, game, below, now.comparisons)],
         reviewed,
         h.section(".panel.all-dice")[
-            histogram(w, Fairness(faces(game.events)), w.say("The dice of this game."))
+            histogram(w, Fairness(faces(game.events)), w.say("This game’s dice."))
         ],
         h.div(".actions")[
             do("leave", w.say("New game"), classes="button"),
@@ -47,7 +47,7 @@ def final(app: App, game: Game) -> Element:
             do("panel", w.say("Game log"), argument="log", classes="button"),
         ],
         # At the lower edge of the window wherever the page is scrolled to.
-        h.div(".final-ways", role="group", aria_label=w.say("What next"))[
+        h.div(".final-ways", role="group", aria_label=w.say("What next?"))[
             # In the midst of a match only its second game is due.
             (None if again else do("start", w.say("Play again"), classes="button primary"))
             if not game.chance.is_by_link
@@ -57,9 +57,9 @@ def final(app: App, game: Game) -> Element:
                     load("web.friend.series_view:again")(w, game),
                     classes="button primary",
                 ),
-                do("panel", w.say("By link…"), argument="friend", classes="button"),
+                do("panel", w.say("Game link…"), argument="friend", classes="button"),
             ),
-            h.a(".button", href="#review-title")[w.say("The review")] if reviewed else None,
+            h.a(".button", href="#review-title")[w.say("Review")] if reviewed else None,
             do("share", w.say("Share this game"), classes="button"),
         ],
     ]
@@ -164,12 +164,10 @@ def _early(w: Words, game: Game, won: Player | None, own: int, other: int) -> st
     """How a game ended before its last round, and how it stood."""
     given = {"round": game.state.round, "own": own, "other": other}
     if won is None:
-        return w.say(
-            "The draw was agreed in round {round}. The score was {own} : {other}.", **given
-        )
+        return w.say("The draw was agreed in round {round}. The score was {own}–{other}.", **given)
     name = seat_names(game)[won.other]
     return w.say(
-        "{name} resigned in round {round}. The score was {own} : {other}.", name=name, **given
+        "{name} resigned in round {round}. The score was {own}–{other}.", name=name, **given
     )
 
 
@@ -190,14 +188,14 @@ def decided(w: Words, final: Score, names: tuple[str, str], below: Player) -> st
     # In a draw, or where the winner is far ahead, nothing decided it alone.
     if final.winner in (None, found.without):
         share = w.count(
-            "What counted most: {crew} {own} : {other}, {n} point for {name}.",
-            "What counted most: {crew} {own} : {other}, {n} points for {name}.",
+            "The biggest gain: {crew} {own}–{other}, {n} point for {name}.",
+            "The biggest gain: {crew} {own}–{other}, {n} points for {name}.",
             **given,
         )
     else:
         share = w.count(
-            "What decided it: {crew} {own} : {other}, {n} point for {name}.",
-            "What decided it: {crew} {own} : {other}, {n} points for {name}.",
+            "The decider: {crew} {own}–{other}, {n} point for {name}.",
+            "The decider: {crew} {own}–{other}, {n} points for {name}.",
             **given,
         )
     return f"{share} {_without(w, found, names)}"
@@ -208,5 +206,5 @@ def _without(w: Words, found: Deciding, names: tuple[str, str]) -> str:
         return w.say("Without that, it would have been a draw.")
     name = names[found.without]
     if found.without is found.player:
-        return w.say("{name} would have won without that, too.", name=name)
+        return w.say("{name} would have won even without that.", name=name)
     return w.say("Without that, {name} would have won.", name=name)

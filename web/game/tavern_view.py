@@ -279,7 +279,7 @@ def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
         if not is_person_to_move(app):
             return captain("grey waiting")
         left = (place is Direction.LEFT) is not is_far(app)  # at the hand of whoever chooses
-        title = w.say("Number 1 at the left end") if left else w.say("Number 1 at the right end")
+        title = w.say("Number from the left") if left else w.say("Number from the right")
         label = (captain("grey"), h.span(".post-one", aria_hidden="true")["1"])
         return play(ChooseDirection(end), label, classes="captain-choice", title=title)
     if state.direction is not end:
@@ -294,7 +294,7 @@ def _standing(w: Words, game: Game, state: State, player: Player) -> Element:
     text = (
         w.say("{name} has played a trick this round.", name=name)
         if is_out
-        else w.say("{name} has not played a trick this round.", name=name)
+        else w.say("{name} hasn’t played a trick this round.", name=name)
     )
     return h.span(".post-captain", title=text)[
         captain(colour(player) if is_out else "grey"), hidden(text)

@@ -42,7 +42,7 @@ from web.ui.sentences import (
 )
 
 QUESTIONS = {
-    UseJoker.verb: term("Which crew do they join?"),
+    UseJoker.verb: term("Which crew will the sailors join?"),
     UseAdjust.verb: term("Change one die and add it:"),
 }
 """What the halves of trick cards ask whose use has to be chosen."""
@@ -91,7 +91,7 @@ def prompt(app: App, game: Game) -> str:
     """What the game waits for."""
     w, state, name = app.words, game.state, mover(game).name
     if state.phase is Phase.OVER:
-        return w.say("All eight rounds have been played: now the crews are compared.")
+        return w.say("That’s all eight rounds. Time to compare crews.")
     for move in legal_moves(state) if app.selection.picked else ():
         if format_event(move) == app.selection.picked:
             return w.say("{move}?", move=named(w, move, state, reader(app)))
@@ -101,27 +101,27 @@ def prompt(app: App, game: Game) -> str:
         return _awaited(app, game)
     match state.phase:
         case Phase.DIRECTION:
-            return w.say("{name}, tap a captain: which end is number 1?", name=name)
+            return w.say("{name}, which end is number 1? Tap a captain.", name=name)
         case Phase.PLACE if app.selection.open_trick is not None:
             return _question(w, app.selection.open_trick)
         case Phase.PLACE if _playable(state):
             return w.say("{name}, add a die – or play a dirty trick.", name=name)
         case Phase.PLACE:
-            return w.say("{name}, choose the die to add.", name=name)
+            return w.say("{name}, choose a die to add.", name=name)
     if not can_roll(state):
-        return w.say("{name}, you have too few dice left to roll: you must shanghai.", name=name)
+        return w.say("{name}, you have too few dice left to roll, so you must shanghai.", name=name)
     if not can_shanghai(state):
         return w.say("{name}, roll two dice.", name=name)
-    return w.say("{name}, roll – or shanghai and end the round?", name=name)
+    return w.say("{name}, roll – or shanghai to end the round.", name=name)
 
 
 def _awaited(app: App, game: Game) -> str:
     """What comes without a choice of a person: dice, real ones perhaps, or the computer's move."""
     w, name, is_computer = app.words, mover(game).name, mover(game).is_computer
     if is_entering(app) and is_computer:
-        return w.say("Roll two real dice for {name}, and tap what they show.", name=name)
+        return w.say("Roll two real dice for {name} and tap what they show.", name=name)
     if is_entering(app):
-        return w.say("{name}, roll two real dice, and tap what they show.", name=name)
+        return w.say("{name}, roll two real dice and tap what they show.", name=name)
     if is_computer and game.state.phase is not Phase.ROLLING:  # else it has chosen to roll
         return w.say("{name} is thinking…", name=name)
     return w.say("The dice are rolling…")
@@ -176,7 +176,7 @@ def _picked(app: App, state: State) -> Node:
 
 def _silent(w: Words) -> Element:
     return h.div(".actions.alert", role="alert")[
-        h.p[w.say("The opponent is not responding. Your game is saved.")],
+        h.p[w.say("Your opponent isn’t responding. Your game is saved.")],
         do("ask-again", w.say("Ask again"), classes="button primary"),
         do("download", w.say("Download game file")),
     ]
@@ -184,7 +184,7 @@ def _silent(w: Words) -> Element:
 
 def _late(w: Words) -> Element:
     return h.div(".actions.alert", role="alert")[
-        h.p[w.say("The opponent is not here yet. Your game is saved.")],
+        h.p[w.say("Your opponent is still loading. Your game is saved.")],
         do("reload", w.say("Reload the page"), classes="button primary"),
         do("download", w.say("Download game file")),
     ]
@@ -204,7 +204,7 @@ def _turn(w: Words, game: Game, step: int) -> Element:
     state = game.state
     first = game.last_round() is not None
     roll_label = (
-        w.say("Roll – start round {round}", round=state.round)
+        w.say("Roll to start round {round}", round=state.round)
         if first
         else move_label(w, Roll(), state, state.to_move)
     )
@@ -285,9 +285,7 @@ def _tricks(app: App, state: State) -> Node:
     """The mover's trick cards beside the roll; a click on a half plays it or asks on."""
     w, side = app.words, state.side
     if side.captain_out:
-        return h.p(".hint")[
-            w.say("Your captain is already beside the row: no more tricks this round.")
-        ]
+        return h.p(".hint")[w.say("You’ve already played your trick for this round.")]
     if not side.tricks:
         return None
     moves = legal_moves(state)

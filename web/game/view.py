@@ -188,7 +188,7 @@ def _presence(w: Words, name: str, is_there: bool | None) -> Node:
     text = (
         w.say("{name} is at the table.", name=name)
         if is_there
-        else w.say("{name} is not at the table.", name=name)
+        else w.say("{name} isn’t at the table.", name=name)
     )
     return h.span(class_=["presence", {"is-there": is_there}])[hidden(text)]
 

@@ -6,26 +6,26 @@ from shanghaien.formats.errors import RecordError, RecordProblem
 from web.lang import Words, term
 
 REASONS = {
-    RecordProblem.LONG: term("it is too long"),
+    RecordProblem.LONG: term("it’s too long"),
     RecordProblem.CUT: term("the text is cut off"),
-    RecordProblem.JSON: term("this is not JSON"),
-    RecordProblem.FOREIGN: term("this is not a Shanghaien game file"),
-    RecordProblem.VERSION: term("unknown version; a newer version of this page may read it"),
+    RecordProblem.JSON: term("it isn’t valid JSON"),
+    RecordProblem.FOREIGN: term("it isn’t a Shanghaien game file"),
+    RecordProblem.VERSION: term("it was made by a newer version of the game"),
     RecordProblem.MISSING: term("{value} is missing"),
     RecordProblem.UNKNOWN: term("{value} is unknown"),
-    RecordProblem.VALUE: term("{value} is not valid there"),
-    RecordProblem.ILLEGAL: term("the rules do not allow {value} there"),
-    RecordProblem.SEED: term("the cards or dice do not match the seed"),
-    RecordProblem.RESULT: term("{value} does not match the moves"),
+    RecordProblem.VALUE: term("{value} isn’t valid there"),
+    RecordProblem.ILLEGAL: term("the rules don’t allow {value} there"),
+    RecordProblem.SEED: term("the cards or dice don’t match the seed"),
+    RecordProblem.RESULT: term("{value} doesn’t match the moves"),
     RecordProblem.ALTERED: term("the game was changed after it was saved"),
 }
 PLACES = (
     (r"line (\d+), column (\d+)", term("line {0}, column {1}"), 0),
     (r"events\[(\d+)\]", term("event {0}"), 1),
-    (r"deck\[(\d+)\]", term("card {0} of the deck"), 1),
+    (r"deck\[(\d+)\]", term("card {0} in the deck"), 1),
     (r"players\[(\d+)\].*", term("player {0}"), 1),
     (r"link", term("the link"), 0),
-    (r"letter (\d+)", term("character {0} of the link"), 0),
+    (r"letter (\d+)", term("character {0} in the link"), 0),
     (r"practice.dice\[(\d+)\]", term("undone roll {0}"), 1),
 )
 """Places as patterns; the page counts from 1 what the record counts from 0."""
@@ -34,9 +34,9 @@ PLACES = (
 def refusal(w: Words, error: RecordError) -> str:
     """ "This game cannot be read. … (game 2, event 12: …)"."""
     if error.problem is RecordProblem.VERSION:
-        return w.say("This comes from a newer version of the game. Nothing was changed.")
+        return w.say("This was made by a newer version of the game. Reload the page and try again.")
     return w.say(
-        "This game cannot be read. Nothing was changed. ({where}: {reason})",
+        "This game can’t be opened. Nothing was changed. ({where}: {reason})",
         where=place(w, error.where),
         reason=reason(w, error),
     )

@@ -23,7 +23,7 @@ def history(app: App) -> Node:
     groups = (
         (w.say("In progress"), library.in_progress),
         (w.say("Finished"), library.settled),
-        (w.say("Set aside: this version cannot read them"), library.unreadable),
+        (w.say("Can’t be opened by this version"), library.unreadable),
     )
     first = library.page * PAGE
     pages, before = list[Node](), 0
@@ -38,11 +38,11 @@ def history(app: App) -> Node:
             do("export-all", w.say("Download all games"), classes="button"),
             do("panel", w.say("Statistics"), argument="statistics", classes="button"),
             do("panel", w.say("Variations"), argument="analyses", classes="button"),
-            do("panel", w.say("Move to a new phone"), argument="moving", classes="button"),
+            do("panel", w.say("Move to a new device"), argument="moving", classes="button"),
         ],
         progress(app),
         panel_part(app),
-        h.p(".hint")[w.say("You can open a saved file, drop it onto the page or paste its text.")],
+        h.p(".hint")[w.say("You can open a game file, drop it on the page or paste its text.")],
     ]
 
 
@@ -53,7 +53,7 @@ def _pages(app: App, first: int, count: int) -> Node:
         return None
     last = min(first + PAGE, count)
     return h.div(".actions")[
-        h.span[w.say("{first} to {last} of {count}", first=first + 1, last=last, count=count)],
+        h.span[w.say("{first}–{last} of {count}", first=first + 1, last=last, count=count)],
         do("page", w.say("Newer games"), argument=str(page - 1), classes="button")
         if page
         else None,

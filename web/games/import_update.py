@@ -55,7 +55,7 @@ def opened(app: App, text: str) -> Step:
         return replace(app, notice=refusal(app.words, error)), ()
     if strange_level(game) is not None:
         return replace(
-            app, notice=say("This game has a computer level that this version does not know.")
+            app, notice=say("This game uses a difficulty level that this version doesn’t know.")
         ), ()
     if branch is not None:
         shown: Step = load("web.whatif.update:followed")(app, game, branch)
@@ -78,9 +78,7 @@ def shared(app: App, words: str) -> Step:
     """Another app has shared some words: the link in them is opened."""
     found = link_in(words)
     if found is None:
-        return replace(
-            app, notice=app.words.say("What was shared has no link to a game in it.")
-        ), ()
+        return replace(app, notice=app.words.say("The text you shared has no game link in it.")), ()
     return opened(app, found)
 
 
@@ -90,7 +88,7 @@ def pasted(app: App, words: str) -> Step:
         return replace(app, overlay=OpenPanel("friend")), ()
     found = link_in(words)
     if found is None:
-        text = app.words.say("There is no link to a game in the clipboard. Copy the message first.")
+        text = app.words.say("There’s no game link on the clipboard. Copy the message first.")
         return replace(app, notice=text), ()
     return opened(app, found)
 
@@ -148,19 +146,21 @@ def _outcome(w: Words, event: GamesImported) -> list[str]:
     """What became of the games of a file, in sentences."""
     if event.trouble is not None and not event.added:
         if event.trouble == "slow":
-            return [w.say("Your browser has not answered yet. Check later which games were saved.")]
-        return [w.say("The games could not be saved. Nothing was changed.")]
+            return [w.say("Your browser hasn’t responded yet. Check later which games were saved.")]
+        return [w.say("The games couldn’t be saved. Nothing was changed.")]
     if event.settings and not (event.added or event.known or event.bad):
-        return [w.say("Your settings and your progress have arrived.")]
+        return [w.say("Your settings and progress have arrived.")]
     texts = [w.count("{n} game was added.", "{n} games were added.", event.added)]
     if event.trouble is not None:
         texts.append(
-            w.say("The others could not be saved. Open the file again once there is room.")
+            w.say("The others couldn’t be saved. Free up some space, then open the file again.")
         )
     if event.known:
-        texts.append(w.count("{n} was already saved.", "{n} were already saved.", event.known))
+        texts.append(
+            w.count("{n} game was already saved.", "{n} games were already saved.", event.known)
+        )
     if event.bad:
-        text = w.count("{n} could not be read:", "{n} could not be read:", len(event.bad))
+        text = w.count("{n} couldn’t be opened:", "{n} couldn’t be opened:", len(event.bad))
         named = [
             w.say("{where} ({reason})", where=place(w, e.where), reason=reason(w, e))
             for e in event.bad[:NAMED]
@@ -175,13 +175,13 @@ def exported(app: App, event: GamesExported) -> Step:
     w = app.words
     if event.trouble is not None:
         text = w.say(
-            "Your games cannot be read right now, so nothing was downloaded. Try again later."
+            "Your games can’t be read right now, so nothing was downloaded. Try again later."
         )
         return replace(app, notice=text), ()
     if event.left_out:
         text = w.count(
-            "{n} game cannot be read and is not in the file.",
-            "{n} games cannot be read and are not in the file.",
+            "{n} game can’t be read and isn’t in the file.",
+            "{n} games can’t be read and aren’t in the file.",
             event.left_out,
         )
         app = replace(app, notice=text)

@@ -56,7 +56,7 @@ def heard(app: App, event: Told) -> Step:
         case GameLoaded():
             return _taken(app, event)
         case GameUnreachable():
-            text = app.words.say("This game cannot be opened right now. Try again later.")
+            text = app.words.say("This game can’t be opened right now. Try again later.")
             return replace(app, notice=text), ()
         case GameTakenOver():
             return _lost(app, event)
@@ -105,9 +105,11 @@ def _taken(app: App, event: GameLoaded) -> Step:
     except RecordError as error:
         app = on_screen(replace(app, game=None), Start())
         if error.problem is RecordProblem.VERSION:
-            text = say("A newer version of this page saved this game. It was left untouched.")
+            text = say(
+                "This game was saved by a newer version of this page. Reload the page to open it."
+            )
             return replace(app, notice=text), ()
-        text = say("This game cannot be read. Its data was set aside and can be downloaded.")
+        text = say("This game can’t be opened. Its data has been kept, and you can download it.")
         return replace(app, notice=text), (Quarantine(saved, event.record),)
     app, effects = resume(put_on_table(app, game, event.id, is_held=event.is_held))
     if not saved.sound:  # an older version could not read it
@@ -179,7 +181,9 @@ def turn_page(app: App, number: str) -> Step:
 
 def too_large(app: App, _: str) -> Step:
     """A file is larger than any that was saved here; it was not read."""
-    text = app.words.say("This file is too large to hold Shanghaien games. It was not opened.")
+    text = app.words.say(
+        "This file is too large to be a Shanghaien game file, so it wasn’t opened."
+    )
     return replace(app, notice=text), ()
 
 
@@ -240,7 +244,7 @@ def clear_now(app: App, _: str) -> Step:
 
 def not_deleted(app: App, _: str) -> Step:
     """Games could not be deleted, or are not yet."""
-    text = app.words.say("Nothing could be deleted just now. Check the list again later.")
+    text = app.words.say("Nothing could be deleted right now. Check the list again later.")
     return replace(app, notice=text), ()
 
 

@@ -23,17 +23,19 @@ MANY = 20
 """From so many games on it is told how far it has come."""
 
 TROUBLES = {
-    "denied": term("This browser does not allow saving. Download any game you want to keep."),
-    "full": term("No space left to save this game. Delete some games, or download this one."),
+    "denied": term("This browser doesn’t allow saving. Download any game you want to keep."),
+    "full": term(
+        "There’s no space left to save this game. Delete some games or download this one."
+    ),
     "newer": term(
-        "Your saved games come from a newer version of this page and were left untouched. "
-        "Download this game if you want to keep it."
+        "Your saved games were made by a newer version of this page, so nothing can be "
+        "saved here. Download this game if you want to keep it."
     ),
     "slow": term(
-        "Your browser cannot save this game right now. Download the game file before you leave."
+        "Your browser can’t save this game right now. Download the game file before you leave."
     ),
     "broken": term(
-        "Your browser failed to save this game. Download the game file before you leave."
+        "Your browser couldn’t save this game. Download the game file before you leave."
     ),
 }
 
@@ -62,7 +64,7 @@ def _ended(app: App, saved: Entry) -> Element:
     return h.div(".saved-ended", id=f"ended-{saved.id}")[
         h.p[
             h.b[title, " ", points],
-            h.small[w.say("{a} against {b}", a=a, b=b), " · ", when(app, saved)],
+            h.small[w.say("{a} vs {b}", a=a, b=b), " · ", when(app, saved)],
         ],
         do("resume", w.say("Review"), argument=saved.id, classes="button"),
     ]
@@ -74,7 +76,7 @@ def progress(app: App) -> Node:
     if found is None or found[1] < MANY:
         return None
     done, of = found
-    text = app.words.say("One moment: {done} of {of} games.", done=done, of=of)
+    text = app.words.say("One moment… {done} of {of} games done.", done=done, of=of)
     return h.div(".many")[h.p[text], h.progress(max=of, value=done, aria_label=text)]
 
 
@@ -112,7 +114,7 @@ def _game(app: App, saved: Entry, place: str, *, is_first: bool) -> Element:
                 "look" if is_over else "resume",
                 (w.say("Continue the match") if is_half else label)
                 if saved.sound
-                else w.say("Try to read it"),
+                else w.say("Try to open"),
                 argument=saved.id,
                 classes="button primary" if is_first else "button",
             ),
@@ -197,15 +199,13 @@ def title(app: App, saved: Entry) -> str:
     a, b = _names(app, saved)
     if saved.result is None:
         return w.say(
-            "{a} against {b}, round {round} of {rounds}",
+            "{a} vs {b}, round {round} of {rounds}",
             a=a,
             b=b,
             round=saved.round,
             rounds=ROUNDS,
         )
-    return w.say(
-        "{a} against {b}, {own} : {other}", a=a, b=b, own=saved.result[0], other=saved.result[1]
-    )
+    return w.say("{a} vs {b}, {own}–{other}", a=a, b=b, own=saved.result[0], other=saved.result[1])
 
 
 def _names(app: App, saved: Entry) -> tuple[str, str]:

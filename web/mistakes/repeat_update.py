@@ -54,7 +54,7 @@ def recalled(app: App, event: Recalled) -> Step:
         return ask(app, Repeating(Retry(game, slip.player, (event.turn,)), slip, now))
     if not now.is_last:
         return _recall(app, replace(now, index=now.index + 1))
-    text = app.words.say("This game cannot be opened right now. Try again later.")
+    text = app.words.say("This game can’t be opened right now. Try again later.")
     return replace(_ended(app), notice=text), ()
 
 

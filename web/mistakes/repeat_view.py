@@ -24,7 +24,7 @@ def screen(app: App, repeating: Repeating) -> tuple[App, Element]:
     seen, now = shown(app), repeating.round
     w = seen.words
     title = w.say("Mistake {number} of {count}", number=now.index + 1, count=len(now.keys))
-    out = do("repeat-end", w.say("To the start screen"), classes="button")
+    out = do("repeat-end", w.say("Back to the start screen"), classes="button")
     is_asked = repeating.retry.chosen is None
     told = None if is_asked else _verdict(seen, repeating)
     return seen, table(seen, repeating.retry, title, out, told)
@@ -60,7 +60,7 @@ def _verdict(app: App, screen: Repeating) -> Element:
     ways = (
         do(
             "repeat-next",
-            w.say("To the start screen") if screen.round.is_last else w.say("Next mistake"),
+            w.say("Back to the start screen") if screen.round.is_last else w.say("Next mistake"),
             classes="button primary",
         ),
         do("repeat-puzzles", w.say("Two puzzles like this"), classes="button")
@@ -82,7 +82,7 @@ def _was(app: App, screen: Repeating) -> Node:
         text = w.say("You played the same move in the game.")
     else:
         move = named(w, event, state, bottom(app))  # type: ignore[arg-type] # no roll
-        text = w.say("In the game you played: {move}. That gave away {loss}.", move=move, loss=loss)
+        text = w.say("Your move in the game: {move}. That gave away {loss}.", move=move, loss=loss)
     return h.p[text], h.p(".hint")[when(app, slip.entry), " · ", rival(w, slip)]
 
 
@@ -121,7 +121,7 @@ def _next(w: Words, screen: Repeating) -> Node:
     if screen.after is None:
         return None
     right, count = screen.round.right, len(screen.round.keys)
-    end = w.say("That was all for today: {right} of {count} right.", right=right, count=count)
+    end = w.say("That’s all for today: you got {right} of {count} right.", right=right, count=count)
     return h.p[
         again(w, screen.after, today()), (" ", h.strong[end]) if screen.round.is_last else None
     ]

@@ -22,7 +22,7 @@ def heard(app: App, event: Recalled) -> Step:
     slip = slip_of(app.games, (event.id, event.turn))
     game = None if slip is None else position(event, slip)
     if game is None:
-        text = app.words.say("This game cannot be opened right now. Try again later.")
+        text = app.words.say("This game can’t be opened right now. Try again later.")
         return replace(app, notice=text), ()
     origin = Origin.KEPT if app.game is None else Origin.TABLE
     return load("web.replay.update:look")(app, game, event.turn, origin), ()

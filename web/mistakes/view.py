@@ -31,8 +31,8 @@ def _empty(app: App) -> Element:
     w = app.words
     return h.p(".empty")[
         w.say(
-            "Finish a game and its costliest mistakes will show up here. The teacher "
-            "looks for them by itself while nobody is playing."
+            "Finish a game and its costliest mistakes will show up here. The teacher looks "
+            "for them while nobody is playing."
         )
     ]
 
@@ -45,8 +45,8 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
         else None,
         h.p[
             w.say(
-                "The costliest mistakes in your finished games come back after 1, 3, 7 "
-                "and 21 days, until you no longer make them."
+                "The costliest mistakes in your finished games come back after 1, 3, 7 and 21 "
+                "days, until you stop making them."
             )
         ],
         h.dl(".figures")[
@@ -71,7 +71,7 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
 def _figures(app: App, person: Person) -> Iterable[tuple[str, str]]:
     w, learned = app.words, len(person.learned)
     yield w.say("To retry today"), str(len(person.today))
-    yield w.say("Coming later"), str(len(person.slips) - learned - len(person.today))
+    yield w.say("To retry later"), str(len(person.slips) - learned - len(person.today))
     yield w.say("Fixed"), str(learned)
 
 
@@ -79,10 +79,11 @@ def _progress(app: App, person: Person) -> str:
     """How many games were looked at."""
     w = app.words
     if person.studied == person.games:
-        return w.count("The game is reviewed.", "All {n} games are reviewed.", person.games)
+        return w.count(
+            "The game has been reviewed.", "All {n} games have been reviewed.", person.games
+        )
     return w.say(
-        "{done} of {count} games reviewed so far. The rest follow by themselves "
-        "while nobody is playing.",
+        "{done} of {count} games reviewed so far. The rest follow while nobody is playing.",
         done=person.studied,
         count=person.games,
     )
@@ -123,7 +124,7 @@ def _slip(app: App, slip: Slip) -> Element:
             do("mistake-show", w.say("Show"), argument=key, classes="button"),
             None
             if now.is_learned
-            else do("mistake-known", w.say("I know this now"), argument=key, classes="button"),
+            else do("mistake-known", w.say("Mark as fixed"), argument=key, classes="button"),
         ],
     ]
 

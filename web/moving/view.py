@@ -19,7 +19,7 @@ from web.ui.qr import code
 def panel(app: App) -> tuple[str, Node]:
     """Title and body of the panel."""
     w, move = app.words, app.moving
-    title = w.say("Move to a new phone")
+    title = w.say("Move to a new device")
     if move is None:
         return title, _begin(app)
     if not move.is_over and is_paired(app) and app.pairing.is_in_the_making:
@@ -28,7 +28,7 @@ def panel(app: App) -> tuple[str, Node]:
     if move.stage is Stage.SHOWN and not is_paired(app):
         return title, _code(app, move)
     if move.stage is Stage.ASKED:
-        return w.say("Copy everything here?"), _asked(app, move)
+        return w.say("Copy everything to this device?"), _asked(app, move)
     return title, _outcome(app, move) if move.is_over else _under_way(app, move)
 
 
@@ -39,16 +39,16 @@ def _begin(app: App) -> Node:
         notice(app),
         h.p[
             w.say(
-                "This copies all your games, your settings and your progress to another device. "
-                "Nothing is deleted here."
+                "This copies all your games, settings and progress to another device. Nothing "
+                "is deleted here."
             )
         ],
         _by_line(app) if can_begin(app) else None,
         h.section(".panel-part", aria_labelledby="moving-file")[
             h.h3("#moving-file")[w.say("With a file")],
-            h.p[w.say("Save a file here, bring it to the other device and open it there.")],
+            h.p[w.say("Download a file here, copy it to the other device and open it there.")],
             h.div(".actions")[
-                do("export-all", w.say("Save a file"), classes="button")
+                do("export-all", w.say("Download a file"), classes="button")
                 if app.games.entries
                 else None,
                 opener(w),
@@ -64,12 +64,12 @@ def _by_line(app: App) -> Element:
     w = app.words
     ends_game_line = app.wire.addresses is None and app.pairing.line == "open"
     return h.section(".panel-part", aria_labelledby="moving-line")[
-        h.h3("#moving-line")[w.say("From device to device")],
-        h.p[w.say("This device shows a code. Scan it with the camera of the other one.")],
-        h.p[w.say("This ends the connection you are playing over. The game goes on by link.")]
+        h.h3("#moving-line")[w.say("Device to device")],
+        h.p[w.say("Show a code here, then scan it with the other device’s camera.")],
+        h.p[w.say("This ends the connection you’re playing over. You can carry on by link.")]
         if ends_game_line
         else None,
-        h.div(".actions")[do("move-show", w.say("Show the code"), classes="button primary large")],
+        h.div(".actions")[do("move-show", w.say("Show QR code"), classes="button primary large")],
     ]
 
 
@@ -80,13 +80,16 @@ def _code(app: App, move: Move) -> Node:
         "copied": w.say("Link copied."),
         "selected": w.say("The link is selected. Copy it with the keyboard or a long press."),
     }
-    label = w.say("QR code of the link, for the camera of another device")
+    label = w.say("QR code for this link, to scan with another device")
     return h.div(".share")[
         code(link, label),
         h.div(".share-ways")[
             h.p(".friend-what")[w.say("Scan this code with the other device.")],
             h.p[
-                w.say("Anyone who scans this code can copy all your games. Show it to nobody else.")
+                w.say(
+                    "Anyone who scans this code can copy all your games. Don’t show it to "
+                    "anyone else."
+                )
             ],
             _state_of_line(app, move),
             h.div(".actions")[
@@ -95,7 +98,7 @@ def _code(app: App, move: Move) -> Node:
             ],
             h.p(".share-status", role="status")[statuses.get(app.sharing.outcome, "")],
             h.label(".field")[
-                h.span[w.say("The link")],
+                h.span[w.say("Link")],
                 h.input("#share-link", type="text", readonly=True, value=link, spellcheck="false"),
             ],
         ],
@@ -110,7 +113,8 @@ def _asked(app: App, move: Move) -> Node:
             notice(app),
             h.p[
                 w.say(
-                    "This page cannot reach the other device. Save a file there and open it here."
+                    "This page can’t reach the other device. Download a file there, then open it "
+                    "here."
                 )
             ],
             h.div(".actions")[opener(w), do("move-end", w.say("Close"), classes="button")],
@@ -118,13 +122,13 @@ def _asked(app: App, move: Move) -> Node:
     return h.div(".moving")[
         h.p[
             w.say(
-                "All games, settings and progress are copied here from the other device. What "
-                "you have here stays, and nothing is deleted on either device."
+                "This copies all games, settings and progress from the other device. What’s "
+                "here stays, and nothing is deleted on either device."
             )
         ],
         _state_of_line(app, move),
         h.div(".actions")[
-            do("move-take", w.say("Copy everything here"), classes="button primary large"),
+            do("move-take", w.say("Copy to this device"), classes="button primary large"),
             do("move-end", w.say("No, thanks"), classes="button"),
         ],
     ]
@@ -157,14 +161,14 @@ def _told(w: Words, move: Move) -> str:
         return w.say("One moment…")
     if move.is_old:
         return (
-            w.say("Your games are being packed.")
+            w.say("Packing your games…")
             if move.stage is Stage.BEGUN
-            else w.say("Everything has been sent. The other device is saving it.")
+            else w.say("Everything has been sent. The other device is saving it…")
         )
     return (
-        w.say("The other device is packing its games.")
+        w.say("The other device is packing its games…")
         if move.stage is Stage.BEGUN
-        else w.say("Everything is here. It is being checked and saved.")
+        else w.say("Everything has arrived. Checking and saving…")
     )
 
 
@@ -174,16 +178,14 @@ def _state_of_line(app: App, move: Move) -> Node:
     if not is_reachable(app) or is_paired(app):
         return None
     if wire.line == "full":
-        text = w.say("Another device has already used this code. Each code works once.")
+        text = w.say("Another device has already used this code. Each code only works once.")
         ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
     elif wire.line == "cut":
-        text = w.say("There is no connection just now. Nothing is lost; it comes back by itself.")
+        text = w.say("No connection right now – reconnecting automatically. Nothing is lost.")
     elif wire.line == "open" and not wire.is_there and move.stage is Stage.ASKED:
-        text = w.say("The other device does not show this code just now. Show a new one there.")
+        text = w.say("The other device isn’t showing this code right now. Show a new one there.")
     elif wire.line == "open" and not wire.is_there and move.stage is not Stage.SHOWN:
-        text = w.say(
-            "The other device is not there right now. If its page was closed, start again."
-        )
+        text = w.say("The other device isn’t responding. If its page was closed, start again.")
         ways = do("move-show", w.say("Show a new code"), classes="button") if move.is_old else None
         if move.stage is Stage.KEEPING:
             ways = None
@@ -201,7 +203,7 @@ def _outcome(app: App, move: Move) -> Node:
             h.p(role="alert")[_why(w, move)],
             h.div(".actions")[
                 again if move.is_old and can_begin(app) else None,
-                do("export-all", w.say("Save a file"), classes="button")
+                do("export-all", w.say("Download a file"), classes="button")
                 if move.why == "large" and move.is_own
                 else None,
                 do("move-end", w.say("Close"), classes="button"),
@@ -211,14 +213,14 @@ def _outcome(app: App, move: Move) -> Node:
         h.p(".notice.good", role="status")[_arrived(w, move)],
         h.p[
             w.count(
-                "{n} game cannot be read and stays on this device only.",
-                "{n} games cannot be read and stay on this device only.",
+                "{n} game can’t be read and stays on this device only.",
+                "{n} games can’t be read and stay on this device only.",
                 move.left_out,
             )
         ]
         if move.left_out
         else None,
-        h.p[w.count("{n} was already saved.", "{n} were already saved.", move.known)]
+        h.p[w.count("{n} game was already saved.", "{n} games were already saved.", move.known)]
         if move.known
         else None,
         _by_link(app),
@@ -230,10 +232,10 @@ def _arrived(w: Words, move: Move) -> str:
     if move.is_old:
         return w.say("Everything has arrived on the other device. Nothing was deleted here.")
     if not move.games:
-        return w.say("Your settings and your progress have arrived.")
+        return w.say("Your settings and progress have arrived.")
     return w.count(
-        "{n} game, your settings and your progress have arrived.",
-        "{n} games, your settings and your progress have arrived.",
+        "{n} game and your settings and progress have arrived.",
+        "{n} games and your settings and progress have arrived.",
         move.games,
     )
 
@@ -254,25 +256,25 @@ def _why(w: Words, move: Move) -> str:
     """Why nothing came of it."""
     own = {
         "cancelled": w.say("Cancelled. Nothing was changed on either device."),
-        "large": w.say("There are too many games for this way. Save them as a file instead."),
-        "unread": w.say("Your games cannot be read right now. Try again later."),
-        "unsaved": w.say("The games could not be saved. Nothing was changed."),
-        "slow": w.say("Your browser has not answered yet. Check later which games were saved."),
+        "large": w.say("There are too many games to send this way. Download a file instead."),
+        "unread": w.say("Your games can’t be read right now. Try again later."),
+        "unsaved": w.say("The games couldn’t be saved. Nothing was changed."),
+        "slow": w.say("Your browser hasn’t responded yet. Check later which games were saved."),
     }
     other = {
-        "cancelled": w.say("The other device has cancelled. Nothing was changed."),
-        "large": w.say("The other device has too many games for this way. Use a file instead."),
-        "unread": w.say("The other device cannot read its games right now. Try again later."),
-        "unsaved": w.say("The other device could not save the games. Nothing was changed there."),
-        "slow": w.say("The other device does not know yet what was saved. Look there."),
+        "cancelled": w.say("The other device cancelled. Nothing was changed."),
+        "large": w.say("The other device has too many games to send this way. Use a file instead."),
+        "unread": w.say("The other device can’t read its games right now. Try again later."),
+        "unsaved": w.say("The other device couldn’t save the games. Nothing was changed there."),
+        "slow": w.say("It isn’t clear yet what was saved. Check on the other device."),
     }
     both = {
         "ended": w.say("The connection has ended. Nothing was changed. Start again."),
-        "late": w.say("The devices could not be connected."),
-        "spoilt": w.say("What arrived was damaged. Nothing was changed. Start again."),
+        "late": w.say("The devices couldn’t connect."),
+        "spoilt": w.say("The games arrived damaged. Nothing was changed. Start again."),
         "version": w.say(
-            "The two devices have different versions of the page. Nothing was changed. Reload the "
-            "page on both and start again."
+            "The two devices have different versions of this page. Nothing was changed. "
+            "Reload it on both and start again."
         ),
     }
     return (both | (own if move.is_own else other))[move.why]

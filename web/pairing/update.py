@@ -100,7 +100,7 @@ def opened(app: App, text: str) -> Step:
 
 
 def _unwanted(app: App) -> Step:
-    text = app.words.say("This page is not waiting for an answer. Connect the devices again.")
+    text = app.words.say("This page isn’t waiting for a reply code. Connect the devices again.")
     return replace(app, notice=text), ()
 
 

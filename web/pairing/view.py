@@ -52,11 +52,11 @@ def _code(app: App) -> Element:
     """What the other device scans; in its place, what the own camera sees."""
     w, text = app.words, shown_text(app)
     if scans(app):
-        label = w.say("What the camera sees")
+        label = w.say("Camera view")
         return h.video("#scan", playsinline=True, muted=True, aria_label=label)
     if not text or not app.pairing.is_in_the_making:
         return h.div(".qr.is-empty", aria_hidden="true")
-    return code(text, w.say("QR code for the camera of the other device"))
+    return code(text, w.say("QR code to scan with the other device"))
 
 
 def _steps(app: App) -> Node:
@@ -65,22 +65,26 @@ def _steps(app: App) -> Node:
     if not state.is_in_the_making:
         return None
     if state.role is Role.ANSWER:
-        return h.p[w.say("Keep this page open on both devices until they are connected.")]
+        return h.p[w.say("Keep this page open on both devices until they’re connected.")]
     if state.theirs or not state.mine:
         return None
     if scans(app):
         return (
-            h.p(".friend-what")[w.say("Hold the code of the other device in front of the camera.")],
+            h.p(".friend-what")[w.say("Point the camera at the other device’s code.")],
             h.div(".actions")[
-                do("pairing-scan", w.say("Close the camera"), argument="off", classes="button")
+                do("pairing-scan", w.say("Turn off camera"), argument="off", classes="button")
             ],
         )
     return (
         h.ol(".pairing-steps")[
-            h.li[w.say("Scan this code with the camera of the other device.")],
+            h.li[w.say("Scan this code with the other device’s camera.")],
             h.li[w.say("Then scan the other device’s code here.")],
         ],
-        h.p[w.say("Anyone who scans this code can copy all your games. Show it to nobody else.")]
+        h.p[
+            w.say(
+                "Anyone who scans this code can copy all your games. Don’t show it to anyone else."
+            )
+        ]
         if is_paired(app)
         else None,
         h.div(".actions")[
@@ -99,21 +103,22 @@ def _status(app: App) -> str:
     w, state = app.words, app.pairing
     match state.problem:
         case "card":
-            return w.say("This is not the answer. Scan the code that the other device shows.")
+            return w.say("That’s the wrong code. Scan the one on the other device’s screen.")
         case "camera":
             return w.say(
-                "The camera cannot be used. Copy the answer on the other device and paste it here."
+                "The camera can’t be used. Copy the reply code on the other device and paste "
+                "it here."
             )
         case "network":
             return w.say(
-                "This device is not on a network. Connect it to the same Wi-Fi as the other one."
+                "This device isn’t on a network. Connect it to the same Wi-Fi as the other one."
             )
         case "late" | "failed":
-            return w.say("The devices could not be connected.")
+            return w.say("The devices couldn’t connect.")
         case "slow":
             return w.say(
-                "Not connected yet. Guest networks often keep devices apart. If your device "
-                "asks, let the browser use the “local network”. The page keeps trying."
+                "Not connected yet – still trying. Guest networks often block this. If your "
+                "device asks, let the browser use the “local network”."
             )
     if not state.mine:
         return w.say("One moment…")
@@ -131,12 +136,12 @@ def _on(app: App) -> Node:
     if state.problem not in ("network", "slow", "late", "failed"):
         return None
     if is_paired(app):
-        return do("pairing-end", w.say("Another way…"), argument="moving", classes="button")
+        return do("pairing-end", w.say("Try another way…"), argument="moving", classes="button")
     if by_link(app) is None:
         return None
     return h.div(".actions")[
-        do("pairing-connect", w.say("Connect again"), classes="button"),
-        do("panel", w.say("By link…"), argument="friend", classes="button"),
+        do("pairing-connect", w.say("Reconnect"), classes="button"),
+        do("panel", w.say("Game link…"), argument="friend", classes="button"),
     ]
 
 
@@ -148,20 +153,20 @@ def _by_hand(app: App) -> Node:
     is_answer = state.role is Role.ANSWER
     return (
         h.label(".field")[
-            h.span[w.say("The answer") if is_answer else w.say("The link")],
+            h.span[w.say("Reply code") if is_answer else w.say("Link")],
             h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
         ],
         h.div(".actions")[
             do(
                 "pairing-copy",
-                w.say("Copy the answer") if is_answer else w.say("Copy the link"),
+                w.say("Copy reply code") if is_answer else w.say("Copy the link"),
                 classes="button",
             )
         ],
         None
         if is_answer
         else h.label(".field")[
-            h.span[w.say("No camera? Paste the answer here")],
+            h.span[w.say("No camera? Paste the reply code here")],
             h.input(
                 "#pairing-answer",
                 type="text",
@@ -189,9 +194,9 @@ def inviting(app: App) -> Node:
     return h.section(".panel-part", aria_labelledby="pairing-title")[
         h.h3("#pairing-title")[w.say("Two devices, one table")],
         h.p[
-            w.say("To connect two devices on the same network, let each scan the other’s code."),
+            w.say("Connect two devices on the same network by scanning each other’s codes."),
             " ",
-            w.say("Moves then reach the other device by themselves."),
+            w.say("Moves then appear on both devices automatically."),
         ],
         h.div(".actions")[
             do("pairing-invite", w.say("Connect another device"), classes="button primary large")
@@ -206,7 +211,7 @@ def reconnecting(app: App, game: Game) -> Node:
     if not can_offer(app) or (is_of_game and state.line in ("open", "cut")):
         return None
     if state.is_in_the_making and state.table == pact_of(game).id and state.mine:
-        return do("panel", w.say("Show the code…"), argument="pairing", classes="button")
+        return do("panel", w.say("Show QR code…"), argument="pairing", classes="button")
     if game.is_over:
         return None
     return do("pairing-connect", w.say("Connect another device"), classes="button")

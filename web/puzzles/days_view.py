@@ -34,7 +34,7 @@ def panel(app: App) -> Node:
         h.p(".days-run")[run] if (run := in_a_row(w, progress)) else None,
         h.p(".hint")[
             w.say(
-                "Green: found at once. Yellow: found on a later try. Red: not found. "
+                "Green: found on the first try. Yellow: found on a later try. Red: not found. "
                 "White: not tried."
             )
         ],
@@ -55,7 +55,7 @@ def panel(app: App) -> Node:
 def _square(w: Words, day: date, outcome: Outcome | None) -> Element:
     """A day of the month, and how its puzzle went."""
     told = {
-        Outcome.AT_ONCE: w.say("found at once"),
+        Outcome.AT_ONCE: w.say("found on the first try"),
         Outcome.LATER: w.say("found on a later try"),
         Outcome.MISSED: w.say("not found"),
         None: w.say("not tried"),
@@ -75,5 +75,5 @@ def _status(w: Words, outcome: str) -> str:
         case "selected":
             return w.say("The message is selected. Copy it with the keyboard or a long press.")
         case "sent":
-            return w.say("Message sent.")
+            return w.say("Message shared.")
     return ""

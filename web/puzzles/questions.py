@@ -25,7 +25,7 @@ def last_days(progress: Progress, day: date) -> list[tuple[date, Outcome | None]
 def day_words(w: Words, progress: Progress, day: date) -> str:
     """What is said before the link to a day's puzzle: nothing of its answer."""
     title = w.say(
-        "Shanghaien, puzzle of the day {year}-{month:02}-{day:02}",
+        "Shanghaien daily puzzle, {year}-{month:02}-{day:02}",
         year=day.year,
         month=day.month,
         day=day.day,

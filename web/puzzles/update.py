@@ -100,14 +100,14 @@ def read(lines: Sequence[str]) -> tuple[Puzzle, ...]:
 
 def missing(app: App) -> Step:
     """Say that the puzzles could not be had."""
-    return replace(app, notice=app.words.say("The puzzles did not load. Please try again.")), ()
+    return replace(app, notice=app.words.say("The puzzles didn’t load. Please try again.")), ()
 
 
 def opened(app: App, text: str) -> Step:
     """A link to a puzzle was followed: the puzzles are fetched; `linked_laid` follows."""
     wanted = read_link(text)
     if wanted is None:
-        return replace(app, notice=app.words.say("This link to a puzzle cannot be read.")), ()
+        return replace(app, notice=app.words.say("This puzzle link can’t be read.")), ()
     return app, (FetchText(DATA, "puzzle-linked", f"{wanted}\n"),)
 
 
@@ -119,7 +119,7 @@ def linked_laid(app: App, text: str) -> Step:
         return missing(app)
     session = linked(found, parse_progress(app.settings.puzzles), wanted, date.today())
     if session is None:
-        text = app.words.say("This version of the game does not have that puzzle.")
+        text = app.words.say("This version of the game doesn’t have that puzzle.")
         return replace(app, notice=text), ()
     return _shown(app, session)
 

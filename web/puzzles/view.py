@@ -28,17 +28,17 @@ PLAIN = Settings(mode=Mode.PEOPLE, orientation=Orientation.TURN)
 """How a puzzle's table is shown: whoever is to move sits below."""
 
 THEMES = {
-    "": term("Everything"),
+    "": term("All themes"),
     "stop": term("Shanghai or roll on"),
     "end": term("Which end is number 1"),
-    "neighbour": term("The neighbours’ pips"),
+    "neighbour": term("Neighbours’ pips"),
     TRICK: term("The four tricks"),
     "joker": term("“2 sailors”"),
     "adjust": term("Die ±1"),
     "both": term("Add both dice"),
     "again": term("Roll again"),
-    "last": term("The last dice"),
-    "give-up": term("Giving a card up"),
+    "last": term("Your last roll"),
+    "give-up": term("Giving up a card"),
     LATE: term("The last two rounds"),
 }
 
@@ -79,7 +79,7 @@ def laid(app: App, game: Game, words: Element, verdict: Element | None) -> Eleme
 def _words(app: App, session: Session, game: Game) -> Element:
     w = app.words
     is_fresh = session.chosen is None and not session.is_answered
-    title = w.say("Puzzle of the day") if session.day else w.say("Find the best move")
+    title = w.say("Daily puzzle") if session.day else w.say("Find the best move")
     if session.errand is not None:
         number, count = session.errand.number, session.errand.count
         title = w.say("Puzzle {number} of {count}", number=number, count=count)
@@ -105,7 +105,9 @@ def _words(app: App, session: Session, game: Game) -> Element:
             _of_day(w, session),
             do(
                 "puzzle-leave",
-                w.say("To the start screen") if app.game is None else w.say("Back to the game"),
+                w.say("Back to the start screen")
+                if app.game is None
+                else w.say("Back to the game"),
             ),
         ],
     ]
@@ -117,7 +119,7 @@ def _of_day(w: Words, session: Session) -> Node:
         is_shown = bool(session.day) and session.is_solved  # then it is among the ways on
         return None if is_shown else do("puzzle-days", w.say("My daily puzzles"))
     is_due = not session.day and session.progress.day < date.today().isoformat()
-    return do("puzzle-day", w.say("Puzzle of the day")) if is_due else None
+    return do("puzzle-day", w.say("Daily puzzle")) if is_due else None
 
 
 def _standing(w: Words, session: Session) -> str:
@@ -129,14 +131,14 @@ def _standing(w: Words, session: Session) -> str:
         if gained
         else w.say("Your rating: {rating}", rating=value)
     )
-    streak = w.say("In a row: {streak}", streak=session.progress.streak)
+    streak = w.say("Streak: {streak}", streak=session.progress.streak)
     return f"{rating} · {streak}"
 
 
 def _asks(w: Words, session: Session, game: Game) -> Element:
     name = game.seats[game.state.to_move].name
-    asked = w.say("{name} is to move. One move is clearly better than any other.", name=name)
-    return h.p[asked, " ", w.say("Difficulty: {rating}", rating=session.puzzle.rating)]
+    asked = w.say("{name} to move. One move is clearly better than the rest.", name=name)
+    return h.p[asked, " ", w.say("Puzzle rating: {rating}", rating=session.puzzle.rating)]
 
 
 def _verdict(app: App, session: Session, game: Game) -> Element:
@@ -168,7 +170,10 @@ def _says(app: App, session: Session, game: Game) -> Node:
         return None
     if option.loss:
         return h.p(".missed")[
-            w.say("There is a better move: this one costs {loss}.", loss=points(w, option.loss))
+            w.say(
+                "There’s a better move: this one costs you {loss} in winning chances.",
+                loss=points(w, option.loss),
+            )
         ]
     text = w.say(
         "Best: {move} – {chance} to win.",
@@ -189,7 +194,7 @@ def _ways(w: Words, session: Session) -> Node:
                 classes="button primary large",
             ),
             do("puzzle-days", w.say("My daily puzzles"), classes="button") if session.day else None,
-            do("board", w.say("Analyze this position"), classes="button"),
+            do("board", w.say("Analyse this position"), classes="button"),
         )
         if session.is_solved
         else (

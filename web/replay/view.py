@@ -113,12 +113,12 @@ def _controls(app: App, shown: Replay) -> Element:
             aria_valuetext=w.say("{turn} of {last}", turn=shown.turn, last=last),
         ),
         h.div(".replay-buttons")[
-            _button("first", "end", w.say("To the beginning"), shown.turn > 0),
+            _button("first", "end", w.say("Go to the start"), shown.turn > 0),
             _button("round-back", "round", w.say("Back one round"), shown.turn > 0),
             _button("back", "step", w.say("Back one step"), shown.turn > 0),
             _button("on", "step", w.say("Forward one step"), shown.turn < last),
             _button("round-on", "round", w.say("Forward one round"), shown.turn < last),
-            _button("last", "end", w.say("To the end"), shown.turn < last),
+            _button("last", "end", w.say("Go to the end"), shown.turn < last),
         ],
     ]
 
@@ -147,7 +147,7 @@ def _button(command: str, icon: str, title: str, is_possible: bool) -> Element:
 
 def _story(app: App, shown: Replay) -> str:
     if not shown.turn:
-        return app.words.say("The beginning of the game.")
+        return app.words.say("The start of the game.")
     return sentence(app, shown.game, shown.turn)
 
 
@@ -179,7 +179,7 @@ def _news(app: App, shown: Replay) -> Node:
     name = seat_names(shown.game)[state.to_move]
     if shown.table:
         return h.p(".replay-comment")[
-            w.say("It is {name}’s turn. Each move appears here by itself.", name=name)
+            w.say("It’s {name}’s turn. Moves appear here as they’re played.", name=name)
         ]
     return h.p(".replay-comment")[
         w.say(

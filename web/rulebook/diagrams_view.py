@@ -34,7 +34,9 @@ CREWS = parse_position(
 def turn(w: Words) -> Element:
     """A die that was just added."""
     state = apply(TURN, parse_event("place 5"))
-    text = w.say("Rolled: 2 and 5. The 5 is added to {card}.", card=card_name(w, TURN.card(5)))
+    text = w.say(
+        "Red rolls 2 and 5, and adds the 5 to the {card}.", card=card_name(w, TURN.card(5))
+    )
     return _figure(_row(w, state, None), [text])
 
 

@@ -14,14 +14,15 @@ def rulebook(w: Words, part: str = "") -> Element:
     return h.div(".rulebook")[
         h.p[
             w.say(
-                "Two captains roll dice for sailors. In each nationality the stronger crew scores "
-                "the strength of the weaker one – so win narrowly, in many nationalities."
+                "Two captains roll dice to win sailors for their crews. In each nationality, "
+                "the stronger crew scores the strength of the weaker one – so win narrowly, in "
+                "many nationalities."
             )
         ],
         h.p[
             w.say(
-                "The deck has 40 sailors – in each of eight nationalities a 1, a 2, two 3s and "
-                "a 4 – and 8 trick cards."
+                "The deck has 8 trick cards and 40 sailors: a 1, a 2, two 3s and a 4 in each "
+                "of eight nationalities. The numbers on a crew’s cards add up to its strength."
             )
         ],
         _turn(w, part),
@@ -54,20 +55,21 @@ def _turn(w: Words, part: str) -> Node:
         h.ul[
             h.li[
                 w.say(
-                    "Roll two dice, choose one and add it to the card with that number. The other "
-                    "goes back to your supply. You have six dice."
+                    "The tavern is a row of six cards, numbered 1 to 6. Roll two of your six "
+                    "dice, choose one and add it to the card in that place. The other goes back "
+                    "to your supply."
                 )
             ],
             h.li[
                 w.say(
-                    "Whoever starts the round rolls first, then decides which end of the row is "
-                    "number 1."
+                    "The player who starts the round rolls first, then decides which end of the "
+                    "row is number 1."
                 )
             ],
             h.li[
                 w.say(
-                    "Or shanghai: once two of your dice are on cards, you may end the round at "
-                    "once. With fewer than two dice in your supply, you must."
+                    "Or shanghai: with two or more dice on cards, you may end the round instead "
+                    "of rolling. With fewer than two dice in your supply, you must."
                 )
             ],
         ],
@@ -80,16 +82,21 @@ def _cards(w: Words, part: str) -> Node:
         _heading("cards", w.say("Who gets each card"), part),
         h.ul[
             h.li[
-                w.say("Whoever has more dice on it. Cards with no dice are removed from the game.")
+                w.say(
+                    "The player with more dice on a card gets it. Cards with no dice are "
+                    "removed from the game."
+                )
             ],
             h.li[
                 w.say(
-                    "Same number of dice: add up the pips of each player’s dice on the "
-                    "neighbouring cards. The higher sum wins the card; if that is tied, too, the "
-                    "card is removed from the game."
+                    "If it’s a tie, add up the pips on each player’s dice on the neighbouring "
+                    "cards. The higher sum wins the card; if that’s a tie too, the card is "
+                    "removed from the game."
                 )
             ],
-            h.li[w.say("There are eight rounds. Whoever did not shanghai starts the next one.")],
+            h.li[
+                w.say("There are eight rounds. The player who didn’t shanghai starts the next one.")
+            ],
         ],
         diagrams_view.round_end(w),
     )
@@ -100,8 +107,8 @@ def _tricks(w: Words, part: str) -> Node:
         _heading("tricks", w.say("Dirty tricks"), part),
         h.p[
             w.say(
-                "Play a trick card right after your own roll, at most one per round. Use either "
-                "half:"
+                "You may play one trick card per round, right after your own roll. Each can be "
+                "used once, for one of its two halves:"
             )
         ],
         diagrams_view.tricks(w),
@@ -114,7 +121,7 @@ def _tricks(w: Words, part: str) -> Node:
             ],
             h.li[w.say("Die ±1: change one of the dice you rolled by 1, then add it.")],
             h.li[w.say("Add both dice: each goes to the card with its number.")],
-            h.li[w.say("Roll again: reroll both dice; the new roll counts.")],
+            h.li[w.say("Roll again: reroll both dice, then add one of them.")],
         ],
     )
 
@@ -126,11 +133,16 @@ def _end(w: Words, part: str) -> Node:
             h.li[
                 w.say(
                     "If both players have sailors of a nationality, the stronger crew is "
-                    "discarded and its captain scores the strength of the weaker crew. If they "
-                    "are equal, nobody scores."
+                    "discarded and its captain scores the strength of the weaker one. If they’re "
+                    "equal, nobody scores."
                 )
             ],
-            h.li[w.say("If only one player has sailors of a nationality, they keep them all.")],
+            h.li[
+                w.say(
+                    "If only one player has sailors of a nationality, they score that crew’s "
+                    "full strength."
+                )
+            ],
             h.li[w.say("Each unused trick card is worth 1 point. The higher total wins.")],
         ],
         diagrams_view.crews(w),

@@ -43,7 +43,7 @@ def second_game(w: Words, game: Game) -> Node:
     if not game.is_first:
         return None
     return h.div(".match")[
-        h.p[w.say("This was the first of two games. In the second, the seats are swapped.")],
+        h.p[w.say("That was the first of two games. You swap seats for the second.")],
         do("second", w.say("Play the second game"), classes="button primary large"),
     ]
 
@@ -69,11 +69,11 @@ def both_games(w: Words, game: Game, below: Player) -> str | None:
             first = (a, b)
         case _:
             return None
-    opening = w.say("Game 1 ended {own} : {other}.", own=first[below.other], other=first[below])
+    opening = w.say("Game 1 ended {own}–{other}.", own=first[below.other], other=first[below])
     points = {"own": final.totals[below], "other": final.totals[below.other]}
     if final.winner is None:
-        second = w.say("Game 2 is a draw, {own} : {other}.", **points)
+        second = w.say("Game 2 ended in a draw, {own}–{other}.", **points)
     else:
         name = seat_names(game)[final.winner]
-        second = w.say("{name} wins game 2, {own} : {other}.", name=name, **points)
+        second = w.say("Game 2 ended {own}–{other}, a win for {name}.", name=name, **points)
     return f"{opening} {second}"

@@ -18,24 +18,24 @@ from web.ui.forms import choice, pace_names, radios, table_names
 from web.ui.sentences import trick_name
 
 LEVEL_LINES = {
-    "deckhand": term("Looks only at the cards as they lie now, and often misjudges them."),
+    "deckhand": term("Only looks at the cards on the table, and often misjudges them."),
     "bosun": term(
-        "Looks only at the cards as they lie now, but judges them right. Wins about three games in "
-        "four against the Deckhand."
+        "Only looks at the cards on the table, but judges them well. Wins about three "
+        "games in four against the Deckhand."
     ),
     "mate": term(
-        "Foresees the round, but not the rounds after it, and errs at times. Wins about two games "
-        "in three against the Bosun."
+        "Thinks ahead to the end of the round, but slips up now and then. Wins about "
+        "two games in three against the Bosun."
     ),
     "pilot": term(
-        "Foresees the round and weighs the rounds to come, but errs at times. Wins about three "
-        "games in four against the Mate."
+        "Thinks ahead beyond the round, but slips up now and then. Wins about four "
+        "games in five against the Mate."
     ),
     "captain": term(
-        "Foresees the round and weighs the rounds to come: the strongest. Wins about two games in "
+        "Thinks ahead beyond the round: the strongest of all. Wins about two games in "
         "three against the Pilot."
     ),
-    FITTING: term("Adapts to you: each game is at the level that suits you best."),
+    FITTING: term("Adapts to you: each game is played at the level that suits you best."),
 }
 """What each level thinks of, and how it does against the one below it (docs/figures/matches.md)."""
 
@@ -50,7 +50,7 @@ def computer(app: App) -> Element:
     return _sheet(
         app,
         Mode.COMPUTER,
-        radios(app, "level", w.say("Difficulty"), {**names, FITTING: w.say("As strong as I am")}),
+        radios(app, "level", w.say("Difficulty"), {**names, FITTING: w.say("My level")}),
         h.p(".hint")[" ".join(filter(None, (w.say(LEVEL_LINES[level]), told)))],
     )
 
@@ -109,7 +109,7 @@ def _two(app: App, mode: Mode) -> dict[str, str]:
     blue = settings.name_b.strip() or w.say("Blue")
     return {
         "A": settings.name_a.strip() or _unnamed(app, mode),
-        "B": w.say("The computer") if mode is Mode.COMPUTER else blue,
+        "B": w.say("Computer") if mode is Mode.COMPUTER else blue,
     }
 
 
@@ -123,7 +123,7 @@ def _table(app: App, mode: Mode) -> Node:
             _start_trick(app, mode),
             h.div[
                 choice(app, "pace", w.say("Computer speed"), pace_names(app)),
-                h.p(".hint")[w.say("How long you see each of its moves.")],
+                h.p(".hint")[w.say("How long each computer move stays in view.")],
             ]
             if mode is Mode.COMPUTER
             else None,
@@ -135,11 +135,11 @@ def _start_trick(app: App, mode: Mode) -> Node:
     """The trick card from the start (R12), and whether one of the two alone has it."""
     w, settings = app.words, app.settings
     which = choice(app, "start_trick", w.say("Starting trick card"), _tricks(app))
-    hint = w.say("You both begin the game with this card.")
+    hint = w.say("You both start with this card.")
     if settings.start_trick is None:
         return h.div[which, h.p(".hint")[hint]]
     if settings.start_trick_for is not None:
-        hint = w.say("Only one player begins with this card, so the game counts as practice.")
+        hint = w.say("Only one player starts with this card, so the game counts as practice.")
     owners = {"both": w.say("Both players"), **_two(app, mode)}
     whose = choice(app, "start_trick_for", w.say("Who gets this card?"), owners)
     return which, h.div[whose, h.p(".hint")[hint]]
@@ -152,11 +152,11 @@ def _cards(app: App, mode: Mode) -> Node:
         h.div(".fields.explained")[
             choice(app, "challenge", w.say("Cards and dice"), _challenges(w)),
             _seed(app) if settings.challenge is Challenge.WORD else None,
-            choice(app, "match", w.say("How many games"), _matches(w))
+            choice(app, "match", w.say("Number of games"), _matches(w))
             if mode is Mode.COMPUTER
             else None,
             h.div[
-                choice(app, "dice", w.say("The dice"), _dice(w)),
+                choice(app, "dice", w.say("Dice"), _dice(w)),
                 h.p(".hint")[w.say("You roll your own dice and enter what they show.")]
                 if settings.has_real_dice
                 else None,
@@ -167,8 +167,8 @@ def _cards(app: App, mode: Mode) -> Node:
         ],
         h.p(".hint")[
             w.say(
-                "Everyone who enters the same seed gets the same cards and the same dice in each "
-                "seat. Over two games with seats swapped, luck cancels out."
+                "A seed gives everyone who enters it the same cards and dice. Over two games "
+                "with seats swapped, luck evens out."
             )
         ],
     )
@@ -182,7 +182,7 @@ def _seed(app: App) -> Element:
             id="seed",
             type="text",
             value=app.settings.seed,
-            placeholder=w.say("leave empty for a random one"),
+            placeholder=w.say("Random if empty"),
             maxlength=MAX_WORD,
             autocomplete="off",
             autocapitalize="none",
@@ -226,13 +226,13 @@ def _matches(w: Words) -> dict[str, str]:
 
 
 def _dice(w: Words) -> dict[str, str]:
-    return {"page": w.say("Virtual dice"), "hand": w.say("Real dice, entered by hand")}
+    return {"page": w.say("Virtual dice"), "hand": w.say("Real dice")}
 
 
 def _takebacks(w: Words) -> dict[str, str]:
     return {
-        "off": w.say("Only until the dice are rolled"),
-        "on": w.say("Practice: even after rolling (the same dice come up again)"),
+        "off": w.say("Until the next roll"),
+        "on": w.say("Even after rolling"),
     }
 
 
@@ -255,7 +255,7 @@ def _chosen(app: App, mode: Mode) -> Node:
                 {"off": "", "on": w.say("Practice")},
                 "off" if is_apart else text_of(settings, "practice"),
             ),
-            ({"off": "", "on": w.say("Help set for each player")}, "on" if is_apart else "off"),
+            ({"off": "", "on": w.say("Separate help")}, "on" if is_apart else "off"),
         )
         if value != next(iter(names))
     ]

@@ -35,9 +35,14 @@ def start_game(app: App, way: str) -> Step:
     else:
         seats = (Seat(a), Seat(settings.name_b.strip() or "Blue"))
     if not all(is_name(seat.name) for seat in seats):
-        return replace(app, notice=say("Please use a name of 1 to 40 visible characters.")), chosen
+        return replace(
+            app, notice=say("Please choose a name of up to 40 visible characters.")
+        ), chosen
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
-        text = say("Real dice cannot be combined with a seed. Please choose one or the other.")
+        text = say(
+            "Real dice can’t be combined with a seed, the daily deck or two games. Please "
+            "choose one or the other."
+        )
         return replace(app, notice=text), chosen
     deal = Deal(
         settings.starter,

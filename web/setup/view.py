@@ -39,9 +39,9 @@ def setup(app: App, *, is_early: bool = False) -> Element:
             _ways(app),
             h.div(".actions")[
                 do("panel", w.say("Quick rules"), argument="rules", classes="button"),
-                do("panel", w.say("The teacher"), argument="teacher", classes="button"),
+                do("panel", w.say("Teacher"), argument="teacher", classes="button"),
                 do("board", w.say("Set up a position"), classes="button"),
-                do("paste", w.say("Got a link? Paste it"), classes="button")
+                do("paste", w.say("Paste a link"), classes="button")
                 if app.sharing.is_installed
                 else None,
                 do("panel", w.say("All saved games…"), argument="games", classes="button")
@@ -72,7 +72,7 @@ def _lead(app: App) -> Element:
         )
         for level in LEVELS
     )
-    follows = w.say("Against the computer: as strong as I am")
+    follows = w.say("Against the computer: my level")
     people, starter = w.say("Two players, one device"), text_of(app.settings, "starter")
     # With ids of their own neither is patched into the other when games come to stand above them.
     return h.div("#lead.lead")[
@@ -113,7 +113,7 @@ def _lead(app: App) -> Element:
 def _who_starts(app: App, mode: Mode) -> Node:
     """Who starts, as the settings have it."""
     w = app.words
-    lot = w.say("Chance decides who starts.")
+    lot = w.say("A random player starts.")
     lines = (
         {"lot": lot, "A": w.say("You start."), "B": w.say("The computer starts.")}
         if mode is Mode.COMPUTER
@@ -131,7 +131,7 @@ def _ways(app: App) -> Element:
     levels = w.say("{number} levels, from Deckhand to Captain", number=len(LEVELS))
     two, turns = w.say("Two players, one device"), w.say("Take turns at one table")
     friend = (captain("red"), drawing("icon-share", "icon"))
-    return h.div("#ways.way-list", role="group", aria_label=w.say("Who plays?"))[
+    return h.div("#ways.way-list", role="group", aria_label=w.say("Ways to play"))[
         _repeat(app),
         unless(
             app,
@@ -154,9 +154,9 @@ def _ways(app: App) -> Element:
                     "friend",
                     friend,
                     w.say("With a friend, by link"),
-                    w.say("One message for each turn")
+                    w.say("One message per turn")
                     if app.wire.addresses is None
-                    else w.say("One message for each turn, or two devices here"),
+                    else w.say("One message per turn, or live on two devices"),
                 ),
                 "friend",
             )
@@ -166,7 +166,7 @@ def _ways(app: App) -> Element:
             "played=on",
             _way(
                 "panel",
-                Face("lessons", LEARNING, w.say("Lessons"), w.say("How to play and how to win")),
+                Face("lessons", LEARNING, w.say("Lessons"), w.say("How to play and win")),
                 "lessons",
             ),
         ),
@@ -191,7 +191,7 @@ def _repeat(app: App) -> Node:
     if not due:
         return None
     count = sum(len(person.today) for person in due)
-    line = w.say("The costliest mistakes in your games")
+    line = w.say("Your costliest mistakes")
     if len(everyone) > 1:
         line = " · ".join(
             w.say("{name}: {n}", name=shown_name(w, each.name, None), n=len(each.today))

@@ -68,15 +68,15 @@ def _head(w: Words, scene: Scene) -> Iterator[Step]:
     yield Drawing("web/art/wood.svg", 0, HEAD - 22, 1088, 680)
     yield Drawing("web/art/wood.svg", 0, HEAD + 658, 1088, 680)
     if scene.rating is not None:
-        title = w.say("Puzzle of the day") if scene.is_of_day else w.say("Find the best move")
-        asked = w.say("{name} is to move. One move is clearly better than any other.", name=name)
-        text = " ".join((asked, w.say("Difficulty: {rating}", rating=scene.rating)))
+        title = w.say("Daily puzzle") if scene.is_of_day else w.say("Find the best move")
+        asked = w.say("{name} to move. One move is clearly better than the rest.", name=name)
+        text = " ".join((asked, w.say("Puzzle rating: {rating}", rating=scene.rating)))
     else:
         title = w.say("Round {round} of {rounds}", round=state.round, rounds=ROUNDS)
-        text = w.say("It is {name}’s turn.", name=name)
+        text = w.say("It’s {name}’s turn.", name=name)
         if state.roll is not None:
             low, high = state.roll
-            text = w.say("{name} rolled {low} and {high}.", name=name, low=low, high=high)
+            text = w.say("{name} rolls {low} and {high}.", name=name, low=low, high=high)
     yield Text(title, 540, 86, 1000, 74, cream, "display", has_shadow=True)
     yield Text(text, 540, 180, 1000, 36, cream, is_long=True, has_shadow=True)
     yield Box(24, HEAD, 1032, 670, COLOURS["wood-edge"], 30, has_shadow=True)

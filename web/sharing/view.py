@@ -63,14 +63,14 @@ def _ways(app: App, text: str, what: str, more: Node, hint: Node = None) -> Elem
     """The link, as a code, too, and all ways to hand it on."""
     w = app.words
     return h.div(".share")[
-        code(text, w.say("QR code of the link, for the camera of another device")),
+        code(text, w.say("QR code for this link, to scan with another device")),
         h.div(".share-ways")[
             h.p[what],
-            h.p(".missed")[w.say("The link is too long to be opened. Share a shorter variation.")]
+            h.p(".missed")[w.say("This link is too long to open. Share a shorter variation.")]
             if len(text) > MAX_LINK
             else None,
             h.label(".field")[
-                h.span[w.say("The link")],
+                h.span[w.say("Link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
             ],
             h.div(".actions")[
@@ -93,7 +93,7 @@ def _picture(app: App) -> Element:
         "share-picture",
         w.say("Send as a picture…")
         if app.sharing.can_send_pictures
-        else w.say("Save as a picture"),
+        else w.say("Download as a picture"),
         classes="button",
     )
 
@@ -110,8 +110,8 @@ def _what(app: App, *, is_over: bool, is_watched: bool) -> str:
         return w.say("Anyone who opens the link can watch a replay of this game.")
     if is_watched:
         return w.say(
-            "Anyone who opens the link sees every move sent so far, but cannot play or change "
-            "anything."
+            "Anyone who opens the link sees every move sent so far, but can’t play or "
+            "change anything."
         )
     return w.say("Anyone who opens the link sees this position and can play on from there.")
 
@@ -127,7 +127,7 @@ def _status(w: Words, outcome: str) -> str:
         case "picture-sent":
             return w.say("Picture shared.")
         case "picture-saved":
-            return w.say("Picture saved.")
+            return w.say("Picture downloaded.")
         case "picture-failed":
-            return w.say("This browser does not let a picture be made.")
+            return w.say("This browser can’t make a picture.")
     return ""

@@ -42,8 +42,8 @@ def statistics(app: App) -> Node:
             h.p[w.say("No finished games yet.")],
             h.p[
                 w.say(
-                    "Finish a game, and here you will see how you do against each opponent, how "
-                    "lucky you were, and how the dice fell."
+                    "Finish a game to see how you do against each opponent, how lucky you are "
+                    "and how the dice come up."
                 )
             ],
             _all_dice(app),
@@ -71,8 +71,8 @@ def _reviewed(w: Words, finished: Sequence[Entry]) -> str:
     if known == len(own):
         return ""
     return w.say(
-        "Luck and mistakes are known for {done} of {count} games so far. The "
-        "teacher reviews the others by itself while nobody is playing.",
+        "Luck and mistakes are known for {done} of {count} games so far. The teacher "
+        "reviews the rest while nobody is playing.",
         done=known,
         count=len(own),
     )
@@ -82,7 +82,7 @@ def rival(w: Words, line: Line) -> str:
     """Whom the games are against."""
     if line.level is None:
         a, b = (shown_name(w, name, None) for name in line.names)
-        return w.say("{a} against {b}", a=a, b=b)
+        return w.say("{a} vs {b}", a=a, b=b)
     names = {level.id: w.say(level.name) for level in LEVELS}
     return w.say("Against the computer: {level}", level=names.get(line.level, line.level))
 
@@ -106,13 +106,13 @@ def _figures(w: Words, line: Line) -> Iterable[tuple[str, str]]:
         yield w.say("Drawn"), str(line.draws)
         yield w.say("Lost"), str(line.losses)
         yield w.say("Average margin"), _tenth(w, line.average, signed=True)
-        yield w.say("Best result"), _signed(line.best or 0)
+        yield w.say("Best margin"), _signed(line.best or 0)
         yield w.say("Current winning streak"), str(now)
         yield w.say("Longest winning streak"), str(longest)
     if line.luck is not None:
         yield w.say("Luck per game"), percent(w, line.luck, signed=True)
     if line.loss is not None:
-        yield w.say("Lost per choice"), percent(w, line.loss)
+        yield w.say("Given away per choice"), percent(w, line.loss)
     if line.marks is not None:
         yield w.say("Mistakes per game"), _tenth(w, line.marks)
     if line.casual:
@@ -138,8 +138,8 @@ def _drawing(w: Words, line: Line) -> Element:
     shown = line.bouts[-GAMES:]
     top = max(10, *(abs(bout.margin) for bout in shown))
     title = w.count(
-        "Last game: wins go up, losses go down.",
-        "Last {n} games, newest on the right: wins go up, losses go down, as high as the margin.",
+        "Last game. The bar shows the margin: up for a win, down for a loss.",
+        "Last {n} games, newest on the right. Bars show the margin: up for a win, down for a loss.",
         len(shown),
     )
     # Few games would make few, huge bars.
@@ -193,7 +193,9 @@ def _table(app: App, line: Line) -> Element:
         ],
     ]
     more = (
-        h.p(".hint")[w.say("The latest {n} games. The table (CSV) has them all.", n=LISTED)]
+        h.p(".hint")[
+            w.say("The latest {n} games. Download the table (CSV) to see them all.", n=LISTED)
+        ]
         if len(line.bouts) > LISTED
         else None
     )
@@ -225,7 +227,7 @@ def _all_dice(app: App) -> Node:
     figures = [histogram(w, found, title) for found, title in rows if found.total]
     if all(map(falls_once, entries)):
         return figures
-    text = w.say("Not counted: games from a seed, and practice games, in which rolls were undone.")
+    text = w.say("Not counted: games from a seed, and games in which rolls were undone.")
     return (figures, h.p(".hint")[text])
 
 
@@ -241,8 +243,8 @@ def _tools(app: App) -> Element:
         return question(
             "clear",
             text,
-            do("clear-now", w.say("Delete them"), classes="button danger"),
-            do("keep", w.say("Keep them"), classes="button"),
+            do("clear-now", w.say("Delete for good"), classes="button danger"),
+            do("keep", w.say("Keep"), classes="button"),
             key="ask-clear",
             classes="actions",
         )

@@ -24,20 +24,20 @@ _HARDER = {
 }
 _EASIER = {
     "bosun": term(
-        "You’ve won {share} of your last {n} games against the Bosun: the "
-        "Deckhand would be a closer match."
+        "You’ve won {share} of your last {n} games against the Bosun: the Deckhand "
+        "would give you a closer game."
     ),
     "mate": term(
-        "You’ve won {share} of your last {n} games against the Mate: the Bosun "
-        "would be a closer match."
+        "You’ve won {share} of your last {n} games against the Mate: the Bosun would "
+        "give you a closer game."
     ),
     "pilot": term(
-        "You’ve won {share} of your last {n} games against the Pilot: the Mate "
-        "would be a closer match."
+        "You’ve won {share} of your last {n} games against the Pilot: the Mate would "
+        "give you a closer game."
     ),
     "captain": term(
-        "You’ve won {share} of your last {n} games against the Captain: the "
-        "Pilot would be a closer match."
+        "You’ve won {share} of your last {n} games against the Captain: the Pilot "
+        "would give you a closer game."
     ),
 }
 """By the level that is too weak or too strong."""
@@ -58,8 +58,8 @@ def advice(app: App, now: Person) -> Node:
     return (
         h.p[
             w.say(
-                "The level that fits you now: {level}. Against it you can expect to win about "
-                "{share} of your games.",
+                "The level that suits you best now is the {level}. You can expect to win about "
+                "{share} of your games against it.",
                 level=level_name(w, level),
                 share=share,
             )
@@ -87,7 +87,7 @@ def _advised(app: App, found: Advice) -> Element:
     other = level_name(w, found.other)
     return h.div(".advice")[
         h.p[advised(w, found)],
-        h.p[w.say("The next game is at this level: {level}.", level=other)]
+        h.p[w.say("Your next game is against the {level}.", level=other)]
         if level == found.other
         else do(
             "try-level",
@@ -100,7 +100,11 @@ def _advised(app: App, found: Advice) -> Element:
 
 def _sure(w: Words, found: Advice) -> Element:
     low, high = found.interval
-    text = w.say("95% interval: {low} to {high}.", low=points(w, low), high=points(w, high))
+    text = w.say(
+        "Likely range of your win rate (95%): {low} to {high}.",
+        low=points(w, low),
+        high=points(w, high),
+    )
     return h.p(".hint")[text]
 
 
@@ -115,7 +119,7 @@ def at_choice(app: App) -> str | None:
     w, settings = app.words, app.settings
     if settings.level == FITTING:
         now = level_name(w, fit(app.games.entries, settings.name_a).level)
-        return w.say("By your results so far, that is now: {level}.", level=now)
+        return w.say("Going by your results so far, that’s now the {level}.", level=now)
     found = named(app.games.entries, settings.name_a)
     if found is None or found.advice is None or found.advice.level != settings.level:
         return None

@@ -37,8 +37,8 @@ def standing(w: Words, now: Person) -> Node:
         h.strong[w.say(point.strength.name)],
         " – ",
         w.say(
-            "now you choose about as well as this level: {level}. A choice costs you {loss} of "
-            "winning chance on average ({low} to {high}).",
+            "you now play about as well as the {level}. A choice costs you {loss} in "
+            "winning chances on average ({low} to {high}).",
             level=level,
             loss=percent(w, point.smooth),
             low=percent(w, point.low),
@@ -53,8 +53,8 @@ def course(app: App, now: Person) -> Node:
     if len(points) < FEWEST:
         return h.p(".hint")[
             w.count(
-                "{n} more reviewed game, and a line will show how your strength changes.",
-                "{n} more reviewed games, and a line will show how your strength changes.",
+                "After {n} more reviewed game, a line will show how your strength changes.",
+                "After {n} more reviewed games, a line will show how your strength changes.",
                 FEWEST - len(points),
             )
         ]
@@ -68,7 +68,7 @@ def course(app: App, now: Person) -> Node:
     return h.figure(".course.strength-course")[
         _drawing(w, shown, title, len(points)),
         h.figcaption[
-            title, " ", w.say("Each dot is a game; the band is the 95% interval of the line.")
+            title, " ", w.say("Each dot is a game; the band is the line’s likely range (95%).")
         ],
         _table(app, now, title),
     ]
@@ -128,7 +128,7 @@ def _table(app: App, now: Person, title: str) -> Element:
             h.tr[
                 h.th(scope="col")[w.say("Date")],
                 h.th(scope="col")[w.say("This game")],
-                h.th(scope="col")[w.say("Up to then")],
+                h.th(scope="col")[w.say("Overall by then")],
             ]
         ],
         h.tbody[

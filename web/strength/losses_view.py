@@ -17,10 +17,10 @@ NAMES = {
     "end": term("Which end is number 1"),
     "stop": term("Shanghai or roll on"),
     "place": term("Which die to add"),
-    "trick": term("Tricks on the dice"),
+    "trick": term("Dice tricks"),
     "joker": term("“2 sailors”"),
-    "neighbour": term("The neighbours’ pips"),
-    "last": term("The last dice"),
+    "neighbour": term("Neighbours’ pips"),
+    "last": term("Your last roll"),
     "trick-card": term("All trick cards"),
     "behind": term("Behind"),
     "even": term("Even"),
@@ -30,16 +30,16 @@ NAMES = {
 
 _WHERE = {
     "end": term("when choosing which end is number 1"),
-    "stop": term("when choosing between shanghai and rolling on"),
+    "stop": term("when choosing whether to shanghai or roll on"),
     "place": term("when choosing which die to add"),
-    "trick": term("with tricks on the dice"),
+    "trick": term("with dice tricks"),
     "joker": term("with “2 sailors”"),
-    "neighbour": term("where the neighbours’ pips decide"),
-    "last": term("with your last dice"),
+    "neighbour": term("where neighbours’ pips decide"),
+    "last": term("on your last roll"),
     "trick-card": term("with trick cards"),
-    "behind": term("when you are behind"),
-    "even": term("when it is even"),
-    "ahead": term("when you are ahead"),
+    "behind": term("when you’re behind"),
+    "even": term("when it’s even"),
+    "ahead": term("when you’re ahead"),
 }
 
 THEMES: dict[str, tuple[str, str]] = {
@@ -74,7 +74,7 @@ def tables(app: App, found: Losses) -> Node:
     parts = {
         w.say("By kind of choice"): (*KINDS, *ASPECTS),
         w.say("By round"): ROUNDS,
-        w.say("By who is ahead"): LEADS,
+        w.say("By who’s ahead"): LEADS,
     }
     return fold(
         app,
@@ -83,9 +83,9 @@ def tables(app: App, found: Losses) -> Node:
         (_table(w, title, found, cells) for title, cells in parts.items()),
         h.p(".hint")[
             w.say(
-                "Loss is the winning chance given away per choice, compared with the "
-                "best move; ± is the 95% interval. “Usual” is what someone of your "
-                "overall strength loses. ▲ marks what is more than chance."
+                "“Loss” is what you give away per choice in winning chances, compared with the "
+                "best move; ± is the likely range (95%). “Usual” is what someone of your "
+                "overall strength loses. ▲ marks a gap too big to be chance."
             )
         ],
     )
@@ -112,7 +112,7 @@ def _row(w: Words, cell: Cell, *, is_told: bool) -> Element:
     return h.tr(class_={"told": is_told})[
         h.th(scope="row")[
             name(w, cell.name),
-            (h.span(aria_hidden="true")[" ▲"], hidden(w.say("more than chance")))
+            (h.span(aria_hidden="true")[" ▲"], hidden(w.say("too big to be chance")))
             if is_told
             else None,
             h.small[w.count("{n} choice", "{n} choices", cell.count), " ", games],

@@ -59,25 +59,25 @@ def says(w: Words, found: Losses) -> Iterable[str]:
     """What to work on, as somebody would say it; only what is more than chance."""
     if not found.is_telling:
         yield w.count(
-            "It is too early to say where you lose most: {n} more reviewed game is needed.",
-            "It is too early to say where you lose most: {n} more reviewed games are needed.",
+            "It’s too early to say where you lose most: {n} more reviewed game is needed.",
+            "It’s too early to say where you lose most: {n} more reviewed games are needed.",
             ENOUGH - found.games,
         )
     elif not found.told:
         yield w.say(
-            "Nothing stands out so far: in every kind of choice you lose about as "
-            "much as others of your strength."
+            "Nothing stands out so far: in every kind of choice, you lose about as much as "
+            "others of your strength."
         )
     for rank, cell in enumerate(found.told[:TOLD]):
         often = cell.count / found.games
         own, usual = _both(w, cell.loss * often, cell.usual * often)
         given = {"where": where(w, cell.name), "own": own, "usual": usual}
         if rank:
-            yield w.say("Next, {where}: {own} against {usual}.", **given)
+            yield w.say("Next, {where}: {own} against the usual {usual}.", **given)
         else:
             yield w.say(
-                "You lose most {where}: about {own} percentage points of winning chance a game. "
-                "Somebody as strong as you loses {usual}.",
+                "You lose most {where}: about {own} percentage points in winning chances a "
+                "game. Someone of your strength usually loses {usual}.",
                 **given,
             )
 
@@ -107,7 +107,7 @@ def _luck(w: Words, now: Person) -> Node:
     mean, half = now.luck
     return h.p[
         w.say(
-            "Luck, apart from all this: {luck} a game on average ({half}).",
+            "Luck doesn’t count here. Yours: {luck} a game on average ({half}).",
             luck=percent(w, mean, signed=True),
             half=f"±\N{NO-BREAK SPACE}{percent(w, half)}",
         )
@@ -118,9 +118,10 @@ def _reviewed(w: Words, now: Person) -> str:
     """How many games all of this is from."""
     known, every = len(now.studied), len(now.bouts)
     if known == every:
-        return w.count("From {n} finished game.", "From all {n} finished games.", every)
+        return w.count("Based on {n} finished game.", "Based on all {n} finished games.", every)
     return w.say(
-        "From {known} of {every} finished games; the others are reviewed while nobody is playing.",
+        "Based on {known} of {every} finished games; the rest are reviewed while "
+        "nobody is playing.",
         known=known,
         every=every,
     )

@@ -42,8 +42,8 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "There are six cards in the tavern, and you want the sailors. You are Red and "
-                    "have six dice. Roll two of them."
+                    "There are six cards in the tavern, and you want the sailors. You’re Red, "
+                    "and you have six dice. Roll two of them."
                 ),
                 goals=("roll",),
                 other=term("Roll the dice first."),
@@ -51,19 +51,18 @@ LESSONS: tuple[Lesson, ...] = (
             ),
             Step(
                 says=term(
-                    "Choose one die: it goes to the card with its number, and the other comes "
-                    "back. The 5 goes to the Spaniard 4, worth 4 points. Take the 5."
+                    "Choose one die: it goes to the card with its number, the other returns to "
+                    "your supply. Card 5 is the Spanish 4, worth 4 points. Take the 5."
                 ),
                 goals=("place 5",),
                 other=term(
-                    "The 2 leads to an Italian who is worth just 1 point. The 5 is worth more "
-                    "here. Try again."
+                    "Card 2 is an Italian worth just 1 point. The 5 gets you more here. Try again."
                 ),
             ),
         ),
         learned=term(
-            "Your dice lie below the cards, Blue’s above. If the round ended now, the Spaniard "
-            "would come with you."
+            "Your dice are below the cards, Blue’s are above. If the round ended now, the "
+            "Spaniard would join your crew."
         ),
     ),
     Lesson(
@@ -78,23 +77,21 @@ LESSONS: tuple[Lesson, ...] = (
             ),
             Step(
                 says=term(
-                    "Whoever starts rolls first, then decides which end of the row is number 1. "
-                    "Your 1 could reach the Chinese 4: choose the captain on the right."
+                    "The player who starts rolls first, then decides which end of the row is "
+                    "number 1. Your 1 could reach the Chinese 4: choose the captain on the right."
                 ),
                 goals=("direction right",),
                 other=term(
-                    "Counting from the left, your 1 would get you an Italian 1. Try the right end."
+                    "Numbered from the left, card 1 is only an Italian 1. Try the right end."
                 ),
             ),
             Step(
                 says=term("The row is now numbered from the right. Add the 1."),
                 goals=("place 1",),
-                other=term(
-                    "The 3 leads to the American 3. The Chinese 4 is worth more. Try again."
-                ),
+                other=term("Card 3 is an American 3. The Chinese 4 is worth more. Try again."),
             ),
         ),
-        learned=term("The numbers apply to both players until the round ends."),
+        learned=term("These numbers apply to both players until the round ends."),
     ),
     Lesson(
         title=term("Most dice wins"),
@@ -110,14 +107,13 @@ LESSONS: tuple[Lesson, ...] = (
                 says=term("A second 4 makes it two dice against one. Add the 4."),
                 goals=("place 4",),
                 other=term(
-                    "On card 6 you would only draw level with Blue. The 4 wins you a card. Try "
-                    "again."
+                    "On card 6 you’d only draw level with Blue. The 4 wins you a card. Try again."
                 ),
             ),
         ),
         learned=term(
-            "2 : 1 – whoever has more dice on a card gets it. A card with no dice is removed from "
-            "the game."
+            "2–1 to you: the player with more dice on a card gets it. A card with no dice "
+            "is removed from the game."
         ),
     ),
     Lesson(
@@ -126,20 +122,20 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "Card 3 is tied 1 : 1, so the pips of the dice on its neighbours decide: Blue "
-                    "has 2, you have none. Which die helps you twice?"
+                    "Card 3 is tied 1–1, so the pips on the dice next to it decide: Blue has 2, "
+                    "you have none. Which die helps you twice?"
                 ),
                 goals=("place 4",),
                 other=term(
-                    "The 6 would win card 6, but card 3 would still go to Blue. Add the die that "
-                    "goes next to card 3."
+                    "The 6 would win you card 6, but Blue would still get card 3. Add the die "
+                    "that goes next to card 3."
                 ),
             ),
         ),
         learned=term(
-            "Card 3: the dice are tied 1 : 1, but you win 4 : 2 on the pips beside it. It would "
-            "be yours, and so would card 4. If the pips are tied, too, the card is removed from "
-            "the game."
+            "Card 3 is still tied 1–1 on dice, but you win 4–2 on the pips next to it. It "
+            "would be yours, and so would card 4. If the pips are tied too, the card is "
+            "removed from the game."
         ),
     ),
     Lesson(
@@ -151,23 +147,23 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "You lead on four cards, Blue on two. Once two of your dice are on cards, you "
-                    "may end the round and take what you lead. Do it: shanghai!"
+                    "You lead on four cards, Blue on two. Once two of your dice are on cards, "
+                    "you may end the round and take every card you lead on. Do it: shanghai!"
                 ),
                 goals=("shanghai",),
                 other=term(
-                    "Each time you roll, Blue gets to roll again, too. You are far ahead: take "
+                    "Each time you roll, Blue gets another roll too. You’re well ahead, so take "
                     "what you have. Try again."
                 ),
             ),
         ),
         learned=term(
-            "Numbers and arrows show who got what. Whoever did not shanghai starts the next round. "
-            "After eight rounds the game is over."
+            "The numbers and arrows show who got what. The player who didn’t shanghai "
+            "starts the next round. After eight rounds, the game is over."
         ),
     ),
     Lesson(
-        title=term("Stronger, but not alone"),
+        title=term("Just strong enough"),
         position=(
             "round 6; tavern FR1 IT3 DE2 NL1 ES3 TR2; A US2 ES3 ES4 IT3; "
             "B US1 CN3 ES1 IT4 on 4; roll 2 5"
@@ -175,20 +171,20 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "In each nationality the stronger crew scores the points of the weaker one. "
-                    "Your Spaniards lead 7 : 1 – that’s 1 point. Your Italians are behind 3 : 4. "
-                    "Which die do you add?"
+                    "If you both have sailors of a nationality, the stronger crew scores the "
+                    "strength of the weaker one. Your Spaniards lead 7–1: that’s 1 point. Your "
+                    "Italians are behind 3–4. Which die do you add?"
                 ),
                 goals=("place 2",),
                 other=term(
-                    "10 : 1 in Spaniards is still only 1 point. One more Italian makes it 6 : 4 – "
+                    "10–1 in Spaniards is still only 1 point. Another Italian makes it 6–4: "
                     "that’s 4 points for you. Try again."
                 ),
             ),
         ),
         learned=term(
-            "So win narrowly, and in many nationalities. If only one of you has sailors of a "
-            "nationality, that player keeps their full points."
+            "So win narrowly, in as many nationalities as you can. If only one of you has "
+            "sailors of a nationality, that crew scores its full strength."
         ),
     ),
     Lesson(
@@ -205,18 +201,19 @@ LESSONS: tuple[Lesson, ...] = (
                 ),
                 goals=("adjust 4 5", "adjust 6 5"),
                 other=term(
-                    "You may, but the Chinese 4 is worth more. Choose “Die ±1”, then a change "
-                    "that gives a 5."
+                    "You could, but the Chinese 4 is worth more. Choose “Die ±1”, then turn a "
+                    "die into a 5."
                 ),
             ),
         ),
         learned=term(
-            "Your captain now stands beside the row: one trick per round, right after a roll. "
-            "Other cards let you add both dice or roll again. Each unused one is worth 1 point."
+            "Your captain is now beside the row: only one trick per round, right after "
+            "your roll. Other trick cards let you add both dice or roll again. Each unused "
+            "one is worth 1 point at the end."
         ),
     ),
     Lesson(
-        title=term("Two sailors, and the end"),
+        title=term("Two sailors and the final score"),
         position=(
             "round 8; tavern US1 NL2 DE2 CN1 US2 NL1; A FR2 TR3 ES4 both on 2 5; "
             "B TR4 ES1 IT3 IT4 adjust on 1 6; roll 3 4"
@@ -224,8 +221,8 @@ LESSONS: tuple[Lesson, ...] = (
         steps=(
             Step(
                 says=term(
-                    "The last round. Every trick card has a second half: “2 sailors” joins one of "
-                    "your crews for good. Your Turks are behind 3 : 4. Help them!"
+                    "It’s the last round. Every trick card has a second half, “2 sailors”, which "
+                    "joins one of your crews for good. Your Turks are behind 3–4. Help them!"
                 ),
                 goals=("joker both TR",),
                 other=term(
@@ -235,7 +232,7 @@ LESSONS: tuple[Lesson, ...] = (
             ),
             Step(
                 says=term(
-                    "5 : 4! You still have a die to add – either one will do. Then Blue shanghais, "
+                    "5–4! You still have a die to add – either one will do. Then Blue shanghais, "
                     "which ends the last round and the game."
                 ),
                 goals=("place 3", "place 4"),

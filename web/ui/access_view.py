@@ -11,27 +11,35 @@ def access(app: App) -> Element:
     w = app.words
     return h.div(".rulebook")[
         h.p[
-            w.say("Everything can be done by keyboard, or by taps except for typing a name."),
+            w.say(
+                "You can do everything by keyboard, and everything but typing a name by tapping."
+            ),
             " ",
-            w.say("Nothing has to be dragged, and nothing has to be done in a given time."),
+            w.say("Nothing needs dragging, and there are no time limits."),
         ],
         h.p[
-            w.say("If your system asks for more contrast or less motion, the game follows."),
+            w.say("The game follows your system’s settings for more contrast and less motion."),
             " ",
-            w.say("The menu has three text sizes, and switches for animations and shortcut keys."),
+            w.say(
+                "In the menu you can choose from three text sizes and turn off animations and "
+                "shortcuts."
+            ),
         ],
         h.p[w.say("If your device has a voice for your language, it can read the moves aloud.")],
-        h.h3[w.say("What was tested")],
+        h.h3[w.say("How it was tested")],
         h.p[
             w.say("The game was checked against WCAG 2.2, levels A and AA, point by point."),
             " ",
             w.say(
-                "Programs played games, lessons and puzzles by keyboard alone, and by nothing but "
-                "what a browser tells a screen reader."
+                "Automated tests play games, lessons and puzzles by keyboard alone, and using "
+                "only what a browser reports to a screen reader."
             ),
         ],
         h.p[
-            w.say("No screen reader has been tried yet, and nobody who relies on one was asked."),
+            w.say(
+                "It hasn’t been tested with a real screen reader yet, or by anyone who relies "
+                "on one."
+            ),
             " ",
             w.say("With very large text on a phone, some screens scroll sideways."),
         ],

@@ -62,8 +62,8 @@ def sentence(w: Words, found: Fairness) -> str:
     """ "126 dice rolled: fair ones show each face about 21 times, mostly 13 to 29 times. …"."""
     if not found.is_telling:
         return w.count(
-            "{n} die rolled: too early to say whether it is fair.",
-            "{n} dice rolled: too early to say whether they are fair.",
+            "{n} die rolled: too early to say if it’s fair.",
+            "{n} dice rolled: too early to say if they’re fair.",
             found.total,
         )
     low, high = found.band
@@ -72,8 +72,7 @@ def sentence(w: Words, found: Fairness) -> str:
     if tenths % 10:
         mean = w.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
     text = w.say(
-        "{n} dice rolled: fair ones show each face about {mean} times, mostly {low} to {high} "
-        "times.",
+        "{n} dice rolled. Fair dice show each face about {mean} times, usually {low} to {high}.",
         n=found.total,
         mean=mean,
         low=low,

@@ -12,7 +12,7 @@ def table_names(app: App) -> dict[str, str]:
     """In pass-and-play: how two people share the screen, by the names of Orientation."""
     w = app.words
     return {
-        "turn": w.say("Turns around after each move"),
+        "turn": w.say("Pass the device"),
         "stay": w.say("Side by side"),
         "face": w.say("Face to face"),
     }

@@ -37,11 +37,14 @@ def menu(app: App) -> Node:
         None
         if app.can_install
         else h.p(".hint")[
-            w.say("To install the game, use your browser’s menu: “Add to home screen”, “Install”."),
+            w.say(
+                "To install the game, choose “Install” or “Add to Home Screen” in your "
+                "browser’s menu."
+            ),
             " ",
             w.say(
-                "On iPhone and iPad, download your games first: the installed game starts without "
-                "them."
+                "On iPhone and iPad, download your games first: the installed version starts "
+                "without them."
             ),
         ],
         h.p(".hint")[
@@ -62,9 +65,9 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     again = game.is_over and isinstance(app.screen, Playing) and not is_by_link
     yield _origin(app)
     yield do("start", w.say("Play again"), classes="button") if again else None
-    yield do("leave", w.say("Leave the table (the game is saved)"), classes="button")
+    yield do("leave", w.say("Save and leave"), classes="button")
     yield (
-        do("panel", w.say("By link…"), argument="friend", classes="button")
+        do("panel", w.say("Game link…"), argument="friend", classes="button")
         if (is_by_link)
         else None
     )
@@ -76,7 +79,7 @@ def _game(app: App, game: Game) -> Iterable[Node]:
         return
     yield _crews(app, game)
     yield do("panel", w.say("Cards still to come"), argument="to-come", classes="button")
-    yield do("panel", w.say("Points if the game ended now"), argument="points", classes="button")
+    yield do("panel", w.say("Score so far"), argument="points", classes="button")
     if foretells(app, game):  # for a mouse each card of the row opens it
         yield do("panel", w.say("If the round ended now"), argument="round", classes="button")
 
@@ -84,12 +87,12 @@ def _game(app: App, game: Game) -> Iterable[Node]:
 def _help(app: App) -> Iterable[Node]:
     w = app.words
     yield do("panel", w.say("Quick rules"), argument="rules", classes="button")
-    yield do("panel", w.say("The teacher"), argument="teacher", classes="button")
+    yield do("panel", w.say("Teacher"), argument="teacher", classes="button")
     if to_analyze(app):
-        yield do("board", w.say("Analyze this position"), classes="button")
+        yield do("board", w.say("Analyse this position"), classes="button")
     yield do("panel", w.say("Keyboard"), argument="keys", classes="button")
     yield do("panel", w.say("Accessibility"), argument="access", classes="button")
-    yield do("panel", w.say("Move to a new phone"), argument="moving", classes="button")
+    yield do("panel", w.say("Move to a new device"), argument="moving", classes="button")
 
 
 def _settings(app: App) -> Iterable[Node]:
@@ -130,7 +133,7 @@ def _switches(app: App) -> Element:
     w = app.words
     names = {
         "motion": w.say("Animations"),
-        "forecast": w.say("Show who would get each card now"),
+        "forecast": w.say("Show who’s winning each card"),
         "confirm": w.say("Confirm moves with a second tap"),
     }
     if app.language in app.voices:

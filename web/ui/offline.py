@@ -38,28 +38,29 @@ def _stored(app: App) -> Node:
             ]
         case "failed":
             text = w.say(
-                "The page could not be saved for offline play. It will be tried again on your "
-                "next visit."
+                "Shanghaien couldn’t be saved for offline play. It will try again on your next "
+                "visit."
             )
             return h.p[text]
         case "none":
-            return h.p[w.say("This browser cannot save the page for offline play.")]
+            return h.p[w.say("This browser can’t save Shanghaien for offline play.")]
         case "cut":
             text = w.say(
-                "This website does not deliver the file service-worker.js intact, so the game "
-                "cannot be saved for offline play."
+                "This website serves a damaged service-worker.js, so Shanghaien can’t be saved "
+                "for offline play."
             )
             return h.p[text]
         case "retired":
             text = w.say(
-                "This website has ended offline play and may soon be gone. "
-                "Download the games you want to keep."
+                "This website no longer supports offline play and may soon close. Download the "
+                "games you want to keep."
             )
             return h.p[text]
         case "open":
             text = w.say(
-                "Your games are saved here, but you need the network to play, and the screen may "
-                "go dark. At an https address you can install the game and play offline."
+                "Your games are saved here, but you need a connection to play, and the screen "
+                "may switch off. From an https address, you could install the game and play "
+                "offline."
             )
             return h.p[text]
         case _:
@@ -77,8 +78,8 @@ def _promise(app: App) -> Node:
         w.say("Your saved games are protected in this browser.")
         if app.is_storage_persistent
         else w.say(
-            "Your browser may delete saved games when space runs out. "
-            "Download the ones you want to keep."
+            "Your browser may delete saved games if it runs out of space. Download the "
+            "ones you want to keep."
         )
     )
     return h.small[text]

@@ -27,12 +27,12 @@ from web.setup.state import plain_name
 
 SAILORS = {
     Nationality.AMERICAN: term("American {value}"),
-    Nationality.FRENCH: term("Frenchman {value}"),
+    Nationality.FRENCH: term("French {value}"),
     Nationality.GERMAN: term("German {value}"),
     Nationality.CHINESE: term("Chinese {value}"),
-    Nationality.DUTCH: term("Dutchman {value}"),
-    Nationality.TURKISH: term("Turk {value}"),
-    Nationality.SPANISH: term("Spaniard {value}"),
+    Nationality.DUTCH: term("Dutch {value}"),
+    Nationality.TURKISH: term("Turkish {value}"),
+    Nationality.SPANISH: term("Spanish {value}"),
     Nationality.ITALIAN: term("Italian {value}"),
 }
 CREWS = {
@@ -72,7 +72,7 @@ def card_name(w: Words, card: Card) -> str:
     """ "Spaniard 4", or "Trick “Die ±1”"."""
     if isinstance(card, Sailor):
         return w.say(SAILORS[card.nationality], value=card.value)
-    return w.say("Trick “{name}”", name=trick_name(w, card))
+    return w.say("“{name}” trick card", name=trick_name(w, card))
 
 
 def award_reason(w: Words, award: Award, bottom: Player) -> str:
@@ -83,10 +83,10 @@ def award_reason(w: Words, award: Award, bottom: Player) -> str:
         case Reason.EMPTY:
             return w.say("no dice")
         case Reason.ALONE | Reason.MAJORITY:
-            return w.say("{own} : {other} dice", own=own, other=other)
+            return w.say("{own}–{other} on dice", own=own, other=other)
         case Reason.NEIGHBOURS | Reason.TIED:
             return w.say(
-                "{own} : {other} dice, neighbours {pips} : {pips_other} pips",
+                "{own}–{other} on dice, {pips}–{pips_other} on neighbouring pips",
                 own=own,
                 other=other,
                 pips=pips,
@@ -98,9 +98,9 @@ def award_sentence(w: Words, award: Award, names: tuple[str, str], bottom: Playe
     """The whole story of one card at the end of a round."""
     card, reason = card_name(w, award.card), award_reason(w, award, bottom)
     if award.winner is None:
-        return w.say("{card} is removed from the game ({reason}).", card=card, reason=reason)
+        return w.say("The {card} is removed from the game ({reason}).", card=card, reason=reason)
     return w.say(
-        "{name} gets {card} ({reason}).", name=names[award.winner], card=card, reason=reason
+        "{name} gets the {card} ({reason}).", name=names[award.winner], card=card, reason=reason
     )
 
 
@@ -108,19 +108,19 @@ def comparison_sentence(w: Words, c: Comparison, names: tuple[str, str]) -> str:
     """Which points a nationality brings, and why."""
     if c.winner is None:
         if c.verdict is Verdict.EQUAL:
-            return w.say("Equal strength: all are discarded, no points.")
+            return w.say("Equal strength: both crews are discarded, nobody scores.")
         return w.say("Nobody has any.")
     name = names[c.winner]
     if c.verdict is Verdict.ALONE:
         return w.count(
-            "Only {name} has any and keeps them ({n} point).",
-            "Only {name} has any and keeps them ({n} points).",
+            "Only {name} has any and scores {n} point.",
+            "Only {name} has any and scores {n} points.",
             c.points,
             name=name,
         )
     return w.count(
-        "{name} is stronger and scores the weaker crew ({n} point).",
-        "{name} is stronger and scores the weaker crew ({n} points).",
+        "{name} is stronger and scores the weaker crew’s {n} point.",
+        "{name} is stronger and scores the weaker crew’s {n} points.",
         c.points,
         name=name,
     )
@@ -135,11 +135,11 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             return w.say("Shanghai!")
         case ChooseDirection(direction):
             if is_left(direction, below):
-                return w.say("Number 1 at the left end")
-            return w.say("Number 1 at the right end")
+                return w.say("Number from the left")
+            return w.say("Number from the right")
         case Place(number):
             return w.say(
-                "Add the {number} to {card}",
+                "Add the {number} to the {card}",
                 number=number,
                 card=card_name(w, state.card(number)),
             )
@@ -163,7 +163,7 @@ def named(w: Words, move: Move, state: State, below: Player) -> str:
             return w.say("Shanghai")
         case UseJoker(trick, nationality):
             return w.say(
-                "“2 sailors” ({trick}), {crew}",
+                "“2 sailors” for the {crew} ({trick})",
                 trick=trick_name(w, trick),
                 crew=crew_name(w, nationality),
             )
@@ -186,23 +186,25 @@ def event_sentence(
         case Roll():
             return w.say("{name} rolls.", name=name)
         case Rolled(low, high):
-            return w.say("{name} rolled {low} and {high}.", name=name, low=low, high=high)
+            return w.say("{name} rolls {low} and {high}.", name=name, low=low, high=high)
         case Shanghai():
             return w.say("{name} shanghais and ends round {round}.", name=name, round=before.round)
         case ChooseDirection(direction):
             if is_left(direction, below):
-                return w.say("{name} puts number 1 at the left end.", name=name)
-            return w.say("{name} puts number 1 at the right end.", name=name)
+                return w.say("{name} numbers the row from the left.", name=name)
+            return w.say("{name} numbers the row from the right.", name=name)
         case Place(number):
             card = card_name(w, before.card(number))
-            return w.say("{name} adds a {number} to {card}.", name=name, number=number, card=card)
+            return w.say(
+                "{name} adds a {number} to the {card}.", name=name, number=number, card=card
+            )
         case UseJoker(_, nationality):
             crew = crew_name(w, nationality)
-            return w.say("{name} plays “2 sailors”: they join the {crew}.", name=name, crew=crew)
+            return w.say("{name} plays “2 sailors”, who join the {crew}.", name=name, crew=crew)
         case UseAdjust(die, number):
             card = card_name(w, before.card(number))
             return w.say(
-                "{name} plays “die ±1”: the {die} becomes a {number}, added to {card}.",
+                "{name} plays “Die ±1” to turn a {die} into a {number}, and adds it to the {card}.",
                 name=name,
                 die=die,
                 number=number,
@@ -211,10 +213,10 @@ def event_sentence(
         case UseBoth():
             low, high = before.roll or (0, 0)
             return w.say(
-                "{name} plays “add both”: a {low} and a {high}.", name=name, low=low, high=high
+                "{name} plays “Add both dice”: a {low} and a {high}.", name=name, low=low, high=high
             )
         case UseAgain():
-            return w.say("{name} plays “roll again”.", name=name)
+            return w.say("{name} plays “Roll again”.", name=name)
 
 
 def shown_name(w: Words, name: str, level: str | None) -> str:

@@ -23,7 +23,7 @@ def shell(app: App) -> str:
                 h.progress(aria_label=w.say("Loading")),
             ],
             h.div(".boot-fault.alert", role="alert", hidden=True)[
-                h.p[w.say("The game could not be loaded.")],
+                h.p[w.say("The game couldn’t be loaded.")],
                 h.p(".boot-damaged", hidden=True)[
                     w.say("A file is missing or damaged:"), " ", h.span(".boot-file")
                 ],
@@ -33,8 +33,8 @@ def shell(app: App) -> str:
             h.div(".boot-local.alert", role="alert", hidden=True)[
                 h.p[
                     w.say(
-                        "The game cannot start from a file: browsers forbid it. Run this line in "
-                        "the game’s folder:"
+                        "Browsers don’t let the game start from a file. Run this command in the "
+                        "game’s folder:"
                     )
                 ],
                 h.code["python3 -m http.server"],

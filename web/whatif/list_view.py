@@ -14,7 +14,9 @@ def panel(app: App) -> Node:
     w, found = app.words, [saved for saved in app.games.entries if saved.kept.branches]
     if not found:
         return h.p(".empty")[
-            w.say("Nothing yet. Open the replay of a game, go to a position and choose “What if?”.")
+            w.say(
+                "No variations yet. Open a game’s replay, go to a position and choose “What if?”."
+            )
         ]
     return h.div(".history")[(_game(app, saved) for saved in found)]
 

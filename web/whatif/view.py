@@ -42,7 +42,7 @@ def screen(app: App, exploring: Exploring) -> tuple[App, Element]:
         row(seen, game),
         strip(seen, game, below, "below"),
         _tray(seen, game),
-        h.section(".replay-log", aria_label=seen.words.say("The variation"))[
+        h.section(".replay-log", aria_label=seen.words.say("Variation"))[
             _steps(seen, now),
             _teacher(seen, now, game),
             _moves(seen, now),
@@ -155,7 +155,7 @@ def _answer(app: App, now: Trial, game: Game) -> Node:
     if ranking is None or ranking.ticket != now.ticket:
         return h.p(".empty", role="status")[w.say("The teacher is thinking…")]
     if not ranking.options:
-        return h.p(role="status")[w.say("The teacher is not responding.")]
+        return h.p(role="status")[w.say("The teacher isn’t responding.")]
     ranked = surer(app, now.ticket, game, ranking.options)
     best, rival = ranked[0], next(iter(ranked[1:]), None)
     red = best.win if game.state.to_move is Player.A else 1.0 - best.win
@@ -198,7 +198,7 @@ def _in_game(app: App, now: Trial, game: Game) -> str | None:
         return None
     ranked = surer(app, now.ticket, game, (found,))
     return w.say(
-        "In the game: {move}, {chance}.",
+        "In the game: {move} – {chance} to win.",
         move=named(w, found.move, game.state, bottom(app)),
         chance=chance(w, ranked[0].win),
     )
@@ -222,7 +222,7 @@ def _moves(app: App, now: Trial) -> Node:
         ],
         h.p(".hint")[
             w.say(
-                "The cards of later rounds are drawn at random here: the real ones stay hidden "
+                "Cards in later rounds are drawn at random here: the real ones stay hidden "
                 "until the game is over."
             )
         ]
@@ -245,7 +245,11 @@ def _begins(app: App, now: Trial) -> str:
     """What led to the position in which the branch begins."""
     w, trunk, turn = app.words, now.trunk, listed_turn(now.trunk, now.turn)
     if not turn:
-        return w.say("The beginning of the game.") if trunk.is_from_deal else w.say("The position")
+        return (
+            w.say("The start of the game.")
+            if trunk.is_from_deal
+            else w.say("The starting position.")
+        )
     before, event = trunk.states[turn - 1], trunk.events[turn - 1]
     return event_sentence(w, before, event, seat_names(trunk), bottom(app))
 
@@ -259,7 +263,7 @@ def _keeping(app: App, now: Trial) -> Node:
     name = _default(app, now)
     return h.div(".whatif-keep")[
         h.label(".field")[
-            h.span[w.say("Name of this variation")],
+            h.span[w.say("Variation name")],
             h.input(
                 "#whatif-name",
                 type="text",

@@ -26,11 +26,11 @@ def waiting(app: App) -> Node:
     if not found:
         return None
     w = app.words
-    return h.ul(".waiting", aria_label=w.say("Waiting at a table here"))[
+    return h.ul(".waiting", aria_label=w.say("Players waiting here"))[
         (
             h.li[
-                h.span[w.say("{name} is waiting for the second player.", name=name)],
-                do("wire-sit", w.say("Sit down"), argument=one.table, classes="button primary"),
+                h.span[w.say("{name} is waiting for a second player.", name=name)],
+                do("wire-sit", w.say("Join"), argument=one.table, classes="button primary"),
             ]
             for one, name in found
         )
@@ -43,7 +43,7 @@ def _running(app: App) -> Node:
     if not found:
         return None
     w = app.words
-    return h.ul(".waiting", aria_label=w.say("Games at a table here"))[
+    return h.ul(".waiting", aria_label=w.say("Games being played here"))[
         (
             h.li[
                 h.span[w.say("{a} and {b} are playing.", **_names(app, game))],
@@ -72,9 +72,9 @@ def onlookers(app: App, game: Game) -> Node:
     if not game.chance.sent or game.is_over:
         return None
     return h.section(".panel-part", aria_labelledby="onlookers-title")[
-        h.h3("#onlookers-title")[w.say("Others can watch")],
-        h.p[w.say("They see every move sent so far, but cannot play or change anything.")],
-        h.div(".actions")[do("share", w.say("Link to watch…"), classes="button")],
+        h.h3("#onlookers-title")[w.say("Let others watch")],
+        h.p[w.say("They see every move sent so far, but can’t play or change anything.")],
+        h.div(".actions")[do("share", w.say("Share watch link…"), classes="button")],
         _switch(app, game) if app.wire.addresses is not None else None,
     ]
 
@@ -90,7 +90,7 @@ def _switch(app: App, game: Game) -> Node:
                 role="switch",
                 aria_checked="true" if is_allowed else "false",
                 data_do="wire-allow",
-            )[w.say("Others here may watch"), h.span(".switch-knob", aria_hidden="true")]
+            )[w.say("Let others here watch"), h.span(".switch-knob", aria_hidden="true")]
         ],
         h.p(".hint", role="status")[_allowance(app, game) if is_allowed else ""],
     ]
@@ -104,13 +104,13 @@ def _allowance(app: App, game: Game) -> str:
             "Once {name} allows it too, others here will see this game on their start screen.",
             name=name,
         )
-    return watching(app) or w.say("Nobody is watching now.")
+    return watching(app) or w.say("Nobody is watching right now.")
 
 
 def watching(app: App) -> str:
     """How many watch; empty for nobody."""
     n = app.wire.onlookers
-    return app.words.count("{n} is watching", "{n} are watching", n) if n else ""
+    return app.words.count("{n} person watching", "{n} people watching", n) if n else ""
 
 
 def _name(app: App, one: Invitation) -> str | None:
@@ -130,10 +130,10 @@ def at_this_host(app: App) -> Element:
     w = app.words
     return h.section(".panel-part", aria_labelledby="wire-title")[
         h.h3("#wire-title")[w.say("Two devices, one table")],
-        h.p[_how(app), " ", w.say("Moves then reach the other device by themselves.")],
+        h.p[_how(app), " ", w.say("Moves then appear on both devices automatically.")],
         waiting(app),
         h.div(".actions")[
-            do("wire-invite", w.say("Wait for the second player"), classes="button primary large")
+            do("wire-invite", w.say("Wait for a second player"), classes="button primary large")
         ],
     ]
 
@@ -142,7 +142,7 @@ def _how(app: App) -> str:
     """How the other device gets here."""
     w, addresses = app.words, app.wire.addresses
     if not addresses:
-        return w.say("Open this page on the other device, too.")
+        return w.say("Open this page on the other device too.")
     return w.say("On the other device, open {address}.", address=addresses[0])
 
 
@@ -152,8 +152,8 @@ def invited(app: App, game: Game) -> Node:
     if pact_of(game).number != 0:
         return None
     if app.wire.offered != game.chance.link:
-        return do("wire-offer", w.say("Wait for the second player here"), classes="button")
-    return h.p[_how(app), " ", w.say("You will be shown there as waiting.")], waiting(app)
+        return do("wire-offer", w.say("Wait for a second player here"), classes="button")
+    return h.p[_how(app), " ", w.say("You’ll be listed there as waiting.")], waiting(app)
 
 
 def line(app: App, game: Game) -> Element:
@@ -161,21 +161,21 @@ def line(app: App, game: Game) -> Element:
     return h.div(".wire")[
         h.p(".hint", role="status")[_told(app, game)],
         h.p(".hint.onlookers")[told] if (told := watching(app)) else None,
-        do("pairing-connect", app.words.say("Connect again"), classes="button")
+        do("pairing-connect", app.words.say("Reconnect"), classes="button")
         if app.pairing.line == "ended"
         else None,
-        do("panel", app.words.say("By link…"), argument="friend", classes="button quiet"),
+        do("panel", app.words.say("Game link…"), argument="friend", classes="button quiet"),
     ]
 
 
 def _told(app: App, game: Game) -> str:
     w, name = app.words, friend_name(game)
     if app.wire.line == "full":
-        return w.say("Two other devices are at this table.")
+        return w.say("Two other devices are already at this table.")
     if app.pairing.line == "ended":
-        return w.say("The connection has ended. Nothing is lost.")
+        return w.say("The connection has ended. Your game is safe.")
     if app.wire.line != "open":
-        return w.say("There is no connection just now. Nothing is lost; it comes back by itself.")
+        return w.say("No connection right now – reconnecting automatically. Nothing is lost.")
     if app.wire.is_there:
         return w.say("{name} is at the table.", name=name)
     return w.say("{name} has left the table for now. Nothing is lost.", name=name)

@@ -68,5 +68,5 @@ def lost(app: App, table: str) -> Step:
     app = replace(app, screen=Replaying(replay))
     if replay.game.is_over:
         return app, ()
-    text = app.words.say("This game cannot be watched here right now.")
+    text = app.words.say("You can’t watch this game here right now.")
     return replace(app, notice=text), ()
