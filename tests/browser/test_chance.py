@@ -71,7 +71,7 @@ def test_the_second_game_of_a_match_has_swapped_seats(table: Table) -> None:
         done = done.play(event)
     table.page.get_by_role("button", name="Menu").click()
     expect(table.page.get_by_text("Seed: harbour, game 2 of 2.")).to_be_visible()
-    table.button("Leave the table (the game is saved)").click()
+    table.button("Save and leave").click()
     table.load(done)
     table.button("Final scoring").click()
     assert done.match
@@ -84,7 +84,7 @@ def test_a_record_with_a_false_claim_is_refused(table: Table) -> None:
     text = write(seeded(Seed("harbour"))).replace('"harbour"', '"other"')
     table.load(text)
     notice = table.page.get_by_role("alert")
-    expect(notice).to_contain_text("the cards or dice do not match the seed")
+    expect(notice).to_contain_text("the cards or dice don’t match the seed")
 
 
 def test_real_dice_are_entered_by_touch_and_keys_and_corrected(table: Table) -> None:

@@ -94,8 +94,8 @@ def age(page: Page, days: int) -> None:
 def test_where_games_may_be_lost_one_tap_saves_a_copy(table: Table) -> None:
     page = table.page
     told, later = page.locator("#copies"), table.button("Not now")
-    expect(told).to_contain_text("There is no copy yet.", timeout=START)
-    table.button("Save a copy").click()
+    expect(told).to_contain_text("No copy yet.", timeout=START)
+    table.button("Download a copy").click()
     expect(told).to_be_hidden()
     table.button("All saved games…").click()
     panel = page.get_by_role("dialog", name="Saved games")
@@ -133,7 +133,7 @@ def test_a_file_is_kept_up_to_date_after_each_game_and_at_the_next_visit(table: 
     table.load(games(7))
     expect(page.get_by_text("1 game was added.")).to_be_visible()
     assert page.evaluate(COUNT) == 7
-    table.button("Keep it up to date").click()
+    table.button("Allow updates").click()
     until(page, COUNT, 8)
     expect(page.locator("#copies")).to_be_hidden()
 
@@ -162,7 +162,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> 
     table.button("Choose a file…").click()
     until(page, COUNT, 8)
     table.button("All saved games…").click()
-    table.button("Turn it off").click()
+    table.button("Turn off").click()
     table.button("Close").click()
     table.load(games(9))
     expect(page.get_by_text("1 game was added.")).to_be_visible()

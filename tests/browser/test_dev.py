@@ -54,11 +54,11 @@ def test_changed_source_reloads_the_page_which_then_starts_a_game(
     page: Page, address: str, sources: Path
 ) -> None:
     page.goto(address)
-    expect(page.get_by_role("group", name="Who plays?")).to_be_visible(timeout=START)
+    expect(page.get_by_role("group", name="Ways to play")).to_be_visible(timeout=START)
     assert page.locator("symbol").count() > 0
 
     source = sources / "web" / "setup" / "view.py"
-    source.write_text(source.read_text().replace("Who plays?", "Who sails?"))
+    source.write_text(source.read_text().replace("Ways to play", "Who sails?"))
     expect(page.get_by_role("group", name="Who sails?")).to_be_visible(timeout=START)
 
     sheet, start = FOR_TWO

@@ -25,7 +25,7 @@ def begin(page: Page, address: str = "") -> tuple[Table, str]:
     table.button("With a friend, by link").click()
     table.button("Connect another device").click()
     expect(page.get_by_role("img", name="QR code for the camera")).to_be_visible()
-    return table, page.get_by_label("The link", exact=True).input_value()
+    return table, page.get_by_label("Link", exact=True).input_value()
 
 
 def answer(page: Page, link: str) -> tuple[Table, str]:
@@ -33,7 +33,7 @@ def answer(page: Page, link: str) -> tuple[Table, str]:
     page.goto(link)
     page.get_by_role("button", name="Accept", exact=True).click(timeout=START)
     expect(page.get_by_role("dialog", name="scan this code")).to_be_visible()
-    return Table(page), page.get_by_label("The answer", exact=True).input_value()
+    return Table(page), page.get_by_label("Reply code", exact=True).input_value()
 
 
 def expect_connected(*pages: Page) -> None:
@@ -64,10 +64,10 @@ def test_two_browsers_play_and_after_the_end_of_the_connection_make_another(
             tables[0].play(moves[0])
         else:
             page.wait_for_timeout(30)
-    page.get_by_role("button", name="Connect again").click()
-    other.goto(page.get_by_label("The link", exact=True).input_value())
+    page.get_by_role("button", name="Reconnect").click()
+    other.goto(page.get_by_label("Link", exact=True).input_value())
     expect(other.get_by_role("dialog", name="scan this code")).to_be_visible(timeout=START)
-    text = other.get_by_label("The answer", exact=True).input_value()
+    text = other.get_by_label("Reply code", exact=True).input_value()
     page.get_by_label("Paste the answer here").fill(text)
     for side in (page, other):
         expect(side.get_by_role("dialog")).to_have_count(0)
@@ -123,12 +123,12 @@ def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page)
     table.load(write_all([({}, write(game)) for game in games], "{}"))
     expect(page.get_by_role("status").first).to_contain_text("added", timeout=START)
     table.button("All saved games…").click()
-    page.get_by_role("button", name="Move to a new phone").click()
-    page.get_by_role("button", name="Show the code").click()
+    page.get_by_role("button", name="Move to a new device").click()
+    page.get_by_role("button", name="Show QR code").click()
     expect(page.get_by_text("Show it to nobody else.")).to_be_visible()
-    other.goto(page.get_by_label("The link", exact=True).input_value(timeout=START))
-    other.get_by_role("button", name="Copy everything here").click(timeout=START)
-    text = other.get_by_label("The answer", exact=True).input_value(timeout=START)
+    other.goto(page.get_by_label("Link", exact=True).input_value(timeout=START))
+    other.get_by_role("button", name="Copy to this device").click(timeout=START)
+    text = other.get_by_label("Reply code", exact=True).input_value(timeout=START)
     page.get_by_label("Paste the answer here").fill(text)
     expect(other.get_by_text("3 games, your settings")).to_be_visible(timeout=START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
@@ -139,7 +139,7 @@ def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page)
 def test_without_a_camera_the_page_says_what_to_do(page: Page) -> None:
     begin(page)
     page.get_by_role("button", name="Scan the other code").click()
-    told = "The camera cannot be used. Copy the answer on the other device and paste it here."
+    told = "The camera can’t be used. Copy the reply code on the other device and paste it here."
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(told)
     expect(page.get_by_label("Paste the answer here")).to_be_visible()
     expect(page.locator("video")).to_have_count(0)
@@ -157,7 +157,7 @@ def test_an_answer_that_leads_nowhere_is_told_of_after_a_while(
     expect(status).to_have_text("Connecting…")
     other.clock.fast_forward(15_500)
     expect(status).to_contain_text("Guest networks")
-    other.get_by_role("dialog").get_by_role("button", name="By link…").click()
+    other.get_by_role("dialog").get_by_role("button", name="Game link…").click()
     expect(other.get_by_role("dialog", name="Your invitation")).to_be_visible()
 
 
@@ -210,7 +210,7 @@ def test_the_camera_reads_the_answer_in_the_page(
         expect(page.locator("video")).to_be_visible()
         tracks = "document.querySelector('video').srcObject.getTracks()"
         page.evaluate(f"globalThis.tracks = {tracks}")
-        page.get_by_role("button", name="Close the camera").click()
+        page.get_by_role("button", name="Turn off camera").click()
         expect(page.locator("video")).to_have_count(0)
         assert page.evaluate("tracks.map((track) => track.readyState)") == ["ended"]
         _, text = answer(other, link)

@@ -44,7 +44,7 @@ def test_records_and_all_games_are_saved_as_files(saving: tuple[Table, Save]) ->
             table.leave()
     table.button("Menu").click()
     assert read(save(table.button("Download game file").click)) == GAMES[-1]
-    table.button("Leave the table (the game is saved)").click()
+    table.button("Save and leave").click()
     table.button("All saved games…").click()
     panel = table.page.get_by_role("dialog", name="Saved games")
     assert read(save(panel.get_by_title("Download game file").first.click)) == GAMES[-1]

@@ -26,7 +26,7 @@ def invited(page: Page, name: str) -> str:
 
 def link(page: Page) -> str:
     """The link that the panel hands on."""
-    field = page.get_by_label("The link", exact=True)
+    field = page.get_by_label("Link", exact=True)
     expect(field).to_be_visible()
     return field.input_value()
 
@@ -34,7 +34,7 @@ def link(page: Page) -> str:
 def accepted(page: Page, invitation: str, name: str) -> str:
     """Open an invitation and accept it; the answer."""
     page.goto(invitation)
-    expect(page.get_by_role("heading", name="You are invited")).to_be_visible(timeout=START)
+    expect(page.get_by_role("heading", name="You’re invited")).to_be_visible(timeout=START)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Accept", exact=True).click()
     return link(page)
@@ -91,7 +91,7 @@ def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Pag
     invitation = invited(page, "Anna")
     answer = accepted(other, invitation, "Bernd")
     table.button("Close").click()
-    expect(page.get_by_role("heading", name="Waiting for an answer")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for a reply")).to_be_visible()
     page.goto("about:blank")
     page.goto(answer)  # in a new visit
     page.locator(".tray, .final").first.wait_for(timeout=START)
@@ -104,7 +104,7 @@ def test_a_link_finds_its_game_and_wrong_ones_are_refused(page: Page, other: Pag
     follow(page, second)
     wait_for_turn(page, read_letter(second).turn)
     follow(page, answer)
-    expect(page.get_by_text("This link is old: the game has gone on since.")).to_be_visible()
+    expect(page.get_by_text("This link is out of date: the game has moved on.")).to_be_visible()
     follow(page, second[:-20])
     expect(page.get_by_text(re.compile("This link cannot be read"))).to_be_visible()
 

@@ -49,7 +49,7 @@ def test_a_whole_game_of_two_people_ends_with_the_points_of_its_record(table: Ta
 @pytest.mark.moving
 @pytest.mark.opponent
 def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -> None:
-    table.start(people=False, starter="The computer")
+    table.start(people=False, starter="Computer")
     table.play_out(Random(9))
     game = table.kept()
     assert game.seats[Player.B].is_computer  # it has played for its side only
@@ -192,7 +192,7 @@ def test_the_mouse_finds_its_way_into_an_overview(table: Table) -> None:
     # The lower player's name and total: on its way the mouse crosses the other player's.
     for button, title in (
         (buttons.nth(2), "Bernd’s crew"),
-        (buttons.nth(3), "Points if the game ended now"),
+        (buttons.nth(3), "Score so far"),
     ):
         button.hover()
         overview = page.get_by_role("region", name=title)
@@ -259,12 +259,12 @@ def test_another_visit_offers_to_continue_the_game(table: Table) -> None:
 
 def test_an_error_of_the_program_is_told_and_the_game_goes_on(table: Table) -> None:
     table.load(played("roll", "rolled 2 4"))
-    expect(table.button("Number 1 at the left end")).to_be_visible()  # Python listens
+    expect(table.button("Number from the left")).to_be_visible()  # Python listens
     table.page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'a test of faults'}))")
     expect(table.page.get_by_role("alert")).to_contain_text("our fault")
     assert table.record().turn == 2
     table.button("Continue").click()
-    expect(table.button("Number 1 at the left end")).to_be_visible()
+    expect(table.button("Number from the left")).to_be_visible()
 
 
 def test_the_language_changes_at_once(table: Table) -> None:
@@ -275,6 +275,6 @@ def test_the_language_changes_at_once(table: Table) -> None:
 
 @pytest.mark.opponent
 def test_the_page_answers_while_the_opponent_thinks(table: Table) -> None:
-    table.start(people=False, starter="The computer")
+    table.start(people=False, starter="Computer")
     table.page.get_by_role("button", name="Menu").click()
     expect(table.page.get_by_role("dialog", name="Menu")).to_be_visible()

@@ -351,7 +351,7 @@ def test_games_come_in_by_drop_and_paste_and_bad_ones_change_nothing(table: Tabl
         );
     }"""
     table.page.evaluate(paste, "hello")
-    expect(alert).to_contain_text("this is not JSON")
+    expect(alert).to_contain_text("it isn’t valid JSON")
     table.page.evaluate(paste, write(played(*FEW)))
     expect(table.page.get_by_role("region", name="Tavern")).to_be_visible()
 

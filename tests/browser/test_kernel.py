@@ -35,7 +35,7 @@ def last_round() -> Game:
 def expect_bar(page: Page, wanted: re.Pattern[str]) -> None:
     """The bar says so of Anna's chances in that game."""
     table = Table(page).open()
-    table.button("The teacher").click()
+    table.button("Teacher").click()
     page.get_by_label("Winning chances").select_option("Always")
     table.button("Close").click()
     table.load(last_round())
@@ -51,7 +51,7 @@ def test_the_chances_are_those_of_the_whole_round(page: Page, log: Log) -> None:
 
 def test_chances_become_surer_and_moves_are_rolled_out(page: Page) -> None:
     table = Table(page).open()
-    table.button("The teacher").click()
+    table.button("Teacher").click()
     page.get_by_label("Winning chances").select_option("Always")
     page.get_by_role("combobox", name="Hints").select_option("Always")
     table.button("Close").click()
@@ -64,10 +64,10 @@ def test_chances_become_surer_and_moves_are_rolled_out(page: Page) -> None:
     expect(page.get_by_text("rollouts into the next round")).to_be_visible()
     table.button("Close").click()
     table.button("Hint").click()
-    table.button("Roll it out").click()
+    table.button("Play it out").click()
     expect(page.get_by_text(re.compile(r"Rolled out \d\d times"))).to_be_visible(timeout=THOUGHT)
     table.button("Stop").click()
-    expect(table.button("Roll on")).to_be_visible()
+    expect(table.button("Play out more")).to_be_visible()
 
 
 def choices(game: Game) -> bool:

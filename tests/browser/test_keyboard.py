@@ -22,7 +22,7 @@ def table(page: Page) -> Table:
     return Table(page).open()
 
 
-@pytest.mark.parametrize("name", ["Quick rules", "The teacher", "Statistics"])
+@pytest.mark.parametrize("name", ["Quick rules", "Teacher", "Statistics"])
 def test_a_panel_takes_the_focus_and_gives_it_back(table: Table, name: str) -> None:
     table.press(table.button(name))
     dialog = table.page.get_by_role("dialog", name=name)
@@ -42,7 +42,7 @@ def test_a_game_by_link_is_begun(table: Table) -> None:
     table.page.keyboard.type("Anna")
     table.press(dialog.get_by_role("button", name="Invite"))
     invitation = table.page.get_by_role("dialog", name="Your invitation")
-    expect(invitation.get_by_label("The link", exact=True)).to_have_value(re.compile("#f="))
+    expect(invitation.get_by_label("Link", exact=True)).to_have_value(re.compile("#f="))
 
 
 def test_a_position_is_set_up(table: Table) -> None:
@@ -69,7 +69,7 @@ def test_a_game_is_shared_and_replayed(table: Table) -> None:
     table.press(table.button("Replay"))
     table.press(table.button("Forward one step"))
     expect(page.get_by_role("slider")).to_have_value("2")
-    table.press(table.button("To the end"))
+    table.press(table.button("Go to the end"))
     expect(table.story).to_contain_text("ends round 8")
 
 

@@ -266,7 +266,7 @@ def test_the_ways_on_from_the_result_are_in_sight(
     app = after(app, Command("skip-meetings"))
     easel.set_size(*size)
     app = replace(app, language=language)
-    wanted = [app.words.say(text) for text in ("Play again", "The review", "Share this game")]
+    wanted = [app.words.say(text) for text in ("Play again", "Review", "Share this game")]
     assert easel.look(app, IN_SIGHT) == wanted
 
 

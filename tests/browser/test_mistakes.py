@@ -84,7 +84,7 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     page.get_by_role("button", name="My mistakes").click()
     listed = page.get_by_role("dialog", name="My mistakes").get_by_role("listitem")
     expect(listed.first).to_contain_text("You’ll see it again today.")
-    listed.first.get_by_role("button", name="I know this now").press("Enter")
+    listed.first.get_by_role("button", name="Mark as fixed").press("Enter")
     expect(listed.last).to_contain_text("Fixed: it won’t come back.")
     assert findings(page) == []
     listed.last.get_by_role("button", name="Show").click()

@@ -203,7 +203,7 @@ LASTING = """() => {
 """Notes which cards begin to move, and how."""
 
 
-@pytest.mark.parametrize("form", ["Turns around after each move", release("Side by side")])
+@pytest.mark.parametrize("form", ["Pass the device", release("Side by side")])
 def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form: str) -> None:
     table = Table(page).open()
     table.sheet("people")
@@ -215,7 +215,7 @@ def test_the_row_is_dealt_once_a_round_and_turns_with_the_table(page: Page, form
     table.play("place 2")
     expect(table.story).to_contain_text("adds a 2")
     turned = page.evaluate("begun.slice(6)")
-    is_turning = form == "Turns around after each move"
+    is_turning = form == "Pass the device"
     assert turned == ([["turn", "row"], *[["turn", "slot-card"]] * 6] if is_turning else [])
 
 

@@ -99,7 +99,7 @@ def test_a_new_version_waits_for_the_end_of_the_game(stored: Table, host: Host) 
     waits = page.get_by_text("A new version is ready. You can update after this game.")
     expect(waits).to_be_visible(timeout=START)
     assert "--version" not in _style(page)
-    stored.button("Leave the table (the game is saved)").click()
+    stored.button("Save and leave").click()
     with page.expect_event("load"):  # the old page says "ready" too, just before it gives way
         stored.button("Update now").click()
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)

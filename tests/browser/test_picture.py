@@ -70,8 +70,8 @@ def test_the_result_is_saved_as_a_picture(
     page: Page, save: Callable[[Callable[[], None]], Path]
 ) -> None:
     table = at_panel(page)
-    saved = save(table.button("Save as a picture").click)
-    expect(page.locator(".share-status")).to_have_text("Picture saved.")
+    saved = save(table.button("Download as a picture").click)
+    expect(page.locator(".share-status")).to_have_text("Picture downloaded.")
     look = f"([data, places]) => ({painted.LOOK})(data, places)"
     painted.check(saved, OVER, lambda data, places: page.evaluate(look, [data, places]))
 
@@ -88,12 +88,12 @@ def test_the_share_sheet_gets_the_picture_with_the_link(
     expect(status).to_have_text("")  # whoever has closed the sheet knows it
     page.evaluate("window.refusal = 'NotAllowedError'")
     save(send.click)
-    expect(status).to_have_text("Picture saved.")
+    expect(status).to_have_text("Picture downloaded.")
     page.evaluate("window.refusal = ''")
     send.click()
     expect(status).to_have_text("Picture shared.")
     facts = page.evaluate("[window.wasActive, sent.text, sent.files[0].name, sent.files.length]")
-    link = page.get_by_label("The link", exact=True).input_value()
+    link = page.get_by_label("Link", exact=True).input_value()
     assert facts == [True, link, "shanghaien-Anna-Bernd.png", 1]
     assert page.evaluate(DATA).startswith("data:image/png;base64,iVBOR")
 
@@ -104,10 +104,8 @@ def test_a_browser_that_gives_noise_makes_no_picture(page: Page) -> None:
         "CanvasRenderingContext2D.prototype.getImageData = () => ({ data: new Uint8Array(4) });"
     )
     table = at_panel(page)
-    table.button("Save as a picture").click()
-    expect(page.locator(".share-status")).to_have_text(
-        "This browser does not let a picture be made."
-    )
+    table.button("Download as a picture").click()
+    expect(page.locator(".share-status")).to_have_text("This browser can’t make a picture.")
 
 
 def test_a_position_of_a_replay_is_saved_as_a_picture_and_its_link_opens_it(
@@ -118,10 +116,10 @@ def test_a_position_of_a_replay_is_saved_as_a_picture_and_its_link_opens_it(
     table.button("Forward one round").click()
     table.button("Share this game").click()
     table.button("Share this position…").click()
-    saved = save(table.button("Save as a picture").click)
-    expect(page.locator(".share-status")).to_have_text("Picture saved.")
+    saved = save(table.button("Download as a picture").click)
+    expect(page.locator(".share-status")).to_have_text("Picture downloaded.")
     look = f"([data, places]) => ({painted.LOOK})(data, places)"
-    link = page.get_by_label("The link", exact=True).input_value()
+    link = page.get_by_label("Link", exact=True).input_value()
     state = parse_position(read_address(f"#{link.partition('#')[2]}"))
     shown = Scene(state, OVER.seats, "#p=")
     painted.check_scene(saved, shown, lambda data, places: page.evaluate(look, [data, places]))
@@ -160,7 +158,7 @@ def test_the_row_of_the_day_is_handed_on_as_a_text(page: Page, site: str) -> Non
     table = Table(page).open()
     today = page.evaluate("new Date().toLocaleDateString('sv')")
     turn(page, f"#q={today}")
-    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible(timeout=START)
+    expect(page.get_by_role("heading", name="Daily puzzle")).to_be_visible(timeout=START)
     moves = page.locator("button[data-move]")
     moves.filter(visible=True).first.click()
     solution = page.get_by_role("button", name="Show the best move")
@@ -169,7 +167,7 @@ def test_the_row_of_the_day_is_handed_on_as_a_text(page: Page, site: str) -> Non
     table.button("My daily puzzles").click()
     text = page.get_by_label("Your message").input_value()
     table.button("Send…").click()
-    expect(page.locator(".share-status")).to_have_text("Message sent.")
+    expect(page.locator(".share-status")).to_have_text("Message shared.")
     assert page.evaluate("sent.text") == text
     assert text.endswith(f"{site}#q={today}")
     assert ("🟩" in text) is not ("🟥" in text)

@@ -50,8 +50,8 @@ def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> No
 def test_the_puzzle_of_the_day_and_the_ways_out(page: Page) -> None:
     table = Table(page).open()
     table.button("Find the best move").click()
-    table.button("Puzzle of the day").click()
-    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
+    table.button("Daily puzzle").click()
+    expect(page.get_by_role("heading", name="Daily puzzle")).to_be_visible()
     page.go_back()
     expect(table.button("Find the best move")).to_be_visible()
 
@@ -71,10 +71,10 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     page.set_viewport_size({"width": 1180, "height": 820})
     too_high = "document.documentElement.scrollHeight - innerHeight"
     assert page.evaluate(too_high) <= 0, "on a tablet the cards and the answer are seen at once"
-    page.get_by_text("As one line of text, and as a link").click()
-    page.get_by_label("The position; you can type or paste one").fill(LINE)
+    page.get_by_text("Text and link").click()
+    page.get_by_label("Position (type or paste)").fill(LINE)
     expect(page.locator(".board-moves")).to_contain_text("Shanghai", timeout=START)
-    link = page.get_by_label("The link", exact=True).input_value()
+    link = page.get_by_label("Link", exact=True).input_value()
     assert link.startswith(f"{site}#p=")
     table.button("Back").click()
     expect(table.button("Find the best move")).to_be_visible()
@@ -111,7 +111,7 @@ def test_on_a_phone_the_answer_is_in_sight_and_covers_nothing_that_is_focused(
             assert page.evaluate(COVERED) is None
     best = page.locator(".board-moves .best")
     expect(best).to_be_hidden()
-    page.get_by_role("button", name="The whole answer").press("Enter")
+    page.get_by_role("button", name="Full answer").press("Enter")
     expect(best).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(best).to_be_hidden()

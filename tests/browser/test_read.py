@@ -57,11 +57,11 @@ def from_menu(tree: Tree, name: str) -> None:
 def test_the_first_screen_says_what_each_way_to_play_is(tree: Tree) -> None:
     whole = tree.read()
     assert whole.one("heading").states["level"] == 1
-    tiles = {part.name: part.description for part in whole.one("group", "Who plays?").inner}
+    tiles = {part.name: part.description for part in whole.one("group", "Ways to play").inner}
     assert tiles == {
         "Against the computer": "5 levels, from Deckhand to Captain",
         "Two players, one device": "Take turns at one table",
-        "With a friend, by link": "One message for each turn",
+        "With a friend, by link": "One message per turn",
         "Find the best move": "Puzzles from games: one move is clearly best",
     }
     first = whole.one("button", "Learn to play in five minutes")
@@ -187,7 +187,7 @@ def test_a_puzzle_is_answered_and_its_solution_read(tree: Tree) -> None:
     assert re.search(r"Best: .+ – \d+% to win\.", spoken(tree.read()))
     tree.press("DisclosureTriangle", "What every move is worth")
     moves = table_of(tree.see("table", "What every move is worth"))
-    assert moves[0] == ["Move", "Win chance", "Cost"]
+    assert moves[0] == ["Move", "Chance", "Cost"]
     assert {row[0] for row in moves[1:]} == {"Roll two dice", "Shanghai!"} or len(moves) == 3
 
 
@@ -201,25 +201,25 @@ def test_a_position_is_set_up_and_answered(tree: Tree) -> None:
         tree.press("button", f"{card}, {left} left")
     assert tree.see("button", "American 1, 0 left").states["disabled"]
     for _ in range(7):
-        tree.press("button", "A round later")
+        tree.press("button", "One round later")
     tree.wait(lambda whole: "8 / 8" in whole.one("group", "Round").text)
     for name in ("5", "5, twice"):
         tree.press("button", "5", within="Rolled")
         pressed = tree.see("button", name, within="Rolled")
         assert pressed.states["pressed"] == "true"
-    says = tree.see("region", "What the teacher says")
+    says = tree.see("region", "The teacher’s answer")
     assert says.one("status").states["live"] == "polite"
     tree.wait(lambda whole: re.search(r"Red to move: \d+% to win", spoken(whole)), THOUGHT)
 
 
 def test_saved_games_are_opened_deleted_and_kept(tree: Tree) -> None:
     begin(tree, played("roll", "rolled 2 4"))
-    from_menu(tree, "Leave the table (the game is saved)")
+    from_menu(tree, "Save and leave")
     saved = tree.see("region", "Saved games")
     assert "Anna against Bernd, round 1 of 8 Anna’s turn" in saved.one("listitem").text
     tree.press("button", "Continue this game")
     tree.see("region", "Tavern")
-    from_menu(tree, "Leave the table (the game is saved)")
+    from_menu(tree, "Save and leave")
     tree.press("button", "All saved games…")
     panel = tree.see("dialog", "Saved games")
     assert [part.states["level"] for part in panel.find("heading")] == [2, 3, 3]
@@ -237,8 +237,8 @@ def test_a_game_is_shared_and_replayed(tree: Tree) -> None:
     begin(tree, game)
     from_menu(tree, "Share this game")
     panel = tree.see("dialog", "Share this game")
-    assert panel.one("image").name == "QR code of the link, for the camera of another device"
-    assert "#g=" in panel.one("textbox", "The link").value
+    assert panel.one("image").name == "QR code for this link, to scan with another device"
+    assert "#g=" in panel.one("textbox", "Link").value
     tree.press("button", "Copy the link")
     tree.wait(lambda whole: re.search("Link copied|is selected", spoken(whole)))
     tree.press("button", "Close")
@@ -250,7 +250,7 @@ def test_a_game_is_shared_and_replayed(tree: Tree) -> None:
     tree.wait(lambda whole: whole.one("slider").value == "2")
     assert tree.value_text(slider) == f"2 of {game.turn}"
     assert re.search("Anna rolled", spoken(tree.read()))
-    tree.press("button", "To the end")
+    tree.press("button", "Go to the end")
     tree.wait(lambda whole: whole.one("slider").value == str(game.turn))
     assert "ends round 8" in spoken(tree.read())
     log = tree.see("navigation", "Game log")
@@ -322,7 +322,7 @@ def friends_page(other: Page) -> Tree:
 
 def link(tree: Tree) -> str:
     """The link that is handed on."""
-    return tree.wait(lambda whole: [p.value for p in whole.find("textbox", "The link")])[0]
+    return tree.wait(lambda whole: [p.value for p in whole.find("textbox", "Link")])[0]
 
 
 def test_a_game_by_link_is_begun(tree: Tree, friend: Tree) -> None:
@@ -334,11 +334,11 @@ def test_a_game_by_link_is_begun(tree: Tree, friend: Tree) -> None:
     tree.press("button", "Invite")
     tree.see("dialog", "Your invitation")
     friend.page.goto(link(tree))
-    asked = friend.see("dialog", "You are invited")
+    asked = friend.see("dialog", "You’re invited")
     assert "Anna invites you to a game of Shanghaien." in asked.text
     friend.write("Your name", "Bernd")
     friend.press("button", "Accept")
     answer = link(friend)
-    tree.write("Open the answer, or paste it here", answer)
+    tree.write("Got a reply? Open the link, or paste it here", answer)
     assert "Anna, roll two dice." in tree.see("region", "Your move").text
     assert tree.see("region", "Bernd").text.startswith("Bernd")

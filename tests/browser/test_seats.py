@@ -22,7 +22,7 @@ def table(page: Page) -> Table:
     """The first screen, where only Red has hints and practice."""
     found = Table(page).open()
     found.sheet("people")
-    found.set("Help for two players", "Set for each player")
+    found.set("Help for two players", "Different for each")
     for label in ("Hints", "Undo after rolling"):
         page.get_by_role("group", name="Red").get_by_label(label).select_option("On")
     return found
@@ -45,7 +45,7 @@ def test_hints_come_and_go_with_the_turn_of_the_one_who_has_them(table: Table) -
 def test_during_the_game_the_other_one_gets_hints_too(table: Table) -> None:
     table.load(positions.find(positions.choice))
     table.button("Menu").click()
-    table.button("The teacher").click()
+    table.button("Teacher").click()
     table.page.get_by_role("group", name="Anna").get_by_label("Hints").select_option("Off")
     table.button("Close").click()
     expect(table.button("Hint")).to_have_count(0)

@@ -30,7 +30,7 @@ def shared(table: Table) -> str:
     if not table.button("Share this game").is_visible():
         table.page.get_by_role("button", name="Menu").click()
     table.button("Share this game").click()
-    field = table.page.get_by_label("The link", exact=True)
+    field = table.page.get_by_label("Link", exact=True)
     expect(field).to_be_visible()
     return field.input_value()
 
@@ -66,7 +66,7 @@ def test_a_finished_game_opens_in_another_browser(
         follow(page, link)
         assert page.url == site  # the address bar bears the game no more
         expect(page.get_by_role("slider", name="Position in the game")).to_have_value("0")
-        page.get_by_role("button", name="To the end").click()
+        page.get_by_role("button", name="Go to the end").click()
         expect(page.locator(".replay-log [aria-current=step]")).to_be_visible()
         page.get_by_role("button", name="The result").click()
         expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
@@ -97,7 +97,7 @@ def test_a_link_that_cannot_be_copied_is_selected(page: Page) -> None:
     link = shared(table)
     table.button("Copy the link").click()
     expect(page.get_by_text("The link is selected", exact=False)).to_be_visible()
-    expect(page.get_by_label("The link", exact=True)).to_be_focused()
+    expect(page.get_by_label("Link", exact=True)).to_be_focused()
     chosen = "e => e.value.slice(e.selectionStart, e.selectionEnd)"
     assert page.locator("#share-link").evaluate(chosen) == link
 
@@ -170,7 +170,7 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
         release(f"{write_link(OVER)}A", "the game was changed after it was saved"),
         release("g=AwAA", "This comes from a newer version of the game"),
         release("g=<img/src=x>", "character 1 of the link"),
-        release(f"g={'A' * 5000}", "it is too long"),
+        release(f"g={'A' * 5000}", "it’s too long"),
     ],
     ids=["cut", "altered", "version", "letters", "long"],
 )

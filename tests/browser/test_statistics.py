@@ -54,10 +54,10 @@ def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
     assert findings(page) == []
     table.button("Delete all finished games…").press("Enter")
     expect(page.get_by_role("group", name="Delete 3 finished games for good?")).to_be_focused()
-    table.button("Keep them").press("Enter")
+    table.button("Keep").press("Enter")
     expect(table.button("Delete all finished games…")).to_be_focused()
     page.keyboard.press("Enter")
-    table.button("Delete them").press("Enter")
+    table.button("Delete for good").press("Enter")
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
     dialog = page.get_by_role("dialog", name="Statistics")
     assert dialog.evaluate("dialog => dialog.contains(document.activeElement)")
@@ -97,4 +97,4 @@ def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
     look(table)
     expect(page.get_by_text("Luck per game")).to_be_visible()
-    expect(page.get_by_text("Lost per choice")).to_be_visible()
+    expect(page.get_by_text("Given away per choice")).to_be_visible()

@@ -85,7 +85,7 @@ def test_what_a_tree_does_not_tell_would_be_found(easel: Easel, tree: Tree) -> N
 def test_the_first_tile_says_who_starts(easel: Easel, tree: Tree, mode: str) -> None:
     app = dict(screens("en"))[f"set-up after a game: {mode}"]
     first = told(easel, tree, app).find("button")[0]
-    assert first.description == "Chance decides who starts."
+    assert first.description == "A random player starts."
 
 
 def test_a_review_has_words_for_its_graph_and_its_marks(easel: Easel, tree: Tree) -> None:

@@ -60,10 +60,10 @@ def sit_down(page: Page, other: Page, host: Served) -> tuple[Table, Table]:
     """Two taps on each device, from the start screen to the table."""
     anna = arrive(page, host)
     anna.button("With a friend, by link").click()
-    page.get_by_role("button", name="Wait for the second player", exact=True).click()
+    page.get_by_role("button", name="Wait for a second player", exact=True).click()
     expect(page.get_by_role("dialog", name="Your invitation")).to_be_visible()
     bernd = arrive(other, host)
-    other.get_by_role("button", name="Sit down").click(timeout=START)
+    other.get_by_role("button", name="Join").click(timeout=START)
     other.get_by_role("button", name="Accept", exact=True).click()
     for side in (page, other):
         expect(side.get_by_text("is at the table.").first).to_be_attached(timeout=START)
@@ -113,17 +113,17 @@ def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
     arrive(page, host).button("With a friend, by link").click()
     page.get_by_label("Who starts?").select_option("You")
     page.get_by_label("Series").select_option("First to three wins")
-    page.get_by_role("button", name="Wait for the second player", exact=True).click()
+    page.get_by_role("button", name="Wait for a second player", exact=True).click()
     arrive(other, host)
-    other.get_by_role("button", name="Sit down").click(timeout=START)
+    other.get_by_role("button", name="Join").click(timeout=START)
     expect(other.get_by_text("First to three wins.")).to_be_visible()
     other.get_by_role("button", name="Accept", exact=True).click()
     page.get_by_role("region", name="Tavern").wait_for(timeout=START)
     page.get_by_role("button", name="Menu", exact=True).click()
-    for name in ("By link…", "Resign…", "Resign"):
+    for name in ("Game link…", "Resign…", "Resign"):
         page.get_by_role("button", name=name, exact=True).click()
     following = [
-        side.get_by_role("button", name="Next game of the series") for side in (page, other)
+        side.get_by_role("button", name="Next game in the series") for side in (page, other)
     ]
     for button in following:
         expect(button).to_be_visible(timeout=START)
@@ -133,7 +133,7 @@ def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
         side.get_by_role("dialog", name="Your invitation").wait_for()
     # Who it is depends on the two names that were drawn.
     seats = [
-        side.get_by_role("dialog").get_by_role("button", name="Sit down") for side in (page, other)
+        side.get_by_role("dialog").get_by_role("button", name="Join") for side in (page, other)
     ]
     while not any(seat.is_visible() for seat in seats):
         page.wait_for_timeout(30)
@@ -155,9 +155,9 @@ def third(browser: Browser, log: Log) -> Iterator[Page]:
 def turn_over(page: Page) -> Locator:
     """Turn the switch for others over, wherever the table stands; the sheet stays open."""
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="By link…", exact=True).last.click()
+    page.get_by_role("button", name="Game link…", exact=True).last.click()
     sheet = page.get_by_role("dialog")
-    sheet.get_by_role("switch", name="Others here may watch").click()
+    sheet.get_by_role("switch", name="Let others here watch").click()
     return sheet
 
 
@@ -188,16 +188,16 @@ def show_code(page: Page, host: Served, games: list[Game]) -> str:
     table.load(write_all([({}, write(game)) for game in games], '{"text": "120", "name-a": "Zoe"}'))
     expect(page.get_by_role("status").first).to_contain_text("added", timeout=5 * START)
     table.button("All saved games…").click()
-    page.get_by_role("button", name="Move to a new phone").click()
-    page.get_by_role("button", name="Show the code").click()
-    return page.get_by_label("The link", exact=True).input_value()
+    page.get_by_role("button", name="Move to a new device").click()
+    page.get_by_role("button", name="Show QR code").click()
+    return page.get_by_label("Link", exact=True).input_value()
 
 
 def open_code(other: Page, link: str) -> Locator:
     """What takes everything over, on a device that has opened the code."""
     other.goto("about:blank")  # else Firefox waits for a page that is there already
     other.goto(link)
-    taking = other.get_by_role("button", name="Copy everything here")
+    taking = other.get_by_role("button", name="Copy to this device")
     expect(taking).to_be_visible(timeout=START)
     return taking
 

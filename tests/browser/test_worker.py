@@ -26,7 +26,7 @@ def thoughts(page: Page) -> list[dict[str, str]]:
 def begin(page: Page) -> Table:
     """A game that the computer begins; it has answered once."""
     table = Table(page).open()
-    table.start(people=False, starter="The computer")
+    table.start(people=False, starter="Computer")
     expect(page.locator("button[data-move=roll]")).to_be_visible(timeout=LONG)
     return table
 
@@ -79,7 +79,7 @@ def test_a_worker_that_does_not_start_is_tried_twice_more_then_the_person_is_ask
 
     page.route("**/web/worker.py*", answer)
     table = Table(page).open()
-    table.start(people=False, starter="The computer")
+    table.start(people=False, starter="Computer")
     expect(page.get_by_role("alert")).to_contain_text("is not responding", timeout=LONG)
     # Three at least; more where another question was asked meanwhile and tried on its own.
     workers = page.locator("script[name^=opponent-]")

@@ -92,7 +92,7 @@ def end(page: Page, ends: int, rng: Random) -> int:
     A person's six choices are at least two turns, which the computer has answered.
     """
     table, went_on = Table(page), 0
-    table.start(people=False, starter="The computer")
+    table.start(people=False, starter="Computer")
     for _ in range(ends):
         table.play_out(rng, rng.randint(1, 4))
         page.evaluate(f"wait => {{ setTimeout({END}, wait); }}", rng.uniform(0, SOON))
@@ -100,7 +100,7 @@ def end(page: Page, ends: int, rng: Random) -> int:
         went_on += not page.get_by_role("alert").count()
         if table.button("Final scoring").is_visible():
             table.leave()
-            table.start(people=False, starter="The computer")
+            table.start(people=False, starter="Computer")
     return went_on
 
 

@@ -87,6 +87,6 @@ class Mover(Person):
 
 def both_at(host: Host, old: Mover, new: Mover) -> None:
     """The code is shown on one device and opened on the other, which takes everything."""
-    old.do("panel", "moving").press("Show the code")
-    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
+    old.do("panel", "moving").press("Show QR code")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
     host.pass_on()

@@ -87,7 +87,7 @@ def _values(w: Words) -> dict[str, list[object]]:
         **_each(("start", "end", "rest"), shares),
         **_each(("skill", "luck"), gains),
         **_each(("mark", "sign"), [sign for _, sign in MARKS]),
-        "places": [", ".join(w.say("the {number} on {card}", number=3, card=c) for c in cards)],
+        "places": [", ".join(w.say("the {number} to the {card}", number=3, card=c) for c in cards)],
         "where": [place(w, "games[1].events[6]"), place(w, "link"), place(w, "rules")],
         "reason": [
             reason(w, RecordError("event", "?", problem, "'roll'")) for problem in RecordProblem

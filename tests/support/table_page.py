@@ -223,7 +223,7 @@ class Table:
     def leave(self) -> None:
         """Go back to the set-up screen."""
         self.page.get_by_role("button", name="Menu").click()
-        self.button("Leave the table (the game is saved)").click()
+        self.button("Save and leave").click()
         expect(self.page.get_by_role("region", name="Start screen")).to_be_visible()
 
     def tab_to(self, wanted: Locator) -> None:

@@ -108,7 +108,7 @@ def at_one_table(rng: Random) -> tuple[tuple[Person, Person], Host]:
     anna, bernd = people
     anna.do("panel", "friend").press("wire-invite")
     host.list_tables()
-    bernd.press("Sit down").press("Accept")
+    bernd.press("Join").press("Accept")
     host.pass_on()
     return people, host
 

@@ -66,7 +66,7 @@ def bar(app: App) -> str:
 def test_chances_are_counted_on_until_they_are_sure_enough() -> None:
     app, ask = counting(6)
     assert "50%" in bar(app)
-    assert "still counting" in bar(app)
+    assert "still calculating" in bar(app)
     playouts = 0
     while ask:
         assert ask.stretch == Stretch(playouts)
@@ -75,7 +75,7 @@ def test_chances_are_counted_on_until_they_are_sure_enough() -> None:
     estimate = app.analysis.estimate(app.ticket)
     assert estimate is not None
     assert estimate.error <= WANTED or playouts == MOST
-    assert "still counting" not in bar(app)
+    assert "still calculating" not in bar(app)
     assert "(±1%)" in bar(app)
     assert app.game is not None
     mover = app.game.state.to_move
@@ -91,7 +91,7 @@ def test_what_is_sure_enough_or_cannot_be_surer_is_not_played_on(
 ) -> None:
     app, ask = counting(round_, is_whole=is_whole)
     assert ask is None
-    assert "still counting" not in bar(app)
+    assert "still calculating" not in bar(app)
 
 
 def test_a_hint_says_the_same_chances_as_the_bar() -> None:
@@ -182,7 +182,7 @@ def test_two_moves_are_rolled_out_until_it_is_stopped_and_taken_up_again() -> No
     ask = question(effects)
     assert ask is not None
     assert ask.stretch == Stretch(0, tuple(moves.split("|")))
-    assert "Rolling out…" in page(app)
+    assert "Playing it out…" in page(app)
     app, ask = answer(app, ask, 0.05, 0.03)
     assert "Rolled out 2 times" in page(app)
     assert "4.0% better" in page(app)
@@ -213,7 +213,7 @@ def test_a_rollout_ends_by_itself() -> None:
     text = page(app)
     assert len(app.analysis.rollouts[0].lead.gains) >= MOST_PAIRS
     assert "0.5% better" in text
-    assert "Roll on" not in text
+    assert "Play out more" not in text
 
 
 def test_leaving_ends_a_rollout_and_keeps_what_it_has_come_to() -> None:
@@ -229,7 +229,7 @@ def test_leaving_ends_a_rollout_and_keeps_what_it_has_come_to() -> None:
 def test_where_moves_cannot_be_rolled_out_that_is_told() -> None:
     app, moves, ask = begun()
     app, _ = update(app, AnalysisArrived(ask.ticket, "rollout", None))
-    assert "Moves cannot be rolled out in this browser." in page(app)
+    assert "This browser can’t play moves out." in page(app)
     app, effects = update(app, Command("roll-out", moves))
     assert question(effects) == ask
 

@@ -91,7 +91,7 @@ def test_what_the_other_one_has_asked_is_not_shown_after_their_turn() -> None:
     app, _ = press(replace(app, overlay=None), "place 2")
     for panel in ("hint", "chances"):
         text = page(with_panel(app, panel))
-        assert "Win chance" not in text
+        assert "Chance" not in text
         assert "Cost" not in text
 
 

@@ -156,7 +156,7 @@ def test_the_answer_ranks_all_moves_with_reasons() -> None:
     best = format_event(legal_moves(game.state)[0])
     assert best == "roll"
     assert "Red to move: 60% to win. Best: Roll two dice" in html
-    assert "A shanghai now" in html
+    assert "If the round ended now" in html
 
 
 def says(app: App) -> str:
@@ -171,7 +171,7 @@ def test_one_line_says_what_is_missing_what_is_awaited_and_what_is_best() -> Non
     app = set_up()
     assert says(app) == "The teacher is thinking…"
     assert says(answered(app)).startswith("Red to move: 60% to win.")
-    assert says(do(app, "board-roll 2")) == "One die was rolled. Choose the second one, too."
+    assert says(do(app, "board-roll 2")) == "A roll has two dice. Choose the second one, too."
 
 
 def test_the_whole_answer_opens_stays_open_and_closes() -> None:

@@ -114,8 +114,8 @@ def test_a_copy_that_there_is_comes_back_before_it_is_written_anew() -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        ("a letter to Anna", "This file is not a copy of your games. Choose another one."),
-        ("?", "This file is not a copy of your games. Choose another one."),
+        ("a letter to Anna", "This file isn’t a copy of your games. Choose another one."),
+        ("?", "This file isn’t a copy of your games. Choose another one."),
         (f"{HEADS[3].replace('3', '4')}\n", "could not be read"),
         (write_all([({}, write(OVER)), ({}, "scrap")]), "1 could not be read"),
     ],
@@ -288,7 +288,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(step: str, why: s
         bench.runtime.send(Command("copy-file", "granted copy.txt"))
         await bench.rest()
         assert bench.copy_file.text == "before"
-        assert told(bench.app) == "There is no copy yet."
+        assert told(bench.app) == "No copy yet."
         if why == "none":
             assert bench.app.copies.file is None
             return
@@ -328,7 +328,7 @@ def test_a_copy_without_a_game_is_never_written_over_one_with_games() -> None:
         await bench.rest()
         assert bench.copy_file.text == "before"
         assert (file_of(bench.app).why, file_of(bench.app).stage) == ("", Stage.IDLE)
-        assert told(bench.app) == "There is no copy yet."
+        assert told(bench.app) == "No copy yet."
 
     run(test())
 

@@ -185,7 +185,7 @@ def test_a_copy_of_which_a_game_is_missing_says_so_and_is_one() -> None:
 def test_a_move_is_a_copy_on_both_devices_once_everything_has_arrived() -> None:
     old, new = Mover("Anna", (rng := Bench(App()).rng), [decided_by_a(1)]), Mover("", rng, ())
     host = Host(old, new)
-    assert told(old.app).startswith("There is no copy yet.")
+    assert told(old.app).startswith("No copy yet.")
     both_at(host, old, new)
     assert old.move.at
     for person in (old, new):
@@ -211,7 +211,7 @@ def test_progress_alone_comes_back_with_a_good_word() -> None:
     settings = write_settings("en", Settings(puzzles=PUZZLES))
     app, _ = update(App(), GamesImported(0, 0, settings=settings))
     assert app.settings.puzzles == PUZZLES
-    assert app.notice == "Your settings and your progress have arrived."
+    assert app.notice == "Your settings and progress have arrived."
 
 
 NEWER = Settings(puzzles=PUZZLES, course_done="13", lessons_done=4, has_sound=True)

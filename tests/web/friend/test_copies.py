@@ -109,7 +109,7 @@ def test_a_link_leads_to_the_copy_that_has_it_and_not_to_one_that_contradicts_it
     for _ in range(2):
         anna.open(other.link)
         assert anna.app.games.id == id_
-        assert anna.app.notice == "This link is old: the game has gone on since."
+        assert anna.app.notice == "This link is out of date: the game has moved on."
 
 
 def test_a_link_that_no_copy_takes_is_refused_once_and_the_best_copy_stays_on_the_table() -> None:
@@ -124,7 +124,7 @@ def test_a_link_that_no_copy_takes_is_refused_once_and_the_best_copy_stays_on_th
             anna.do("leave")
         anna.open(old)
         assert anna.app.games.id == id_
-        assert anna.app.notice == "This link is old: the game has gone on since."
+        assert anna.app.notice == "This link is out of date: the game has moved on."
 
 
 def test_of_two_drafts_of_one_move_the_longer_one_goes_on_from_the_other() -> None:

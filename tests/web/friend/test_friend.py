@@ -133,7 +133,7 @@ def test_old_and_own_links_say_so_and_change_nothing() -> None:
     assert "It waits for Bernd" in anna.open(own).html()
     older = bernd.link
     hand_over(bernd, anna)
-    assert anna.open(older).app.notice == "This link is old: the game has gone on since."
+    assert anna.open(older).app.notice == "This link is out of date: the game has moved on."
     assert anna.game.events[: len(events)] == events
 
 
@@ -151,7 +151,7 @@ def test_a_link_finds_its_game_among_several() -> None:
     anna.do("leave")
     assert [e.is_due for e in anna.app.games.in_progress] == [True, False]
     assert "Your turn" in anna.html()
-    assert "Waiting for an answer" in anna.html()
+    assert "Waiting for a reply" in anna.html()
 
 
 def test_somebody_else_is_offered_to_watch() -> None:
@@ -228,7 +228,7 @@ def test_nobody_is_told_to_have_resigned_without_being_asked() -> None:
     _, bernd = both(Random(21), 3, starter="A")
     older = elsewhere(bernd.do("friend-seen"))
     resigned = bernd.do("friend-resign").do("friend-resign-now").do("friend-copy").link
-    assert "This link says that you have resigned." in older.open(resigned).html()
+    assert "This link says you resigned." in older.open(resigned).html()
     pact = pact_of(older.do("friend-disbelieve").game)
     assert not pact.is_ended
 

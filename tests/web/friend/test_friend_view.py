@@ -24,7 +24,7 @@ def test_a_move_is_ready_to_be_sent_once_it_is_complete_and_not_before() -> None
     with pytest.raises(AssertionError):
         anna.do("panel", "friend").press("friend-send")
     anna.do("close").play().do("panel", "friend")
-    assert panel_of(anna).startswith("Your move is ready.")
+    assert panel_of(anna).startswith("Ready to send.")
     anna.press("Copy the link")
     assert is_letter(anna.link)
 
@@ -47,7 +47,7 @@ def test_a_game_that_was_resigned_is_listed_so_by_both_and_not_as_running() -> N
 def test_a_draw_that_was_agreed_is_listed_so_by_both_and_not_as_running() -> None:
     anna, bernd = both(Random(11), 2, starter="A")
     assert listed(anna).startswith("Your turn · by link · ")
-    anna.press("resume").play().do("panel", "friend").press("Send it and offer a draw")
+    anna.press("resume").play().do("panel", "friend").press("Send and offer a draw")
     bernd.open(anna.link).do("friend-draw").do("friend-copy")
     anna.open(bernd.link)
     for side in (anna, bernd):

@@ -80,7 +80,7 @@ def test_resigning_over_the_line_sends_itself() -> None:
 
 def test_an_offer_can_be_taken_back_before_the_turn_is_complete() -> None:
     anna, bernd = both(Random(7), 2, starter="A")
-    anna.do("panel", "friend").press("Offer a draw with this move").press("Do not offer a draw")
+    anna.do("panel", "friend").press("Offer a draw with this move").press("Cancel draw offer")
     anna.do("close").play().press("Send to Bernd")
     bernd.open(anna.link)
     assert pact_of(bernd.game).ending is Ending.NONE
@@ -99,7 +99,7 @@ def test_by_link_the_tray_says_that_sending_offers_a_draw() -> None:
 def test_when_the_turn_is_complete_the_offer_can_still_be_taken_back() -> None:
     anna, bernd = both(Random(7), 2, starter="A")
     anna.do("panel", "friend").press("Offer a draw with this move").do("close").play()
-    anna.do("panel", "friend").press("Do not offer a draw").press("Copy the link")
+    anna.do("panel", "friend").press("Cancel draw offer").press("Copy the link")
     bernd.open(anna.link)
     assert pact_of(bernd.game).ending is Ending.NONE
 

@@ -35,7 +35,7 @@ def to_move(people: tuple[Person, Person], loser: Person) -> None:
         hand_over(sender, next(p for p in people if p is not sender))
 
 
-def again(inviter: Person, guest: Person, label: str = "Next game of the series") -> None:
+def again(inviter: Person, guest: Person, label: str = "Next game in the series") -> None:
     """The next game, by link: one tap, and one to accept."""
     inviter.press(label).do("friend-copy")
     guest.open(inviter.link).press("Accept").do("friend-copy")
@@ -166,4 +166,4 @@ def test_the_series_outlasts_a_reload() -> None:
     anna, bernd = both(Random(4), 3, starter="A", series="5")
     assert pact_of(anna.reload().game).series == Series(5)
     resign(bernd, anna)
-    assert "Next game of the series" in anna.html()
+    assert "Next game in the series" in anna.html()

@@ -100,7 +100,7 @@ def test_side_by_side_there_is_nothing_to_turn() -> None:
 def test_the_result_leads_to_its_review_and_to_everything_that_can_follow() -> None:
     app, _ = press(at_table(positions.find(positions.over, positions.COMPUTER))[0], "continue")
     (review,) = [e for e in Tags(page(app)).page if e.attrs.get("href") == "#review-title"]
-    assert review.text == "The review"
+    assert review.text == "Review"
     assert "review-title" in Tags(page(app)).all("id")
     shown, _ = press(app, "Share this game")
     assert shown.panel == "share"

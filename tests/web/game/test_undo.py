@@ -155,7 +155,7 @@ def test_the_page_rolls_the_known_dice_first() -> None:
     assert roll.known == Rolled(1, 6)
     app, _ = update(app, DiceRolled(app.ticket, Rolled(1, 6)))
     app, _ = press(app, "direction left")
-    assert "Back to here" in page(with_panel(app, "log"))
+    assert "Undo to here" in page(with_panel(app, "log"))
 
 
 def test_other_moves_meet_the_same_row_of_dice() -> None:

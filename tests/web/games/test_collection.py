@@ -107,7 +107,7 @@ BAD = tuple(
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (GamesImported(0, 0, trouble="full"), "The games could not be saved. Nothing was changed."),
+        (GamesImported(0, 0, trouble="full"), "The games couldn’t be saved. Nothing was changed."),
         (GamesImported(0, 0, trouble="slow"), "Your browser has not answered yet"),
         (GamesImported(7, 0, trouble="full"), "7 games were added. The others could not be saved"),
         (GamesImported(7, 0, BAD[:1]), "1 could not be read: game 1, event 2 (the rules do not"),
@@ -167,7 +167,7 @@ def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> No
     aside = unpack(json.loads(json.dumps(pack(replace(kept, sound=False)))))
     assert aside == replace(kept, sound=False)
     app, _ = update(app, GamesListed((aside,)))
-    assert "Try to read it" in page(with_panel(app, "games"))
+    assert "Try to open" in page(with_panel(app, "games"))
     assert len(lines(app.games.entries)) == 1  # the result is known all the same
     app, effects = update(app, Command("look", "x"))
     assert effects == (OpenGame("x", is_watched=True),)
@@ -247,5 +247,8 @@ def test_what_a_newer_version_has_saved_is_told_to_be_that() -> None:
     record = write(played(*FEW)).replace('"version": 1', '"version": 9')
     for text in (HEADS[3].replace("3", "4") + "\n", record):
         app, effects = update(App(), TextOpened(text))
-        assert app.notice == "This comes from a newer version of the game. Nothing was changed."
+        assert (
+            app.notice
+            == "This was made by a newer version of the game. Reload the page and try again."
+        )
         assert effects == ()

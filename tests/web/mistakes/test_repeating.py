@@ -197,7 +197,7 @@ def test_without_the_teacher_nothing_counts() -> None:
     assert isinstance(app.screen, Repeating)
     app, effects = update(app, AnalysisArrived(app.screen.retry.ticket, "options", None))
     assert effects == ()
-    assert "The teacher is not responding." in texts(app)
+    assert "The teacher isn’t responding." in texts(app)
     assert app.games.entries[0].kept.repeats == ()
     app, (recall,) = update(app, Command("repeat-next"))
     assert isinstance(recall, Recall)

@@ -90,8 +90,8 @@ def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("web.moving.letters_state.PART", 200)
     games = [random_game(seed) for seed in range(9)]
     old, new, host = movers(*games)
-    old.do("panel", "moving").press("Show the code")
-    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
+    old.do("panel", "moving").press("Show QR code")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
     cuts = 0
     while new.move.stage is not Stage.DONE:
         for _ in range(3):
@@ -146,11 +146,11 @@ def test_a_store_that_cannot_be_read_sends_nothing() -> None:
 def test_one_game_that_is_not_sound_keeps_all_from_being_saved(change, message: str) -> None:  # type: ignore[no-untyped-def]
     text = write_all([({}, write(g)) for g in (played(*FEW), random_game(1))], '{"text": "140"}')
     old, new, host = movers()
-    old.do("panel", "moving").press("Show the code")
+    old.do("panel", "moving").press("Show QR code")
     cargo = packed(change(text))
     assert cargo
     old.app = replace(old.app, moving=replace(old.move, stage=Stage.PASSING, cargo=cargo))
-    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
     host.pass_on()
     assert new.texts == set()
     assert text_of(new.app.settings, "text") == "100"
@@ -161,8 +161,8 @@ def test_one_game_that_is_not_sound_keeps_all_from_being_saved(change, message: 
 def test_both_can_cancel_and_begin_anew() -> None:
     for is_old in (True, False):
         old, new, host = movers(played(*FEW))
-        old.do("panel", "moving").press("Show the code")
-        new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
+        old.do("panel", "moving").press("Show QR code")
+        new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
         first = old.move.table
         who, other = (old, new) if is_old else (new, old)
         who.press("Cancel")
@@ -172,19 +172,17 @@ def test_both_can_cancel_and_begin_anew() -> None:
         assert new.texts == set()
         old.press("Show a new code")
         assert old.move.table != first
-        new.press("move-end").open(write_link(ADDRESS, old.move.table)).press(
-            "Copy everything here"
-        )
+        new.press("move-end").open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
         host.pass_on()
         assert new.texts == {write(played(*FEW))}
 
 
 def test_an_old_link_and_a_third_device_are_told_so() -> None:
     old, new, _ = movers(played(*FEW))
-    table = old.do("panel", "moving").press("Show the code").move.table
+    table = old.do("panel", "moving").press("Show QR code").move.table
     new.open(write_link(ADDRESS, table)).do("wire-line", "open").do("wire-there", f"{table} 0")
     assert "does not show this code just now" in said(new)
-    new.press("Copy everything here").do("wire-line", "full").do("wire-line", "cut")
+    new.press("Copy to this device").do("wire-line", "full").do("wire-line", "cut")
     assert "has already used this code" in said(new)
     new.press("Cancel").press("move-end").open("#m=0123")
     assert new.app.moving is None
@@ -193,15 +191,15 @@ def test_an_old_link_and_a_third_device_are_told_so() -> None:
 
 def test_a_code_that_is_only_opened_is_not_used_up() -> None:
     old, new, _ = movers(played(*FEW))
-    old.do("panel", "moving").press("Show the code")
+    old.do("panel", "moving").press("Show QR code")
     new.open(write_link(ADDRESS, old.move.table))
-    wishes = [wish(old.app), wish(new.app), wish(new.press("Copy everything here").app)]
+    wishes = [wish(old.app), wish(new.app), wish(new.press("Copy to this device").app)]
     assert [w and w.is_guest for w in wishes] == [False, True, False]
 
 
 def test_its_own_code_is_not_taken_by_the_device_that_shows_it() -> None:
     old, _, _ = movers(played(*FEW))
-    before = old.do("panel", "moving").press("Show the code").move
+    before = old.do("panel", "moving").press("Show QR code").move
     assert old.open(write_link(ADDRESS, before.table)).move == before
 
 
@@ -228,8 +226,8 @@ def test_what_comes_late_or_from_another_move_changes_nothing() -> None:
 
 def test_the_panel_gives_way_to_what_is_open_and_comes_at_the_end() -> None:
     old, new, host = movers(played(*FEW))
-    old.do("panel", "moving").press("Show the code").do("close")
-    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here").do("panel", "rules")
+    old.do("panel", "moving").press("Show QR code").do("close")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device").do("panel", "rules")
     host.pass_on()
     assert "Nothing was deleted" in said(old)
     assert new.app.panel == "rules"
@@ -239,7 +237,7 @@ def test_the_panel_gives_way_to_what_is_open_and_comes_at_the_end() -> None:
 def test_a_game_at_a_table_goes_on_when_the_move_is_over() -> None:
     (anna, _), _ = at_one_table(Random(3))
     before = wish(anna.app)
-    anna.do("panel", "moving").press("Show the code")
+    anna.do("panel", "moving").press("Show QR code")
     under_way = wish(anna.app)
     assert under_way
     assert before
@@ -252,7 +250,7 @@ def test_a_code_that_is_shown_or_opened_leaves_a_game_its_line(*, is_old: bool) 
     people, host = at_one_table(Random(3))
     who, rng = people[1], Random(4)
     if is_old:
-        who.do("panel", "moving").press("Show the code").do("close")
+        who.do("panel", "moving").press("Show QR code").do("close")
     else:
         who.open(write_link(ADDRESS, "a" * 32)).do("close")
     while play_one(people, rng):
@@ -271,8 +269,8 @@ def test_the_last_word_reaches_the_other_one_though_a_game_by_link_is_on_the_tab
 ) -> None:
     old, new, host = movers(random_game(1))
     (old, new)[is_done].do("friend-invite")
-    old.do("panel", "moving").press("Show the code")
-    new.open(write_link(ADDRESS, old.move.table)).press("Copy everything here")
+    old.do("panel", "moving").press("Show QR code")
+    new.open(write_link(ADDRESS, old.move.table)).press("Copy to this device")
     if not is_done:
         old.press("Cancel")
     host.pass_on()
@@ -283,13 +281,13 @@ def test_the_last_word_reaches_the_other_one_though_a_game_by_link_is_on_the_tab
 def test_where_there_is_no_line_the_file_is_the_way() -> None:
     person = Mover("Anna", Random(1), [played(*FEW)])
     person.do("panel", "moving")
-    assert "Show the code" not in said(person)
+    assert "Show QR code" not in said(person)
     assert person.do("move-show").do("move-begin", "0" * 64).app.moving is None
-    person.press("Save a file")
+    person.press("Download a file")
     person.open(f"#m={'0' * 32}")
     assert "Save a file there and open it here" in said(person)
     assert wish(person.app) is None
-    person.press("move-end").do("wire-house", HOUSE).do("panel", "moving").press("Show the code")
+    person.press("move-end").do("wire-house", HOUSE).do("panel", "moving").press("Show QR code")
     assert wish(person.app) is not None
 
 
@@ -297,7 +295,7 @@ def test_where_there_is_no_line_the_file_is_the_way() -> None:
 @pytest.mark.parametrize("why", REASONS)
 def test_every_reason_is_told(why: str, *, is_own: bool) -> None:
     old, _, _ = movers(played(*FEW))
-    old.do("panel", "moving").press("Show the code")
+    old.do("panel", "moving").press("Show QR code")
     old.app = replace(old.app, moving=old.move.stopped(why, is_own=is_own))
     assert len(said(old)) > 20
 

@@ -29,7 +29,7 @@ def two() -> tuple[Mover, Mover]:
 def test_everything_moves_between_two_browsers_that_have_scanned_each_other() -> None:
     old, new = two()
     before = old.texts, new.texts
-    Direct(old, new).pair("Show the code")
+    Direct(old, new).pair("Show QR code")
     assert old.move.stage is new.move.stage is Stage.DONE
     assert old.texts == before[0]
     assert new.texts == before[0] | before[1]
@@ -42,21 +42,21 @@ def test_everything_moves_between_two_browsers_that_have_scanned_each_other() ->
 
 def test_no_browser_is_reached_before_the_person_wants_it() -> None:
     old, new = two()
-    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
     new.open(shown_text(old.app))
-    assert "Copy everything here?" in new.html()
+    assert "Copy everything to this device?" in new.html()
     assert wish(new.app) is None
     assert not wants_peer(new.app)
     new.press("No, thanks")
     assert new.app.pairing.role is None
-    new.open(shown_text(old.app)).press("Copy everything here")
+    new.open(shown_text(old.app)).press("Copy to this device")
     assert wants_peer(new.app)
 
 
 def test_the_code_of_the_answer_is_found_again() -> None:
     old, new = two()
-    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
-    new.open(shown_text(old.app)).press("Copy everything here")
+    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
+    new.open(shown_text(old.app)).press("Copy to this device")
     new.do("pairing-made", described(new, Role.ANSWER))
     new.do("close").do("panel", "moving")
     assert "Let the other device scan this code" in new.html()
@@ -70,32 +70,32 @@ def test_the_code_of_the_answer_is_found_again() -> None:
 def test_where_no_line_comes_about_there_is_another_way(side: int, word: str) -> None:
     movers = two()
     old, new = movers
-    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
-    new.open(shown_text(old.app)).press("Copy everything here")
+    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
+    new.open(shown_text(old.app)).press("Copy to this device")
     new.do("pairing-made", described(new, Role.ANSWER)).do("pairing-copy")
     old.do("pairing-answer", shown_text(new.app))
     who = movers[side]
     who.do(f"pairing-{word}", str(who.app.pairing.number))
     assert who.move.why == "late"
-    assert "The devices could not be connected." in who.html()
-    assert "With a file" in who.press("Another way…").html()
+    assert "The devices couldn’t connect." in who.html()
+    assert "With a file" in who.press("Try another way…").html()
     assert who.app.pairing.role is None
-    assert "Show the code" in who.html()
+    assert "Show QR code" in who.html()
 
 
 def test_a_device_in_no_network_moves_in_another_way() -> None:
     old, _ = two()
-    old.press("Show the code")
+    old.press("Show QR code")
     made = "\r\n".join(
         row for row in described(old, Role.OFFER).split("\r\n") if "candidate" not in row
     )
     assert "not on a network" in old.do("pairing-made", made).html()
-    assert "With a file" in old.press("Another way…").html()
+    assert "With a file" in old.press("Try another way…").html()
 
 
 def test_two_that_are_connected_show_no_empty_code() -> None:
     old, new = two()
-    Direct(old, new).pair("Show the code", passes_on=False)
+    Direct(old, new).pair("Show QR code", passes_on=False)
     assert old.move.stage is Stage.SHOWN
     assert "Connecting…" not in old.html()
     old.press("Cancel").press("move-end")
@@ -105,7 +105,7 @@ def test_two_that_are_connected_show_no_empty_code() -> None:
 
 def test_the_code_of_a_move_says_that_whoever_scans_it_gets_everything() -> None:
     old, _ = two()
-    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
     old.do("close").do("panel", "moving")
     assert "Anyone who scans this code can copy all your games." in old.html()
 
@@ -122,7 +122,7 @@ def test_who_plays_over_a_line_is_told_that_a_move_ends_it() -> None:
 
 def test_the_camera_reads_in_the_panel_of_the_move_too() -> None:
     old, _ = two()
-    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
     assert is_awake(old.app)
     old.do("close")
     assert not is_awake(old.app)
@@ -136,7 +136,7 @@ def test_the_camera_reads_in_the_panel_of_the_move_too() -> None:
 def test_a_line_that_ends_on_the_way_changes_nothing(turns: int) -> None:
     old, new = two()
     texts = new.texts
-    line = Direct(old, new).pair("Show the code", passes_on=False)
+    line = Direct(old, new).pair("Show QR code", passes_on=False)
     for _ in range(turns):
         line.pass_one()
     line.tell("ended")
@@ -150,13 +150,13 @@ def test_a_line_that_ends_on_the_way_changes_nothing(turns: int) -> None:
 
 def test_who_cancels_the_code_has_nothing_under_way() -> None:
     old, _ = two()
-    old.press("Show the code").press("Cancel")
+    old.press("Show QR code").press("Cancel")
     assert old.app.moving is None or old.app.moving.is_over
     assert not old.app.pairing.table
 
 
 def test_a_browser_that_cannot_be_connected_says_what_else_there_is() -> None:
     old, _ = two()
-    old.press("Show the code").do("pairing-made", described(old, Role.OFFER))
+    old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
     other = Mover("Dora", Random(4)).open(shown_text(old.app))
     assert "This page cannot reach the other device." in other.html()

@@ -78,9 +78,9 @@ def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
     while play_one(people, rng):
         pass
     who = next(person for person in people if "The connection has ended" in person.html())
-    who.press("Connect again").do("pairing-made", described(who, Role.OFFER)).do("close")
+    who.press("Reconnect").do("pairing-made", described(who, Role.OFFER)).do("close")
     assert "it comes back by itself" not in who.html()
-    assert "Show the code…" in who.html()
+    assert "Show QR code…" in who.html()
     who.do("pairing-late", str(who.app.pairing.number))
     assert "it comes back by itself" not in who.html()
     assert "Connect another device" in who.do("panel", "friend").html()
@@ -132,7 +132,7 @@ def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None
         pass
     sender = next(p for p in people if (w := wish(p.app)) and w.letter)
     reader = next(p for p in people if p is not sender)
-    sender.press("By link…").do("friend-copy")
+    sender.press("Game link…").do("friend-copy")
     reader.open(sender.link)
     assert reader.game.events == sender.game.events[: reader.game.turn]
 
@@ -263,7 +263,7 @@ def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) ->
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     anna.do("pairing-made", f"{anna.app.pairing.number} {description}")
     assert "could not be connected" in anna.html()
-    anna.press("By link…")
+    anna.press("Game link…")
     assert anna.app.panel == "friend"
 
 
@@ -272,7 +272,7 @@ def test_a_device_in_no_network_is_told_so() -> None:
     text = description(replace(_card(), candidates=()))
     anna.do("pairing-made", f"{anna.app.pairing.number} {text}")
     assert "not on a network" in anna.html()
-    anna.press("Connect again")
+    anna.press("Reconnect")
     assert wants_peer(anna.app)
 
 
@@ -306,7 +306,7 @@ def test_it_is_given_up_in_the_end_and_the_game_goes_on_by_link() -> None:
     bernd.do("pairing-made", described(bernd, Role.ANSWER))
     bernd.do("pairing-late", str(bernd.app.pairing.number))
     assert not wants_peer(bernd.app)
-    bernd.press("By link…").do("friend-copy")
+    bernd.press("Game link…").do("friend-copy")
     anna.open(bernd.link)
     assert anna.game.chance.link == bernd.game.chance.link
 
@@ -336,7 +336,7 @@ def test_without_a_camera_the_answer_is_pasted() -> None:
     assert "<video" not in anna.html()
     assert "The camera cannot be used" in anna.html()
     assert "Paste the answer here" in anna.html()
-    anna.press("Scan the other code").press("Close the camera")
+    anna.press("Scan the other code").press("Turn off camera")
     assert not anna.app.pairing.is_scanning
 
 
@@ -347,6 +347,6 @@ def test_both_copy_what_they_show() -> None:
     assert anna.link == shown_text(anna.app)
     assert len(anna.link) < 330
     bernd.open(anna.link).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
-    bernd.press("Copy the answer")
+    bernd.press("Copy reply code")
     assert bernd.link == shown_text(bernd.app)
     assert "Copied" in bernd.html()

@@ -94,20 +94,20 @@ def test_what_names_no_puzzle_changes_nothing_and_says_so(link: str) -> None:
     app, effects = update(App(), TextOpened(link))
     assert effects == ()
     assert replace(app, notice=None) == App()
-    assert app.notice == "This link to a puzzle cannot be read."
+    assert app.notice == "This puzzle link can’t be read."
 
 
 @pytest.mark.parametrize("wanted", ["0123abcd", "2026-13-45", "0000-00-00"])
 def test_a_puzzle_that_is_not_there_is_told(wanted: str) -> None:
     app = followed(App(), f"#q={wanted}")
     assert isinstance(app.screen, Start)
-    assert app.notice == "This version of the game does not have that puzzle."
+    assert app.notice == "This version of the game doesn’t have that puzzle."
 
 
 @pytest.mark.parametrize("lines", ["", "not a puzzle"])
 def test_without_the_puzzles_a_link_says_so(lines: str) -> None:
     app = followed(App(), f"#q={PUZZLE.id}", lines)
-    assert app.notice == "The puzzles did not load. Please try again."
+    assert app.notice == "The puzzles didn’t load. Please try again."
 
 
 @pytest.mark.parametrize(

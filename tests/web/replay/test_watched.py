@@ -58,7 +58,7 @@ def test_whoever_opens_it_sees_who_plays_whose_turn_it_is_and_how_far_that_is() 
     whose = "Anna" if bernd.game.state.to_move == 0 else "Bernd"
     assert f"This is where the game stood when the link was made. It was {whose}’s turn." in html
     assert "Play on from here" not in html
-    assert "Not saved in this browser" not in html
+    assert "This game isn’t saved here" not in html
     assert carl.app.panel is None
     assert carl.records == {}
     back = carl.do("replay-first").html()

@@ -73,7 +73,7 @@ def test_without_a_card_it_is_for_nobody_whatever_was_chosen_before() -> None:
 
 @pytest.mark.parametrize(
     ("mode", "names"),
-    [("people", ["Anna", "Blue"]), ("computer", ["Anna", "The computer"])],
+    [("people", ["Anna", "Blue"]), ("computer", ["Anna", "Computer"])],
 )
 def test_a_sheet_asks_for_whom_the_card_is_once_there_is_one(mode: str, names: list[str]) -> None:
     app = changed(App(), mode=mode, name_a="Anna", ways="on")
@@ -86,7 +86,7 @@ def test_a_sheet_asks_for_whom_the_card_is_once_there_is_one(mode: str, names: l
 @pytest.mark.parametrize("mode", ["people", "computer"])
 def test_a_sheet_says_that_such_a_game_counts_as_practice_and_whose_the_card_is(mode: str) -> None:
     app = changed(App(), mode=mode, name_a="Anna", **TRICK)
-    assert "You both begin the game with this card." in shown(app, mode)
+    assert "You both start with this card." in shown(app, mode)
     app = changed(app, start_trick_for="A")
     assert "so the game counts as practice." in shown(app, mode)
     assert "Die ±1 (Anna)" in shown(app, mode)

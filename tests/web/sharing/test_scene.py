@@ -118,7 +118,7 @@ def test_a_puzzle_asks_and_tells_how_hard_it_is(is_of_day: bool) -> None:
     red = (Seat("Red"), Seat("Blue"))
     shown = Scene(ROLLED, red, "#q=0123abcd", Player.A, 1295, is_of_day)
     told = texts(drawn(shown))
-    assert told[0] == ("Puzzle of the day" if is_of_day else "Find the best move")
+    assert told[0] == ("Daily puzzle" if is_of_day else "Find the best move")
     assert told[1].startswith("Red is to move.")
     assert told[1].endswith("Difficulty: 1295")
     assert texts(drawn(shown, "de"))[1].startswith("Rot ist am Zug.")

@@ -114,7 +114,7 @@ def test_the_result_is_sent_as_a_picture_that_is_made_before() -> None:
     app, effects = update(app, Command("share"))
     picture = Picture(of(app), "en", ADDRESS, ENDED)
     assert effects == (DrawPicture(picture),)
-    assert "Save as a picture" in told(app)
+    assert "Download as a picture" in told(app)
     able = replace(app, sharing=replace(app.sharing, can_send_pictures=True))
     assert "Send as a picture…" in told(able)
     _, (send,) = update(app, Command("share-picture"))
@@ -193,7 +193,7 @@ def test_a_link_ends_the_tutorial() -> None:
         ("#g=<script>", "character 1 of the link: '<' is not valid there"),
         (f"#{write_link(of(APPS[30]))}A", "changed after it was saved"),
         (f"#{write_link(of(APPS[30]))[:-5]}", "the link: the text is cut off"),
-        ("#g=" + "A" * 3000, "it is too long"),
+        ("#g=" + "A" * 3000, "it’s too long"),
     ],
 )
 @pytest.mark.parametrize("on_table", [App(), APPS[20]], ids=["set-up", "game"])

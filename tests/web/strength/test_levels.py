@@ -138,7 +138,7 @@ def test_as_strong_as_i_am_deals_the_level_that_fits_and_says_which(
     assert dealt_level(app) == wanted
     sheet = text(with_panel(app, "computer"), "sheet")
     assert f"By your results so far, that is now: {wanted.title()}." in sheet
-    assert "Against the computer: as strong as I am" in text(changed(app, played="on"), "lead")
+    assert "Against the computer: my level" in text(changed(app, played="on"), "lead")
 
 
 def test_the_level_follows_who_plays() -> None:

@@ -219,14 +219,14 @@ def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     assert f"about {round(100 * worst.loss * often)} percentage points" in first.text
     assert f"loses {round(100 * worst.usual * often)}." in first.text
     (told,) = [row for row in panel(app).classed("told") if "neighbours" in row.text]
-    assert "more than chance" in told.text
+    assert "too big to be chance" in told.text
     _, effects = press(app, "puzzle", "neighbour")
     assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid", "theme neighbour\n"),)
 
 
 def test_who_loses_by_tricks_comes_to_the_puzzles_of_all_four() -> None:
     app = shown(*season(30, weak="trick"))
-    assert "with tricks on the dice" in panel(app).text
+    assert "with dice tricks" in panel(app).text
     assert "Puzzles: The four tricks" in panel(app).text
     _, effects = press(app, "puzzle", "trick")
     assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid", "theme trick\n"),)

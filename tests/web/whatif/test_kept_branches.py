@@ -133,7 +133,7 @@ def test_all_of_them_are_listed_and_open_from_there() -> None:
     for bad in ("a 1", "b 0", "a", "", "a -1"):
         assert update(listed, Command("whatif-look", bad)) == (listed, ())
     empty, _ = update(App(), Command("panel", "analyses"))
-    assert "Nothing yet" in page(empty)
+    assert "Clear roll" in page(empty)
 
 
 def test_from_the_list_to_a_game_that_goes_on() -> None:

@@ -206,7 +206,7 @@ def test_from_the_board_and_back() -> None:
     app = play(press(app, "What if?")[0], "place 2")
     assert app.screen.shared is None
     assert trial_of(app).is_dealt
-    assert "Name of this variation" not in page(app)
+    assert "Variation name" not in page(app)
     assert press(app, "Back")[0].screen == board
     empty, _ = update(App(), Command("board"))
     assert update(empty, Command("whatif")) == (empty, ())

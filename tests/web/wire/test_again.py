@@ -20,7 +20,7 @@ def at_the_end(seed: int) -> tuple[tuple[Person, Person], Host]:
     anna, bernd = people
     anna.send(SettingChanged("series", "3")).do("panel", "friend").press("wire-invite")
     host.list_tables()
-    bernd.press("Sit down").press("Accept")
+    bernd.press("Join").press("Accept")
     host.pass_on()
     while play_one(people, rng):
         host.pass_on()
@@ -35,9 +35,9 @@ def test_the_next_game_of_a_series_is_one_tap_here_and_two_there(who: int) -> No
     inviter, guest = people[who], people[1 - who]
     wins = guest.game.standing
     assert wins in ((1, 0), (0, 1))
-    inviter.press("Next game of the series")
+    inviter.press("Next game in the series")
     host.list_tables()
-    guest.press("Sit down")
+    guest.press("Join")
     assert "So far:" in guest.html()
     assert "saved here" not in guest.html()
     guest.press("Accept")
@@ -56,8 +56,8 @@ def test_two_who_invite_at_once_meet_at_the_table_with_the_smaller_name(seed: in
     assert all(wants_list(person.app) for person in people)
     host.list_tables()
     first, second = sorted(people, key=lambda person: pact_of(person.game).id)
-    assert "Sit down" not in first.html(), "both would leave their tables"
-    second.press("Sit down").press("Accept")
+    assert "Join" not in first.html(), "both would leave their tables"
+    second.press("Join").press("Accept")
     host.pass_on()
     table = wish(first.app), wish(second.app)
     assert table[0]
@@ -79,7 +79,7 @@ def test_invitations_that_cross_over_a_line_are_taken_by_one_side_alone() -> Non
     first.do("wire-letter", laid[1].letter)
     assert first.app == before
     second.do("wire-letter", laid[0].letter)
-    assert "You are invited" in second.html()
+    assert "You’re invited" in second.html()
 
 
 def test_while_a_game_goes_on_nobody_asks_who_waits() -> None:

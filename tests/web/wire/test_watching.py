@@ -53,7 +53,7 @@ def test_it_is_off_until_both_have_allowed_it() -> None:
     allow(bernd)
     host.show_games(carl)
     assert "Anna and Bernd are playing." in carl.html()
-    assert "Nobody is watching now." in bernd.do("panel", "friend").html()
+    assert "Nobody is watching right now." in bernd.do("panel", "friend").html()
 
 
 def test_what_others_see_is_what_was_sent() -> None:
@@ -100,7 +100,7 @@ def test_either_side_ends_it() -> None:
         allow(people[who])  # once more: off
         host.show_games(carl)
         assert not watches(carl.app)
-        assert carl.app.notice == "This game cannot be watched here right now."
+        assert carl.app.notice == "You can’t watch this game here right now."
         assert not isinstance(carl.app.notice, GoodNews)
         assert "are playing." not in carl.do("replay-close").html()
         assert "is watching" not in people[0].html() + people[1].html()
@@ -161,8 +161,8 @@ def test_an_older_view_is_passed_over() -> None:
 def test_elsewhere_there_is_the_link_alone() -> None:
     anna, _ = both(Random(8), 4, starter="A")
     html = anna.do("panel", "friend").html()
-    assert "Link to watch…" in html
-    assert "Others here may watch" not in html
+    assert "Share watch link…" in html
+    assert "Let others here watch" not in html
     assert anna.do("wire-allow").app.wire.allowed == ""
 
 

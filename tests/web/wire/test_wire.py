@@ -69,7 +69,7 @@ def test_a_rematch_is_one_tap_here_and_two_there() -> None:
         person.do("continue").do("skip-meetings")
     anna.press("Rematch")
     host.list_tables()
-    bernd.press("Sit down").press("Accept")
+    bernd.press("Join").press("Accept")
     host.pass_on()
     play_to_the_end(people, host, rng)
     assert same_game(people)
