@@ -8,6 +8,7 @@ from web.app.features import load
 from web.app.messages import Recalled
 from web.app.model import App, Step
 from web.games.state import Entry, listed
+from web.games.update import unreachable
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
@@ -22,8 +23,7 @@ def heard(app: App, event: Recalled) -> Step:
     slip = slip_of(app.games, (event.id, event.turn))
     game = None if slip is None else position(event, slip)
     if game is None:
-        text = app.words.say("This game cannot be opened right now. Try again later.")
-        return replace(app, notice=text), ()
+        return unreachable(app), ()
     origin = Origin.KEPT if app.game is None else Origin.TABLE
     return load("web.replay.update:look")(app, game, event.turn, origin), ()
 
