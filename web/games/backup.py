@@ -258,14 +258,24 @@ def _checked(found: SavedGame, i: int) -> SavedGame:
     return found
 
 
+_SOUND: set[int] = set()
+"""Hashes of the records that were read before: a thousand take seconds, after each game."""
+
+
 def _is_sound(text: str, *, has_newer: bool) -> bool:
     """Whether this is a record on one line."""
+    if hash(text) in _SOUND:
+        return True
     try:
         read(text)
     except RecordError as error:
         if not (has_newer and error.problem is RecordProblem.VERSION):
             return False
-    return "\n" not in text
+        return "\n" not in text
+    if "\n" in text:
+        return False
+    _SOUND.add(hash(text))
+    return True
 
 
 class _Turn:

@@ -49,9 +49,14 @@ def with_answers(rows: Repeats) -> Change:
 
 
 def answered(kept: Kept, rows: Repeats) -> Kept:
-    """What is kept of a game once mistakes were answered: nothing more of what is none now."""
-    others = mistaken(kept) - {turn for turn, *_ in rows}
-    return replace(kept, repeats=(*(row for row in kept.repeats if row[0] in others), *rows))
+    """What is kept of a game once mistakes were answered: nothing more of what is none now.
+
+    Without a study nobody knows what is one.
+    """
+    gone = {turn for turn, *_ in rows}
+    if kept.study is not None:
+        gone |= {turn for turn, *_ in kept.repeats} - mistaken(kept)
+    return replace(kept, repeats=(*(row for row in kept.repeats if row[0] not in gone), *rows))
 
 
 def settled(new: Entry) -> Change:
