@@ -53,7 +53,6 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
             (h.div[h.dt[label], h.dd[value]] for label, value in _figures(app, person))
         ],
         h.p(".hint")[_progress(app, person)],
-        _list(app, person),
         h.div(".actions")[
             do(
                 "repeat",
@@ -61,10 +60,11 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
                 argument=person.key,
                 classes="button primary",
             )
-            if person.today and isinstance(app.screen, Start)
-            else None,
-            _anew(app, person),
-        ],
+        ]
+        if person.today and isinstance(app.screen, Start)
+        else None,
+        _list(app, person),
+        h.div(".actions")[_anew(app, person)],
     ]
 
 

@@ -287,6 +287,12 @@ def test_the_list_tells_all_and_leaves_out_what_is_known() -> None:
         assert update(app, Command("mistake-known", strange)) == (app, ())
 
 
+def test_the_way_to_those_of_today_stands_before_the_list() -> None:
+    commands = Tags(page(with_panel(listed(finished("one")[0]), "mistakes"))).all("data-do")
+    panel = commands[commands.index("repeat") + 1 :]  # the start screen has one of its own
+    assert panel.index("repeat") < panel.index("mistake-show")
+
+
 def test_everything_begins_anew_after_a_question() -> None:
     saved = answered(finished("one")[0], 0, Repetition(5, day() + 2))
     app = with_panel(listed(saved), "mistakes")
