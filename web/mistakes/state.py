@@ -210,6 +210,13 @@ class Mistakes:
     there is none."""
     is_asked: bool = False
     """Whether the page asks if everything is to begin anew."""
+    known: tuple[tuple[tuple[str, int], Repetition], ...] = ()
+    """Those that were left out on this visit, each with what it was before: they keep their places
+    in the list, and each can be taken back."""
+
+    def before(self, slip: Slip) -> Repetition | None:
+        """What one that was left out was before; None for all others."""
+        return dict(self.known).get(slip.key)
 
 
 @dataclass(frozen=True, slots=True)
