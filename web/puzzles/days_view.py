@@ -35,7 +35,7 @@ def panel(app: App) -> Node:
         h.p(".hint")[
             w.say(
                 "Green: found at once. Yellow: found on a later try. Red: not found. "
-                "White: not tried."
+                "Empty: not tried."
             )
         ],
         h.label(".field")[
