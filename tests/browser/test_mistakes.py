@@ -85,9 +85,10 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     listed = page.get_by_role("dialog", name="My mistakes").get_by_role("listitem")
     expect(listed.first).to_contain_text("You’ll see it again today.")
     listed.first.get_by_role("button", name="Mark as fixed").press("Enter")
-    expect(listed.last).to_contain_text("Fixed: it won’t come back.")
+    expect(listed.first).to_contain_text("Fixed: it won’t come back.")
+    expect(listed.first.get_by_role("button", name="Undo")).to_be_focused()
     assert findings(page) == []
-    listed.last.get_by_role("button", name="Show").click()
+    listed.first.get_by_role("button", name="Show").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     table.button("Back").click()
     expect(offer).to_contain_text("2 to retry today")

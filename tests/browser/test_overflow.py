@@ -50,6 +50,25 @@ LOOK = """() => {
 }"""
 """What is seen and leaves its button, cell or panel, or the screen; cut on purpose is fine."""
 
+CROWDED = """() => {
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 6 && b.top < a.bottom - 6;  // letters are lower than their line
+  const found = [];
+  for (const head of document.querySelectorAll(".table header")) {
+    const lines = document.createRange();
+    lines.selectNodeContents(head.querySelector("h1"));
+    for (const button of head.querySelectorAll("button")) {
+      const box = button.getBoundingClientRect();
+      if ([...lines.getClientRects()].some((line) => meet(line, box)) || box.right > innerWidth) {
+        found.push(button.textContent.trim() || button.dataset.do);
+      }
+    }
+  }
+  const lists = [...document.querySelectorAll(".table select")];
+  return [...found, ...lists.filter((list) => list.clientWidth < 64).map((list) => list.value)];
+}"""
+"""A table's buttons on its title or beside the screen, and lists too narrow for a word."""
+
 LENGTHEN = """() => {
   const words = document.querySelector(".lesson-says p");
   words.textContent = "long".repeat(40);
@@ -67,6 +86,19 @@ def test_no_text_leaves_its_box(easel: Easel, language: str) -> None:
     easel.set_size(360, 740)
     found = easel.look_each(screens(language), LOOK)
     assert [(name, texts) for name, texts in found if texts] == []
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390), (1366, 768)])
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "it"))
+def test_a_title_has_its_room(easel: Easel, language: str, size: tuple[int, int]) -> None:
+    easel.set_size(*size)
+    shown = [
+        (name, app)
+        for name, app in screens(language)
+        if name.startswith(("puzzle", "repeat", "course", "what if"))
+    ]
+    found = easel.look_each(shown, CROWDED)
+    assert [(name, buttons) for name, buttons in found if buttons] == []
 
 
 @pytest.mark.parametrize("size", [(360, 740), release((1180, 820))])

@@ -5,6 +5,7 @@ from typing import Any
 
 from shanghaien.ai.review import Cause
 from shanghaien.game import Game
+from shanghaien.learning.decisions import decisions, study
 from shanghaien.moves import Shanghai, format_event
 from shanghaien.rules import legal_moves, outcome
 from shanghaien.state import Phase, Player
@@ -14,6 +15,7 @@ from web.app.effects import AskReview
 from web.app.messages import AnalysisArrived, Command
 from web.app.model import App
 from web.app.update import update
+from web.opponent.review_protocol import read_review, write_kept
 
 
 def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
@@ -39,6 +41,16 @@ def made_up(game: Game, seed: int = 1) -> tuple[dict[str, Any], list[float]]:
             now += 0.01 if after.starter is Player.A else -0.01
     answer = {"start": 0.5, "end": now, "changes": changes, "done": True}
     return answer, [change[2] for change in changes]
+
+
+def with_kept(answer: dict[str, Any], game: Game) -> dict[str, Any]:
+    """The answer of a whole review, with what is to be kept of it."""
+    found = read_review(answer, game)
+    assert found is not None
+    review, is_whole, _ = found
+    assert is_whole
+    studies = [study(decisions(review, game, player)) for player in Player]
+    return {**answer, "kept": write_kept(review, game, studies)}
 
 
 def reviewed() -> tuple[App, Game]:

@@ -133,6 +133,13 @@ def offering(rng: Random, name: str = "Anna") -> Person:
     return anna.do("pairing-made", described(anna, Role.OFFER))
 
 
+def answering(rng: Random) -> tuple[Person, Person]:
+    """Anna, whose browser shows the first code, and Bernd, whose browser shows the answer."""
+    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
+    bernd.open(shown_text(anna.app)).press("Accept")
+    return anna, bernd.do("pairing-made", described(bernd, Role.ANSWER))
+
+
 class Direct:
     """Two browsers, and the connection between them (web/browser/direct.py)."""
 

@@ -36,9 +36,9 @@ def table(app: App, tried: Retry, title: str, out: Node, verdict: Node) -> Eleme
     below = bottom(app)
     return h.div(".table.is-retry")[
         h.header(".bar")[
-            h.h1("#retry-title.bar-name", tabindex="-1", class_={"fresh": tried.chosen is None})[
-                title
-            ],
+            h.h1(
+                "#retry-title", tabindex="-1", class_=["bar-name", {"fresh": tried.chosen is None}]
+            )[title],
             h.p(".bar-round")[
                 w.say("Round {round} of {rounds}", round=game.state.round, rounds=ROUNDS)
             ],

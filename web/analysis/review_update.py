@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from shanghaien.ai.review import Review
 from shanghaien.game import Game
-from web.analysis.state import Answer, Reviewing, summed
+from web.analysis.state import Answer, Reviewing
 from web.app.effect import Effect
 from web.app.effects import AskReview
 from web.app.messages import AnalysisArrived
@@ -47,20 +46,19 @@ def reviewed(app: App, game: Game, event: AnalysisArrived) -> Step:
     now = replace(now, found=review, steps=now.steps + 1, is_whole=is_whole, is_done=is_done)
     app, effects = knowing(app, reviewing=now), tuple[Effect, ...]()
     if is_whole:
-        app, effects = _summed(app, game, review, event.answer or {})
+        app, effects = _kept(app, game, event.answer or {})
     # Marks near a limit are looked at as long as somebody may read them.
     if not is_done and (not is_whole or app.game is game):
         effects = (*effects, AskReview(game, now.steps))
     return app, effects
 
 
-def _summed(app: App, game: Game, review: Review, answer: Answer) -> Step:
+def _kept(app: App, game: Game, answer: Answer) -> Step:
     """Keep with the game on the table what its review came to."""
     before = app.games.find(app.games.id or "")
     if before is None or app.game is not game or not app.games.is_held:
         return app, ()
-    saved = learned(before, answer) or before
-    saved = replace(saved, kept=replace(saved.kept, sums=summed(review, game)))
-    if saved == before:
+    saved = learned(before, answer)
+    if saved is None or saved == before:
         return app, ()
     return replace(app, games=listed(app.games, saved)), (SaveReviewTotals(saved),)

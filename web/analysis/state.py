@@ -6,14 +6,12 @@ from typing import Any, ClassVar, Self
 
 from shanghaien.ai.certainty import Estimate
 from shanghaien.ai.lead import Lead
-from shanghaien.ai.review import Cause, Option, Review
+from shanghaien.ai.review import Option, Review
 from shanghaien.game import Game
 from shanghaien.moves import Move, format_event
-from shanghaien.rules import legal_moves
 from shanghaien.state import Player, State
 from web.app.screen import Screen
 from web.game.state import Ticket
-from web.games.state import Sums
 from web.opponent.protocol import Stretch
 
 Answer = Mapping[str, Any]
@@ -226,15 +224,3 @@ class Analysis:
     def rollout(self, state: State, first: Move, second: Move) -> Rollout | None:
         """The rollout of two moves of a position, if it was begun."""
         return next((one for one in self.rollouts if one.is_of(state, first, second)), None)
-
-
-def summed(review: Review, game: Game) -> Sums:
-    """What a review came to."""
-    choices, marks = [0, 0], [0, 0]
-    for change in review.changes:
-        if change.cause is Cause.CHOICE and len(legal_moves(game.states[change.turn])) > 1:
-            choices[change.player] += 1
-            marks[change.player] += bool(change.mark)
-    skill = review.skill
-    loss = (max(0.0, -skill[0]), max(0.0, -skill[1]))
-    return Sums(review.luck, loss, (choices[0], choices[1]), (marks[0], marks[1]))

@@ -6,16 +6,15 @@ What asks the person begins with the call: browsers allow it only while they han
 from collections.abc import AsyncIterator, Awaitable, Coroutine
 from typing import Any
 
-from shanghaien.formats.collection import is_collection, write_all, write_line
+from shanghaien.formats.collection import is_collection, write_all
 from web.app.messages import Command, Sender
 from web.app.ports import CopyFile, Ports, Store
 from web.app.settings import Settings, read_settings, write_settings
 from web.copies.effects import ChooseFile, DropFile, Mark, PickFile, RenewLeave, WriteFile
 from web.copies.questions import marked, put_off
-from web.games.backup import restore, telling
+from web.games.backup import lines, restore, telling
 from web.games.patience import now
 from web.games.ports import DatabaseFailed
-from web.games.row_state import write_kept
 from web.games.state import MAX_FILE
 
 NAME = "shanghaien-copy.txt"
@@ -120,15 +119,13 @@ async def _written(store: Store, settings: str, file: CopyFile) -> str:
 async def _pieces(store: Store, settings: str) -> AsyncIterator[str]:
     """A collection of all games, piece by piece; nothing where there is none.
 
-    The page has its turn at each game, since the database is asked. What could not be read is left
-    out; what this version does not know, a reader of the collection tells.
+    What a newer version has saved is in it: the copy before may have that, and is written over.
     """
     piece, is_begun = write_all((), settings), False
-    for one in await store.entries():
-        text = await store.text(one.id) if one.sound else None
-        if text is None or "\n" in text:
+    async for line in lines(store, has_newer=True):
+        if line is None:
             continue
-        piece, is_begun = piece + write_line(write_kept(one.kept), text), True
+        piece, is_begun = piece + line, True
         if len(piece) >= PIECE:
             yield piece
             piece = ""

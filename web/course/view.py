@@ -78,7 +78,7 @@ def _says(app: App, course: Course, game: Game) -> Node:
 
 def _ways(w: Words, course: Course) -> Node:
     """On to the next position; at the lesson's end to its puzzles and to the next lesson."""
-    primary = "button primary large"
+    primary = "button primary"
     if not course.is_solved:
         return do("course-again", w.say("Try again"), classes=primary)
     if not course.is_at_end:

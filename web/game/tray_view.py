@@ -30,7 +30,7 @@ from web.game.questions import at_hand, can_correct, reach
 from web.game.state import half
 from web.lang import Words, term
 from web.opponent.protocol import LATE
-from web.ui.components import colour, die, do, drawing, half_class, hidden, play
+from web.ui.components import colour, die, do, drawing, half_class, hidden, icon_button, play
 from web.ui.sentences import (
     FUNCTIONS,
     award_sentence,
@@ -70,7 +70,7 @@ def _other_dice(app: App) -> Node:
     if not can_correct(app):
         return None
     title = app.words.say("Correct the dice")
-    return do("undo", drawing("icon-undo", "icon"), title=title, classes="button icon")
+    return icon_button("undo", "undo", title)
 
 
 def story(app: App, game: Game) -> Element:

@@ -5,13 +5,13 @@ far they have come. A game that is not sound keeps no other from its way.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Protocol
 
-from shanghaien.formats.collection import SavedGame, split_all, write_all
+from shanghaien.formats.collection import SavedGame, split_all, write_all, write_line
 from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import continues, read
 from web.app.messages import GamesImported, Progress
@@ -91,15 +91,28 @@ class Backup:
 
 async def back_up(saved: SavedGames, settings: str, tell: Tell) -> Backup:
     """Every saved game that can be read, as one text. Raises DatabaseFailed."""
+    found = [line async for line in lines(saved, tell)]
+    games = [line for line in found if line is not None]
+    text = write_all((), settings) + "".join(games)
+    return Backup(text, len(games), len(found) - len(games))
+
+
+async def lines(
+    saved: SavedGames, tell: Tell = lambda _done, _of: None, *, has_newer: bool = False
+) -> AsyncIterator[str | None]:
+    """Each saved game as its line in a text of many; None for one that cannot be read.
+
+    With `has_newer` those that a newer version has saved are there, too. Raises DatabaseFailed.
+    """
     entries, turn = await saved.entries(), _Turn()
-    rows = []
     for i, one in enumerate(entries):
         text = await saved.text(one.id)
-        if text is not None and _is_sound(text):
-            rows.append((write_kept(one.kept), text))
+        line = None
+        if text is not None and _is_sound(text, has_newer=has_newer):
+            line = write_line(write_kept(one.kept), text)
+        yield line
         tell(i + 1, len(entries))
         await turn.end()
-    return Backup(write_all(rows, settings), len(rows), len(entries) - len(rows))
 
 
 async def restore(
@@ -245,11 +258,23 @@ def _checked(found: SavedGame, i: int) -> SavedGame:
     return found
 
 
-def _is_sound(text: str) -> bool:
+_SOUND: set[int] = set()
+"""Hashes of the records that were read before: a thousand take seconds, after each game."""
+
+
+def _is_sound(text: str, *, has_newer: bool) -> bool:
+    """Whether this is a record on one line."""
+    if hash(text) in _SOUND:
+        return True
     try:
         read(text)
-    except RecordError:
+    except RecordError as error:
+        if not (has_newer and error.problem is RecordProblem.VERSION):
+            return False
+        return "\n" not in text
+    if "\n" in text:
         return False
+    _SOUND.add(hash(text))
     return True
 
 

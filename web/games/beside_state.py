@@ -39,18 +39,24 @@ def learned(new: Entry) -> Change:
 
 def with_answers(rows: Repeats) -> Change:
     """Mistakes of a finished game that were answered; all others stay as they are."""
-    turns = {turn for turn, *_ in rows}
 
     def change(there: Entry) -> Kept | None:
         if there.result is None:
             return None
-        kept = there.kept
-        known = turns if kept.study is None else _mistakes(kept)
-        others = [row for row in kept.repeats if row[0] in known - turns]
-        now = [row for row in rows if row[0] < there.turn]
-        return replace(kept, repeats=(*others, *now))
+        return answered(there.kept, tuple(row for row in rows if row[0] < there.turn))
 
     return change
+
+
+def answered(kept: Kept, rows: Repeats) -> Kept:
+    """What is kept of a game once mistakes were answered: nothing more of what is none now.
+
+    Without a study nobody knows what is one.
+    """
+    gone = {turn for turn, *_ in rows}
+    if kept.study is not None:
+        gone |= {turn for turn, *_ in kept.repeats} - mistaken(kept)
+    return replace(kept, repeats=(*(row for row in kept.repeats if row[0] not in gone), *rows))
 
 
 def settled(new: Entry) -> Change:
@@ -77,7 +83,7 @@ def united(found: Entry) -> Change:
         if _is_same_end(there, found):
             kept = replace(kept, sums=kept.sums or other.sums, study=kept.study or other.study)
             rows = sorted((*kept.repeats, *other.repeats), key=_order)
-            known = _mistakes(kept)
+            known = mistaken(kept)
             new = {row for row in _by_turn(rows) if row[0] in known}
             if not new <= set(kept.repeats):
                 kept = replace(kept, repeats=tuple(sorted(new)))
@@ -97,7 +103,7 @@ def _by_turn(rows: Iterable[tuple[int, int, int]]) -> Repeats:
     return tuple({row[0]: row for row in rows}.values())
 
 
-def _mistakes(kept: Kept) -> set[int]:
+def mistaken(kept: Kept) -> set[int]:
     """The turns of the mistakes that a game is known to have."""
     studies = (study for study in kept.study or () if study is not None)
     return {mistake.turn for study in studies for mistake in study.mistakes}

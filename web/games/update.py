@@ -56,8 +56,7 @@ def heard(app: App, event: Told) -> Step:
         case GameLoaded():
             return _taken(app, event)
         case GameUnreachable():
-            text = app.words.say("This game can’t be opened right now. Try again later.")
-            return replace(app, notice=text), ()
+            return unreachable(app), ()
         case GameTakenOver():
             return _lost(app, event)
         case GameChanged(id_):
@@ -67,6 +66,12 @@ def heard(app: App, event: Told) -> Step:
         case Progress(done, of):
             return replace(app, games=replace(app.games, progress=(done, of) if of else None)), ()
     assert_never(event)
+
+
+def unreachable(app: App) -> App:
+    """Tell that a game cannot be read now."""
+    text = app.words.say("This game can’t be opened right now. Try again later.")
+    return replace(app, notice=text)
 
 
 def _listed(app: App, event: GamesListed) -> Step:

@@ -13,7 +13,7 @@ from web.app.model import App, GoodNews
 from web.games.state import Entry
 from web.lang import Words, term, together
 from web.setup.match_view import headline
-from web.ui.components import COLOURS, do, drawing, question
+from web.ui.components import COLOURS, do, drawing, icon_button, question
 from web.ui.sentences import shown_name
 
 SHOWN = 3
@@ -251,7 +251,7 @@ def notes(app: App) -> Node:
         h.div(".note")[progress(app)] if progress(app) is not None else None,
         h.div(".note", role="alert")[
             h.p[app.notice],
-            do("close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"),
+            icon_button("close", "close", w.say("Close")),
         ]
         if app.game is not None and app.notice is not None
         else None,

@@ -13,6 +13,7 @@ FEATURE = Feature(
         "repeat-puzzles-laid": "web.mistakes.repeat_update:lay_puzzles",
         "mistake-show": "web.mistakes.update:show",
         "mistake-known": "web.mistakes.update:know",
+        "mistake-unknown": "web.mistakes.update:take_back",
         "mistakes-anew": "web.mistakes.update:ask_anew",
         "mistakes-anew-now": "web.mistakes.update:anew",
         "mistakes-keep": "web.mistakes.update:keep",

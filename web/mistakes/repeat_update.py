@@ -16,6 +16,7 @@ from web.app.model import App, Step, knowing, on_screen
 from web.app.screen import Start
 from web.games.questions import today
 from web.games.state import listed
+from web.games.update import unreachable
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.state import Repeating, Round, Slip, repeated, slip_of
@@ -54,8 +55,7 @@ def recalled(app: App, event: Recalled) -> Step:
         return ask(app, Repeating(Retry(game, slip.player, (event.turn,)), slip, now))
     if not now.is_last:
         return _recall(app, replace(now, index=now.index + 1))
-    text = app.words.say("This game can’t be opened right now. Try again later.")
-    return replace(_ended(app), notice=text), ()
+    return unreachable(_ended(app)), ()
 
 
 def position(event: Recalled, slip: Slip) -> Game | None:

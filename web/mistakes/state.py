@@ -9,6 +9,7 @@ from shanghaien.learning.repetition import PAUSES, Repetition
 from shanghaien.learning.study import Mistake, Study
 from shanghaien.state import Player
 from web.analysis.state import Retrying
+from web.games.beside_state import answered, mistaken
 from web.games.people_state import finished, own_seats
 from web.games.state import Entry, Kept, SavedGames
 
@@ -159,11 +160,8 @@ def was_answered(now: Repetition, day: int) -> bool:
 
 def repeated(saved: Entry, turn: int, now: Repetition) -> Entry:
     """A game with a mistake of it answered, or put back."""
-    study = saved.kept.study or ()
-    known = {mistake.turn for one in study if one is not None for mistake in one.mistakes}
-    others = [row for row in saved.kept.repeats if row[0] in known - {turn}]
-    repeats = (*others, (turn, now.step, now.due)) if turn in known else tuple(others)
-    return replace(saved, kept=replace(saved.kept, repeats=repeats))
+    rows = ((turn, now.step, now.due),) if turn in mistaken(saved.kept) else ()
+    return replace(saved, kept=answered(saved.kept, rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +210,13 @@ class Mistakes:
     there is none."""
     is_asked: bool = False
     """Whether the page asks if everything is to begin anew."""
+    known: tuple[tuple[tuple[str, int], Repetition], ...] = ()
+    """Those that were left out on this visit, each with what it was before: they keep their places
+    in the list, and each can be taken back."""
+
+    def before(self, slip: Slip) -> Repetition | None:
+        """What one that was left out was before; None for all others."""
+        return dict(self.known).get(slip.key)
 
 
 @dataclass(frozen=True, slots=True)

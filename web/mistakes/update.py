@@ -8,6 +8,7 @@ from web.app.features import load
 from web.app.messages import Recalled
 from web.app.model import App, Step
 from web.games.state import Entry, listed
+from web.games.update import unreachable
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_update import position, recalled
@@ -22,8 +23,7 @@ def heard(app: App, event: Recalled) -> Step:
     slip = slip_of(app.games, (event.id, event.turn))
     game = None if slip is None else position(event, slip)
     if game is None:
-        text = app.words.say("This game can’t be opened right now. Try again later.")
-        return replace(app, notice=text), ()
+        return unreachable(app), ()
     origin = Origin.KEPT if app.game is None else Origin.TABLE
     return load("web.replay.update:look")(app, game, event.turn, origin), ()
 
@@ -35,9 +35,24 @@ def show(app: App, key: str) -> Step:
 
 
 def know(app: App, key: str) -> Step:
-    """Repeat a mistake no more."""
+    """Repeat a mistake no more; it can be taken back on this visit."""
     slip = _named(app, key)
-    return (app, ()) if slip is None else _put(app, slip.entry, {slip.mistake.turn: KNOWN})
+    if slip is None or slip.repetition.is_learned:
+        return app, ()
+    known = (*app.mistakes.known, (slip.key, slip.repetition))
+    app = replace(app, mistakes=replace(app.mistakes, known=known))
+    return _put(app, slip.entry, {slip.mistake.turn: KNOWN})
+
+
+def take_back(app: App, key: str) -> Step:
+    """Repeat a mistake as before it was left out."""
+    slip = _named(app, key)
+    before = None if slip is None else app.mistakes.before(slip)
+    if slip is None or before is None:
+        return app, ()
+    known = tuple(row for row in app.mistakes.known if row[0] != slip.key)
+    app = replace(app, mistakes=replace(app.mistakes, known=known))
+    return _put(app, slip.entry, {slip.mistake.turn: before})
 
 
 def choose_person(app: App, key: str) -> Step:
@@ -60,6 +75,7 @@ def anew(app: App, _: str) -> Step:
     person = shown_person(everybody(app), app.mistakes.whose)
     if person is None or not app.mistakes.is_asked:
         return app, ()
+    app = replace(app, mistakes=replace(app.mistakes, known=()))
     # What is not known is not written over what is stored: so each says that it never came.
     turns: dict[str, dict[int, Repetition]] = {}
     for slip in person.slips:

@@ -1,6 +1,7 @@
 """The list of own mistakes: how many stick, which come when, and where they were made."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import htpy as h
 from htpy import Element, Node
@@ -12,7 +13,7 @@ from web.games.questions import today
 from web.games.view import notice, when
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_view import again, rival
-from web.mistakes.state import Person, Slip, shown_person
+from web.mistakes.state import Person, Slip, repeated, shown_person, todays
 from web.ui.components import do, question
 from web.ui.percentages import points
 
@@ -53,7 +54,6 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
             (h.div[h.dt[label], h.dd[value]] for label, value in _figures(app, person))
         ],
         h.p(".hint")[_progress(app, person)],
-        _list(app, person),
         h.div(".actions")[
             do(
                 "repeat",
@@ -61,10 +61,11 @@ def _mistakes(app: App, found: tuple[Person, ...], person: Person) -> Element:
                 argument=person.key,
                 classes="button primary",
             )
-            if person.today and isinstance(app.screen, Start)
-            else None,
-            _anew(app, person),
-        ],
+        ]
+        if person.today and isinstance(app.screen, Start)
+        else None,
+        _list(app, person),
+        h.div(".actions")[_anew(app, person)],
     ]
 
 
@@ -91,13 +92,16 @@ def _progress(app: App, person: Person) -> str:
 
 def _list(app: App, person: Person) -> Node:
     """Those of today first, then by when they come, the new ones by what they cost, the rest."""
-    w, places = app.words, {slip.key: i for i, slip in enumerate(person.today)}
+    w = app.words
+    # One that was left out just now stays where it was: else the next one comes under the finger.
+    before = {slip.key: _before(app, slip) for slip in person.slips}
+    places = {slip.key: i for i, slip in enumerate(todays(tuple(before.values()), today()))}
     last = len(places)
 
     def place(slip: Slip) -> tuple[bool, int, float, float]:
-        now = slip.repetition
-        due = float(now.due or "inf")
-        return now.is_learned, places.get(slip.key, last), due, -slip.mistake.loss
+        then = before[slip.key].repetition
+        due = float(then.due or "inf")
+        return then.is_learned, places.get(slip.key, last), due, -slip.mistake.loss
 
     ordered = sorted(person.slips, key=place)
     if not ordered:
@@ -107,6 +111,14 @@ def _list(app: App, person: Person) -> Node:
         h.ul(".saved-list")[(_slip(app, slip) for slip in ordered[:LISTED])],
         h.p(".hint")[w.say("And {n} more.", n=more)] if more > 0 else None,
     )
+
+
+def _before(app: App, slip: Slip) -> Slip:
+    """A mistake as it was before it was left out, if it was on this visit."""
+    then = app.mistakes.before(slip)
+    if then is None:
+        return slip
+    return replace(slip, entry=repeated(slip.entry, slip.mistake.turn, then))
 
 
 def _slip(app: App, slip: Slip) -> Element:
@@ -122,7 +134,9 @@ def _slip(app: App, slip: Slip) -> Element:
         ],
         h.div(".saved-tools")[
             do("mistake-show", w.say("Show"), argument=key, classes="button"),
-            None
+            do("mistake-unknown", w.say("Undo"), argument=key, classes="button")
+            if app.mistakes.before(slip) is not None
+            else None
             if now.is_learned
             else do("mistake-known", w.say("Mark as fixed"), argument=key, classes="button"),
         ],

@@ -26,8 +26,8 @@ def write_review(review: Review, *, is_done: bool) -> Body:
 
 
 def write_kept(review: Review, game: Game, studies: Sequence[Study]) -> Body:
-    """What the review of a whole game came to, as it is stored beside the record: what `summed`
-    (web/analysis/state.py) gives, and how each player decided."""
+    """What the review of a whole game came to, as it is stored beside the record: its sums, and
+    how each player decided."""
     choices = [choices_of(review, game, player) for player in Player]
     sums = {
         "luck": review.luck,

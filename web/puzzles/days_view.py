@@ -34,8 +34,8 @@ def panel(app: App) -> Node:
         h.p(".days-run")[run] if (run := in_a_row(w, progress)) else None,
         h.p(".hint")[
             w.say(
-                "Green: found on the first try. Yellow: found on a later try. Red: not found. "
-                "White: not tried."
+                "Green: found at once. Yellow: found on a later try. Red: not found. "
+                "Empty: not tried."
             )
         ],
         h.label(".field")[

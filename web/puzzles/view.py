@@ -191,14 +191,14 @@ def _ways(w: Words, session: Session) -> Node:
             do(
                 "puzzle-next",
                 w.say("Continue") if is_last else w.say("Next puzzle"),
-                classes="button primary large",
+                classes="button primary",
             ),
             do("puzzle-days", w.say("My daily puzzles"), classes="button") if session.day else None,
             do("board", w.say("Analyse this position"), classes="button"),
         )
         if session.is_solved
         else (
-            do("puzzle-again", w.say("Try again"), classes="button primary large"),
+            do("puzzle-again", w.say("Try again"), classes="button primary"),
             do("puzzle-solution", w.say("Show the best move"), classes="button"),
         )
     )

@@ -130,7 +130,7 @@ def _line(turn: int, text: str, art: tuple[Markup, ...], branches: str, is_curre
 
 
 def _mark(text: str) -> Element:
-    return h.span(".replay-mark", title=text)[h.span(aria_hidden="true")["⑂"], " ", hidden(text)]
+    return h.span(".replay-mark", title=text)[drawing("icon-fork", "icon"), " ", hidden(text)]
 
 
 def _art(game: Game, turn: int) -> tuple[Markup, ...]:

@@ -15,7 +15,7 @@ from web.replay.log_view import log, sentence
 from web.replay.questions import kept
 from web.replay.state import Origin, Replay, Replaying
 from web.sharing.questions import shared
-from web.ui.components import die, do, drawing, what_if
+from web.ui.components import die, do, drawing, icon_button, what_if
 from web.ui.percentages import points
 from web.ui.sentences import named, seat_names
 
@@ -57,21 +57,10 @@ def _bar(app: App, shown: Replay) -> Element:
             do("replay-result", w.say("The result"), classes=_classes(is_first=is_result))
             if is_result
             else None,
-            do(
-                "share",
-                drawing("icon-share", "icon"),
-                title=w.say("Share this game"),
-                classes="button icon",
-            )
+            icon_button("share", "share", w.say("Share this game"))
             if shared(app) is not None
             else None,
-            do(
-                "panel",
-                drawing("icon-menu", "icon"),
-                argument="menu",
-                title=w.say("Menu"),
-                classes="button icon",
-            ),
+            icon_button("panel", "menu", w.say("Menu"), argument="menu"),
             do(
                 "leave" if shown.origin is Origin.KEPT else "replay-close",
                 w.say("Back"),

@@ -9,9 +9,10 @@ from shanghaien.ai import LEVELS
 from web.app.model import App
 from web.games.people_state import own_seats
 from web.games.state import EVERY, Entry
-from web.games.view import notice, when
+from web.games.view import notice
 from web.lang import Words, together
 from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
+from web.statistics.table_view import LISTED, by_game
 from web.ui.components import do, question
 from web.ui.dice_histogram import histogram
 from web.ui.forms import fold
@@ -20,8 +21,6 @@ from web.ui.sentences import shown_name
 
 GAMES = 40
 """The latest games that the drawing shows."""
-LISTED = 100
-"""The latest games that the table shows."""
 HEIGHT = 60
 """Half the height of the drawing, in its own units."""
 STEP = 12
@@ -173,25 +172,12 @@ def _bar(bout: Bout, i: int, top: int) -> Element:
 
 def _table(app: App, line: Line) -> Element:
     w = app.words
-    table = h.table(".bouts", aria_label=w.say("Game by game"))[
-        h.thead[
-            h.tr[
-                h.th(scope="col")[w.say("Date")],
-                h.th(scope="col")[w.say("Result")],
-                h.th(scope="col")[w.say("Margin")],
-            ]
-        ],
-        h.tbody[
-            (
-                h.tr[
-                    h.td[when(app, bout.entry)],
-                    h.td[together(f"{bout.points[0]} : {bout.points[1]}")],
-                    h.td[_signed(bout.margin)],
-                ]
-                for bout in reversed(line.bouts[-LISTED:])
-            )
-        ],
+    heads = w.say("Result"), w.say("Margin")
+    games = [
+        (bout.entry, (together(f"{bout.points[0]} : {bout.points[1]}"), _signed(bout.margin)))
+        for bout in line.bouts[-LISTED:]
     ]
+    table = by_game(app, w.say("Game by game"), heads, games)
     more = (
         h.p(".hint")[
             w.say("The latest {n} games. Download the table (CSV) to see them all.", n=LISTED)

@@ -64,7 +64,7 @@ def advice(app: App, now: Person) -> Node:
                 share=share,
             )
         ],
-        (_advised(app, now.advice), _sure(w, now.advice)) if now.advice else None,
+        _advised(app, now.advice, _sure(w, now.advice)) if now.advice else None,
     )
 
 
@@ -81,12 +81,13 @@ def after_game(app: App) -> Node:
     return _advised(app, now.advice) if now.advice else None
 
 
-def _advised(app: App, found: Advice) -> Element:
+def _advised(app: App, found: Advice, sure: Node = None) -> Element:
     """To try another level, and the button that sets it."""
     w, level = app.words, app.settings.level
     other = level_name(w, found.other)
     return h.div(".advice")[
         h.p[advised(w, found)],
+        sure,
         h.p[w.say("Your next game is against the {level}.", level=other)]
         if level == found.other
         else do(

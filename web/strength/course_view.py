@@ -9,8 +9,8 @@ from shanghaien.ai.grades import GRADES, Grade
 from shanghaien.ai.strengths import find_level
 from shanghaien.learning.strength import Point
 from web.app.model import App
-from web.games.view import when
 from web.lang import Words
+from web.statistics.table_view import LISTED, by_game
 from web.strength.state import Person
 from web.ui.forms import fold
 from web.ui.percentages import percent
@@ -19,8 +19,6 @@ FEWEST = 5
 """Games from which on there is a line."""
 GAMES = 60
 """The latest games that the drawing shows."""
-LISTED = 100
-"""The latest games that the table shows."""
 WIDTH, BAND, SIDE = 360, 40, 92
 """Of the drawing in its own units: all of it, the height of a grade, the room for their names."""
 MOST = 2 * GRADES[-2].most
@@ -122,26 +120,12 @@ def depth(loss: float) -> float:
 
 def _table(app: App, now: Person, title: str) -> Element:
     w = app.words
-    rows = list(zip(now.studied, now.course, strict=True))[-LISTED:]
-    table = h.table(".bouts", aria_label=title)[
-        h.thead[
-            h.tr[
-                h.th(scope="col")[w.say("Date")],
-                h.th(scope="col")[w.say("This game")],
-                h.th(scope="col")[w.say("Overall by then")],
-            ]
-        ],
-        h.tbody[
-            (
-                h.tr[
-                    h.td[when(app, bout.entry)],
-                    h.td[_told(w, point.grade, point.loss)],
-                    h.td[_told(w, point.strength, point.smooth)],
-                ]
-                for (bout, _), point in reversed(rows)
-            )
-        ],
+    heads = w.say("This game"), w.say("Overall by then")
+    games = [
+        (bout.entry, (_told(w, at.grade, at.loss), _told(w, at.strength, at.smooth)))
+        for (bout, _), at in list(zip(now.studied, now.course, strict=True))[-LISTED:]
     ]
+    table = by_game(app, title, heads, games)
     return fold(app, "strength", w.say("Show as a table"), table)
 
 

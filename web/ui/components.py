@@ -136,6 +136,12 @@ def do(
     )[label]
 
 
+def icon_button(command: str, icon: str, title: str, *, argument: str = "") -> Element:
+    """A button that shows a drawing of the sprite alone; its title says what it does."""
+    label = drawing(f"icon-{icon}", "icon")
+    return do(command, label, argument=argument, title=title, classes="button icon")
+
+
 def what_if(w: Words) -> Element:
     """The button that tries something else out from the position that is shown."""
     # With an id of its own it is not patched into a button of the screen that it opens.

@@ -5,7 +5,8 @@ from htpy import Node
 
 from web.app.features import load
 from web.app.model import App
-from web.copies.questions import asks, has_stopped
+from web.copies.questions import asks, has_stopped, last_copy
+from web.games.questions import today
 from web.ui.components import do
 
 
@@ -74,6 +75,8 @@ def _promise(app: App) -> Node:
         return None
     if app.copies.file is not None and not app.is_storage_persistent:  # that is what it is for
         return None
+    if not app.is_storage_persistent and last_copy(app).days(today()) is not None:
+        return h.small[load("web.copies.view:told")(app)]  # what was asked for has been done
     text = (
         w.say("Your saved games are protected in this browser.")
         if app.is_storage_persistent

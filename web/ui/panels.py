@@ -8,7 +8,7 @@ from htpy import Element, Node
 from web.app.feature import Panel
 from web.app.features import PANELS, load
 from web.app.model import App, PassingPanel, is_far
-from web.ui.components import do, drawing
+from web.ui.components import icon_button
 
 
 def panel(app: App) -> Node:
@@ -41,11 +41,7 @@ def _frame(app: App, which: str, title: str, content: Node) -> Element:
         h.header(".panel-head")[
             h.h2("#panel-title")[title],
             # A panel that passes goes with the mouse, or with Escape.
-            None
-            if passing
-            else do(
-                "close", drawing("icon-close", "icon"), title=w.say("Close"), classes="button icon"
-            ),
+            None if passing else icon_button("close", "close", w.say("Close")),
         ],
         h.div(".panel-body", tabindex="0")[content],
     ]

@@ -23,7 +23,7 @@ from web.game.view import strip
 from web.replay.questions import home
 from web.replay.state import listed_turn
 from web.setup.match_view import headline
-from web.ui.components import colour, do, drawing
+from web.ui.components import colour, do, drawing, icon_button
 from web.ui.forms import fold
 from web.ui.percentages import chance
 from web.ui.sentences import event_sentence, named, seat_names
@@ -62,21 +62,10 @@ def _bar(app: App, now: Trial, game: Game) -> Element:
             w.say("Round {round} of {rounds}", round=game.state.round, rounds=ROUNDS)
         ],
         h.nav(".bar-tools", aria_label=w.say("Menu"))[
-            do(
-                "share",
-                drawing("icon-share", "icon"),
-                title=w.say("Share this variation"),
-                classes="button icon",
-            )
+            icon_button("share", "share", w.say("Share this variation"))
             if app.screen.shared is not None
             else None,
-            do(
-                "panel",
-                drawing("icon-menu", "icon"),
-                argument="menu",
-                title=w.say("Menu"),
-                classes="button icon",
-            ),
+            icon_button("panel", "menu", w.say("Menu"), argument="menu"),
             do(
                 "whatif-close",
                 w.say("Back to the game") if now.trunk.events else w.say("Back"),

@@ -348,13 +348,19 @@ def test_many_games_are_handed_over_in_pieces_and_bad_ones_left_out(
         row, _ = tab.disk.rows["g0"]
         tab.disk.rows["g0"] = row, "scrap\nof two lines"
         tab.disk.rows["g1"] = {**tab.disk.rows["g1"][0], "sound": False}, "?"
+        row, text = tab.disk.rows["g2"]
+        tab.disk.rows["g2"] = row, text.replace("rolled", "roled", 1)
+        row, text = tab.disk.rows["g3"]
+        newer = text.replace('"version": ', '"version": 9', 1)
+        tab.disk.rows["g3"] = row, newer
         bench = Bench(App())
         why = await _write(tab, bench)
         assert why == ""
         assert bench.log.count("copy add") > 5
         found = split_all(bench.copy_file.text)
-        assert [found.read(i).game for i in range(28)] == [_game(i) for i in range(2, 30)]
-        assert len(found.lines) == 28
+        assert found.lines[0].endswith(newer)
+        assert [found.read(i).game for i in range(1, 27)] == [_game(i) for i in range(4, 30)]
+        assert len(found.lines) == 27
 
     run(test())
 

@@ -135,6 +135,14 @@ def test_the_line_stands_on_the_start_screen_and_nowhere_else() -> None:
         assert "copy-later" not in Tags(page(other)).all("data-do")
 
 
+def test_once_a_copy_was_made_the_start_screen_says_so_and_asks_for_no_other() -> None:
+    app = replace(loose(with_games(App(), 7, ago(2))), offline=OfflineStatus("ready"))
+    assert "No copy yet." in " ".join(Tags(page(app)).texts)
+    text = " ".join(Tags(page(copied(app, 0))).texts)
+    assert "Last copy: today." in text
+    assert "Download the ones you want to keep" not in text
+
+
 def test_not_now_puts_it_off_for_a_month() -> None:
     app, effects = update(loose(with_games(App(), 7, ago(0))), Command("copy-later"))
     assert last_copy(app) == LastCopy(until=TODAY + OLD)

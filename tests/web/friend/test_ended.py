@@ -12,7 +12,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.friends import Person, both
 from tests.support.html import Tags
-from tests.support.reviews import made_up
+from tests.support.reviews import made_up, with_kept
 from web.analysis.state import Retry, Retrying
 from web.app.effects import AskReview, SaveFile
 from web.app.messages import AnalysisArrived, Command, GameLoaded, TextOpened
@@ -54,7 +54,7 @@ def test_it_has_a_result_with_a_review_that_counts_in_the_statistics(
     for side in ended:
         side.do("close").do("continue")
         assert says_how(side.html(), side.game)
-        answer, _ = made_up(side.game)
+        answer = with_kept(made_up(side.game)[0], side.game)
         app, effects = update(side.app, AnalysisArrived(side.game, "review", answer))
         assert any(isinstance(effect, SaveReviewTotals) for effect in effects)
         assert "Game review" in page(app)

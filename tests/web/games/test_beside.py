@@ -138,6 +138,17 @@ def test_answers_of_two_tabs_are_all_kept() -> None:
     run(test())
 
 
+def test_answers_beside_a_study_that_is_not_stored_take_nothing_away() -> None:
+    async def test() -> None:
+        a, _ = await two_tabs()
+        await a.store.put([(replace(STUDIED, kept=Kept()), write(OVER))])
+        for row in ROWS[:2]:
+            assert await a.store.answer(ID, (row,)) is None
+        assert kept(a.disk).repeats == ROWS[:2]
+
+    run(test())
+
+
 def test_an_answer_that_finds_no_room_waits_for_it() -> None:
     async def test() -> None:
         tab, other = await two_tabs()

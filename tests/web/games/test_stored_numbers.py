@@ -19,12 +19,12 @@ from tests.support.app_driver import with_panel
 from tests.support.random_games import random_game
 from tests.support.reviews import made_up
 from tests.support.studies import STUDY
-from web.analysis.state import summed
 from web.app.messages import GamesListed
 from web.app.model import App
 from web.app.update import update
 from web.games.row_state import pack, read_kept, unpack
 from web.games.state import Entry, Kept, Sums, entry
+from web.opponent.review_protocol import write_kept
 from web.statistics.state import sheet
 from web.ui.page import page
 
@@ -183,6 +183,8 @@ def test_what_any_review_comes_to_is_believed(sign: float, is_extreme: bool, see
         gain = -size if cause == Cause.CHOICE.value else sign * size
         player = game.states[turn].to_move
         changes.append(Change(turn, 1, Cause(cause), player, gain, None))
-    sums = summed(Review(0.5, 1.0, tuple(changes)), game)
-    saved = replace(entry("a", game, 5), kept=Kept(5, 5, sums))
+    said = write_kept(Review(0.5, 1.0, tuple(changes)), game, ())
+    kept = read_kept(json.loads(json.dumps({"sums": said["sums"]})), game.turn)
+    assert kept.sums is not None
+    saved = replace(entry("a", game, 5), kept=kept)
     assert unpack(as_stored(saved)) == saved

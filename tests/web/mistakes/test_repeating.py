@@ -287,6 +287,40 @@ def test_the_list_tells_all_and_leaves_out_what_is_known() -> None:
         assert update(app, Command("mistake-known", strange)) == (app, ())
 
 
+def test_what_is_left_out_stays_in_its_place_and_can_be_taken_back() -> None:
+    games = [finished(name)[0] for name in ("one", "two", "three")]
+    app = before = listed(answered(games[0], 1, Repetition(2, day() + 2)), *games[1:])
+
+    def rows(app: App) -> list[str]:
+        found = Tags(page(with_panel(app, "mistakes"))).all("id")
+        return [name for name in found if name.startswith("slip-")]
+
+    def times(app: App) -> list[tuple[tuple[str, int], bool]]:
+        (person,) = people(app.games.entries, day())
+        return sorted((slip.key, slip.repetition.is_learned) for slip in person.slips)
+
+    for row in rows(before):
+        _, id_, turn = row.split("-")
+        app, (note,) = update(app, Command("mistake-known", f"{turn} {id_}"))
+        assert isinstance(note, NoteAnswers)
+        assert rows(app) == rows(before), "or the next one comes under the finger"
+        assert update(app, Command("mistake-known", f"{turn} {id_}")) == (app, ())
+    assert all(is_learned for _, is_learned in times(app))
+    for row in rows(before):
+        _, id_, turn = row.split("-")
+        app, (note,) = update(app, Command("mistake-unknown", f"{turn} {id_}"))
+        assert isinstance(note, NoteAnswers)
+        assert update(app, Command("mistake-unknown", f"{turn} {id_}")) == (app, ())
+    assert times(app) == times(before)
+    assert rows(app) == rows(before)
+
+
+def test_the_way_to_those_of_today_stands_before_the_list() -> None:
+    commands = Tags(page(with_panel(listed(finished("one")[0]), "mistakes"))).all("data-do")
+    panel = commands[commands.index("repeat") + 1 :]  # the start screen has one of its own
+    assert panel.index("repeat") < panel.index("mistake-show")
+
+
 def test_everything_begins_anew_after_a_question() -> None:
     saved = answered(finished("one")[0], 0, Repetition(5, day() + 2))
     app = with_panel(listed(saved), "mistakes")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.support.friends import Person, pair
-from tests.support.tables import can_pair, described, offering, paired
+from tests.support.tables import answering, can_pair, described, offering, paired
 from web.app.messages import SettingChanged
 from web.pairing.questions import shown_text, wants_peer
 from web.pairing.state import Role, parts
@@ -51,11 +51,9 @@ def test_a_line_stays_open_while_an_invitation_is_only_looked_at() -> None:
 
 def test_a_link_that_is_opened_twice_makes_one_line() -> None:
     rng = Random(3)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    own = shown_text(anna.app)
-    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
+    anna, bernd = answering(rng)
     before = bernd.app
-    assert bernd.do("close").open(own).app == before, "the answer is shown again"
+    assert bernd.do("close").open(shown_text(anna.app)).app == before, "the answer is shown again"
     (anna, bernd), _ = paired(rng)
     before = bernd.app
     bernd.open(shown_text(anna.app))
@@ -85,11 +83,8 @@ def test_the_own_invitation_is_not_answered() -> None:
 
 
 def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
-    rng = Random(2)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    own = shown_text(anna.app)
-    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
-    answer = shown_text(bernd.app)
+    anna, bernd = answering(Random(2))
+    own, answer = shown_text(anna.app), shown_text(bernd.app)
     anna.press("Scan the other code")
     for wrong in ("x", own, answer[:-3], answer + "A", "https://example.org/", "d=", "\0" * 900):
         anna.do("pairing-answer", wrong)
@@ -106,11 +101,8 @@ def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
 
 
 def test_an_answer_that_is_typed_is_taken_once_it_is_whole() -> None:
-    rng = Random(2)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    own = shown_text(anna.app)
-    bernd.open(own).press("Accept").do("pairing-made", described(bernd, Role.ANSWER))
-    text, before = shown_text(bernd.app), anna.app.pairing
+    anna, bernd = answering(Random(2))
+    own, text, before = shown_text(anna.app), shown_text(bernd.app), anna.app.pairing
     for i in range(len(text)):
         pairing = anna.send(SettingChanged("answer", text[:i])).app.pairing
         assert replace(pairing, typed="") == before
@@ -120,9 +112,7 @@ def test_an_answer_that_is_typed_is_taken_once_it_is_whole() -> None:
 
 def test_an_answer_may_be_pasted_anywhere() -> None:
     rng = Random(2)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    bernd.open(shown_text(anna.app)).press("Accept")
-    bernd.do("pairing-made", described(bernd, Role.ANSWER))
+    anna, bernd = answering(rng)
     bernd.open(shown_text(bernd.app))
     assert bernd.app.pairing.role is Role.ANSWER, "the own answer is none to this side"
     carla = can_pair(Person("Carla", rng)).open(shown_text(bernd.app))

@@ -10,6 +10,7 @@ from tests.support.friends import Person
 from tests.support.marks import first_of_all
 from tests.support.tables import (
     Direct,
+    answering,
     can_pair,
     described,
     offering,
@@ -68,8 +69,8 @@ def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
     assert not any("has left the table" in person.html() for person in people)
 
 
-def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
-    rng = Random(4)
+def ended(rng: Random) -> tuple[Person, Person]:
+    """Two in the middle of a game whose line has ended; each has moved on as far as they can."""
     people, line = paired(rng)
     for _ in range(7):
         play_one(people, rng)
@@ -77,6 +78,11 @@ def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
     line.tell("ended")
     while play_one(people, rng):
         pass
+    return people
+
+
+def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
+    people = ended(Random(4))
     who = next(person for person in people if "The connection has ended" in person.html())
     who.press("Reconnect").do("pairing-made", described(who, Role.OFFER)).do("close")
     assert "it comes back by itself" not in who.html()
@@ -102,13 +108,7 @@ def test_a_line_to_somebody_hides_no_way_to_connect_for_another_game() -> None:
 @pytest.mark.parametrize("begins", [0, 1])
 def test_after_its_end_a_line_is_made_anew_by_either_side(begins: int) -> None:
     rng = Random(4)
-    people, line = paired(rng)
-    for _ in range(7):
-        play_one(people, rng)
-        line.pass_on()
-    line.tell("ended")
-    while play_one(people, rng):
-        pass
+    people = ended(rng)
     assert "The connection has ended" in people[1].html()
     who, whom = people[begins], people[1 - begins]
     again = Direct(who, whom)
@@ -122,14 +122,7 @@ def test_after_its_end_a_line_is_made_anew_by_either_side(begins: int) -> None:
 
 
 def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None:
-    rng = Random(3)
-    people, line = paired(rng)
-    for _ in range(7):
-        play_one(people, rng)
-        line.pass_on()
-    line.tell("ended")
-    while play_one(people, rng):
-        pass
+    people = ended(Random(3))
     sender = next(p for p in people if (w := wish(p.app)) and w.letter)
     reader = next(p for p in people if p is not sender)
     sender.press("Game link…").do("friend-copy")
@@ -300,10 +293,7 @@ def asked(person: Person, command: str, text: str) -> list[float]:
 
 
 def test_it_is_given_up_in_the_end_and_the_game_goes_on_by_link() -> None:
-    rng = Random(1)
-    anna, bernd = offering(rng), can_pair(Person("Bernd", rng))
-    bernd.open(shown_text(anna.app)).press("Accept")
-    bernd.do("pairing-made", described(bernd, Role.ANSWER))
+    anna, bernd = answering(Random(1))
     bernd.do("pairing-late", str(bernd.app.pairing.number))
     assert not wants_peer(bernd.app)
     bernd.press("Game link…").do("friend-copy")

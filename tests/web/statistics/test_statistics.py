@@ -18,14 +18,16 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.app_driver import COMPUTER, PEOPLE, changed, game, press
 from tests.support.html import Tags, inside
-from web.analysis.state import Reviewing, summed
+from tests.support.reviews import made_up, with_kept
+from web.analysis.state import Reviewing
 from web.app.effects import AskReview, SaveFile
 from web.app.messages import AnalysisArrived, Command, GamesListed
 from web.app.model import App
 from web.app.update import update
 from web.games.effects import DeleteGames, SaveReviewTotals
-from web.games.row_state import pack, unpack
+from web.games.row_state import pack, read_kept, unpack
 from web.games.state import EVERY, Entry, Kept, SavedGames, Sums, entry
+from web.opponent.review_protocol import write_kept
 from web.statistics.state import dice, lines, matches, sheet
 from web.ui.page import page
 
@@ -233,7 +235,8 @@ def review_of(over: Game) -> Review:
 def test_the_sums_of_a_review_count_what_could_be_chosen() -> None:
     over = finished()
     review = review_of(over)
-    sums = summed(review, over)
+    sums = read_kept(write_kept(review, over, ()), over.turn).sums
+    assert sums is not None
     assert sum(map(abs, sums.luck)) == 0
     for player in Player:
         mine = [
@@ -245,26 +248,29 @@ def test_the_sums_of_a_review_count_what_could_be_chosen() -> None:
         assert sums.loss[player] == pytest.approx(-review.skill[player])
 
 
-def test_a_review_is_kept_with_its_game_once_it_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_is_kept_with_its_game_once_it_is_whole() -> None:
     over = finished()
     kept = entry("x", over, 5)
     library = SavedGames(entries=(kept,), id="x")
     app = App(game=over, games=library)
     app = replace(app, analysis=replace(app.analysis, reviewing=Reviewing(over)))
-    review = review_of(over)
-    steps = iter([(review, False, False), (review, True, False), (review, True, True)])
-    monkeypatch.setattr(
-        "web.analysis.review_update.read_review", lambda _answer, _game: next(steps)
-    )
-    app, effects = update(app, AnalysisArrived(over, "review", {}))
+    answer = with_kept(made_up(over)[0], over)
+    begun = {**answer, "end": 0.5, "changes": [], "done": False}
+    app, effects = update(app, AnalysisArrived(over, "review", begun))
     assert not any(isinstance(effect, SaveReviewTotals) for effect in effects)
-    app, effects = update(app, AnalysisArrived(over, "review", {}))
+    whole = {**answer, "done": False}
+    strange = {"kept": {**answer["kept"], "study": 7}}
+    unfit, effects = update(app, AnalysisArrived(over, "review", whole | strange))
+    assert (unfit.games, effects) == (app.games, (AskReview(over, 2),))
+    app, effects = update(app, AnalysisArrived(over, "review", whole))
     effect, ask = effects
     assert isinstance(effect, SaveReviewTotals)
-    assert effect.entry == replace(kept, kept=Kept(5, 5, summed(review, over)))
+    found = read_kept(answer["kept"], over.turn)
+    assert found.study is not None
+    assert effect.entry == replace(kept, kept=Kept(5, 5, found.sums, study=(found.study[0], None)))
     assert app.games.entries == (effect.entry,)
     assert ask == AskReview(over, 2)
-    app, effects = update(app, AnalysisArrived(over, "review", {}))
+    app, effects = update(app, AnalysisArrived(over, "review", answer))
     assert effects == ()  # the sums have not changed
 
 

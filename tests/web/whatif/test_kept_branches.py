@@ -58,6 +58,7 @@ def test_a_variation_is_kept_named_changed_and_deleted() -> None:
     drawn = page(replay)
     assert "Variations: 1" in drawn
     assert drawn.count("replay-mark") == 1
+    assert '<use href="#icon-fork">' in drawn, "a sign that few fonts have is an empty box"
     again, _ = press(replay, "Anna’s idea")
     assert trial_of(again).game == trial_of(app).game
     app = saved_after(
