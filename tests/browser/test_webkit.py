@@ -165,6 +165,15 @@ def told(driver: webdriver.Remote, text: str) -> None:
     WebDriverWait(driver, START).until(lambda _: text in driver.execute_script(TEXT))
 
 
+ROWS = """const done = arguments[0];
+const opening = indexedDB.open("shanghaien");
+opening.onsuccess = () => {
+    const all = opening.result.transaction("games").objectStore("games").getAll();
+    all.onsuccess = () => { opening.result.close(); done(all.result); };
+};"""
+"""Reads what is kept beside each game."""
+
+
 def test_a_study_an_answer_and_a_variation_are_kept_with_a_game(
     driver: webdriver.Remote, site: str, tmp_path: Path
 ) -> None:
@@ -184,6 +193,11 @@ def test_a_study_an_answer_and_a_variation_are_kept_with_a_game(
     press(driver, "[data-do=replay-first]", "[data-do=whatif]", "button[data-move=roll]")
     press(driver, "[data-do=whatif-keep]")
     told(driver, "Saved with the game.")
+    # Where the database fails, all would be kept in a spare place and be there again as well.
+    (row,) = driver.execute_async_script(ROWS)
+    assert row["study"]
+    assert len(row["repeats"]) == 3
+    assert len(row["branches"]) == 1
     driver.refresh()
     told(driver, "2 to retry today")
     press(driver, "[data-argument=games]", "[data-argument=analyses]", "[data-do=whatif-look]")
