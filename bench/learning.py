@@ -180,9 +180,12 @@ def halves(sides: Sides) -> tuple[dict[str, list[Study]], Sides]:
 
 
 def sets(some: Sequence[Study], size: int, seed: str) -> Iterator[list[Study]]:
-    """Sets of games as somebody may have played them; none where there are too few."""
+    """Sets of games as somebody may have played them; none where there are too few.
+
+    Sets that are nearly the same games would all say what these say.
+    """
     rng = Random(f"{seed} {size}")
-    for _ in range(SETS if size <= len(some) else 0):
+    for _ in range(SETS if 2 * size <= len(some) else 0):
         yield rng.sample(list(some), size)
 
 

@@ -26,6 +26,8 @@ LIMITS = ((WHAT, 0.025), (WHEN, 0.005))
 """How often one of these is told that is chance only, at most."""
 PART = 0.1
 """What costs a smaller part of all that is lost is not worth telling."""
+SHIFT = 0.1
+"""By such a part what is usual may be more against another opponent: that is no weakness."""
 KNOWN = 20
 """As so many games counts what is known of how much games differ."""
 FEWEST = 10
@@ -63,8 +65,9 @@ class Cell:
 
     @property
     def chance(self) -> float:
-        """How often somebody for whom the usual holds would lose so much by chance."""
-        return tail((self.loss - self.usual) / self.doubt, self.freedom) if self.doubt else 1.0
+        """How often somebody who loses the usual, and SHIFT more, would lose so much by chance."""
+        more = self.loss - (1 + SHIFT) * self.usual
+        return tail(more / self.doubt, self.freedom) if self.doubt else 1.0
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,11 @@ class Losses:
 
     @cached_property
     def told(self) -> tuple[Cell, ...]:
-        """The weaknesses that are more than chance, the worst first: what costs a game most."""
+        """The weaknesses that are more than chance, the worst first: what costs a game most.
+
+        Those that say what was to be decided come before those that only say when: the latter
+        often are the former in another guise, and nobody can practise them.
+        """
         if not self.is_telling:
             return ()
         found: list[Cell] = []
@@ -101,7 +108,7 @@ class Losses:
             found += [cell for cell, is_told in zip(judged, stands, strict=True) if is_told]
         least = PART * self.loss * self.count / self.games
         dear = [cell for cell in found if cell.cost >= least]
-        return tuple(sorted(dear, key=lambda cell: -cell.cost))
+        return tuple(sorted(dear, key=lambda cell: (cell.name not in WHAT, -cell.cost)))
 
     @property
     def worst(self) -> Cell | None:

@@ -5,7 +5,7 @@ import os
 import shutil
 import signal
 import threading
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support import engines
+from tests.support.downloads import Save, arrived
 from tests.support.easel import Easel
 from tests.support.lender import Lender
 from tests.support.log import Log
@@ -67,6 +68,8 @@ FIREFOX = {
     # It saves files without asking where; Playwright hears nothing of them.
     "browser.download.folderList": 2,
     "browser.download.useDownloadDir": True,
+    # Its list of files would take the keyboard from the page.
+    "browser.download.alwaysOpenPanel": False,
 }
 """Firefox's settings."""
 
@@ -271,6 +274,20 @@ def easel(
 def page(context: BrowserContext) -> Page:
     """The context's page."""
     return context.pages[0] if context.pages else context.new_page()
+
+
+@pytest.fixture
+def save(page: Page, browser_name: str, downloads: Path) -> Save:
+    """How a file comes out of the page."""
+    if browser_name == "firefox":
+        return lambda act: arrived(downloads, act)
+
+    def saved(act: Callable[[], None]) -> str:
+        with page.expect_download() as download:
+            act()
+        return download.value.path().read_text(encoding="utf-8")
+
+    return saved
 
 
 def has(request: pytest.FixtureRequest, files: Sequence[str], mark: str) -> bool:

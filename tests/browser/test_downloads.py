@@ -1,43 +1,21 @@
 """Files that are saved, as each engine does it: what arrives is what the page keeps."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
 from shanghaien.formats.collection import split_all
 from shanghaien.formats.record import read
-from tests.support.downloads import arrived
+from tests.support.downloads import Save
 from tests.support.games import MORE, played
 from tests.support.table_page import Table
-
-Save = Callable[[Callable[[], None]], str]
-"""Does what saves a file, and gives the file's text."""
-
-
-@pytest.fixture
-def saving(page: Page, browser_name: str, downloads: Path) -> tuple[Table, Save]:
-    """A page of the engine under test, and how a file comes out of it."""
-    if browser_name == "firefox":
-        return Table(page), lambda act: arrived(downloads, act)
-
-    def save(act: Callable[[], None]) -> str:
-        with page.expect_download() as download:
-            act()
-        return download.value.path().read_text(encoding="utf-8")
-
-    return Table(page), save
-
 
 GAMES = [played(*MORE[:number]) for number in (2, 4, 6, 7)]
 """One more than the set-up screen lists."""
 
 
 @pytest.mark.every_engine
-def test_records_and_all_games_are_saved_as_files(saving: tuple[Table, Save]) -> None:
-    table, save = saving
-    table.open()
+def test_records_and_all_games_are_saved_as_files(page: Page, save: Save) -> None:
+    table = Table(page).open()
     for game in GAMES:
         table.begin(game)
         if game is not GAMES[-1]:

@@ -1,52 +1,47 @@
 """Own mistakes: found by themselves, asked again on later days, and kept."""
 
-from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from shanghaien.formats.collection import write_all
 from shanghaien.formats.record import write
 from shanghaien.seed import Seed
-from tests.support import engines
 from tests.support.axe import findings
+from tests.support.downloads import Save
 from tests.support.games import seeded
-from tests.support.log import Log
 from tests.support.table_page import START, Table
-from tests.support.veil import VEIL
 
 STUDIED = 240_000
 """Milliseconds for a study on a machine that is busy."""
-TODAY = datetime(2026, 11, 26, 12)
+NOON = int(datetime(2026, 11, 26, 12).timestamp()) * 1000
+DAY = 24 * 60 * 60 * 1000
 
 
-@pytest.fixture
-def dated(browser: Browser, log: Log) -> Iterator[Page]:
-    """A page whose day can be chosen: the clock is that of a whole context, so it has its own."""
-    with browser.new_context(reduced_motion="reduce") as context:
-        for script in (VEIL, engines.VISITED):
-            context.add_init_script(script)
-        log.watch(context)
-        page = context.new_page()
-        page.clock.set_fixed_time(TODAY)
-        yield page
+def visit_on(page: Page, days: int) -> None:
+    """Have the next visit begin at noon, so many days later.
+
+    Playwright's own clock would take its marks from the page, and with them the opponent's start.
+    """
+    now = f"{NOON + days * DAY} + Math.round(performance.now())"
+    page.add_init_script(f"Date.now = () => {now};")
 
 
 def on_day(page: Page, days: int) -> None:
     """Another visit, so many days later."""
-    page.clock.set_fixed_time(TODAY + timedelta(days=days))
+    visit_on(page, days)
     page.reload()
     expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
 
 
 @pytest.mark.opponent
-@pytest.mark.skip_browser("firefox")  # it takes long and shows nothing of the engine
 @pytest.mark.timeout(600)
 def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
-    dated: Page, site: str
+    page: Page, save: Save
 ) -> None:
-    page, table = dated, Table(dated).open(site)
+    visit_on(page, 0)
+    table = Table(page).open()
     # Of this game a shanghai in the last round cost most, and two more decisions are mistakes.
     table.load(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("word 1"))))]))
     offer = page.get_by_role("button", name="to retry today")
@@ -69,9 +64,7 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     on_day(page, 1)
     expect(offer).to_contain_text("3 to retry today")
     table.button("All saved games…").click()
-    with page.expect_download() as download:
-        table.button("Download all games").click()
-    text = download.value.path().read_text(encoding="utf-8")
+    text = save(table.button("Download all games").click)
     panel = page.get_by_role("dialog", name="Saved games")
     panel.get_by_role("button", name="Delete this game…").click()
     panel.get_by_role("button", name="Delete it").click()

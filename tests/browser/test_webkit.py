@@ -11,21 +11,23 @@ from typing import Literal
 import pytest
 from selenium import webdriver
 from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.file_detector import UselessFileDetector
 from selenium.webdriver.support.expected_conditions import presence_of_element_located
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
 from shanghaien.cli.house import House
-from shanghaien.formats.collection import split_all
+from shanghaien.formats.collection import split_all, write_all
 from shanghaien.formats.link import write_link
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from shanghaien.moves import Rolled
+from shanghaien.seed import Seed
 from shanghaien.state import Phase, Player
 from tests.support import engines, painted, webkit
 from tests.support.downloads import arrived, arrived_file
 from tests.support.friends import Person
-from tests.support.games import totals
+from tests.support.games import seeded, totals
 from tests.support.site import Host
 from tests.support.table_page import FOR_TWO, MOST, OFFERED, ON_TABLE, PLAY_OUT, STORED, last_game
 from tests.support.tour import positions
@@ -156,6 +158,51 @@ def test_a_result_is_saved_as_a_picture(
     saved = arrived_file(downloads, lambda: press(driver, "[data-do=share-picture]"))
     script = f"const [data, places, done] = arguments; ({painted.LOOK})(data, places).then(done)"
     painted.check(saved, game, partial(driver.execute_async_script, script))
+
+
+def told(driver: webdriver.Remote, text: str) -> None:
+    """Wait until the page says something."""
+    WebDriverWait(driver, START).until(lambda _: text in driver.execute_script(TEXT))
+
+
+ROWS = """const done = arguments[0];
+const opening = indexedDB.open("shanghaien");
+opening.onsuccess = () => {
+    const all = opening.result.transaction("games").objectStore("games").getAll();
+    all.onsuccess = () => { opening.result.close(); done(all.result); };
+};"""
+"""Reads what is kept beside each game."""
+
+
+def test_a_study_an_answer_and_a_variation_are_kept_with_a_game(
+    driver: webdriver.Remote, site: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.json"
+    file.write_text(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("word 1"))))]))
+    driver.get(site)
+    driver.execute_script(VEIL)
+    WebDriverWait(driver, START).until(
+        lambda _: driver.execute_script("return performance.getEntriesByName('usable').length")
+    )
+    with driver.file_detector_context(UselessFileDetector):  # the driver takes no uploads
+        driver.find_element(By.CSS_SELECTOR, "[data-file]").send_keys(str(file))
+    told(driver, "3 to retry today")
+    press(driver, "[data-do=repeat]", "button[data-move=shanghai]")
+    told(driver, "You played the same move in the game.")
+    press(driver, "[data-do=repeat-end]", "[data-argument=games]", "[data-do=look]")
+    press(driver, "[data-do=replay-first]", "[data-do=whatif]", "button[data-move=roll]")
+    press(driver, "[data-do=whatif-keep]")
+    told(driver, "Saved with the game.")
+    # Where the database fails, all would be kept in a spare place and be there again as well.
+    (row,) = driver.execute_async_script(ROWS)
+    assert row["study"]
+    assert len(row["repeats"]) == 3
+    assert len(row["branches"]) == 1
+    driver.refresh()
+    told(driver, "2 to retry today")
+    press(driver, "[data-argument=games]", "[data-argument=analyses]", "[data-do=whatif-look]")
+    press(driver, "[data-do=whatif-close]")
+    assert driver.find_elements(By.CSS_SELECTOR, "[role=alert]") == []
 
 
 HAND_ON = """const done = arguments[0];

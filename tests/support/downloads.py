@@ -8,6 +8,9 @@ from pathlib import Path
 PATIENCE = 30
 """Seconds until a file must be there."""
 
+Save = Callable[[Callable[[], None]], str]
+"""Does what saves a file, and gives the file's text."""
+
 
 def arrived(folder: Path, act: Callable[[], None]) -> str:
     """The text of the file that comes into a folder."""
