@@ -98,7 +98,7 @@ def test_every_file_that_a_document_names_exists(document: Path) -> None:
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SPLIT = ", ".join(f"{WORDS[n]} `{trick.word}`" for trick, n in TRICK_COUNTS.items())
 COUNTED = [
-    ("README.md", f"on {WORDS[len(LEVELS)]} levels"),
+    ("README.md", f"its {WORDS[len(LEVELS)]} levels"),
     ("README.md", f"After {WORDS[ROUNDS]} rounds"),
     ("docs/guide/record.md", f"the {len(CARDS)} cards"),
     ("docs/guide/record.md", f"and {SPLIT}."),
