@@ -50,7 +50,7 @@ class Series:
 
     def __post_init__(self) -> None:
         if self.target not in TARGETS or not all(0 <= n < self.target for n in self.wins):
-            raise ValueError("this is not the score of a series that goes on")
+            raise ValueError("this is not the score of a running series")
 
 
 def forward(secret: bytes, times: int) -> bytes:
