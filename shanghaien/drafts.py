@@ -43,7 +43,7 @@ class Problem:
 
 
 class Impossible(ValueError):
-    """A draft that is no position of the game."""
+    """A draft that is not a possible position."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.kind.value)

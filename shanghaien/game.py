@@ -66,7 +66,7 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game from its set-up to where it stands. Immutable: `play` returns the next one."""
+    """A game from its set-up to the present. Immutable: `play` returns the next one."""
 
     setup: Setup
     seats: tuple[Seat, Seat]
@@ -80,7 +80,7 @@ class Game:
     """None where chance cannot be taken back. Only what would come again can be."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for what no game can be."""
+        """Raises ValueError for an impossible game."""
         if self.practice is not None and not self.chance.knows_cards:
             raise ValueError("a game by link cannot be a practice game")
         if self.setup.start_trick_for is not None and not self.chance.knows_cards:
@@ -94,7 +94,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """Where the game stands."""
+        """The current position."""
         return self.states[-1]
 
     @property
@@ -129,7 +129,7 @@ class Game:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is over for all who play: by link, the other one was told how."""
+        """Whether it is over for both players: by link, the other one knows the ending."""
         is_told = not self.chance.is_by_link or self.turn == self.chance.sent
         return self.is_over and is_told
 
@@ -301,7 +301,7 @@ class Game:
 
     @property
     def is_from_deal(self) -> bool:
-        """Whether it began with the deal of its set-up: only then a record can tell it."""
+        """Whether it began with the deal of its set-up: only then can a record describe it."""
         try:
             return self.states[0] == start(self.setup, self.seats).state
         except ValueError:
@@ -332,7 +332,7 @@ def start(setup_: Setup, seats: tuple[Seat, Seat] = (_A, _B), chance: Chance = _
 
 
 def from_position(state: State, seats: tuple[Seat, Seat] = (_A, _B)) -> Game:
-    """A game that begins with a position. No record can tell it (`is_from_deal`)."""
+    """A game that starts from a position. No record can describe it (`is_from_deal`)."""
     return Game(Setup((*state.tavern, *state.deck), state.starter), seats, (), (state,))
 
 

@@ -235,7 +235,7 @@ def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _written(game: Game, draw: Draw, number: int, pick: Pick, *, is_careful: bool) -> Game:
-    """The game after what a letter tells: to the end of its sender's turn."""
+    """The game after the moves of a letter: to the end of its sender's turn."""
     begun, rolls = game.turn, 0
     while game.state.to_move is sender(number) and game.state.phase is not Phase.OVER:
         if outcomes(game.state):

@@ -114,7 +114,7 @@ def outcome(state: State) -> Score | None:
 
 
 def hide(state: State) -> State:
-    """What a player sees: the position with the draw pile sorted, so that its order tells nothing.
+    """A player's view: the position with the draw pile sorted, so that its order reveals nothing.
 
     The opponent is given this and nothing more.
     """

@@ -65,7 +65,7 @@ def option(state: State, move: Move, bottom: Player) -> str:
         case Roll():
             return "roll two dice"
         case Shanghai():
-            return "shanghai: end the round and distribute the cards"
+            return "shanghai and end the round"
         case ChooseDirection(direction):
             return f"put number 1 at the {end_of_row(direction, bottom)} end of the row"
         case Place(number):

@@ -88,7 +88,7 @@ def is_letter(text: str) -> bool:
 
 
 def read_letter(text: str) -> Game:
-    """The game that a letter tells, to somebody who looks on. Raises RecordError.
+    """The game in a letter, as an onlooker may see it. Raises RecordError.
 
     There may be words around it, and it may be broken into lines or decorated. Of several letters
     it is the last one that can be read; a link bears only one.
@@ -106,7 +106,7 @@ def read_letter(text: str) -> Game:
 
 
 def read_chat(text: str) -> tuple[list[Game], int]:
-    """The games that all letters of a chat tell, and how many links are no letter.
+    """The games in all letters of a chat, and the number of links that are not letters.
 
     Raises RecordError if there is no letter, or if the chat is too long.
     """

@@ -51,7 +51,7 @@ _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <
 
 
 def write_link(game: Game, branch: Branch | None = None) -> str:
-    """The fragment that says a game, or a moment of it: "g=" and letters that a link may bear.
+    """The fragment for a game, or a moment of it: "g=" and characters that a link may contain.
 
     Raises ValueError for a game by link before it is public, and for a branch of one that goes on.
     """
@@ -106,7 +106,7 @@ def read_link(text: str) -> Game:
 
 
 def read_moment(text: str) -> tuple[Game, Branch | None]:
-    """The game of a link or its fragment, and the branch that it tells, if it does.
+    """The game of a link or its fragment, and its branch, if it has one.
 
     Raises RecordError, and nothing else.
     """
@@ -290,7 +290,7 @@ def _ended(game: Game, verdict: int) -> Game:
 
 
 def _watched(game: Game) -> Game:
-    """The game as somebody sees it who looks on: of the cards to come nothing is told."""
+    """The game as an onlooker sees it: without the cards to come."""
     if not game.turn or game.is_over or not isinstance(game.chance, Drawn):
         refuse("link", "only a running game by link can be watched")
     known = game.setup.deck[: ROW * game.states[-2].round]

@@ -74,7 +74,7 @@ _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
 def write(game: Game, *, indent: int | None = None) -> str:
     """The game's record: JSON, on one line unless an indent is asked for.
 
-    That of a game by link bears the secrets of one side, and no cards that were not dealt.
+    That of a game by link contains the secrets of one side, and no cards that were not dealt.
     """
     body = _body(game)
     return json.dumps({**body, "check": _check(body)}, ensure_ascii=False, indent=indent)
@@ -118,7 +118,7 @@ def _read_running(raw: dict[str, Any]) -> Game:
 
 
 def finished(text: str) -> str:
-    """A record as others read it: that of a game by link which is over tells all, and no secret."""
+    """A record for others: a finished game by link is written in full, without secrets."""
     try:
         game = read(text)
     except RecordError:
@@ -128,7 +128,7 @@ def finished(text: str) -> str:
 
 
 def continues(text: str, earlier: str) -> bool:
-    """Whether a record tells the same game as another one, and at least as much of it."""
+    """Whether a record is of the same game as another one, and at least as long."""
     if text == earlier:
         return True
     try:
@@ -219,7 +219,7 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
 
 
 def _body(game: Game) -> dict[str, Any]:
-    """The record's fields but for the checksum, in the oldest version that can tell this game."""
+    """The record's fields without the checksum, in the oldest version that can describe it."""
     practice, whose = _practice_body(game.practice), game.setup.start_trick_for
     more: tuple[object, ...]
     match game.chance:
