@@ -71,7 +71,7 @@ def test_the_dearest_decisions_are_listed_with_their_positions(run: Run, tmp_pat
         for one in decisions(fake(game), game, Player(game.seats.index(ANNA)))
     ]
     lost.sort(key=lambda pair: -pair[0])
-    assert head.startswith(f"{len(lost)} decisions in 3 games, ")
+    assert head.startswith(f"{len(lost)} choices in 3 games, ")
     assert len(entries) == 4
     for entry, (loss, state) in zip(entries, lost, strict=False):
         first, made, better, about, position = entry.split("\n")

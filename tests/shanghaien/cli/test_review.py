@@ -52,7 +52,7 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
         assert now.grade is not None
         assert any(line.startswith(f"{seat.name}: {now.grade.name}.") for line in lines)
         loss, mean = now.loss, now.loss / now.choices
-        said = f"  {now.choices} choices: −{100 * loss:.0f} percentage points of winning chance"
+        said = f"  {now.choices} choices: −{100 * loss:.0f} percentage points of winning chances"
         assert f"{said}, −{100 * mean:.1f} each." in lines
     assert any(line.startswith(("What decided it: ", "What counted most: ")) for line in lines)
 
