@@ -1,8 +1,8 @@
-"""A check of the learned value between rounds: `python -m bench.check --seed 7 --games 400`.
+"""Check the learned value between rounds: `python -m bench.check --seed 7 --games 400`.
 
-Two ways, both on games of the strongest level with itself that learning has not seen. *Results*:
-what was said after each round against who won. *Rollouts*: what was said against the mean of
-sampled next taverns, each round of them solved. The figures go to docs/figures/calibration.md.
+Two ways, both on games of the strongest level against itself that learning has not seen. *Results*:
+the value after each round against the winner. *Rollouts*: the value against the mean of sampled
+next taverns, with each of their rounds solved. The figures go to docs/figures/calibration.md.
 """
 
 import argparse
@@ -142,10 +142,10 @@ def by_rollout(rolled: Sequence[Rolled]) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.check", description=__doc__)
-    parser.add_argument("--seed", default="7")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--positions", type=int, default=40, help="of each round, for rollouts")
-    parser.add_argument("--taverns", type=int, default=12)
+    parser.add_argument("--seed", default="7", help="seed of the games (default: 7)")
+    parser.add_argument("--games", type=int, default=400, help="games to play (default: 400)")
+    parser.add_argument("--positions", type=int, default=40, help="positions per round to roll out")
+    parser.add_argument("--taverns", type=int, default=12, help="taverns per rollout")
     parser.add_argument("--weights", type=Path, default=Path(current.__file__))
     parser.add_argument("--out", type=Path, default=DOCS)
     chosen = parser.parse_args(arguments)

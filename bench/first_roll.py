@@ -68,7 +68,7 @@ def from_wheel(home: Path, wheel: Path) -> Command:
     programs = home / "venv" / ("Scripts" if os.name == "nt" else "bin")
     pip: Command = [sys.executable, "-m", "pip", "--python", programs / "python"]
     subprocess.run([*pip, "install", "--quiet", "--no-index", wheel], check=True)
-    return [programs / "shanghaien", "web", "--alone", "--no-browser", "--port", str(PORT)]
+    return [programs / "shanghaien", "web", "--local", "--no-browser", "--port", str(PORT)]
 
 
 def from_clone(home: Path, _wheel: Path) -> Command:
@@ -87,7 +87,7 @@ def serving(command: Command, home: Path) -> Iterator[str]:
     ) as server:
         try:
             assert server.stdout is not None
-            line = next(line for line in server.stdout if " is at http" in line)
+            line = next(line for line in server.stdout if " at http" in line)
             yield line.split(" at ")[1].split()[0]
         finally:
             os.killpg(server.pid, signal.SIGTERM)  # make does not hand on what it is told

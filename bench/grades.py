@@ -1,7 +1,7 @@
-"""What each level's choices lose: `python -m bench.grades --seed 1 --games 12`.
+"""Measure how much each level's choices lose: `python -m bench.grades --seed 1 --games 12`.
 
-Every level plays games with itself, and the teacher reviews them as it does a person's. The grades
-of a review (shanghaien/ai/grades.py) begin where these figures say; they go to
+Every level plays against itself, and the teacher reviews the games as it does a person's. The
+figures set the limits of the grades of a review (shanghaien/ai/grades.py); they go to
 docs/figures/grades.md.
 """
 
@@ -100,8 +100,8 @@ def between(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.grades", description=__doc__)
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--games", type=int, default=12, help="of each level")
+    parser.add_argument("--seed", default="1", help="seed of the games (default: 1)")
+    parser.add_argument("--games", type=int, default=12, help="games per level (default: 12)")
     parser.add_argument("--out", type=Path, default=DOCS)
     chosen = parser.parse_args(arguments)
     found = {level.id: tuple(sides(level.id, chosen.seed, chosen.games)) for level in LEVELS}

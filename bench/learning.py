@@ -1,10 +1,10 @@
-"""Whether what is told of somebody's games is true: `python -m bench.learning`.
+"""Check that what the page reports about a player's games is true: `python -m bench.learning`.
 
-Levels play with themselves, which gives what is usual (shanghaien/learning/reference.py), and bots
-with a planted weakness (`bench.planted`) play a level. Out of their games sets are drawn as
-somebody may have played them: how often is the planted weakness told, and how often anything of
-who has none? The figures go to docs/figures/learning.md. Every game is kept in
-build/bench-learning as it ends, so that a run that was stopped goes on.
+Levels play against themselves, which gives the usual losses (shanghaien/learning/reference.py), and
+bots with a planted weakness (`bench.planted`) play a level. From their games, sets are drawn as a
+player may have played them: how often is the planted weakness reported, and how often is anything
+reported for players without one? The figures go to docs/figures/learning.md. Every game is kept in
+build/bench-learning as it ends, so that an interrupted run can continue.
 """
 
 import argparse
@@ -335,11 +335,13 @@ def report(sides: Sides, command: str) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.learning", description=__doc__)
-    parser.add_argument("--levels", type=int, default=200, help="games of each level with itself")
-    parser.add_argument("--planted", type=int, default=100, help="of each planted weakness")
-    parser.add_argument("--uneven", type=int, default=40, help="of each uneven pair")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--table", action="store_true", help="print what is usual as Python")
+    parser.add_argument(
+        "--levels", type=int, default=200, help="games of each level against itself"
+    )
+    parser.add_argument("--planted", type=int, default=100, help="games per planted weakness")
+    parser.add_argument("--uneven", type=int, default=40, help="games per uneven pair")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--table", action="store_true", help="print the usual losses as Python")
     parser.add_argument("--kept", type=Path, default=KEPT)
     parser.add_argument("--out", type=Path, default=DOCS)
     chosen = parser.parse_args(arguments)

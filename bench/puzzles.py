@@ -1,9 +1,9 @@
-"""Finds puzzles in games: `python -m bench.puzzles --games 2000 --seconds 540`.
+"""Find puzzles in games: `python -m bench.puzzles --games 2000 --seconds 540`.
 
-The levels play each other. Kept is a position in which the strongest level's values say that one
-move is better than any other by `LEAST_LEAD`, and in which rollouts prove it (`bench.proof`). Every
-level then chooses there some times, which gives the rating. The games are numbered; the same number
-gives the same puzzles, on however many processors.
+The levels play each other. A position is kept if, by the strongest level's values, one move is
+better than any other by `LEAST_LEAD`, and if rollouts prove it (`bench.proof`). Every level then
+chooses there several times, which gives the rating. The games are numbered; the same number gives
+the same puzzles on any number of processors.
 """
 
 import argparse
@@ -238,13 +238,15 @@ def renew(puzzle: Puzzle) -> Puzzle | None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.puzzles", description=__doc__)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seconds", type=float, default=540.0)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--count", type=int, default=480, help="puzzles at most")
-    parser.add_argument("--add", type=Path, nargs="*", default=[], help="files to choose from, too")
-    parser.add_argument("--renew", type=Path, nargs="*", default=[], help="prove these anew, too")
+    parser.add_argument("--count", type=int, default=480, help="maximum number of puzzles")
+    parser.add_argument("--add", type=Path, nargs="*", default=[], help="more files to choose from")
+    parser.add_argument(
+        "--renew", type=Path, nargs="*", default=[], help="files of puzzles to prove again"
+    )
     parser.add_argument("--out", type=Path, default=DATA)
     chosen = parser.parse_args(arguments)
     begun, found, played = time.monotonic(), list[Puzzle](), 0

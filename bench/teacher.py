@@ -1,8 +1,8 @@
-"""Whether the teacher's marks are true: `make bench-teacher`.
+"""Check that the teacher's marks are true: `make bench-teacher`.
 
-Decisions are drawn from games of each level with itself, some of each mark and as many without.
-Each is rolled out (`bench.proof`): the move that was made against the teacher's best one; where
-the best was made, against the next. The figures go to docs/figures/teacher.md.
+Choices are drawn from games of each level against itself, some with each mark and as many without.
+Each is rolled out (`bench.proof`): the move played against the teacher's best one or, where that
+was played, against the next. The figures go to docs/figures/teacher.md.
 """
 
 import argparse
@@ -174,7 +174,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     get = os.environ.get
     parser.add_argument("--seed", default=get("SEED", "1"))
     parser.add_argument("--games", type=int, default=int(get("GAMES", "60")))
-    parser.add_argument("--each", type=int, default=int(get("EACH", "3")), help="of each mark")
+    parser.add_argument("--each", type=int, default=int(get("EACH", "3")), help="choices per mark")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path(get("OUT", str(DOCS))))
     chosen = parser.parse_args(arguments)

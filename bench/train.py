@@ -1,4 +1,4 @@
-"""Learning the value between rounds: `python -m bench.train --seed 1`.
+"""Learn the value between rounds: `python -m bench.train --seed 1`.
 
 The opponent plays against itself; the positions between the rounds are kept, and more are made of
 them by sharing a round's cards at random. Then the rounds are taken from the last to the first: the
@@ -6,8 +6,8 @@ value of a position after a round is that of the solved next round for a tavern 
 a network is fitted to these values. The networks of the later rounds are known by then, so the
 values rest on exact play and not on single results.
 
-Everything is drawn from the seed. What was found goes to a folder, so that a run that was stopped
-goes on where it was; the weights go to `weights.py`, the figures to the output.
+Everything is drawn from the seed. Results are kept in a folder, so that an interrupted run can
+continue; the weights go to `weights.py`, the figures to the output.
 """
 
 import argparse
@@ -233,7 +233,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--also", type=Path, nargs="*", default=[], help="folders of other runs to learn from"
     )
-    parser.add_argument("--tune", action="store_true", help="learn the present networks on")
+    parser.add_argument(
+        "--tune", action="store_true", help="continue training the present networks"
+    )
     parser.add_argument("--out", type=Path, default=Path(current.__file__))
     chosen = parser.parse_args(arguments)
     use_one_thread()

@@ -1,14 +1,14 @@
 """The rules of Shanghaien, its record and its opponent: standard library only, no browser.
 
 Modules read like the rules: `cards`, `state`, `moves`, `tricks`, `scoring`, `rules`, `chance`,
-`game`, `record`, `ai`. Each imports only from those before it. What a program mostly needs of them
-can be had of the package itself; a module is loaded when something of it is first asked for.
+`game`, `record`, `ai`. Each imports only from those before it. The names that most
+programs need are in the package itself; a module is loaded when one of its names is first used.
 """
 
 from shanghaien.lazy import offer
 
 __version__ = "1.5.0"
-"""The version of all there is: the package, the page, what is given out."""
+"""The version of the package, the page and the release files."""
 
 __all__, __getattr__, __dir__ = offer(
     __name__,

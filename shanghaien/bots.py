@@ -1,4 +1,4 @@
-"""Whoever chooses moves: a level of the opponent, chance alone, or a bot of one's own.
+"""Players that choose moves: a level of the opponent, chance alone, or a bot of your own.
 
 Players of matches and of the command line are named as `find_bot` does, or are bots themselves.
 """
@@ -22,7 +22,7 @@ RANDOM = "random"
 """The name of the bot that moves at random; it is no level of the opponent."""
 _LEVELS = tuple(level.id for level in LEVELS)
 _CHOOSE = "choose"
-"""What a bot is called in its file."""
+"""The name of a bot in its file."""
 
 
 class Bot(Protocol):
@@ -31,12 +31,12 @@ class Bot(Protocol):
     def __call__(self, state: State, rng: Random, /) -> Move:
         """One of `legal_moves(state)`; the draw pile of `state` is sorted: its order is hidden.
 
-        What is left to chance is drawn from `rng`, so that a match can be played again.
+        Anything random is drawn from `rng`, so that a match can be repeated.
         """
 
 
 class BotError(Exception):
-    """A bot that cannot be had, breaks, or chooses what is no legal move."""
+    """A bot that cannot be loaded, fails, or chooses an illegal move."""
 
 
 def find_bot(name: str) -> Bot:
@@ -46,19 +46,19 @@ def find_bot(name: str) -> Bot:
     if name in _LEVELS:
         return partial(_at_level, name)
     if not Path(name).is_file():
-        raise BotError(f"{name!r} is none of {', '.join((*_LEVELS, RANDOM))}, and no file")
+        raise BotError(f"{name!r} is neither a file nor one of {', '.join((*_LEVELS, RANDOM))}")
     try:
         found: Bot | None = runpy.run_path(name).get(_CHOOSE)
     except Exception as error:
-        raise BotError(f"{name} broke: {_why(error, name)}") from error
+        raise BotError(f"{name} failed: {_why(error, name)}") from error
     if not callable(found):
-        raise BotError(f"{name} has no function {_CHOOSE}(state, rng)")
+        raise BotError(f"{name} does not define a function {_CHOOSE}(state, rng)")
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A bot with its name, whose moves are checked: a fault is told with its position."""
+    """A bot with its name, whose moves are checked: an error names the position."""
 
     name: str
     bot: Bot
@@ -69,17 +69,19 @@ class Checked:
         try:
             move = self.bot(seen, rng)
         except Exception as error:
-            raise BotError(f'{self.name} broke: {_why(error, self.name)}, in "{seen}"') from error
+            raise BotError(f'{self.name} failed: {_why(error, self.name)}, in "{seen}"') from error
         if not isinstance(move, EVENTS):
-            raise BotError(f'{self.name} chose {move!r:.60}, which is no move, in "{seen}"')
+            raise BotError(f'{self.name} chose {move!r:.60}, which is not a move, in "{seen}"')
         moves = legal_moves(state)
         if move not in moves:
             legal = ", ".join(map(str, moves))
-            raise BotError(f'{self.name} chose "{move}", legal are {legal}, in "{seen}"')
+            raise BotError(
+                f'{self.name} chose "{move}", but the legal moves are {legal}, in "{seen}"'
+            )
         return move
 
     def seat(self, level: str | None = None) -> Seat:
-        """Its seat in a game's record; `level` is for a bot that is no level of the opponent."""
+        """Its seat in a game's record; `level` is for a bot that is not a level of the opponent."""
         stem = Path(self.name).stem
         own = self.name if self.name in _LEVELS else level
         return Seat(stem if is_name(stem) else "bot", own)
@@ -103,7 +105,7 @@ def _at_level(level: str, state: State, rng: Random) -> Move:
 
 
 def _why(error: Exception, name: str) -> str:
-    """What broke, and in which line of the bot's file."""
+    """The error, and the line of the bot's file that raised it."""
     steps = walk_tb(error.__traceback__)
     lines = [line for frame, line in steps if frame.f_code.co_filename == name]
     where = f" (line {lines[-1]})" if lines else ""

@@ -13,7 +13,7 @@ class Deciding:
     """The greatest share of points that somebody got from one thing."""
 
     player: Player
-    """Who got it: the winner, or in a draw whoever got the greatest one."""
+    """Who got it: the winner, or in a draw the player with the greatest one."""
     nationality: Nationality | None
     """The crews that were compared; None for unused trick cards."""
     strengths: tuple[int, int]

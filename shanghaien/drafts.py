@@ -19,13 +19,13 @@ from shanghaien.state import DICE, ROUNDS, ROW, Direction, Phase, Player, Side, 
 class ProblemKind(Enum):
     """What can be wrong with a draft."""
 
-    COPIES = "a card lies there more often than there is"
-    ROW = "cards are missing in the tavern"
-    ROUND = "more cards have been won or are out than the rounds before had"
+    COPIES = "there are too many copies of a card"
+    ROW = "cards are missing from the tavern"
+    ROUND = "more cards are won or removed than earlier rounds had"
     DICE = "a player has more than six dice"
-    ROLL = "one die of two"
-    JOKER = "two sailors stand without a sailor of their crew (R6)"
-    TURN = "the dice on the cards do not fit who is to move"
+    ROLL = "only one of two dice is given"
+    JOKER = "“2 sailors” needs a sailor of the same nationality"
+    TURN = "the dice on the cards do not match the player to move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Problem:
 
 
 class Impossible(ValueError):
-    """A draft that is no position of the game."""
+    """A draft that is not a possible position."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.kind.value)

@@ -34,7 +34,7 @@ class Ending(Enum):
     OFFERED = "offered"
     """Its sender offers a draw; who answers with moves declines."""
     RESIGNED = "resigned"
-    """Its sender resigns, in place of moves."""
+    """Its sender resigns instead of moving."""
     AGREED = "agreed"
     """Its sender takes the draw that the letter before has offered."""
 
@@ -50,18 +50,18 @@ class Series:
 
     def __post_init__(self) -> None:
         if self.target not in TARGETS or not all(0 <= n < self.target for n in self.wins):
-            raise ValueError("this is not the score of a series that goes on")
+            raise ValueError("this is not the score of a running series")
 
 
 def forward(secret: bytes, times: int) -> bytes:
-    """The secret that a chain tells so many letters earlier."""
+    """The secret of a chain, so many letters earlier."""
     for _ in range(times):
         secret = sha256(secret).digest()
     return secret
 
 
 def secret_at(root: bytes, index: int) -> bytes:
-    """The secret of a root that a side's letter tells, by its index: 0 is the commitment."""
+    """The secret that a root reveals in a side's letter, by its index: 0 is the commitment."""
     return forward(root, LENGTH - 1 - index)
 
 
@@ -117,12 +117,12 @@ def _below(top: int, draws: Iterator[int]) -> int:
 
 @dataclass(frozen=True)
 class Pact:
-    """What two people have told each other in letters, and what this side alone knows."""
+    """The knowledge that two people share through letters, and that of this side alone."""
 
     number: int
     """The number of the latest letter: 0 for the invitation, 1 for its acceptance."""
     newest: tuple[bytes, bytes]
-    """The newest secret that A and B have told; empty for B before the acceptance."""
+    """The newest secret revealed by A and by B; empty for B before the acceptance."""
     starter: Player | None = None
     """Who starts, as the invitation says; None: the lot decides."""
     is_careful: bool = False
@@ -132,9 +132,9 @@ class Pact:
     series: Series | None = None
     """The series that the game belongs to, as the invitation says; None for a single game."""
     turn: int = 0
-    """How many events the letters tell; what comes after them has not been sent."""
+    """The number of events in the letters; later ones have not been sent."""
     before: int = 0
-    """How many of them were told before the latest letter."""
+    """How many of them were sent before the latest letter."""
     dealt: int = 0
     """How many rounds have their cards."""
     me: Player | None = None
@@ -148,7 +148,7 @@ class Pact:
         return sha256(self.commitment(Player.A)).hexdigest()[:16]
 
     def commitment(self, player: Player) -> bytes:
-        """The first secret that a side has told."""
+        """The first secret that a side revealed."""
         return forward(self.newest[player], newest_index(self.number, player))
 
     @property

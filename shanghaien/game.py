@@ -66,7 +66,7 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game from its set-up to where it stands. Immutable: `play` returns the next one."""
+    """A game from its set-up to the present. Immutable: `play` returns the next one."""
 
     setup: Setup
     seats: tuple[Seat, Seat]
@@ -80,19 +80,21 @@ class Game:
     """None where chance cannot be taken back. Only what would come again can be."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for what no game can be."""
+        """Raises ValueError for an impossible game."""
         if self.practice is not None and not self.chance.knows_cards:
-            raise ValueError("a game by link is not for practice")
+            raise ValueError("a game by link cannot be a practice game")
         if self.setup.start_trick_for is not None and not self.chance.knows_cards:
-            raise ValueError("by link both have a trick card from the start, or neither")
+            raise ValueError(
+                "in a game by link, both players have a starting trick card or neither"
+            )
         if self.practice is not None and self.practice.dice and self.chance.repeats:
-            raise ValueError("the dice of a seed fall again by themselves")
+            raise ValueError("a seed repeats its dice: practice cannot list any")
         if isinstance(self.chance, Ended) and self.states[-1].phase is Phase.OVER:
-            raise ValueError("the game was played to its end")
+            raise ValueError("the game was played to the end")
 
     @property
     def state(self) -> State:
-        """Where the game stands."""
+        """The current position."""
         return self.states[-1]
 
     @property
@@ -127,7 +129,7 @@ class Game:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is over for all who play: by link, the other one was told how."""
+        """Whether it is over for both players: by link, the other one knows the ending."""
         is_told = not self.chance.is_by_link or self.turn == self.chance.sent
         return self.is_over and is_told
 
@@ -206,8 +208,8 @@ class Game:
             raise ValueError(f"there was no turn {turn}")
         is_correction = self.can_correct_dice and turn == self.turn - 1
         if turn < self._free_from and not is_correction:
-            what = "what was sent" if turn < self.chance.sent else "chance"
-            raise ValueError(f"{what} cannot be taken back in this game")
+            what = "a choice that was sent" if turn < self.chance.sent else "chance"
+            raise ValueError(f"{what} cannot be undone in this game")
         practice, tail = self.practice, range(turn, self.turn)
         if practice is not None and not is_correction and any(map(self._shows_chance, tail)):
             rolls = tuple(event for event in self.events[turn:] if isinstance(event, Rolled))
@@ -299,7 +301,7 @@ class Game:
 
     @property
     def is_from_deal(self) -> bool:
-        """Whether it began with the deal of its set-up: only then a record can tell it."""
+        """Whether it began with the deal of its set-up: only then can a record describe it."""
         try:
             return self.states[0] == start(self.setup, self.seats).state
         except ValueError:
@@ -330,14 +332,14 @@ def start(setup_: Setup, seats: tuple[Seat, Seat] = (_A, _B), chance: Chance = _
 
 
 def from_position(state: State, seats: tuple[Seat, Seat] = (_A, _B)) -> Game:
-    """A game that begins with a position. No record can tell it (`is_from_deal`)."""
+    """A game that starts from a position. No record can describe it (`is_from_deal`)."""
     return Game(Setup((*state.tavern, *state.deck), state.starter), seats, (), (state,))
 
 
 def pact_of(game: Game) -> "Pact":
     """What the two have agreed on who play a game by link. Raises ValueError for another game."""
     if not isinstance(game.chance, Agreed):
-        raise ValueError("this is no game by link")
+        raise ValueError("this is not a game by link")
     return game.chance.pact
 
 
@@ -375,7 +377,7 @@ def second(game: Game) -> Game:
         case Seeded(Seed(leg=1) as seed) if final is not None:
             chance = Seeded(replace(seed, leg=2, first=final.totals))
         case _:
-            raise ValueError("this is not a first game of a match that is over")
+            raise ValueError("this is not the finished first game of a match")
     # What was taken back in the first game counts for the match.
     practice = None if game.practice is None else Practice(game.practice.taken)
     whose = game.setup.start_trick_for

@@ -37,20 +37,20 @@ Pick = Callable[[Game, Sequence[Move]], Move]
 
 
 class LetterProblem(Enum):
-    """Why a letter is not taken in, as a sentence."""
+    """Why a letter is refused, as a sentence."""
 
-    OTHER_GAME = "This is a letter of another game."
-    OTHER_PLAYER = "Somebody else has accepted this invitation already."
-    SECRET = "Its secret does not belong to the other player: somebody else has made it."
-    HISTORY = "It tells earlier moves otherwise than they were sent."
-    OLD = "This letter is old: the game has gone on since."
-    OWN = "This is your own letter: it waits for the other player."
-    OFFER = "It takes a draw that nobody has offered."
+    OTHER_GAME = "This message belongs to another game."
+    OTHER_PLAYER = "Somebody else has already accepted this invitation."
+    SECRET = "Its secret is not the other player’s: somebody else made it."
+    HISTORY = "Its earlier moves differ from the ones that were sent."
+    OLD = "This message is old: the game has moved on since."
+    OWN = "This is your own message; the other player has to open it."
+    OFFER = "It accepts a draw that nobody offered."
     OVER = "The game is over."
 
 
 class LetterError(ValueError):
-    """A letter that is not taken in; nothing has changed."""
+    """A letter that is refused; nothing has changed."""
 
     def __init__(self, problem: LetterProblem) -> None:
         super().__init__(problem.value)
@@ -122,7 +122,7 @@ def post(game: Game, ending: Ending = Ending.NONE) -> Game:
     pact = pact_of(game)
     is_end = ending in (Ending.RESIGNED, Ending.AGREED)
     if not (can_end(game) if is_end else can_post(game)):
-        raise ValueError("there is no letter to be sent")
+        raise ValueError("there is no letter to send")
     if ending is Ending.AGREED and pact.ending is not Ending.OFFERED:
         raise ValueError("nobody has offered a draw")
     if ending is Ending.OFFERED and game.state.phase is Phase.OVER:
@@ -140,12 +140,12 @@ def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick
     """
     if pact.number > 0 and pact.commitment(Player.A) == pact.commitment(Player.B):
         # B could tell each secret of A's again: A would know all that is to come.
-        raise ValueError("both have the same secrets")
+        raise ValueError("both players have the same secrets")
     game = start(Setup(CARDS, pact.starter or Player.A, start_trick), seats)
     dealt, before, chain = 0, 0, _chains(pact)
     for number in range(2, pact.number + 1):
         if game.state.phase is Phase.OVER:
-            raise ValueError("the game is over before")
+            raise ValueError("the game has already ended")
         own, other = (chain[sender(n)][n // 2] for n in (number, number - 1))
         draw = Draw(own, other)
         game, dealt = _opened(game, dealt, draw, number, pact)
@@ -154,7 +154,7 @@ def course(seats: tuple[Seat, Seat], start_trick: Trick | None, pact: Pact, pick
             break
         game = _written(game, draw, number, pick, is_careful=pact.is_careful)
     if game.state.phase is Phase.OVER and pact.ending is not Ending.NONE:
-        raise ValueError("the game is over before")
+        raise ValueError("the game has already ended")
     pact = replace(pact, dealt=dealt, turn=game.turn, before=before)
     return replace(game, chance=Agreed(pact))
 
@@ -235,7 +235,7 @@ def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _written(game: Game, draw: Draw, number: int, pick: Pick, *, is_careful: bool) -> Game:
-    """The game after what a letter tells: to the end of its sender's turn."""
+    """The game after the moves of a letter: to the end of its sender's turn."""
     begun, rolls = game.turn, 0
     while game.state.to_move is sender(number) and game.state.phase is not Phase.OVER:
         if outcomes(game.state):

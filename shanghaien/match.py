@@ -59,11 +59,11 @@ class Result:
         return interval(p, size)
 
     def __str__(self) -> str:
-        """For example "62.5 % (57.7 to 67.1) of 400 games"."""
+        """For example "62.5% (57.7 to 67.1) of 400 games"."""
         if not self.pairs:
             return "no games yet"
         low, high = self.interval
-        part = f"{100 * self.share:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+        part = f"{100 * self.share:.1f}% ({100 * low:.1f} to {100 * high:.1f})"
         return f"{part} of {self.games} games"
 
 

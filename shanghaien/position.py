@@ -71,7 +71,7 @@ _Fields = dict[str, list[str]]
 
 
 class PositionError(ValueError):
-    """A text that is no position, with the field (`where`) and the reason (`what`)."""
+    """A text that is not a position, with the field (`where`) and the reason (`what`)."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}")
@@ -125,7 +125,7 @@ def format_position(state: State) -> str:
     extra = start_tricks(state)
     if extra:
         fields.append(f"start-trick {extra[0].word}{'' if len(extra) == 2 else f' {_ALONE}'}")
-    # One of the two says what the other is; the pile need only be told where it has an order.
+    # Either implies the other; the pile is only needed where it has an order.
     ends = ((), (f"out {_words(state.out)}",), (f"deck {_words(state.deck)}",))
     for end in ends:
         text = "; ".join((*fields, *end))
@@ -165,7 +165,7 @@ def parse_joker(text: str) -> Joker:
 def start_tricks(state: State) -> tuple[Trick, ...]:
     """The extra cards that both players, one or neither had from the start (R12).
 
-    Told from the cards on the table, which are the 48 or those and one or two more tricks of one
+    Found from the cards on the table, which are the 48 or those and one or two more tricks of one
     kind. Raises PositionError.
     """
     held = Counter((*state.tavern, *state.deck, *state.out))
@@ -174,7 +174,7 @@ def start_tricks(state: State) -> tuple[Trick, ...]:
     for extra in ((), *((trick,) * count for trick in Trick for count in (1, 2))):
         if held == Counter((*CARDS, *extra)):
             return extra
-    raise PositionError("cards", "they are not those of the game, each once")
+    raise PositionError("cards", "they are not the cards of the game, each exactly once")
 
 
 def check_position(state: State) -> None:
@@ -182,27 +182,29 @@ def check_position(state: State) -> None:
     start_tricks(state)
     is_over = state.phase is Phase.OVER
     if not 1 <= state.round <= ROUNDS or (is_over and state.round != ROUNDS):
-        raise PositionError("round", f"{state.round} does not fit")
+        raise PositionError("round", f"{state.round} is not possible here")
     if len(state.tavern) != (0 if is_over else ROW):
-        raise PositionError("tavern", "six cards are expected, none when the game is over")
+        raise PositionError("tavern", "expected six cards, or none when the game is over")
     if len(state.deck) != ROW * (ROUNDS - state.round):
-        raise PositionError("deck", f"{len(state.deck)} cards do not fit round {state.round}")
+        raise PositionError(
+            "deck", f"{len(state.deck)} cards cannot be left in round {state.round}"
+        )
     if (state.roll is not None) != (state.phase in (Phase.DIRECTION, Phase.PLACE)):
-        raise PositionError("roll", "dice that do not fit the phase")
+        raise PositionError("roll", "the dice do not match the phase")
     for player, side in zip(Player, state.sides, strict=True):
         if not all(side.has_crew(joker.nationality) for joker in side.jokers):
-            raise PositionError(player.name, "a joker stands without a sailor (R6)")
+            raise PositionError(player.name, "“2 sailors” needs a sailor of the same nationality")
         if state.supply(player) < 0:
-            raise PositionError(player.name, f"more than {DICE} dice")
+            raise PositionError(player.name, f"there are more than {DICE} dice")
     if state.direction is None:
         if any(side.placed or side.captain_out for side in state.sides):
-            raise PositionError("direction", "it must have been chosen (R2)")
+            raise PositionError("direction", "it must have been chosen by now")
         if not is_over and state.to_move is not state.starter:
-            raise PositionError("starter", "who starts the round chooses the direction (R2)")
+            raise PositionError("starter", "the player who starts the round chooses the direction")
         if state.phase is Phase.PLACE:
-            raise PositionError("direction", "it must have been chosen (R2)")
+            raise PositionError("direction", "it must have been chosen by now")
     elif state.phase in (Phase.DIRECTION, Phase.OVER):
-        raise PositionError("direction", "it cannot have been chosen")
+        raise PositionError("direction", "it cannot have been chosen yet")
 
 
 def _split(text: str) -> _Fields:
@@ -215,9 +217,9 @@ def _split(text: str) -> _Fields:
             continue
         name, *rest = words
         if name not in _FIELDS:
-            raise PositionError(_short(name), f"a field begins with {', '.join(_FIELDS)}")
+            raise PositionError(_short(name), f"unknown field; the fields are {', '.join(_FIELDS)}")
         if name in fields:
-            raise PositionError(name, "it stands there twice")
+            raise PositionError(name, "it is given twice")
         fields[name] = rest
     return fields
 
@@ -226,10 +228,10 @@ def _phase(fields: _Fields) -> Phase:
     """What is next, as far as it can be said before the direction is known."""
     phases = [name for name in ("roll", "rolling", "over") if name in fields]
     if len(phases) > 1:
-        raise PositionError(phases[1], f"it cannot stand beside {phases[0]!r}")
+        raise PositionError(phases[1], f"it cannot be combined with {phases[0]!r}")
     for name in ("rolling", "over"):
         if fields.get(name):
-            raise PositionError(name, "nothing is expected after this word")
+            raise PositionError(name, "nothing may follow this word")
     if "roll" in fields:
         return Phase.PLACE
     return Phase.ROLLING if "rolling" in fields else Phase.OVER if "over" in fields else Phase.TURN
@@ -244,7 +246,7 @@ def _parse_side(where: str, words: list[str]) -> Side:
     cards, dice = words[:at], _numbers(where, words[at + 1 :])
     captains = cards.count(_CAPTAIN)
     if captains > 1:
-        raise PositionError(where, "there is one captain")
+        raise PositionError(where, "there is only one captain")
     jokers = [word for word in cards if ":" in word]
     plain = [_parse(where, parse_card, w) for w in cards if w != _CAPTAIN and ":" not in w]
     return Side(
@@ -259,7 +261,7 @@ def _parse_side(where: str, words: list[str]) -> Side:
 def _roll(words: list[str]) -> tuple[int, int]:
     dice = sorted(_numbers("roll", words))
     if len(dice) != 2:
-        raise PositionError("roll", "two dice are expected")
+        raise PositionError("roll", "expected two dice")
     return dice[0], dice[1]
 
 
@@ -308,7 +310,7 @@ def _cards_elsewhere(
         left.subtract(cards)
         for card in cards:
             if left[card] < 0:
-                raise PositionError(name, f"{card} is there too often")
+                raise PositionError(name, f"{card} appears too often")
     gone = len(out) + sum(len(_held(side)) for side in sides) - len(extra)
     round_ = ROUNDS if phase is Phase.OVER else min(ROUNDS, 1 + max(0, -(-gone // ROW)))
     if "round" in fields:
@@ -350,13 +352,13 @@ def _cards(name: str, fields: _Fields) -> tuple[Card, ...]:
 def _numbers(where: str, words: list[str]) -> list[int]:
     for word in words:
         if word not in map(str, NUMBERS):
-            raise PositionError(where, f"{_short(word)} is no die")
+            raise PositionError(where, f"{_short(word)} is not a die")
     return [int(word) for word in words]
 
 
 def _one(name: str, words: list[str]) -> str:
     if len(words) != 1:
-        raise PositionError(name, "one word is expected after it")
+        raise PositionError(name, "expected one word after it")
     return words[0]
 
 
@@ -368,7 +370,7 @@ def _parse(where: str, parser: Callable[[str], _T], word: str) -> _T:
 
 
 def _refuse(where: str, word: str) -> NoReturn:
-    raise PositionError(where, f"{_short(word)} does not belong there")
+    raise PositionError(where, f"{_short(word)} is not valid here")
 
 
 def _short(word: str) -> str:

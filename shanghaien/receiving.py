@@ -16,7 +16,7 @@ from shanghaien.state import Player
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """What a letter tells though nothing proves it, so that the person has to be asked.
+    """Claims of a letter that nothing proves, so that the person has to be asked.
 
     Whoever has got a secret of this side can make up moves that go with it, and anybody on the way
     those of the latest letter.
@@ -25,9 +25,9 @@ class Doubt:
     game: Game
     """This side's game if the letter is taken in."""
     is_changed: bool
-    """Whether it tells the latest letter that is known here otherwise."""
+    """Whether it differs from the latest letter known here."""
     turn: int
-    """From here on it tells something else, or more, than is known here."""
+    """From here on it differs from, or adds to, what is known here."""
     moves: tuple[int, ...]
     """The turns of this side's own moves from there on: they were not sent from here."""
     ending: Ending | None
@@ -70,7 +70,7 @@ def receive(mine: Game, letter: Game, *, is_sure: bool = False) -> Game:
 
 
 def _is_changed(mine: Game, letter: Game) -> bool:
-    """Whether the latest letter that is known here is told otherwise.
+    """Whether the latest letter known here is given differently.
 
     What it tells is bound to nothing before it was answered.
     """

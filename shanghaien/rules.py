@@ -43,9 +43,9 @@ def setup(
     Raises ValueError if the deck is not the deck, or if a card is for one that is none.
     """
     if tuple(sorted(deck, key=card_order)) != CARDS:
-        raise ValueError("the deck must hold each of the 48 cards once")
+        raise ValueError("the deck must contain each of the 48 cards once")
     if start_trick is None and start_trick_for is not None:
-        raise ValueError("no trick card is there for one player alone")
+        raise ValueError("there is no starting trick card to give to one player only")
     extra = () if start_trick is None else (start_trick,)
     a, b = (Side(tricks=extra if start_trick_for in (None, one) else ()) for one in Player)
     return State(
@@ -114,7 +114,7 @@ def outcome(state: State) -> Score | None:
 
 
 def hide(state: State) -> State:
-    """What a player sees: the position with the draw pile sorted, so that its order tells nothing.
+    """A player's view: the position with the draw pile sorted, so that its order reveals nothing.
 
     The opponent is given this and nothing more.
     """

@@ -26,7 +26,7 @@ class _Source:
     enters: ClassVar[bool] = False
     """Whether a roll that is not known is entered by hand."""
     repeats: ClassVar[bool] = False
-    """Whether a roll that was taken back falls again by itself."""
+    """Whether a roll that was undone comes again unasked."""
     other_dice: ClassVar[str | None] = None
     """Why no roll but the known one can fall; None where any other can."""
     knows_cards: ClassVar[bool] = True
@@ -60,7 +60,7 @@ class _Source:
 
     @property
     def sent(self) -> int:
-        """How many events the other player was told: they stay."""
+        """The number of events sent to the other player: they stay."""
         return 0
 
     @property
@@ -134,7 +134,7 @@ class Agreed(_Source):
     is_by_link = True
 
     def roll(self, events: Sequence[Event], states: Sequence[State]) -> Rolled | None:
-        """The roll of the secrets; None where the other one has to tell his first."""
+        """The roll of the secrets; None where the other player has to reveal theirs first."""
         now = states[-1]
         is_due = now.phase is Phase.ROLLING and now.to_move is self.pact.me
         return self.pact.roll(events) if is_due else None
@@ -162,7 +162,7 @@ class Agreed(_Source):
 
     @property
     def sent(self) -> int:
-        """How many events the letters tell."""
+        """The number of events in the letters."""
         return self.pact.turn
 
     @property

@@ -31,28 +31,38 @@ if TYPE_CHECKING:
 BOT = "bot"
 """The level of a bot in a game's record."""
 SIDES = {"me": Player.A, "computer": Player.B}
-STARTERS = {"lot": None, **SIDES}
+STARTERS = {"random": None, **SIDES}
 
 
 def add_play(commands: Any) -> None:
     """Add `play` to the subcommands."""
-    command = add_command(commands, "play", "play against the computer at the terminal")
+    command = add_command(commands, "play", "play against the computer in the terminal")
     levels = level_names()
     who = command.add_mutually_exclusive_group()
     who.add_argument(
-        "--level", choices=levels, default=levels[0], help="how strong the computer is (deckhand)"
+        "--level",
+        choices=levels,
+        default=levels[0],
+        help="the computer's level (default: deckhand)",
     )
-    who.add_argument(
-        "--opponent", type=bot, metavar="FILE", help="a bot of your own in the computer's place"
-    )
-    command.add_argument("--name", type=_name, default="Player", help="your name (Player)")
+    who.add_argument("--opponent", type=bot, metavar="FILE", help="play against a bot of your own")
+    command.add_argument("--name", type=_name, default="Player", help="your name (default: Player)")
     command.add_argument(
-        "--starter", choices=STARTERS, default="lot", help="who starts round 1 (lot)"
+        "--starter",
+        type=lambda text: "random" if text == "lot" else text,  # its earlier name
+        choices=STARTERS,
+        default="random",
+        help="who starts round 1 (default: random)",
     )
-    command.add_argument("--seed", type=int, help="the same seed gives the same cards and dice")
+    command.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="random seed; the same seed gives the same cards and dice",
+    )
     add_start_trick(command, SIDES)
     command.add_argument(
-        "--practice", action="store_true", help="let undo take back dice and cards, too"
+        "--practice", action="store_true", help="let undo go back past rolls and new cards"
     )
     begun = command.add_mutually_exclusive_group()
     begun.add_argument(
@@ -60,22 +70,26 @@ def add_play(commands: Any) -> None:
         metavar="FILE",
         nargs="?",
         const="",
-        help="go on with the game that was left last, or with that of a file, and save it there",
+        help="resume your last game, or the one in FILE, and keep saving it there",
     )
     begun.add_argument(
-        "--load", metavar="FILE", help="go on with a copy of a saved game; - is standard input"
+        "--load",
+        metavar="FILE",
+        help="continue a copy of the game in FILE, or - for standard input",
     )
-    add_position(begun, "begin with this position")
+    add_position(begun, "start from this position")
     explain_positions(command)
     command.add_argument(
-        "--save", metavar="FILE", help="where the game is saved after every step (a usual place)"
+        "--save",
+        metavar="FILE",
+        help="save the game here after every move (default: a new file of its own)",
     )
     command.set_defaults(run=_play)
 
 
 def _name(text: str) -> str:
     if not is_name(text):
-        raise argparse.ArgumentTypeError(f"a name has 1 to {MAX_NAME} printable characters")
+        raise argparse.ArgumentTypeError(f"a name must have 1 to {MAX_NAME} printable characters")
     return text
 
 
@@ -111,7 +125,7 @@ def _new(options: argparse.Namespace, rng: Random) -> Game:
     extra = start_trick(options, SIDES)
     waiting = latest()
     if waiting is not None:
-        print(f"The game that you left is kept. To go on with it:\n  {resume(waiting[0])}")
+        print(f"Your last game is still saved. To resume it:\n  {resume(waiting[0])}")
     if options.position is not None:
         game = from_position(_shuffled(options.position, rng), seats)
     else:
@@ -133,19 +147,19 @@ def _resumed(name: str, options: argparse.Namespace) -> tuple[Game, Path]:
         return _playable(name, game, options), choose_file(name, game)
     waiting = latest()
     if waiting is None:
-        raise Failure("No game waits to be gone on with.")
+        raise Failure("There is no unfinished game to resume.")
     return _playable(str(waiting[0]), waiting[1], options), waiting[0]
 
 
 def _playable(name: str, game: Game, options: argparse.Namespace) -> Game:
     """The game of a file, if it can go on in a terminal. Raises Failure."""
     if game.chance.is_by_link:
-        raise Failure(f"{name}: a game by link goes on in the browser")
+        raise Failure(f"{name}: a game by link can only be continued in the browser")
     if game.verdict is not None:
-        raise Failure(f"{name}: this game was ended before its last round")
+        raise Failure(f"{name}: this game has already ended")
     for seat in game.seats:
         if options.opponent is None and seat.level not in (None, *level_names()):
-            raise Failure(f"{name}: the level {seat.level!r} is unknown; --opponent names a bot")
+            raise Failure(f"{name}: unknown level {seat.level!r}; name a bot with --opponent")
     return game
 
 

@@ -1,4 +1,4 @@
-"""What ends a command with a sentence instead of a traceback."""
+"""Errors that end a command with a sentence instead of a traceback."""
 
 
 class Failure(Exception):
@@ -6,4 +6,4 @@ class Failure(Exception):
 
 
 class Unusable(Failure):
-    """What was given is of no use: the exit code is 2."""
+    """The input is unusable: the exit code is 2."""

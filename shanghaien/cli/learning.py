@@ -1,4 +1,4 @@
-"""What a person can learn from own games: `mistakes` and `strength`."""
+"""What a person can learn from their own games: `mistakes` and `strength`."""
 
 import argparse
 import csv
@@ -32,11 +32,11 @@ COLUMNS = (
 
 CELL_NAMES = {
     "end": "which end is number 1",
-    "stop": "shanghai or roll on",
+    "stop": "shanghai or keep rolling",
     "place": "which die to add",
     "trick": "tricks on the dice",
     "joker": "“2 sailors”",
-    "neighbour": "where neighbours’ pips count",
+    "neighbour": "where pips decide a card",
     "last": "with the last dice",
     "trick-card": "with a trick card",
     "behind": "when behind",
@@ -48,13 +48,15 @@ CELL_NAMES = {
 
 def add_learning(commands: Any) -> None:
     """Add `mistakes` and `strength` to the subcommands."""
-    command = add_command(commands, "mistakes", "list the costliest mistakes in some games")
+    command = add_command(commands, "mistakes", "list the costliest mistakes in your games")
     _add_games(command)
-    command.add_argument("--most", type=_number, default=10, metavar="N", help="how many (10)")
+    command.add_argument(
+        "--most", type=_number, default=10, metavar="N", help="number to list (default: 10)"
+    )
     command.set_defaults(run=_mistakes)
 
     command = add_command(
-        commands, "strength", "show where a player loses, how strong they are and which level fits"
+        commands, "strength", "show a player's weak spots, strength and best-fitting level"
     )
     _add_games(command)
     command.set_defaults(run=_strength)
@@ -65,21 +67,21 @@ def _add_games(command: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="a game file, or a file of saved games from the page; - is standard input",
+        help="file with one game or all saved games, or - for standard input",
     )
     command.add_argument(
         "--player",
         metavar="NAME",
-        help="the player to study: a name, or A or B for a seat (default: all but the computer)",
+        help="player to study, by name or seat, A or B (default: all but the computer)",
     )
     command.add_argument(
-        "--csv", metavar="FILE", help="write every decision to a table; - is standard output"
+        "--csv", metavar="FILE", help="write every choice to a CSV table, or - for standard output"
     )
 
 
 def _number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 6 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number, 1 or more")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number (1 or more)")
     return int(text)
 
 
@@ -113,21 +115,21 @@ def _print(lines: Iterable[str]) -> None:
 
 def _check(*, is_whole: bool) -> None:
     if not is_whole:
-        raise Failure("some files could not be read; this covers the other games")
+        raise Failure("some files could not be read; the results cover the other games")
 
 
 def mistake_lines(games: Sequence[Studied], most: int) -> Iterator[str]:
-    """The decisions that cost most, each with what was better and its position."""
+    """The costliest choices, each with the better move and its position."""
     found = [(one, game) for game in games for one in game.decisions if one.loss >= LEAST]
     found.sort(key=lambda pair: -pair[0].loss)
     decided = sum(len(game.decisions) for game in games)
     least = _points(LEAST)
     if not found:
-        yield f"None of {count(decided, 'decision')} cost {least} percentage points or more."
+        yield f"None of {count(decided, 'choice')} cost {least} percentage points or more."
         return
     yield (
-        f"{count(decided, 'decision')} in {count(_different(games), 'game')}, "
-        f"{len(found)} of which cost {least} percentage points of winning chance or more."
+        f"{count(decided, 'choice')} in {count(_different(games), 'game')}, "
+        f"{len(found)} of which cost {least} percentage points of winning chances or more."
     )
     for number, (one, game) in enumerate(found[:most], 1):
         yield ""
@@ -139,7 +141,7 @@ def _mistake(number: int, one: Decision, game: Studied) -> Iterator[str]:
     names = (game.game.seats[0].name, game.game.seats[1].name)
     a, b = names
     yield (
-        f"{number}. −{_points(one.loss)} {mark(one.loss)}  {a} – {b}, round {one.round}, "
+        f"{number}. −{_points(one.loss)} {mark(one.loss)}  {a} v {b}, round {one.round}, "
         f"turn {one.turn}, {game.name}. {game.found.place}"
     )
     yield f"   {event_sentence(state, event, names, Player.A)}"
@@ -150,14 +152,14 @@ def _mistake(number: int, one: Decision, game: Studied) -> Iterator[str]:
 
 
 def strength_lines(games: Sequence[Studied]) -> Iterator[str]:
-    """Where somebody loses, how strong he was game by game, and which level fits."""
+    """Where a player loses, how strong they were game by game, and which level fits."""
     found = losses(game.study for game in games)
     if not found.count:
-        yield "There was nothing to decide in these games."
+        yield "There were no choices to make in these games."
         return
     yield (
-        f"{names_of(games)[0]}: {count(found.games, 'game')}, {count(found.count, 'decision')}; "
-        f"{_points(found.loss, 2)} percentage points of winning chance lost per decision."
+        f"{names_of(games)[0]}: {count(found.games, 'game')}, {count(found.count, 'choice')}; "
+        f"{_points(found.loss, 2)} percentage points of winning chances lost per choice."
     )
     yield ""
     yield from _cell_lines(found)
@@ -167,7 +169,7 @@ def strength_lines(games: Sequence[Studied]) -> Iterator[str]:
 
 
 def _cell_lines(found: Losses) -> Iterator[str]:
-    yield f"{'':<30}{'number':>7}{'each':>7}{'95 %':>14}{'usual':>7}{'a game':>8}"
+    yield f"{'':<30}{'number':>7}{'each':>7}{'95%':>14}{'usual':>7}{'per game':>10}"
     for cell in found.cells:
         if cell.count:
             low, high = cell.interval
@@ -175,30 +177,30 @@ def _cell_lines(found: Losses) -> Iterator[str]:
             each, usual = _points(cell.loss, 2), _points(cell.usual, 2)
             more = f"{100 * cell.cost:+.1f}".replace("-", "−")
             name = CELL_NAMES[cell.name]
-            yield f"{name:<30}{cell.count:>7}{each:>7}{span:>14}{usual:>7}{more:>8}"
+            yield f"{name:<30}{cell.count:>7}{each:>7}{span:>14}{usual:>7}{more:>10}"
     yield ""
     yield (
-        "Percentage points lost per decision, what is usual at this strength, and the extra loss "
-        "per game."
+        "each: percentage points lost per choice; usual: that at this strength; "
+        "per game: the extra loss"
     )
     if not found.is_telling:
         yield f"It takes {ENOUGH} games to tell a weakness from chance."
     elif not found.told:
-        yield "None of this is more than chance."
+        yield "Nothing here goes beyond chance."
     for cell in found.told:
         yield _told(cell)
 
 
 def _told(cell: Cell) -> str:
     return (
-        f"More than chance: {CELL_NAMES[cell.name]}, {_points(cell.loss, 2)} per decision "
+        f"Beyond chance: {CELL_NAMES[cell.name]}, {_points(cell.loss, 2)} per choice "
         f"instead of {_points(cell.usual, 2)}, which costs {_points(cell.cost)} percentage points "
-        "a game."
+        "per game."
     )
 
 
 def _course_lines(games: Sequence[Studied]) -> Iterator[str]:
-    yield "Game, loss per decision, smoothed (95 % band), level of that strength, file"
+    yield "Game, loss per choice, smoothed (95% band), matching level, file"
     for point in course(map(_played, games)):
         game = games[point.game]
         low, high = _points(point.low, 2), _points(point.high, 2)
@@ -223,10 +225,10 @@ def _result_lines(games: Sequence[Studied]) -> Iterator[str]:
             low, high = interval(share, n)
             yield ""
             yield (
-                f"Against the {level.name}: {100 * share:.0f} % of {count(n, 'game')} "
-                f"({100 * low:.0f} to {100 * high:.0f}), a draw counts as half a win; luck: "
-                f"{100 * luck:+.0f} percentage points a game; without luck: "
-                f"{100 * (share - luck):.0f} %."
+                f"Against the {level.name}: {100 * share:.0f}% of {count(n, 'game')} "
+                f"({100 * low:.0f} to {100 * high:.0f}; draws count as half a win); luck: "
+                f"{100 * luck:+.0f} percentage points per game; without luck: "
+                f"{100 * (share - luck):.0f}%."
             ).replace("-", "−")
     played = [_played(game) for game in games]
     if any(game.level for game in played):
@@ -234,7 +236,7 @@ def _result_lines(games: Sequence[Studied]) -> Iterator[str]:
         yield ""
         share = 100 * fit.share(fit.level)
         name = find_level(fit.level).name
-        yield f"The level that fits: {name} (expected score {share:.0f} %)."
+        yield f"Best-fitting level: {name} (expected score {share:.0f}%)."
         found = advice(played)
         if found is not None:
             yield _advice(found)
@@ -244,9 +246,9 @@ def _advice(found: Advice) -> str:
     level, other = find_level(found.level).name, find_level(found.other).name
     low, high = found.interval
     return (
-        f"You scored {100 * found.share:.0f} % ({100 * low:.0f} to {100 * high:.0f}) in the last "
+        f"You scored {100 * found.share:.0f}% ({100 * low:.0f} to {100 * high:.0f}) in the last "
         f"{count(found.games, 'game')} against the {level}: try the {other}, where you can expect "
-        f"about {100 * found.expected:.0f} %."
+        f"about {100 * found.expected:.0f}%."
     )
 
 

@@ -1,4 +1,4 @@
-"""What the messages of a game by link tell, checked one after the other."""
+"""The messages of a game by link, checked one after the other."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -15,14 +15,14 @@ _ENDINGS = {
     Ending.NONE: (),
     Ending.OFFERED: ("offers a draw",),
     Ending.RESIGNED: ("resigns",),
-    Ending.AGREED: ("takes the draw",),
+    Ending.AGREED: ("accepts the draw",),
 }
 
 
 def chat_lines(text: str) -> Iterator[str]:
-    """What the letters of a chat tell, game by game, and how many links are no letter.
+    """The moves in the letters of a chat, game by game, and how many links are not letters.
 
-    Raises RecordError if there is no letter, LetterError where one does not go on from another.
+    Raises RecordError if there is no letter, LetterError if one does not continue another.
     """
     found, strange = read_chat(text)
     games = dict[str, list[Game]]()
@@ -31,7 +31,7 @@ def chat_lines(text: str) -> Iterator[str]:
     for letters in games.values():
         yield from _lines(letters)
     if strange:
-        yield f"{_count(strange, 'link')} that cannot be read as a message: skipped."
+        yield f"Skipped {_count(strange, 'link')} that cannot be read as a message."
 
 
 def _lines(games: Sequence[Game]) -> Iterator[str]:
@@ -46,11 +46,11 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
         known = game.turn
     last, pact = games[-1], pact_of(games[-1])
     count = _count(len(games), "message")
-    yield f"{count} of game {pact.id}: legal moves, and the dice and cards of the secrets."
+    yield f"Verified {count} of game {pact.id}: legal moves; dice and cards match the secrets."
     if (public := last.public()) is not None:
         yield write(public)
     else:
-        yield f"{last.seats[pact.sender.other].name} is to answer."
+        yield f"Waiting for {last.seats[pact.sender.other].name}."
 
 
 def _count(number: int, what: str) -> str:
@@ -58,18 +58,18 @@ def _count(number: int, what: str) -> str:
 
 
 def _line(game: Game, known: int) -> str:
-    """A letter: its number, who sends it, its secret, and what it tells that was not known."""
+    """A letter: its number, its sender and secret, and the moves that are new in it."""
     pact = pact_of(game)
     who = sender(pact.number)
     events = [*map(format_event, game.events[known:]), *_ENDINGS[pact.ending]]
     if pact.number < 2:
         events = [_invites(pact.series), "accepts"][pact.number : pact.number + 1]
     name, secret = game.seats[who].name, pact.newest[who].hex()
-    return f"{pact.number} {name} [{secret}]: {', '.join(events) or 'nothing to choose'}"
+    return f"{pact.number} {name} [{secret}]: {', '.join(events) or 'no choices'}"
 
 
 def _invites(series: Series | None) -> str:
     if series is None:
         return "invites"
     own, other = series.wins
-    return f"invites to a series to {series.target} wins (so far {own}, {other})"
+    return f"invites to a series to {series.target} wins ({own}–{other} so far)"

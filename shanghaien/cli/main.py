@@ -1,7 +1,7 @@
-"""The command line, a subcommand each: see `_parser`.
+"""The command line, with one function for each subcommand: see `_parser`.
 
-Exit codes: 0 all went well, 1 a record or a file is bad, 2 wrong usage (for `review`, also a bad
-file), 130 interrupted, 141 nobody reads the output any more.
+Exit codes: 0 success, 1 a bad record or file, 2 wrong usage (for `review`, also a bad file),
+130 interrupted, 141 the output was closed.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from shanghaien.cli.letters import chat_lines
 from shanghaien.cli.parser import (
     Parser,
     add_command,
+    add_file,
     add_position,
     add_start_trick,
     bot,
@@ -66,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is None:  # a full disk behind standard output
             _mute()
-            print(f"the output could not be written: {error.strerror}", file=sys.stderr)
+            print(f"cannot write the output: {error.strerror}", file=sys.stderr)
         else:
             print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 1
@@ -93,7 +94,7 @@ def _mute() -> None:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="shanghaien", description="Shanghaien, a game of dice and cards for two.")
+    parser = Parser(prog="shanghaien", description="Shanghaien, a dice-and-card game for two.")
     parser.add_argument("--version", action="version", version=f"Shanghaien {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
 
@@ -101,8 +102,8 @@ def _parser() -> Parser:
     _add_web(commands)
     _add_selfplay(commands)
 
-    command = add_command(commands, "replay", "check a game file and tell the game")
-    command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
+    command = add_command(commands, "replay", "check a game file and print the game")
+    add_file(command)
     command.set_defaults(run=_replay)
 
     _add_teaching(commands)
@@ -110,67 +111,80 @@ def _parser() -> Parser:
     add_learning(commands)
 
     command = add_command(
-        commands, "link", "turn a game file into the end of a link, and back; check a game by link"
+        commands,
+        "link",
+        "convert a game file to a link fragment or back, or verify a game played by link",
     )
     command.add_argument(
         "file",
         metavar="FILE",
-        help="a file with a game, a link, or the messages of a game by link; - is standard input",
+        help="file with a game, a link or the messages of a game by link, or - for standard input",
     )
     command.set_defaults(run=_link)
     return parser
 
 
 def _add_teaching(commands: "argparse._SubParsersAction[Parser]") -> None:
-    command = add_command(commands, "review", "show what choices and luck gave in a game")
-    command.add_argument("file", metavar="FILE", help="the game file; - is standard input")
+    command = add_command(commands, "review", "show what choices and luck were worth in a game")
+    add_file(command)
     command.add_argument(
         "--least",
         type=_percent,
         default=2.0,
         metavar="PERCENT",
-        help="the smallest change in winning chances to show (2)",
+        help="smallest change in winning chances to show (default: 2)",
     )
     command.set_defaults(run=_review)
 
-    command = add_command(
-        commands, "value", "rank the moves of a position by their winning chances"
-    )
-    add_position(command, "the position", is_needed=True)
+    command = add_command(commands, "value", "rank the moves in a position by winning chances")
+    add_position(command, "position to rank", is_needed=True)
     explain_positions(command)
     command.set_defaults(run=_value)
 
 
 def _add_selfplay(commands: "argparse._SubParsersAction[Parser]") -> None:
-    command = add_command(commands, "selfplay", "let two computer players play games")
-    command.epilog = (
-        "Each deal is played twice, with the seats swapped, so that luck counts for both."
-    )
-    command.add_argument("--games", type=_games, default=1, metavar="N", help="how many (1)")
+    command = add_command(commands, "selfplay", "let two computer players play each other")
+    command.epilog = "Each deal is played twice, with the seats swapped, to even out luck."
     command.add_argument(
-        "--seed", type=_seed, default=0, help="the same seed gives the same games (0)"
+        "--games", type=_games, default=1, metavar="N", help="number of games (default: 1)"
+    )
+    command.add_argument(
+        "--seed",
+        type=_seed,
+        default=0,
+        metavar="N",
+        help="random seed; the same seed gives the same games (default: 0)",
     )
     command.add_argument(
         "--players",
         type=_players,
         default="random,random",
         metavar="A,B",
-        help=f"two of {', '.join(level_names())}, random, or files with a bot (random,random)",
+        help=f"two of {', '.join(level_names())}, random or bot files (default: random,random)",
     )
     add_start_trick(command, Player.__members__)
     form = command.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print one game file per line")
-    form.add_argument("--csv", action="store_true", help="print a table with a row for each move")
+    form.add_argument(
+        "--json", action="store_true", help="print each game as a game file, one per line"
+    )
+    form.add_argument(
+        "--csv", action="store_true", help="print a CSV table with a row for each move"
+    )
     command.set_defaults(run=_selfplay)
 
 
 def _add_web(commands: "argparse._SubParsersAction[Parser]") -> None:
-    command = add_command(commands, "web", "play in the browser, on this machine or a tablet")
-    command.add_argument("--port", type=_port, default=8000, help="where it is served (8000)")
+    command = add_command(commands, "web", "play in a browser, on this machine or a tablet")
     command.add_argument(
-        "--alone", action="store_true", help="only for this machine, not for its network"
+        "--port", type=_port, default=8000, help="port to serve on (default: 8000)"
     )
-    command.add_argument("--no-browser", action="store_true", help="open no browser")
+    command.add_argument(
+        "--local", action="store_true", help="serve this machine only, not the network"
+    )
+    command.add_argument(  # its earlier name
+        "--alone", dest="local", action="store_true", help=argparse.SUPPRESS
+    )
+    command.add_argument("--no-browser", action="store_true", help="do not open a browser")
     command.set_defaults(run=_web)
 
 
@@ -186,13 +200,13 @@ def _percent(text: str) -> float:
 
 def _games(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games, 1 or more")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a valid number of games (1 or more)")
     return int(text)
 
 
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 5 or not 0 < int(text) < 65536:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port, 1 to 65535")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a valid port (1 to 65535)")
     return int(text)
 
 
@@ -205,14 +219,14 @@ def _seed(text: str) -> int:
 def _players(text: str) -> "tuple[Checked, Checked]":
     names = text.split(",")
     if len(names) != 2:
-        raise argparse.ArgumentTypeError("two players are expected, with a comma between them")
+        raise argparse.ArgumentTypeError("expected two players, separated by a comma")
     return bot(names[0]), bot(names[1])
 
 
 def _web(options: argparse.Namespace) -> None:
     from shanghaien.cli.web import serve_page  # noqa: PLC0415 - the other commands need no server
 
-    serve_page(options.port, is_shared=not options.alone, is_opened=not options.no_browser)
+    serve_page(options.port, is_shared=not options.local, is_opened=not options.no_browser)
 
 
 def _selfplay(options: argparse.Namespace) -> None:
@@ -225,13 +239,13 @@ def _replay(options: argparse.Namespace) -> None:
     game = read_any(text_of(options.file))
     names = (game.seats[0].name, game.seats[1].name)
     for seat, player in zip(game.seats, Player, strict=True):
-        who = "a person" if seat.level is None else f"the computer, level {seat.level}"
+        who = "human" if seat.level is None else f"computer, {seat.level}"
         print(f"{player.name}: {seat.name} ({who})")
     trick = game.setup.start_trick
     if trick is not None:
         whose = game.setup.start_trick_for
-        who = "Each" if whose is None else f"Only {names[whose]}"
-        print(f"{who} has the trick “{card_name(trick)}” from the start.")
+        who = "Each player" if whose is None else f"Only {names[whose]}"
+        print(f"{who} starts with the {card_name(trick)}.")
     for before, event in zip(game.states, game.events, strict=False):
         if isinstance(event, Roll) and before.direction is None:
             cards = ", ".join(card_name(card) for card in before.tavern)
@@ -249,7 +263,7 @@ def _replay(options: argparse.Namespace) -> None:
         return
     if final is None:
         state = game.state
-        print(f"Not finished: round {state.round}, {names[state.to_move]} is to move.")
+        print(f"Unfinished: round {state.round}, {names[state.to_move]} to move.")
         return
     for line in score_lines(final, names):
         print(line)
@@ -257,8 +271,8 @@ def _replay(options: argparse.Namespace) -> None:
 
 def _early_end(names: tuple[str, str], verdict: int) -> str:
     if verdict < 0:
-        return "Ended before its last round: a draw was agreed."
-    return f"Ended before its last round: {names[1 - verdict]} resigned, {names[verdict]} wins."
+        return "Ended early: the players agreed to a draw."
+    return f"Ended early: {names[1 - verdict]} resigned, {names[verdict]} wins."
 
 
 def _review(options: argparse.Namespace) -> None:
@@ -267,7 +281,7 @@ def _review(options: argparse.Namespace) -> None:
     except (RecordError, Failure) as error:
         raise Unusable(str(error)) from None
     if not game.events:
-        raise Unusable("nothing has happened in this game yet")
+        raise Unusable("nothing has been played in this game yet")
     for line in review_lines(game, review_game(game), options.least / 100):
         print(line)
 
@@ -278,7 +292,7 @@ def _value(options: argparse.Namespace) -> None:
 
 
 def _link(options: argparse.Namespace) -> None:
-    """Print the fragment of a record's link, the record of a link, or what letters tell."""
+    """Print the link fragment of a record, the record of a link, or the moves of letters."""
     text = text_of(options.file, MAX_CHAT)
     if is_letter(text):
         for line in chat_lines(text):

@@ -17,41 +17,48 @@ EXAMPLE = "round 8; tavern CN2 US1 TR3 FR1 ES3 DE4; roll 2 6; A US3 on 1 3 5; B 
 """A position as a person may type it."""
 
 GRAMMAR = f"""\
-A position is a line of text, in quotes:
+A position is one line of text, in quotes:
   "{EXAMPLE}"
 Its parts may come in any order, and any may be left out:
   round 8         the round
   tavern CN2 ...  the cards in the row, from A's left to right
-  A US3 on 1 3 5  A's sailors and tricks, then the numbers of the cards with A's dice
-  B FR4 on 2 2 4  the same of B
-  move B          who is to move, if not A
-  roll 2 6        two dice that wait for a decision
-A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick: adjust, both, again. ES:again
-is a joker, a trick that joined the Spanish crew.
-The number 1 is on A's left; with "direction right" it is on the right.
-While you play, "position" shows the line of what is on the table."""
+  A US3 on 1 3 5  A's sailors and tricks, then the numbers of the cards that A's dice are on
+  B FR4 on 2 2 4  the same for B
+  move B          the player to move, if not A
+  roll 2 6        two rolled dice, one of which is to be added
+A card is US, FR, DE, CN, NL, TR, ES or IT with its value, or a trick: adjust, both or again.
+ES:again is an "again" trick card, played as two Spanish sailors.
+Number 1 is at A's left end of the row; "direction right" puts it at the right end.
+During a game, type "position" to print the current position."""
 
 START_TRICKS = {"none": None, **{trick.word: trick for trick in Trick}}
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong."""
+    """Reports an error in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         """Exit with code 2."""
-        self.exit(2, f"{self.prog}: {message} ({self.prog} --help helps)\n")
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def add_command(commands: Any, name: str, what: str) -> argparse.ArgumentParser:
-    """A new subcommand; `what` it does stands in the list of all and in its own help."""
+    """A new subcommand; `what` it does is shown in the list of all and in its own help."""
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=what, description=f"{what[0].upper()}{what[1:]}."
     )
     return command
 
 
+def add_file(command: argparse.ArgumentParser) -> None:
+    """Add the argument of a command that reads one game."""
+    command.add_argument(
+        "file", metavar="FILE", help="file with a game or a link, or - for standard input"
+    )
+
+
 def explain_positions(command: argparse.ArgumentParser) -> None:
-    """Tell below a subcommand's help how a position is written."""
+    """Explain below a subcommand's help how a position is written."""
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = GRAMMAR
 
@@ -64,7 +71,7 @@ def add_position(
         "--position",
         type=_position,
         metavar="TEXT",
-        help=f"{what}, see below; - is standard input",
+        help=f"{what} (see below), or - for standard input",
         required=is_needed,
     )
 
@@ -92,11 +99,9 @@ def add_start_trick(command: argparse.ArgumentParser, names: Mapping[str, Player
         "--start-trick",
         choices=START_TRICKS,
         default="none",
-        help="a starting trick card for each player (none)",
+        help="give each player this starting trick card (default: none)",
     )
-    command.add_argument(
-        "--start-trick-for", choices=names, help="give this player alone the starting trick card"
-    )
+    command.add_argument("--start-trick-for", choices=names, help="give it to this player only")
 
 
 def start_trick(
@@ -105,5 +110,5 @@ def start_trick(
     """The trick card from the start, and who alone has it. Raises Unusable for nobody's card."""
     trick, name = START_TRICKS[options.start_trick], options.start_trick_for
     if trick is None and name is not None:
-        raise Unusable("--start-trick-for needs --start-trick, which says what card it is")
+        raise Unusable("--start-trick-for needs --start-trick")
     return trick, None if name is None else names[name]

@@ -29,33 +29,35 @@ if TYPE_CHECKING:
     from shanghaien.bots import Bot
 
 CHOOSE = (
-    'Choose a move by its number or by its text, as in "roll" or "place 4"; the first letters '
-    "will do."
+    'Choose a move by its number or its text, such as "roll" or "place 4"; the first letters are '
+    "enough."
 )
 COMMANDS = (
     "  table      show the table again",
-    "  hint       show the best moves with their chances to win",
-    "  undo       take back your last choice, until dice have fallen or cards have come; in "
-    "practice then, too: the same dice fall again",
-    '  save FILE  write the game to a file; "play --load FILE" continues it',
-    '  position   show the position as a line of text; "play --position TEXT" begins with it',
-    '  quit       leave the game; "play --resume" goes on with it',
-    "  ?          this help",
+    "  hint       show the best moves and their winning chances",
+    "  undo       undo your last choice, unless dice or cards have followed; in practice even "
+    "then, and the same dice and cards will follow again",
+    '  save FILE  save a copy of the game; "shanghaien play --load FILE" continues it',
+    '  position   print the position as a line of text; "shanghaien play --position TEXT" '
+    "starts from it",
+    '  quit       leave the game; "shanghaien play --resume" resumes it',
+    "  ?          show this help",
 )
 RULES = (
-    "On your turn, roll two dice and add one of them to the card with its number; or shanghai, "
-    "once two of your dice are on cards. Whoever has more dice on a card gets it; if that is "
-    "tied, the pips on the cards beside it decide. The stronger crew of a nationality scores the "
-    "points of the weaker one; a crew that has no rival scores its own."
+    "On your turn, roll two dice and add one of them to the card with its number. With two or more "
+    "dice on cards, you may shanghai instead, which ends the round: the player with more dice on "
+    "a card gets it; if that is tied, the pips on the cards beside it decide. At the end, the "
+    "stronger crew of a nationality scores the points of the weaker one; a crew without a rival "
+    "scores its own."
 )
 
 
 class Left(Exception):
-    """The person has left the game."""
+    """The person left the game."""
 
 
 class NotNow(Exception):
-    """What was typed is no move that can be made now, or not clear; it says so in a sentence."""
+    """What was typed is unclear or not a legal move; the message says which, in a sentence."""
 
 
 def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> None:
@@ -67,7 +69,7 @@ def play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None" = None) -> N
     if game.events or not game.is_from_deal:
         keeper.save(game)
     if not keeper.trouble:
-        show(["The game is saved after every step. To go on with it later:"])
+        show(["The game is saved after every move. To resume it later:"])
         print(f"  {keeper.command}")
     try:
         _play(game, rng, keeper, bot)
@@ -93,7 +95,7 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
         turn, game = game.turn, _step(game, rng, keeper, bot)
         keeper.save(game)
         if game.turn < turn:
-            print("Taken back.")
+            print("Undone.")
             continue
         event = game.events[-1]
         if not isinstance(event, Roll):
@@ -110,13 +112,14 @@ def _play(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> None:
 
 
 def _tell_left(keeper: Keeper) -> None:
-    """Say what has become of a game that the person has left."""
-    print("You have left the game.")
+    """Say whether the game that the person left is saved, and how to continue it."""
+    print("You left the game.")
     if keeper.trouble and keeper.game is not None:
         position = format_position(hide(keeper.game.state))
-        print(f'It is not saved. To begin here again:\n  play --position "{position}"')
+        print("It was not saved. To start again from here:")
+        print(f'  shanghaien play --position "{position}"')
     elif keeper.path is not None:
-        print(f"It is saved. To go on with it:\n  {keeper.command}")
+        print(f"It is saved. To resume it:\n  {keeper.command}")
 
 
 def _step(game: Game, rng: Random, keeper: Keeper, bot: "Bot | None") -> Game:
@@ -137,21 +140,24 @@ def _rolled(game: Game, keeper: Keeper) -> Rolled:
     """The dice that were rolled on the table, as the person types them. Raises Left."""
     name = game.seats[game.state.to_move].name
     while True:
-        text = typed(f"{name} rolls real dice; type both, as in 2 5> ")
+        text = typed(f"{name} rolls real dice. Enter both, e.g. 2 5> ")
         if text in ("quit", "exit"):
             _leave(keeper)
         found = sorted(text.split())
         if len(found) == 2 and all(face in ("1", "2", "3", "4", "5", "6") for face in found):
             return Rolled(int(found[0]), int(found[1]))
         if text:
-            print('Please type two numbers from 1 to 6, as in "2 5", or "quit".')
+            print('Type two numbers from 1 to 6, such as "2 5", or "quit".')
 
 
 def _leave(keeper: Keeper) -> None:
     """Raise Left; of a game that would be lost only if the person says so once more."""
     if keeper.trouble:
         print(f"This game is not saved: {keeper.trouble}.")
-        if typed('Type "quit" to leave it, or press Enter to play on> ') not in ("quit", "exit"):
+        if typed('Type "quit" again to leave anyway, or press Enter to keep playing> ') not in (
+            "quit",
+            "exit",
+        ):
             return
     raise Left
 
@@ -189,11 +195,11 @@ def find(text: str, moves: tuple[Move, ...], bottom: Player) -> Move:
     if len(matches) == 1:
         return matches.pop()
     if matches:
-        raise NotNow(f'"{text}" could be several of these moves; type "?" for help.')
+        raise NotNow(f'"{text}" matches several moves; type "?" for help.')
     try:
         parse_event(text)
     except ValueError:
-        raise NotNow(f'"{text[:40]}" is none of these moves; type "?" for help.') from None
+        raise NotNow(f'"{text[:40]}" is not one of these moves; type "?" for help.') from None
     raise NotNow(f'"{text}" is not allowed now.')
 
 
@@ -219,7 +225,7 @@ def _ask(game: Game, keeper: Keeper) -> Game:
             turn = game.way_back
             if turn is not None:
                 return game.back(turn)
-            show(["There is no choice to take back that chance has not answered."])
+            show(["Nothing to undo since the last roll or new cards."])
         elif text and not _is_answered(game, command, argument.strip()):
             try:
                 return game.play(find(" ".join(text.lower().split()), moves, state.to_move))
@@ -260,7 +266,7 @@ def typed(prompt: str) -> str:
 
 def _offer_to_save(game: Game) -> None:
     """The last question after a game. Raises Left."""
-    show(['Type "save FILE" to save the game, or press Enter to end.'])
+    show(['Type "save FILE" to save the game, or press Enter to finish.'])
     while (text := typed("> ")) not in ("", "quit", "exit"):
         command, _, name = text.partition(" ")
         if command == "save":

@@ -1,4 +1,4 @@
-"""Puzzles in a terminal, and everything that is known of a position."""
+"""Puzzles in a terminal, and the full analysis of a position."""
 
 import argparse
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from shanghaien.ai.rollout import Playouts
 from shanghaien.ai.strengths import Sight
 from shanghaien.cli.parser import add_command, add_position, explain_positions
 from shanghaien.cli.play import Left, NotNow, find, show_options, typed
-from shanghaien.cli.review import chance, percent, value_lines, whole
+from shanghaien.cli.review import chance, percent, value_lines
 from shanghaien.cli.screen import columns, show
 from shanghaien.cli.table import table
 from shanghaien.cli.text import option, round_lines
@@ -34,21 +34,23 @@ from shanghaien.state import Player, State
 
 NAMES = ("Red", "Blue")
 MOST = 10_000
-"""Play-outs; more would last for hours."""
+"""Rollouts; more would take hours."""
 
 
 def add_commands(commands: Any) -> None:
     """Add `analyse` and `puzzles` to the subcommands."""
     command = add_command(
-        commands, "analyse", "tell all of a position: chances, moves, what a shanghai would do"
+        commands,
+        "analyse",
+        "show everything about a position: chances, moves and what shanghaiing now would do",
     )
-    add_position(command, "the position", is_needed=True)
+    add_position(command, "position to analyse", is_needed=True)
     command.add_argument(
         "--rollout",
         type=_count,
         default=0,
         metavar="N",
-        help="play the two best moves on so many times, to see whether one is clearly better (0)",
+        help="roll out the two best moves up to N times to compare them (default: 0)",
     )
     explain_positions(command)
     command.set_defaults(run=_analyse)
@@ -58,9 +60,11 @@ def add_commands(commands: Any) -> None:
         "--theme",
         choices=(*THEMES, TRICK, LATE),
         default="",
-        help="what the puzzles are about (all)",
+        help="only puzzles on this theme (default: all)",
     )
-    command.add_argument("--rating", type=_rating, default=1200, help="how strong you are (1200)")
+    command.add_argument(
+        "--rating", type=_rating, default=1200, metavar="N", help="your rating (default: 1200)"
+    )
     command.add_argument("--day", action="store_true", help="only the puzzle of the day")
     command.set_defaults(run=_puzzles)
 
@@ -90,13 +94,13 @@ def _puzzles(options: argparse.Namespace) -> None:
 
 
 def analyse_lines(state: State) -> Iterator[str]:
-    """The table, all moves by their chances, and what a shanghai now would do."""
+    """The table, all moves by their chances, and what shanghaiing now would do."""
     yield from table(state, NAMES, state.to_move, columns())
     yield ""
     yield from value_lines(state)
     if can_shanghai(state):
         yield ""
-        yield "A shanghai now:"
+        yield "If you shanghai now:"
         for line in round_lines(state, NAMES):
             yield f"  {line}"
 
@@ -108,10 +112,10 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
     """
     ranked = rank(state)
     if len(ranked) < 2:
-        yield "There are no two moves to roll out."
+        yield "There is no choice of moves to compare."
         return
     one, two = (found.move for found in ranked[:2])
-    yield f"Rolled out: {_named(state, one)}, against {_named(state, two)}"
+    yield f"Rollouts: {_named(state, one)}, against {_named(state, two)}"
     steps = Playouts(engines()[Sight.GAME]).lead_steps(state, one, two)
     look = LEAST
     for lead in filter(None, steps):
@@ -119,10 +123,10 @@ def rollout_lines(state: State, times: int) -> Iterator[str]:
         if n not in {look, times}:
             continue
         look *= 2
-        clear = "not clear"
+        clear = "not clear yet"
         if lead.is_clear:
             clear = f"{'the first' if lead.mean > 0 else 'the second'} is clearly better"
-        yield f"{n:>6} times: {percent(lead.mean)} ± {100 * lead.error:.1f} %, {clear}"
+        yield f"{n:>6} times: {percent(lead.mean)} ± {100 * lead.error:.1f}%, {clear}"
         if lead.is_clear or n == times:
             return
 
@@ -140,19 +144,21 @@ def solve(theme: str, rating: float, *, is_daily: bool) -> None:
             puzzle = of_day(puzzles(), date.today()) if is_daily else None
             puzzle = puzzle or choose(found, progress.rating.value, progress.seen)
             if puzzle is None:
-                print("There is no puzzle of this theme.")
+                print("There are no puzzles on this theme.")
                 return
             is_solved = _ask(puzzle)
             progress = progress.after(puzzle, is_solved=is_solved)
-            print(f"Your rating: {progress.rating.value:.0f}. In a row: {progress.streak}.\n")
+            print(
+                f"Your rating: {progress.rating.value:.0f}. Solved in a row: {progress.streak}.\n"
+            )
             if is_daily:
                 return
     except Left:
-        print("You have left the puzzles.")
+        print("You left the puzzles.")
 
 
 def _ask(puzzle: Puzzle) -> bool:
-    """Ask a puzzle until it is solved; tell if the first answer was right. Raises Left."""
+    """Ask a puzzle until it is solved; return whether the first answer was right. Raises Left."""
     state = puzzle.state
     name = NAMES[state.to_move]
     print(f"Find the best move for {name}. Puzzle {puzzle.id}, rated {puzzle.rating}.\n")
@@ -174,8 +180,8 @@ def _ask(puzzle: Puzzle) -> bool:
             continue
         assert chosen is not None
         if not chosen.loss:
-            print(f"That’s it: {chance(chosen.win)} to win.")
+            print(f"That’s it: {chance(chosen.win)} winning chances.")
             show(value_lines(state, puzzle.options), hang=7)
             return is_first
-        print(f"There is a better move: this one costs {whole(-chosen.loss)}. Try again.")
+        print(f"There is a better move; this one costs {100 * chosen.loss:.0f}%. Try again.")
         is_first = False

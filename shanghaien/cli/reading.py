@@ -1,4 +1,4 @@
-"""What commands are given to read: the text of a file or of standard input."""
+"""The input of commands: the text of a file or of standard input."""
 
 import sys
 
@@ -25,13 +25,13 @@ def text_of(name: str, most: int = MAX_LENGTH) -> str:
             with open(name, "rb") as file:  # noqa: PTH123 - Path would drop a final "/"
                 raw = file.read(most)
     except OSError as error:
-        raise Failure(f"{shown} could not be read: {error.strerror}") from None
+        raise Failure(f"cannot read {shown}: {error.strerror}") from None
     except ValueError as error:
-        raise Failure(f"{shown!r} could not be read: {error}") from None
+        raise Failure(f"cannot read {shown!r}: {error}") from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         # A text that is too long is cut in the middle of a character, maybe.
         if len(raw) == most and error.start > most - 4:
             return raw.decode("utf-8", "replace")
-        raise Failure(f"{shown} is not a text in UTF-8") from None
+        raise Failure(f"{shown} is not UTF-8 text") from None

@@ -51,7 +51,7 @@ def _open_end(game: Game) -> str:
     """Why the chances do not end with a result, if they do not."""
     if outcome(game.state) is not None:
         return ""
-    return f" (the game {'ended before its last round' if game.is_over else 'is not finished'})"
+    return f" (the game {'ended early' if game.is_over else 'is unfinished'})"
 
 
 def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iterator[str]:
@@ -66,18 +66,18 @@ def value_lines(state: State, options: tuple[Option, ...] | None = None) -> Iter
     if not legal_moves(state):
         win = win_probability(state)
         win = win if known is None else known.corrected(win)
-        yield f"Nobody has to decide. A {chance(win)}, B {chance(1 - win)}."
+        yield f"Nothing to decide. A {chance(win)}, B {chance(1 - win)}."
     if options is None:
         yield _sureness(known)
 
 
 def _sureness(known: Estimate | None) -> str:
-    """How far chances are off, in a sentence."""
+    """How far off the chances are, in a sentence."""
     if known is None:
-        return "Chances can be well off: not every use of every trick was searched."
+        return "Chances may be well off: not every use of every trick was searched."
     if not known.error:
         return "Chances are exact."
-    off = f"Chances are typically off by about {max(1, round(100 * known.error))} %"
+    off = f"Chances are typically off by about {max(1, round(100 * known.error))}%"
     return f"{off}, after {count(known.playouts, 'rollout')}." if known.playouts else f"{off}."
 
 
@@ -102,30 +102,30 @@ def _ranked(state: State, found: Option, name: str) -> str:
 
 
 def percent(value: float) -> str:
-    """A gain as "+7.3 %", a loss as "−7.3 %"."""
-    return f"{100 * value:+.1f} %".replace("-", "−")
+    """A gain as "+7.3%", a loss as "−7.3%"."""
+    return f"{100 * value:+.1f}%".replace("-", "−")
 
 
 def chance(value: float) -> str:
-    """A chance to win as "7 %": it is not known better. Only what is certain is 0 % or 100 %."""
+    """A winning chance as "7%": it is not known better. Only what is certain is 0% or 100%."""
     known = value if value in {0.0, 1.0} else min(0.99, max(0.01, value))
-    return f"{100 * known:.0f} %"
+    return f"{100 * known:.0f}%"
 
 
 def whole(value: float) -> str:
-    """A gain as "+7 %", a loss as "−7 %"."""
-    return f"{100 * value:+.0f} %".replace("-", "−")
+    """A gain as "+7%", a loss as "−7%"."""
+    return f"{100 * value:+.0f}%".replace("-", "−")
 
 
 def _share(value: float) -> str:
-    return f"{100 * value:.1f} %".replace("-", "−")
+    return f"{100 * value:.1f}%".replace("-", "−")
 
 
 def _change(game: Game, change: Change) -> str:
     state = game.states[change.turn]
     names = (game.seats[0].name, game.seats[1].name)
     if change.cause is Cause.CARDS:
-        return f"{percent(change.gain):>8}     The tavern, for {names[change.player]}."
+        return f"{percent(change.gain):>8}     New cards, for {names[change.player]}."
     event = event_sentence(state, game.events[change.turn], names, Player.A)
     better = (
         f" Better: {option(state, change.best, Player.A)}." if change.loss and change.best else ""
@@ -146,9 +146,9 @@ def _summary(game: Game, found: Review, player: Player) -> Iterator[str]:
     now, name = summary(found, game, player), game.seats[player].name
     if now.grade is not None:
         level = find_level(now.grade.level).name
-        yield f"{name}: {now.grade.name}. Chose about as well as this level: {level}."
+        yield f"{name}: {now.grade.name}. Chose about as well as the {level} level."
         each = f", {_points(-now.loss / now.choices)} each" if now.choices > 1 else ""
-        lost = f"{_amount(-now.loss)} percentage points of winning chance"
+        lost = f"{_amount(-now.loss)} percentage points of winning chances"
         yield f"  {count(now.choices, 'choice')}: {lost}{each}."
     luck = _amount(now.luck)
     if luck == _amount(0.0):
@@ -183,7 +183,7 @@ def _decided(game: Game) -> Iterator[str]:
     a, b = found.strengths
     points = count(found.points, "point")
     yield ""
-    yield f"What {label}: {crew} {a} : {b}, {points} for {names[found.player]}."
+    yield f"What {label}: {crew} {a}–{b}, {points} for {names[found.player]}."
     if found.without is None:
         yield "Without that, it would have been a draw."
     elif found.without is found.player:

@@ -10,8 +10,8 @@ from shanghaien.formats.errors import RecordError
 from shanghaien.formats.record import MAX_LENGTH, read, write
 from shanghaien.game import Game
 
-NO_RECORD = "it began with a position"
-"""Why a game cannot be saved that no record can tell."""
+NO_RECORD = "it started from a position"
+"""Why a game cannot be saved that no record can describe."""
 
 
 class Keeper:
@@ -20,7 +20,7 @@ class Keeper:
     def __init__(self, path: Path | None = None, opponent: str = "") -> None:
         """Without a path it is a new file in `folder()`, which is made when it is needed.
 
-        `opponent` is the bot's file where one plays in the computer's place.
+        `opponent` is the file of the bot that plays instead of the computer, if one does.
         """
         self.path = path
         self._opponent = f" --opponent{_word(opponent)}" if opponent else ""
@@ -50,13 +50,13 @@ class Keeper:
 
     @property
     def command(self) -> str:
-        """What goes on with the game."""
+        """The command that resumes the game."""
         return resume(None if self.is_usual else self.path) + self._opponent
 
 
 def resume(path: Path | None) -> str:
-    """The command that goes on with the game of a file."""
-    return "play --resume" + ("" if path is None else _word(str(path)))
+    """The command that resumes the game in a file."""
+    return "shanghaien play --resume" + ("" if path is None else _word(str(path)))
 
 
 def _word(name: str) -> str:
@@ -65,7 +65,7 @@ def _word(name: str) -> str:
 
 
 def folder() -> Path:
-    """Where this system keeps what a program is in the midst of. Raises RuntimeError, homeless."""
+    """Where this system keeps the state of programs. Raises RuntimeError without a home folder."""
     match platform.system():
         case "Windows":
             base = _given("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
@@ -84,7 +84,7 @@ def latest() -> tuple[Path, Game] | None:
         try:
             return path, read_file(path)
         except (RecordError, OSError) as error:
-            print(f"{path} cannot be read and was left as it is: {_why(error)}.")
+            print(f"Skipped {path}, which cannot be read: {_why(error)}.")
     return None
 
 
@@ -99,34 +99,34 @@ def choose_file(name: str, game: Game) -> Path:
     path = Path(name)
     try:
         if name != "-" and path.exists() and not game.goes_on_from(read_file(path)):
-            raise Failure(f"{name} has another game. To go on with that one: {resume(path)}")
+            raise Failure(f"{name} contains another game. To resume that one: {resume(path)}")
     except RecordError:
-        raise Failure(f"{name} exists and is not a saved game: it was left untouched.") from None
+        raise Failure(f"{name} exists and is not a saved game; it was not changed.") from None
     except (OSError, ValueError) as error:
-        raise Failure(f"{name} cannot be read: {_why(error)}.") from None
+        raise Failure(f"cannot read {name}: {_why(error)}") from None
     if name == "-" or not path.absolute().parent.is_dir():
-        raise Failure(f"{name} cannot be saved in: it is no file in a folder that is there.")
+        raise Failure(f"cannot save to {name}: it is not a file in an existing folder")
     return path
 
 
 def save(game: Game, name: str) -> None:
     """Write the game's record to a file and say so, or say why not. No other file is replaced."""
     if not name:
-        print("Save where? Give the name of a file.")
+        print('Type a file name as well, such as "save game.json".')
         return
     if not game.is_from_deal:
-        print("A game that began with a position cannot be saved.")
+        print("A game that started from a position cannot be saved.")
         return
     path = Path(name)
     try:
         if path.exists() and not _is_record(path):
-            print(f"{name} exists and is not a saved game: it was left untouched.")
+            print(f"{name} exists and is not a saved game; it was not changed.")
             return
         _replace(path.resolve(), _text(game))
     except (OSError, ValueError) as error:
-        print(f"{name} could not be written: {_why(error)}.")
+        print(f"Cannot write {name}: {_why(error)}.")
         return
-    print(f"Saved in {name}.")
+    print(f"Saved to {name}.")
 
 
 def _given(variable: str) -> Path | None:

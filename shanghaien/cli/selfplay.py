@@ -1,4 +1,4 @@
-"""`selfplay`: a match of computer players, told as its result, as records or as a table."""
+"""`selfplay`: a match of computer players, printed as its result, as records or as a table."""
 
 import argparse
 import csv
@@ -67,9 +67,9 @@ def _print_result(
 ) -> None:
     games = len(rewards)
     for name, total, won in zip(names, points, (1.0, 0.0), strict=True):
-        print(f"{name}: {rewards.count(won)} won, {total / games:.2f} points a game")
+        print(f"{name}: {rewards.count(won)} won, {total / games:.2f} points per game")
     print(f"{rewards.count(0.5)} drawn of {games}, seed {seed}")
-    print(f"{names[0]} has {Result.of(rewards)}; a draw is half a win, the interval 95 %")
+    print(f"{names[0]}: {Result.of(rewards)}; draws count as half a win; 95% interval")
 
 
 def _final(game: Game) -> Score:

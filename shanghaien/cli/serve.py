@@ -142,10 +142,10 @@ class Server(http.server.ThreadingHTTPServer):
 def show(server: Server, what: str, *, is_opened: bool = True) -> None:
     """Say where the page is and for whom, open it where a person sits, and serve until Ctrl+C.
 
-    `what` begins the sentence with the address: "Shanghaien is".
+    `what` is served: "Shanghaien".
     """
-    others = " on this machine, and for everybody in this network" if server.is_shared else ""
-    print(f"{what} at {server.address}{others} (stop with Ctrl+C).", flush=True)
+    others = " to this machine and its network" if server.is_shared else ""
+    print(f"Serving {what} at {server.address}{others} (press Ctrl+C to stop).", flush=True)
     if is_opened and _has_screen():
         webbrowser.open(server.address)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # as from a service

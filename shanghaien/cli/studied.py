@@ -1,6 +1,6 @@
-"""The finished games of some files, reviewed: what `mistakes` and `strength` tell of.
+"""The finished games of some files, reviewed, for `mistakes` and `strength`.
 
-A file that cannot be read, or a game of it, is said on standard error, and the others count.
+A file or game that cannot be read is reported on standard error, and the others count.
 """
 
 import sys
@@ -104,8 +104,8 @@ def studied(files: Sequence[str], wanted: str | None) -> tuple[tuple[Studied, ..
         if _is_wanted(found.game, player, wanted)
     ]
     if not sides:
-        of = "" if wanted is None else f" of {wanted}"
-        raise Unusable(f"there is no finished game{of} in what was given")
+        by = "" if wanted is None else f" by {wanted}"
+        raise Unusable(f"there are no finished games{by} in these files")
     known: dict[int, Review] = {}
     progress = _Progress(len({id(found) for found, _ in sides}))
     done = []
@@ -161,8 +161,8 @@ def _games(name: str, trouble: "_Trouble") -> Iterator[Found]:
     except (RecordError, Failure) as error:
         trouble.say(shown, error)
     if open_:
-        games = "1 game is" if open_ == 1 else f"{open_} games are"
-        print(f"{shown}: {games} not finished, and left out", file=sys.stderr)
+        games = "1 unfinished game" if open_ == 1 else f"{open_} unfinished games"
+        print(f"{shown}: skipped {games}", file=sys.stderr)
 
 
 class _Trouble:
@@ -190,7 +190,7 @@ class _Progress:
         if time.monotonic() - self._last >= PATIENCE:
             self._last = time.monotonic()
             self._is_open = self._out.isatty()
-            text = f"{self._done} of {self._total} games reviewed"
+            text = f"reviewed {self._done} of {self._total} games"
             print(text, end="\r" if self._is_open else "\n", file=self._out, flush=True)
 
     def end(self) -> None:

@@ -1,11 +1,11 @@
-"""The table in a terminal: the row of cards, what lies before the players, and their crews."""
+"""The table in a terminal: the row of cards, the players' dice and tricks, and their crews."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from shanghaien.cards import Card, Nationality, Sailor, Trick, format_card
-from shanghaien.cli.text import TRICKS, Names, card_name, count
+from shanghaien.cli.text import TRICKS, Names, count, short_name
 from shanghaien.scoring import score
 from shanghaien.state import DICE, NUMBERS, ROUNDS, ROW, Player, Side, State
 
@@ -42,7 +42,7 @@ def _wide(state: State, names: Names, bottom: Player) -> Iterator[str]:
     numbers = _numbers(state, bottom)
     yield _row(names[top], [_dice(state, top, number) for number in numbers])
     yield from _hand(state, top)
-    yield _row("", [card_name(state.card(number)) for number in numbers])
+    yield _row("", [short_name(state.card(number)) for number in numbers])
     yield _row("number", _shown(state, numbers))
     yield _row(names[bottom], [_dice(state, bottom, number) for number in numbers])
     yield from _hand(state, bottom)
@@ -139,7 +139,7 @@ def _crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
         cells = _cells(_has(state.sides[player]), SLIM)
         yield f"{_clip(names[player], LABEL - 1):<{LABEL}}{cells}{now.totals[player]:>9}"
     yield f"{'to be won':<{LABEL}}{_cells(_to_be_won(state), SLIM)}"
-    yield "(“now” is the score if the game ended now; “to be won” is what may still come)"
+    yield "(“now”: the score if the game ended now; “to be won”: cards still to come)"
 
 
 def _narrow_crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
@@ -151,7 +151,7 @@ def _narrow_crews(state: State, names: Names, bottom: Player) -> Iterator[str]:
     points = score(state.sides).totals
     now = [f"{_clip(names[p], 12)} {points[p]}" for p in (bottom.other, bottom)]
     yield f"now: {', '.join(now)}"
-    note = "(“now” is the score if the game ended now; “left” is what may still come)"
+    note = "(“now”: the score if the game ended now; “left”: cards still to come)"
     yield from wrap(note, NARROW)
 
 

@@ -27,19 +27,24 @@ Names = tuple[str, str]
 
 ADJECTIVES = ("American", "French", "German", "Chinese", "Dutch", "Turkish", "Spanish", "Italian")
 CREWS = ("Americans", "French", "Germans", "Chinese", "Dutch", "Turks", "Spaniards", "Italians")
-TRICKS = {Trick.ADJUST: "die ±1", Trick.BOTH: "add both", Trick.AGAIN: "roll again"}
+TRICKS = {Trick.ADJUST: "Die ±1", Trick.BOTH: "Add both", Trick.AGAIN: "Roll again"}
 
 
 def card_name(card: Card) -> str:
-    """ "Spanish 4", or "die ±1"."""
+    """ "Spanish 4", or "“Die ±1” trick card"."""
+    return short_name(card) if isinstance(card, Sailor) else f"“{TRICKS[card]}” trick card"
+
+
+def short_name(card: Card) -> str:
+    """ "Spanish 4", or "Die ±1"."""
     if isinstance(card, Sailor):
         return f"{ADJECTIVES[card.nationality]} {card.value}"
     return TRICKS[card]
 
 
 def the_card(card: Card) -> str:
-    """ "the Spanish 4", or "the trick “die ±1”"."""
-    return f"the {card_name(card)}" if isinstance(card, Sailor) else f"the trick “{TRICKS[card]}”"
+    """ "the Spanish 4", or "the “Die ±1” trick card"."""
+    return f"the {card_name(card)}"
 
 
 def count(number: int, thing: str) -> str:
@@ -60,20 +65,20 @@ def option(state: State, move: Move, bottom: Player) -> str:
         case Roll():
             return "roll two dice"
         case Shanghai():
-            return "shanghai: the round ends and the cards are distributed"
+            return "shanghai and end the round"
         case ChooseDirection(direction):
-            return f"number 1 is at the {end_of_row(direction, bottom)} end of the row"
+            return f"put number 1 at the {end_of_row(direction, bottom)} end of the row"
         case Place(number):
             return f"add the {number} to {the_card(state.card(number))}"
         case UseJoker(trick, nationality):
-            return f"play “{TRICKS[trick]}” as 2 sailors: they join your {CREWS[nationality]}"
+            return f"play “{TRICKS[trick]}” as 2 sailors, who join your {CREWS[nationality]}"
         case UseAdjust(die, number):
             card = the_card(state.card(number))
-            return f"play “die ±1”: the {die} becomes a {number}, added to {card}"
+            return f"play “Die ±1”: the {die} becomes a {number}, added to {card}"
         case UseBoth():
-            return "play “add both”: both dice are added"
+            return "play “Add both”: both dice are added"
         case UseAgain():
-            return "play “roll again”: the new roll is final"
+            return "play “Roll again”: the new roll is final"
 
 
 def event_sentence(before: State, event: Event, names: Names, bottom: Player) -> str:
@@ -83,7 +88,7 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player) ->
         case Roll():
             return f"{name} rolls two dice."
         case Rolled(low, high):
-            return f"{name} rolled {low} and {high}."
+            return f"{name} rolls {low} and {high}."
         case Shanghai():
             return f"{name} shanghais and ends round {before.round}."
         case ChooseDirection(direction):
@@ -96,15 +101,15 @@ def event_sentence(before: State, event: Event, names: Names, bottom: Player) ->
             )
         case UseAdjust(die, number):
             card = the_card(before.card(number))
-            return f"{name} plays “die ±1”: the {die} becomes a {number}, added to {card}."
+            return f"{name} plays “Die ±1”: the {die} becomes a {number}, added to {card}."
         case UseBoth():
             low, high = before.roll or (0, 0)
             return (
-                f"{name} plays “add both”: a {low} to {the_card(before.card(low))}"
+                f"{name} plays “Add both”: a {low} to {the_card(before.card(low))}"
                 f" and a {high} to {the_card(before.card(high))}."
             )
         case UseAgain():
-            return f"{name} plays “roll again”."
+            return f"{name} plays “Roll again”."
 
 
 def award_sentence(award: Award, names: Names) -> str:
@@ -115,29 +120,29 @@ def award_sentence(award: Award, names: Names) -> str:
     who = names[won] if award.winner is not None else ""
     match award.reason:
         case Reason.EMPTY:
-            story = f"nobody has a die on {card}: it is removed from the game"
+            story = f"nobody has a die on {card}, so it is removed from the game"
         case Reason.ALONE:
             story = f"only {who} has dice on {card} and gets it"
         case Reason.MAJORITY:
             more, less = award.dice[won], award.dice[lost]
-            story = f"{who} has more dice on {card}, {more} to {less}, and gets it"
+            story = f"{who} has more dice on {card} ({more}–{less}) and gets it"
         case Reason.NEIGHBOURS:
             more, less = award.neighbours[won], award.neighbours[lost]
             story = (
                 f"{count(a, 'die')} each on {card}, but {who} has more pips"
-                f" beside it, {more} to {less}, and gets it"
+                f" beside it ({more}–{less}) and gets it"
             )
         case Reason.TIED:
             story = (
-                f"{count(b, 'die')} each on {card} and {count(c, 'pip')} each beside it:"
-                " it is removed from the game"
+                f"{count(b, 'die')} each on {card} and {count(c, 'pip')} each beside it,"
+                " so it is removed from the game"
             )
     assert award.reason is not Reason.TIED or c == d
-    return f"{award.number}: {story}."
+    return f"Card {award.number}: {story}."
 
 
 def comparison_sentence(comparison: Comparison, names: Names) -> str:
-    """Which points a nationality brings, and why."""
+    """The points that a nationality scores, and why."""
     crew = CREWS[comparison.nationality]
     a, b = comparison.strengths
     points = count(comparison.points, "point")
@@ -146,15 +151,15 @@ def comparison_sentence(comparison: Comparison, names: Names) -> str:
         case Verdict.NOBODY:
             return f"{crew}: nobody has any."
         case Verdict.ALONE:
-            return f"{crew}: only {who} has any and keeps them ({points})."
+            return f"{crew}: only {who} has any and scores them ({points})."
         case Verdict.STRONGER:
             strong, weak = max(a, b), min(a, b)
             return (
-                f"{crew}: {who} is stronger, {strong} to {weak},"
+                f"{crew}: {who} is stronger ({strong}–{weak})"
                 f" and scores the weaker crew ({points})."
             )
         case Verdict.EQUAL:
-            return f"{crew}: both have {a}, all are discarded (no points)."
+            return f"{crew}: both have {a}, so all are discarded (no points)."
 
 
 def round_lines(before: State, names: Names) -> Iterator[str]:
@@ -172,11 +177,11 @@ def score_lines(final: Score, names: Names) -> Iterator[str]:
             tricks = count(final.tricks[player], "unused trick")
             yield f"{names[player]}: {tricks}, {count(final.tricks[player], 'point')}."
     a, b = final.totals
-    yield f"{names[0]} {a}, {names[1]} {b}: {result(final, names)}"
+    yield f"{names[0]} {a}–{b} {names[1]}: {result(final, names)}"
 
 
 def result(final: Score, names: Names) -> str:
     """Who wins, as a sentence."""
     if final.winner is None:
-        return "a draw, the victory is shared."
+        return "a draw; the victory is shared."
     return f"{names[final.winner]} wins."

@@ -26,7 +26,7 @@ def serve_page(port: int, *, is_shared: bool, is_opened: bool) -> None:
     with _server(folder, port, is_shared=is_shared) as server:
         for address in server.addresses:
             _tell(address)
-        show(server, "Shanghaien is", is_opened=is_opened)
+        show(server, "Shanghaien", is_opened=is_opened)
 
 
 def find_page(places: tuple[Path, ...]) -> Path:
@@ -34,7 +34,7 @@ def find_page(places: tuple[Path, ...]) -> Path:
     for place in places:
         if (place / "index.html").is_file():
             return place
-    raise Failure("The page is not built here: run `make site` in the folder of the sources.")
+    raise Failure("The page has not been built. Run `make site` in the source folder.")
 
 
 def own_address() -> str | None:
@@ -60,7 +60,7 @@ def _server(folder: Path, port: int, *, is_shared: bool) -> House:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise _taken(port) from None
-        raise Failure(f"Port {port} cannot be used: {error.strerror}.") from None
+        raise Failure(f"Cannot use port {port}: {error.strerror}.") from None
 
 
 def _answers(port: int) -> bool:
@@ -71,15 +71,15 @@ def _answers(port: int) -> bool:
 
 def _taken(port: int) -> Failure:
     return Failure(
-        f"Port {port} is taken, maybe by this very command in another window: look at "
+        f"Port {port} is in use, perhaps by this command in another window: check "
         f"http://127.0.0.1:{port}/.\n"
         "Browsers keep saved games by address, so no other port is chosen for you. "
-        f"End what uses it, or play at an address of its own with --port {port % 65535 + 1}."
+        f"Stop that program, or choose another port with --port {port % 65535 + 1}."
     )
 
 
 def _tell(address: str) -> None:
     """Say where other machines find the page, with a code for their cameras."""
-    print(f"On a tablet or phone in your network: {address}")
+    print(f"On a tablet or phone in your network, open {address}")
     if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf"):
         print("\n".join(qr_lines(address)))

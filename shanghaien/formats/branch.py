@@ -41,7 +41,7 @@ def take_branch(digits: Reader, game: Game, turn: int, name: str) -> Branch:
         possible = options(found)
         if not possible:
             where = f"branch.events[{i}]"
-            refuse(where, "the game is over before", RecordProblem.ILLEGAL, str(count))
+            refuse(where, "the game has already ended", RecordProblem.ILLEGAL, str(count))
         found = found.play(possible[digits.take(len(possible))])
     return Branch(turn, found.events, name, is_dealt)
 
@@ -58,10 +58,10 @@ def read_branch(game: Game, turn: int, letters: str, name: str = "") -> Branch:
     """The branch of its letters. Raises RecordError, also where the game has another position."""
     digits = Reader(unpack(letters, VERSION))
     if not 0 <= turn <= game.turn or digits.take(_POSITIONS) != _position(game, turn):
-        refuse("branch", "the game has another position there", RecordProblem.ALTERED)
+        refuse("branch", "the game has a different position there", RecordProblem.ALTERED)
     found = take_branch(digits, game, turn, name)
     if digits.rest:
-        refuse("branch", "more is said than it needs", RecordProblem.ALTERED)
+        refuse("branch", "there is extra data after the branch", RecordProblem.ALTERED)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Many games as one text and back: a line that says what it is, then a line for each game.
+"""Many games as one text and back: a line with the format and version, then a line for each game.
 
 There may be a line of the settings first. A game's line is what is kept beside its record, as a
 JSON object, then the record. In version 2 it was when the game was begun and last saved
@@ -67,7 +67,7 @@ class Collection:
 
 
 def is_collection(text: str) -> bool:
-    """Whether a text says of itself that it holds several games."""
+    """Whether a text claims to contain several games."""
     return text.lstrip().startswith(MARK)
 
 
@@ -86,14 +86,14 @@ def write_line(kept: Kept, text: str) -> str:
 
 
 def split_all(text: str) -> Collection:
-    """The lines of a text of games. Raises RecordError if it is none or holds too much."""
+    """The lines of a text of games. Raises RecordError if it is not one or too long."""
     head, *lines = text.strip().split("\n")
     version = next((known for known, line in HEADS.items() if line == head.strip()), None)
     if version is None:
         is_older = head.strip() == f"{MARK}1}}"
         problem = RecordProblem.VALUE if is_older else RecordProblem.VERSION
         raise RecordError(
-            "version", "only versions 2 and 3 are known", problem, head.strip()[-2:-1]
+            "version", "unknown version; known are 2 and 3", problem, head.strip()[-2:-1]
         )
     settings = ""
     if lines and lines[0].startswith(_SETTINGS):
@@ -111,7 +111,7 @@ def _split(line: str) -> tuple[Kept, str]:
     except ValueError:
         kept, end = None, 0
     if not isinstance(kept, dict):
-        raise RecordError("kept", "a JSON object is expected", RecordProblem.JSON, line[:20])
+        raise RecordError("kept", "expected a JSON object", RecordProblem.JSON, line[:20])
     return kept, line[end:].strip()
 
 
@@ -136,7 +136,7 @@ def _kept_2(texts: Kept, turn: int) -> Kept:
 def _time(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 14:
         raise RecordError(
-            "time", "a number of milliseconds is expected", RecordProblem.VALUE, text[:20]
+            "time", "expected a number of milliseconds", RecordProblem.VALUE, text[:20]
         )
     return min(int(text), LATEST)
 
@@ -149,6 +149,6 @@ def _sums(text: str, events: int) -> tuple[float, ...]:
     except ValueError:
         found = ()
     if not are_sums(found, events):
-        what = f"{SUMS} numbers are expected that a review can come to"
+        what = f"expected {SUMS} possible results of a review"
         raise RecordError("sums", what, RecordProblem.VALUE, text[:20])
     return found

@@ -60,7 +60,7 @@ class Reader:
         try:
             return raw.decode()
         except UnicodeDecodeError:
-            refuse(where, "this is not a text", value=repr(raw[:8])[1:])
+            refuse(where, "this is not text", value=repr(raw[:8])[1:])
 
 
 def pack(number: int, version: int) -> str:
@@ -75,17 +75,17 @@ def unpack(text: str, version: int) -> int:
     foreign = re.search(r"[^A-Za-z0-9_-]", text)
     if foreign:
         where = f"letter {foreign.start() + 1}"
-        refuse(where, "this does not belong there", value=repr(foreign[0]))
+        refuse(where, "this character is not valid in a link", value=repr(foreign[0]))
     whole = text[: len(text) - (len(text) % 4 == 1)]
     raw = urlsafe_b64decode(whole + "=" * (-len(whole) % 4))
     if raw and raw[0] != version:
-        what = f"{raw[0]} is unknown, {version} is known"
+        what = f"unknown version {raw[0]}; expected {version}"
         refuse("version", what, RecordProblem.VERSION, str(raw[0]))
     if len(raw) < HEAD or len(raw) < int.from_bytes(raw[1:3], "big"):
         refuse("link", "the text is cut off", RecordProblem.CUT)
     number = int.from_bytes(raw[HEAD:], "big")
     if pack(number, version) != text:
-        refuse("link", "it was altered after it was made", RecordProblem.ALTERED)
+        refuse("link", "it was altered or mistyped", RecordProblem.ALTERED)
     return number
 
 

@@ -1,36 +1,36 @@
-"""What is wrong with a text that should be a game: the error of every format, and its kinds."""
+"""Errors in a text that should be a game: the exception of every format, and its kinds."""
 
 from enum import Enum
 from typing import NoReturn
 
 
 class RecordProblem(Enum):
-    """What can be wrong with a text, so that it can be said in any language."""
+    """The kinds of errors in a text, so that they can be shown in any language."""
 
     LONG = "too long"
     CUT = "cut off"
     JSON = "not JSON"
-    FOREIGN = "something else than a record"
+    FOREIGN = "not a record"
     VERSION = "of an unknown version"
     MISSING = "a field is missing"
     UNKNOWN = "a field is unknown"
-    VALUE = "a value that does not belong there"
+    VALUE = "a value that is not valid there"
     ILLEGAL = "an event that the rules do not allow"
-    SEED = "cards or dice that are not those of the seed"
-    RESULT = "not what the events lead to"
+    SEED = "cards or dice that do not match the seed"
+    RESULT = "a result that does not match the events"
     ALTERED = "altered after it was written"
 
 
 class RecordError(ValueError):
-    """A text that is no record, with the place (`where`) and the reason (`what`).
+    """A text that is not a valid record, with the place (`where`) and the reason (`what`).
 
-    `problem` and `value` are the reason as data; the value is what is wrong there, never long.
+    `problem` and `value` are the reason as data; the value is the faulty one, shortened.
     """
 
     def __init__(
         self, where: str, what: str, problem: RecordProblem = RecordProblem.VALUE, value: str = ""
     ) -> None:
-        super().__init__(f"{where}: {what}")
+        super().__init__(what if problem is RecordProblem.FOREIGN else f"{where}: {what}")
         self.where = where
         self.what = what
         self.problem = problem

@@ -88,7 +88,7 @@ def is_letter(text: str) -> bool:
 
 
 def read_letter(text: str) -> Game:
-    """The game that a letter tells, to somebody who looks on. Raises RecordError.
+    """The game in a letter, as an onlooker may see it. Raises RecordError.
 
     There may be words around it, and it may be broken into lines or decorated. Of several letters
     it is the last one that can be read; a link bears only one.
@@ -101,17 +101,17 @@ def read_letter(text: str) -> Game:
         except RecordError as error:
             first = first or error
     if first is None:
-        refuse("link", "this is not a letter of a game", RecordProblem.FOREIGN)
+        refuse("link", "this is not a message of a game by link", RecordProblem.FOREIGN)
     raise first
 
 
 def read_chat(text: str) -> tuple[list[Game], int]:
-    """The games that all letters of a chat tell, and how many links are no letter.
+    """The games in all letters of a chat, and the number of links that are not letters.
 
     Raises RecordError if there is no letter, or if the chat is too long.
     """
     if len(text) > MAX_CHAT:
-        what = f"{len(text)} characters are too many, {MAX_CHAT} are allowed"
+        what = f"{len(text)} characters are too many; {MAX_CHAT} are allowed"
         refuse("link", what, RecordProblem.LONG)
     games, strange = list[Game](), 0
     first: RecordError | None = None
@@ -154,30 +154,28 @@ def write_running(game: Game) -> dict[str, Any]:
 def read_running(raw: dict[str, Any]) -> Game:
     """The game of a saved record's fields. Raises RecordError."""
     if set(raw) != _FIELDS:
-        refuse(
-            "record", "its fields are not those of a game by link", RecordProblem.MISSING, "letter"
-        )
+        refuse("record", "the fields do not match a game by link", RecordProblem.MISSING, "letter")
     letter, me, root, draft = (raw[key] for key in ("letter", "me", "root", "draft"))
     if not isinstance(letter, str) or len(letter) > _LONGEST or not letter.startswith(KEY):
-        refuse("letter", "this is not a letter of a game")
+        refuse("letter", "this is not a message of a game by link")
     if me not in ("A", "B") or not isinstance(me, str):
         refuse("me", "this is not a player")
     if not isinstance(root, str) or not re.fullmatch(f"[0-9a-f]{{{2 * SIZE}}}", root):
         refuse("root", "this is not a secret")
     game = _read(letter.removeprefix(KEY))
     if (pact_of(game).series is None) != (raw["version"] == RECORD_VERSION):
-        refuse("letter", "this is a letter of another version", RecordProblem.VERSION)
+        refuse("letter", "this message has another version", RecordProblem.VERSION)
     pact, player, secret = pact_of(game), Player[me], bytes.fromhex(root)
     index = newest_index(pact.number, player)
     if index < 0 or secret_at(secret, index) != pact.newest[player]:
-        refuse("root", "this is not the secret of the letters", RecordProblem.SEED)
+        refuse("root", "this secret does not match the messages", RecordProblem.SEED)
     game = ready(replace(game, chance=Agreed(replace(pact, me=player, root=secret))))
     if not isinstance(draft, list) or len(draft) > MAX_EVENTS:
-        refuse("draft", "a list is expected")
+        refuse("draft", "expected a list")
     for i, event in enumerate(draft):
         try:
             if not game.goes_on_here:
-                refuse(f"draft[{i}]", "it is the other one's turn", RecordProblem.ILLEGAL)
+                refuse(f"draft[{i}]", "it is the other player’s turn", RecordProblem.ILLEGAL)
             game = game.play(parse_event(event if isinstance(event, str) else ""))
         except RecordError:
             raise
@@ -205,10 +203,11 @@ def _cut(text: str) -> str:
 
 def _read(letters: str) -> Game:
     if not _SHORTEST <= len(letters) <= _LONGEST:
+        is_cut = len(letters) < _SHORTEST
         refuse(
             "link",
-            "the text is cut off",
-            RecordProblem.CUT if len(letters) < _SHORTEST else RecordProblem.LONG,
+            "the text is cut off" if is_cut else "the text is too long",
+            RecordProblem.CUT if is_cut else RecordProblem.LONG,
         )
     digits, is_of_series = _unpacked(letters)
     number = digits.take(2 * LENGTH)
@@ -221,11 +220,13 @@ def _read(letters: str) -> Game:
         if newest_index(number, player) >= 0:
             name = digits.name(f"players[{int(player)}].name", MAX_NAME_BYTES)
             if not is_name(name):
-                refuse(f"players[{int(player)}].name", "this is no name", value=repr(name)[:40])
+                refuse(f"players[{int(player)}].name", "this is not a name", value=repr(name)[:40])
             names[player] = name
             newest[player] = digits.take(256**SIZE).to_bytes(SIZE, "big")
     if number < 2 and ending is not Ending.NONE:
-        refuse("letter", "nothing can end before it began", RecordProblem.ILLEGAL, ending.value)
+        refuse(
+            "letter", "the game cannot end before it starts", RecordProblem.ILLEGAL, ending.value
+        )
     pact = Pact(number, (newest[0], newest[1]), starter, is_careful, ending, series)
     seats = (Seat(names[0]), Seat(names[1]))
 
@@ -238,7 +239,7 @@ def _read(letters: str) -> Game:
     except ValueError as error:
         raise RecordError("letter", str(error), RecordProblem.ILLEGAL, str(number)) from None
     if digits.rest:
-        refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
+        refuse("link", "there is extra data after the game", RecordProblem.ALTERED)
     return game
 
 

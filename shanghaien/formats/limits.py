@@ -1,4 +1,4 @@
-"""What a saved game may hold and what may be kept with it: names, events, points, sums."""
+"""Limits of a saved game and of the data kept with it: names, events, points, sums."""
 
 from collections.abc import Sequence
 from typing import Any, TypeGuard

@@ -51,7 +51,7 @@ _ROLLS = tuple(Rolled(low, high) for low in NUMBERS for high in NUMBERS if low <
 
 
 def write_link(game: Game, branch: Branch | None = None) -> str:
-    """The fragment that says a game, or a moment of it: "g=" and letters that a link may bear.
+    """The fragment for a game, or a moment of it: "g=" and characters that a link may contain.
 
     Raises ValueError for a game by link before it is public, and for a branch of one that goes on.
     """
@@ -106,13 +106,13 @@ def read_link(text: str) -> Game:
 
 
 def read_moment(text: str) -> tuple[Game, Branch | None]:
-    """The game of a link or its fragment, and the branch that it tells, if it does.
+    """The game of a link or its fragment, and its branch, if it has one.
 
     Raises RecordError, and nothing else.
     """
     text = text.strip()
     if len(text) > MAX_LINK:
-        what = f"{len(text)} characters are too many, {MAX_LINK} are allowed"
+        what = f"{len(text)} characters are too many; {MAX_LINK} are allowed"
         refuse("link", what, RecordProblem.LONG)
     found = re.fullmatch(rf"(?:[^\s#]*#)?{KEY}(.*)", text, re.DOTALL)
     if found is None:
@@ -124,7 +124,7 @@ def read_moment(text: str) -> tuple[Game, Branch | None]:
     game = _read_game(digits, version)
     branch = _read_branch(digits, game) if has_branch else None
     if digits.rest:
-        refuse("link", "more is said than the game needs", RecordProblem.ALTERED)
+        refuse("link", "there is extra data after the game", RecordProblem.ALTERED)
     return game, branch
 
 
@@ -134,7 +134,7 @@ def _read_game(digits: Reader, version: int) -> Game:
     for i in range(turns):
         possible = options(game)
         if not possible:
-            refuse(f"events[{i}]", "the game is over before", RecordProblem.ILLEGAL, str(turns))
+            refuse(f"events[{i}]", "the game has already ended", RecordProblem.ILLEGAL, str(turns))
         game = game.play(possible[digits.take(len(possible))])
     if digits.take(2):
         game = _practised(game, _read_practice(digits))
@@ -147,7 +147,7 @@ def _read_branch(digits: Reader, game: Game) -> Branch:
     """The branch after the game that it leaves."""
     turn, raw = digits.take(MAX_EVENTS + 1), digits.text(0, _MAX_BYTES, 256)
     if turn > game.turn:
-        refuse("branch.turn", "the game is over before", RecordProblem.ILLEGAL, str(turn))
+        refuse("branch.turn", "the game has already ended", RecordProblem.ILLEGAL, str(turn))
     try:
         name = raw.decode()
     except UnicodeDecodeError:
@@ -198,7 +198,7 @@ def _write_head(digits: Writer, game: Game) -> None:
             digits.put(2, 3)
             _write_seed(digits, seed)
         case Agreed():
-            raise ValueError("only letters tell a game by link that goes on")
+            raise ValueError("a running game by link can only be written as a letter")
         case _:
             assert_never(game.chance)
 
@@ -228,7 +228,7 @@ def _read_head(digits: Reader, *, is_uneven: bool) -> Game:
     start_trick = _TRICKS[trick - 1] if trick else None
     whose = Player(digits.take(2)) if is_uneven else None
     if is_uneven and start_trick is None:
-        refuse("start_trick", "a trick card is expected")
+        refuse("start_trick", "expected a trick card")
     source = digits.take(3)
     chance: Chance = RealDice() if source == 1 else Drawn()
     if source == 2:
@@ -268,7 +268,7 @@ def _read_practice(digits: Reader) -> Practice:
     rolls = range(digits.take(MAX_EVENTS + 1))
     dice = tuple(_ROLLS[digits.take(len(_ROLLS))] for _ in rolls)
     if dice and not taken:
-        refuse("practice.taken", "dice are taken back, so it is not 0", value="0")
+        refuse("practice.taken", "it cannot be 0: dice were taken back", value="0")
     return Practice(taken, dice)
 
 
@@ -282,7 +282,7 @@ def _practised(game: Game, practice: Practice) -> Game:
 def _ended(game: Game, verdict: int) -> Game:
     """The game ended before its last round, with the winner, or -1 for nobody."""
     if not isinstance(game.chance, Drawn):
-        refuse("ending", "only a game by link is ended before its last round")
+        refuse("ending", "only a game by link can end early")
     try:
         return replace(game, chance=Ended(None if verdict < 0 else Player(verdict)))
     except ValueError as error:
@@ -290,12 +290,12 @@ def _ended(game: Game, verdict: int) -> Game:
 
 
 def _watched(game: Game) -> Game:
-    """The game as somebody sees it who looks on: of the cards to come nothing is told."""
+    """The game as an onlooker sees it: without the cards to come."""
     if not game.turn or game.is_over or not isinstance(game.chance, Drawn):
-        refuse("link", "only a game by link that goes on is watched")
+        refuse("link", "only a running game by link can be watched")
     known = game.setup.deck[: ROW * game.states[-2].round]
     if game.setup.deck != unopened(known):
-        refuse("deck", "cards are told that nobody has seen")
+        refuse("deck", "it names cards that nobody has seen")
     try:
         return replace(game, chance=Watched())
     except ValueError as error:

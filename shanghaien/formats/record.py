@@ -31,6 +31,7 @@ from shanghaien.sources import Agreed, Drawn, Ended, RealDice, Seeded, Watched
 from shanghaien.state import Player
 
 FORMAT = "shanghaien"
+_NO_GAME = "this is not a Shanghaien game file"
 VERSION = 1
 PRACTICE_VERSION = 2
 """The version of a game for practice; all others are written in the first, which every page reads.
@@ -73,7 +74,7 @@ _LEVEL = re.compile(r"[a-z][a-z0-9-]{0,31}")
 def write(game: Game, *, indent: int | None = None) -> str:
     """The game's record: JSON, on one line unless an indent is asked for.
 
-    That of a game by link bears the secrets of one side, and no cards that were not dealt.
+    That of a game by link contains the secrets of one side, and no cards that were not dealt.
     """
     body = _body(game)
     return json.dumps({**body, "check": _check(body)}, ensure_ascii=False, indent=indent)
@@ -83,7 +84,7 @@ def read(text: str) -> Game:
     """The game of a record, replayed and checked. Raises RecordError, and nothing else."""
     raw = _parse(text)
     if raw.get("format") != FORMAT:
-        refuse("format", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
+        refuse("format", _NO_GAME, RecordProblem.FOREIGN)
     if any(is_same(raw.get("version"), known) for known in (LETTER_VERSION, SERIES_VERSION)):
         return _read_running(raw)
     version = _fields(raw)
@@ -101,7 +102,7 @@ def read(text: str) -> Game:
         game = _ended(game, raw["ending"])
     body = _body(game)
     if not is_same(raw["result"], body["result"]):
-        what = f"{short(raw['result'])} is not what the moves lead to"
+        what = f"{short(raw['result'])} does not match the moves"
         refuse("result", what, RecordProblem.RESULT, short(raw["result"]))
     if raw["check"] != _check(body):
         refuse("check", "the game was changed after it was saved", RecordProblem.ALTERED)
@@ -117,7 +118,7 @@ def _read_running(raw: dict[str, Any]) -> Game:
 
 
 def finished(text: str) -> str:
-    """A record as others read it: that of a game by link which is over tells all, and no secret."""
+    """A record for others: a finished game by link is written in full, without secrets."""
     try:
         game = read(text)
     except RecordError:
@@ -127,7 +128,7 @@ def finished(text: str) -> str:
 
 
 def continues(text: str, earlier: str) -> bool:
-    """Whether a record tells the same game as another one, and at least as much of it."""
+    """Whether a record is of the same game as another one, and at least as long."""
     if text == earlier:
         return True
     try:
@@ -146,7 +147,7 @@ def _fields(raw: dict[str, Any]) -> int:
     version = next((known for known in _MORE if is_same(raw.get("version"), known)), None)
     if version is None:
         text = short(raw.get("version"))
-        what = f"{text} is unknown, {', '.join(map(str, _MORE))} are known"
+        what = f"unknown version {text}; known are {', '.join(map(str, _MORE))}"
         refuse("version", what, RecordProblem.VERSION, text)
     keys = (*_KEYS, *_MORE[version])
     for key in keys:
@@ -174,14 +175,14 @@ def _chance(raw: dict[str, Any], deck: Sequence[Card]) -> Drawn | Seeded | RealD
     """Where cards and dice come from; what claims a seed must have its cards."""
     seed, dice = _seed(raw["seed"]), raw["dice"]
     if dice not in (_PAGE, _HAND) or not isinstance(dice, str):
-        refuse("dice", f"{short(dice)} rolls no dice", value=short(dice))
+        refuse("dice", f"{short(dice)} cannot roll the dice", value=short(dice))
     is_drawn = seed is None and dice == _PAGE
     if (seed and dice == _HAND) or (is_drawn and raw["version"] == CHANCE_VERSION):
-        refuse("dice", "either a seed or dice entered by hand is expected", value=short(dice))
+        refuse("dice", "expected either a seed or dice entered by hand", value=short(dice))
     if seed is None:
         return Drawn() if is_drawn else RealDice()
     if deck != seed.deck():
-        refuse("deck", "these are not the cards of the seed", RecordProblem.SEED)
+        refuse("deck", "the cards do not match the seed", RecordProblem.SEED)
     return Seeded(seed)
 
 
@@ -189,10 +190,10 @@ def _seed(raw: object) -> Seed | None:
     if raw is None:
         return None
     if not isinstance(raw, dict) or set(raw) != {"word", "leg", "first"}:
-        refuse("seed", "word, leg and first are expected")
+        refuse("seed", "expected word, leg and first")
     word, leg, first = raw["word"], raw["leg"], raw["first"]
     if not isinstance(word, str) or not is_seed_word(word):
-        refuse("seed.word", f"{short(word)} is not a seed word", value=short(word))
+        refuse("seed.word", f"{short(word)} is not a seed", value=short(word))
     if not any(is_same(leg, known) for known in (0, 1, 2)):
         refuse("seed.leg", f"{short(leg)} is not a game of a match", value=short(leg))
     if (first is None) == (leg == 2) or not (first is None or are_points(first)):
@@ -205,7 +206,7 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
         try:
             game = game.play(parse_event(event))
         except OtherDice:
-            refuse(f"events[{i}]", "these are not the dice of the seed", RecordProblem.SEED)
+            refuse(f"events[{i}]", "the dice do not match the seed", RecordProblem.SEED)
         except IllegalMove as error:
             raise RecordError(
                 f"events[{i}]", str(error), RecordProblem.ILLEGAL, short(event)
@@ -218,7 +219,7 @@ def _replay(game: Game, texts: Sequence[str]) -> Game:
 
 
 def _body(game: Game) -> dict[str, Any]:
-    """The record's fields but for the checksum, in the oldest version that can tell this game."""
+    """The record's fields without the checksum, in the oldest version that can describe it."""
     practice, whose = _practice_body(game.practice), game.setup.start_trick_for
     more: tuple[object, ...]
     match game.chance:
@@ -239,7 +240,7 @@ def _body(game: Game) -> dict[str, Any]:
 
             return write_running(game)
         case Watched():
-            raise ValueError("a game that is only watched is saved by those who play it")
+            raise ValueError("a watched game can only be saved by its players")
         case _:
             assert_never(game.chance)
     if whose is None:
@@ -283,7 +284,7 @@ def _practised(game: Game, practice: Practice) -> Game:
 
 def _practice(raw: object) -> Practice:
     if not isinstance(raw, dict) or set(raw) != {"taken", "dice"}:
-        refuse("practice", "taken and dice are expected")
+        refuse("practice", "expected taken and dice")
     taken = raw["taken"]
     if isinstance(taken, bool) or not isinstance(taken, int) or not 0 <= taken <= MAX_TAKEN:
         refuse(
@@ -300,13 +301,13 @@ def _practice(raw: object) -> Practice:
         if isinstance(roll, Rolled):
             rolls.append(roll)
     if rolls and not taken:
-        refuse("practice.taken", "dice are taken back, so it is not 0")
+        refuse("practice.taken", "it cannot be 0: dice were taken back")
     return Practice(taken, tuple(rolls))
 
 
 def _ended(game: Game, raw: object) -> Game:
     if raw not in (*Player.__members__, _DRAW) or not isinstance(raw, str):
-        refuse("ending", f"{short(raw)} is no end of a game", value=short(raw))
+        refuse("ending", f"{short(raw)} is not a way to end a game", value=short(raw))
     try:
         return replace(game, chance=Ended(None if raw == _DRAW else Player[raw]))
     except ValueError as error:
@@ -321,10 +322,10 @@ def _check(body: dict[str, Any]) -> str:
 
 def _parse(text: str) -> dict[str, Any]:
     if len(text) > MAX_LENGTH:
-        what = f"{len(text)} characters are too many, {MAX_LENGTH} are allowed"
+        what = f"{len(text)} characters are too many; {MAX_LENGTH} are allowed"
         refuse("record", what, RecordProblem.LONG)
     if is_nested(text):
-        refuse("record", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
+        refuse("record", _NO_GAME, RecordProblem.FOREIGN)
     try:
         raw = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
     except json.JSONDecodeError as error:
@@ -335,10 +336,10 @@ def _parse(text: str) -> dict[str, Any]:
     except RecordError:
         raise
     except ValueError:  # a number of thousands of digits
-        what = f"this is not a record of {FORMAT}"
+        what = _NO_GAME
         raise RecordError("record", what, RecordProblem.FOREIGN) from None
     if not isinstance(raw, dict):
-        refuse("record", f"this is not a record of {FORMAT}", RecordProblem.FOREIGN)
+        refuse("record", _NO_GAME, RecordProblem.FOREIGN)
     return raw
 
 
@@ -355,18 +356,18 @@ def _constant(name: str) -> NoReturn:
 
 def _seats(raw: object) -> tuple[Seat, Seat]:
     if not isinstance(raw, list) or len(raw) != 2:
-        refuse("players", "two players are expected")
+        refuse("players", "expected two players")
     return _seat("players[0]", raw[0]), _seat("players[1]", raw[1])
 
 
 def _seat(where: str, raw: object) -> Seat:
     if not isinstance(raw, dict) or set(raw) != {"name", "level"}:
-        refuse(where, "a name and a level are expected")
+        refuse(where, "expected a name and a level")
     name, level = raw["name"], raw["level"]
     if not isinstance(name, str) or not is_name(name):
         refuse(
             f"{where}.name",
-            f"{short(name)} is no name of 1 to {MAX_NAME} characters",
+            f"{short(name)} is not a name of 1 to {MAX_NAME} characters",
             value=short(name),
         )
     if level is not None and not (isinstance(level, str) and _LEVEL.fullmatch(level)):

@@ -13,12 +13,12 @@ from shanghaien.state import Player
 def read_texts(where: str, raw: object, most: int) -> Sequence[str]:
     """A list of at most so many texts."""
     if not isinstance(raw, list):
-        refuse(where, "a list is expected")
+        refuse(where, "expected a list")
     if len(raw) > most:
-        refuse(where, f"{len(raw)} entries are too many, {most} are allowed")
+        refuse(where, f"{len(raw)} entries are too many; {most} are allowed")
     for i, text in enumerate(raw):
         if not isinstance(text, str):
-            refuse(f"{where}[{i}]", f"{short(text)} is not a text", value=short(text))
+            refuse(f"{where}[{i}]", f"{short(text)} is not text", value=short(text))
     return raw
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shanghaien.formats.errors import RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.record import read, write
 from tests.shanghaien.short_game import short
 
@@ -25,7 +25,8 @@ def refusal(text: str) -> RecordError:
     error = caught.value
     assert error.where
     assert error.what
-    assert str(error) == f"{error.where}: {error.what}"
+    is_foreign = error.problem is RecordProblem.FOREIGN
+    assert str(error) == (error.what if is_foreign else f"{error.where}: {error.what}")
     assert len(str(error)) < 200
     assert "\n" not in str(error)
     str(error).encode()  # can be shown

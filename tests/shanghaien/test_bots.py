@@ -56,9 +56,9 @@ def test_a_bot_sees_no_order_of_the_draw_pile() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("choose = 3", "{} has no function choose(state, rng)"),
-        ("import nobody", "{} broke: ModuleNotFoundError: No module named 'nobody' (line 1)"),
-        ("def choose(:", "{} broke: SyntaxError: invalid syntax (own.py, line 1)"),
+        ("choose = 3", "{} does not define a function choose(state, rng)"),
+        ("import nobody", "{} failed: ModuleNotFoundError: No module named 'nobody' (line 1)"),
+        ("def choose(:", "{} failed: SyntaxError: invalid syntax (own.py, line 1)"),
     ],
 )
 def test_a_file_that_has_no_bot_says_why(tmp_path: Path, text: str, said: str) -> None:
@@ -71,7 +71,7 @@ def test_a_file_that_has_no_bot_says_why(tmp_path: Path, text: str, said: str) -
 def test_a_name_that_is_nobodys_says_whose_there_are(tmp_path: Path) -> None:
     for name in ("admiral", str(tmp_path), str(tmp_path / "no.py")):
         with pytest.raises(
-            BotError, match=r"is none of deckhand, .*, random, and no file"
+            BotError, match=r"is neither a file nor one of deckhand, .*, random"
         ) as caught:
             find_bot(name)
         assert name in str(caught.value)
@@ -80,11 +80,11 @@ def test_a_name_that_is_nobodys_says_whose_there_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("return Place(7)", 'chose "place 7", legal are roll, shanghai'),
-        ("return 'roll'", "chose 'roll', which is no move"),
-        ("return None", "chose None, which is no move"),
-        ("return 'roll' * 99", f"chose {'roll' * 99!r:.60}, which is no move"),
-        ("return {}[state.round]", "broke: KeyError: 8 (line 3)"),
+        ("return Place(7)", 'chose "place 7", but the legal moves are roll, shanghai'),
+        ("return 'roll'", "chose 'roll', which is not a move"),
+        ("return None", "chose None, which is not a move"),
+        ("return 'roll' * 99", f"chose {'roll' * 99!r:.60}, which is not a move"),
+        ("return {}[state.round]", "failed: KeyError: 8 (line 3)"),
     ],
 )
 def test_a_move_that_is_none_is_told_with_its_position(

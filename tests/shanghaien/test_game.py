@@ -153,7 +153,7 @@ def test_dice_entered_by_hand_are_corrected_alone() -> None:
     game = replace(after(new(), "roll", "rolled 1 2"), chance=RealDice())
     assert game.back(1).turn == game.way_back == 1
     for further, turn in ((game, 0), (after(game, "direction left"), 1)):
-        with pytest.raises(ValueError, match="chance cannot be taken back"):
+        with pytest.raises(ValueError, match="chance cannot be undone"):
             further.back(turn)
 
 

@@ -184,7 +184,7 @@ def test_r12_as_a_handicap_one_player_alone_has_the_card(player: Player) -> None
 
 
 def test_r12_no_card_is_for_nobody() -> None:
-    with pytest.raises(ValueError, match="no trick card"):
+    with pytest.raises(ValueError, match="no starting trick card"):
         setup(CARDS, A, None, A)
 
 

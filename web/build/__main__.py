@@ -19,7 +19,7 @@ def find_python():
         found = shutil.which("python3.%d" % minor)  # noqa: UP031 - old syntax, see above
         if found and subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL) == 0:
             return found
-    sys.exit("This needs Python 3.11 or newer; python3 here is " + sys.version.split()[0] + ".")
+    sys.exit("Python 3.11 or newer is required; this is " + sys.version.split()[0] + ".")
 
 
 if sys.version_info < OLDEST:

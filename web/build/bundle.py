@@ -91,7 +91,7 @@ def shrink(files: Mapping[str, bytes]) -> dict[str, bytes]:
             f"--outdir={made}",
             "--outbase=.",
             cwd=given,
-            failing=f"esbuild could not make {', '.join(files)} smaller.",
+            failing=f"esbuild could not minify {', '.join(files)}.",
         )
         return {name: (made / name).read_bytes() for name in files}
 
@@ -102,7 +102,7 @@ def _unwanted() -> list[str]:
     for name in wanted:
         part = PYSCRIPT / name
         if not part.is_file():
-            raise CommandError(f"PyScript has no {name}: has its version changed?")
+            raise CommandError(f"PyScript has no {name}; has its version changed?")
         for found in IMPORT.findall(part.read_text(encoding="utf-8")):
             if not found.startswith(PARTS):
                 unwanted.add(found)
@@ -122,7 +122,7 @@ def _bundle(entry: Path, made: Path, others: list[str], **constants: str) -> Non
         *left,
         f"--outfile={made}",
         cwd=entry.parent,
-        failing=f"esbuild could not join what {entry.name} imports.",
+        failing=f"esbuild could not bundle the imports of {entry.name}.",
     )
 
 

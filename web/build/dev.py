@@ -27,7 +27,7 @@ def run() -> None:
     server = serve.start(ROOT, os.environ.get("PORT"))
     watching = threading.Thread(target=watch, args=(ROOT, version, threading.Event()), daemon=True)
     watching.start()
-    serve.show(server, "Shanghaien's sources are")
+    serve.show(server, "Shanghaien's sources")
 
 
 def make(root: Path) -> str:

@@ -1,4 +1,4 @@
-"""What a person says by environment variables: N=3 make bench-start."""
+"""Options in environment variables: N=3 make bench-start."""
 
 import os
 
@@ -6,8 +6,8 @@ from web.build.errors import CommandError
 
 
 def number(name: str, default: int, least: int = 1) -> int:
-    """The number that a variable holds. Raises CommandError if it is no number from `least` on."""
+    """The number in a variable. Raises CommandError unless it is a number of at least `least`."""
     text = os.environ.get(name, str(default))
     if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < least:
-        raise CommandError(f"{name}={text} is no number that goes: give {least} or more.")
+        raise CommandError(f"{name}={text} is not a valid number: use {least} or more.")
     return int(text)

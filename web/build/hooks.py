@@ -12,8 +12,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NO_PAGE = """\
-The package has the page inside, which is not built here: run `make package` and install the wheel
-that is then in build/package/, or `pip install -e .`, which uses this folder as it is."""
+The package includes the page, which has not been built. Run `make package` and install the wheel
+from build/package/, or run `pip install -e .` to use this folder as it is."""
 
 ABOUT_SOURCES = re.compile(r"^## (?:Host it|Develop)\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n\n", re.MULTILINE)

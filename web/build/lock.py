@@ -20,7 +20,7 @@ def write() -> None:
         source = ["--group", f"pyproject.toml:{group}", "--output-file", str(target)]
         run(
             [BIN / "uv", "pip", "compile", "--quiet", *options.split(), *version, *source],
-            failing=f"The group {group} could not be resolved.",
+            failing=f"Could not resolve the group {group}.",
         )
     quiet = ["--package-lock-only", "--no-audit", "--no-fund"]
     run(

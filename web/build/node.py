@@ -17,13 +17,13 @@ def ensure() -> None:
     if stamp.is_fresh():
         return
     npm = find("npm")
-    print("Installing the browser's runtimes with npm ...", flush=True)
+    print("Installing the browser runtimes with npm ...", flush=True)
     quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"]
     os.environ["PATH"] = f"{npm.parent}{os.pathsep}{os.environ['PATH']}"
     run(
         [npm, "ci", *quiet, "--loglevel=error"],
         cwd=web,
-        failing="npm could not install the browser's runtimes.",
+        failing="npm could not install the browser runtimes.",
     )
     stamp.press()
 

@@ -74,7 +74,7 @@ def _entry() -> re.Match[str]:
     entry = rf"^## {re.escape(__version__)}, (\d{{4}}-\d\d-\d\d)\n(.*?)(?=^## |\Z)"
     found = re.search(entry, text, re.MULTILINE | re.DOTALL)
     if found is None:
-        raise CommandError(f"CHANGELOG.md has no entry for version {__version__} with its date.")
+        raise CommandError(f"CHANGELOG.md has no dated entry for version {__version__}.")
     return found
 
 

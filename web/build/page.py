@@ -131,7 +131,7 @@ def _with_one_style(text: str) -> str:
     """The page with one link in the place of its first style sheet, and none for the others."""
     first = STYLE.search(text)
     if first is None:
-        raise CommandError("index.html names no style sheet.")
+        raise CommandError("index.html has no style sheet.")
     link = f'<link rel="stylesheet" href="./{STYLES}">\n    '
     return text[: first.start()] + link + STYLE.sub("", text[first.start() :])
 

@@ -19,11 +19,11 @@ def start(directory: Path, port: str | None) -> Server:
     """A house on the port that the person gave, or else on the first free usual one."""
     if port:
         if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
-            raise CommandError(f"PORT={port} is not a port: give a number from 1 to 65535.")
+            raise CommandError(f"PORT={port} is not a valid port: use 1 to 65535.")
         try:
             return House(directory, int(port))
         except OSError as error:
-            raise CommandError(f"Port {port} cannot be used: {error.strerror}.") from error
+            raise CommandError(f"Cannot use port {port}: {error.strerror}.") from error
     for usual in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
         try:
             server = House(directory, usual)
@@ -32,13 +32,11 @@ def start(directory: Path, port: str | None) -> Server:
                 raise
             continue
         if usual != FIRST_PORT:
-            print(
-                f"Port {FIRST_PORT} is taken. Browsers keep games by address: those are not here."
-            )
+            print(f"Port {FIRST_PORT} is in use; games saved there are not shown at this address.")
         return server
-    raise CommandError(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} are all taken.")
+    raise CommandError(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TRIED - 1} are all in use.")
 
 
 def play() -> None:
     """Serve the built site (PORT, BROWSER)."""
-    show(start(DIST, os.environ.get("PORT")), "Shanghaien is")
+    show(start(DIST, os.environ.get("PORT")), "Shanghaien")

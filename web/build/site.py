@@ -105,7 +105,7 @@ def check_references(files: dict[str, bytes]) -> None:
             continue
         path = reference.partition("?")[0]
         if not path.startswith("./") or path.removeprefix("./") not in files:
-            raise CommandError(f"index.html names {reference}, which is not a file of the site.")
+            raise CommandError(f"index.html names {reference}, which is not in the site.")
 
 
 def _stamp() -> Stamp:

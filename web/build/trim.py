@@ -49,7 +49,7 @@ def make() -> Path:
     taken = [RUNTIME / name for name in (CODE, GLUE, *BESIDE)]
     for path in taken:
         if not path.is_file():
-            raise CommandError(f"The runtime has no {path.name}: has its version changed?")
+            raise CommandError(f"The runtime has no {path.name}; has its version changed?")
     tools = [HERE / "trim.py", HERE / "wasm.py"]
     folder = SCRATCH / "runtime" / fingerprint([*taken, *CALLERS, *tools])[:16]
     if folder.exists():
@@ -62,7 +62,7 @@ def make() -> Path:
     try:
         code, glue = trim(code, glue, "\n".join(callers))
     except CommandError as error:
-        print(f"{error} It is used whole, and starts more slowly.", flush=True)
+        print(f"{error} The untrimmed runtime is used, which starts more slowly.", flush=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / "made"
         made.mkdir()
@@ -118,7 +118,9 @@ def _cut(text: str, opening: str, closing: str) -> tuple[str, str, str]:
     before, found, rest = text.partition(opening)
     within, closed, after = rest.partition(closing)
     if not found or not closed or opening in rest:
-        raise CommandError(f"The runtime has not one {opening!r}: has its version changed?")
+        raise CommandError(
+            f"Expected exactly one {opening!r} in the runtime; has its version changed?"
+        )
     return before + found, within, closed + after
 
 
@@ -127,6 +129,6 @@ def _exported(assignment: str) -> str:
     found = re.search(r'wasmExports\["([^"]+)"\]', assignment)
     if found is None:
         raise CommandError(
-            f"The runtime takes no export with {assignment!r}: has its version changed?"
+            f"Expected an export of the runtime in {assignment!r}; has its version changed?"
         )
     return found[1]

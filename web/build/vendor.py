@@ -44,5 +44,5 @@ def _file(name: str) -> Path:
     """A file of an installed package. Raises CommandError where the package lacks it."""
     path = NODE_MODULES / name
     if not path.is_file():
-        raise CommandError(f"There is no {name} in node_modules: has its version changed?")
+        raise CommandError(f"There is no {name} in node_modules; has its version changed?")
     return path

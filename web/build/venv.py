@@ -22,7 +22,7 @@ def is_inside() -> bool:
 def ensure(group: str) -> None:
     """Install what `<group>.lock` names into the environment, unless it is there."""
     if not _works():
-        print(f"Making the virtual environment in {VENV.name} ...", flush=True)
+        print(f"Creating the virtual environment in {VENV.name} ...", flush=True)
         _make()
     lock = HERE / f"{group}.lock"
     stamp = Stamp(VENV / f".{group}", [lock])
@@ -57,11 +57,11 @@ def _make() -> None:
         shutil.rmtree(VENV)
     whole = [sys.executable, "-m", "venv", str(VENV)]
     if importlib.util.find_spec("ensurepip"):
-        run(whole, failing="The virtual environment could not be made.")
+        run(whole, failing="Could not create the virtual environment.")
     elif importlib.util.find_spec("pip"):
-        run([*whole, "--without-pip"], failing="The virtual environment could not be made.")
+        run([*whole, "--without-pip"], failing="Could not create the virtual environment.")
     elif apt("python3-venv"):
-        run(whole, failing="The virtual environment could not be made, even with python3-venv.")
+        run(whole, failing="Could not create the virtual environment, even with python3-venv.")
     else:
         raise CommandError(
             "This Python has neither ensurepip nor pip. "
@@ -76,4 +76,4 @@ def pip(*arguments: str) -> None:
         command = [str(PYTHON), *PIP, *arguments]
     else:
         command = [sys.executable, *PIP, "--python", str(PYTHON), *arguments]
-    run(command, failing="The Python packages could not be installed.")
+    run(command, failing="Could not install the Python packages.")

@@ -64,7 +64,7 @@ class Reader:
 def sections(module: bytes) -> list[Section]:
     """Take a module apart. Raises CommandError where it is none."""
     if not module.startswith(HEAD):
-        raise CommandError("The runtime's code is no WebAssembly module.")
+        raise CommandError("The runtime's code is not a WebAssembly module.")
     reader = Reader(module, len(HEAD))
     found = []
     while reader.place < len(module):
@@ -130,7 +130,7 @@ def _skip_import(reader: Reader) -> None:
         reader.byte()
         reader.number()
     else:
-        raise CommandError(f"The runtime's code imports something of the unknown kind {kind}.")
+        raise CommandError(f"The runtime's code has an import of unknown kind {kind}.")
 
 
 def _skip_limits(reader: Reader) -> None:
@@ -144,4 +144,4 @@ def _skip_limits(reader: Reader) -> None:
 def _skip_type(reader: Reader) -> None:
     kind = reader.byte()
     if kind not in SIMPLE:
-        raise CommandError(f"The runtime's code imports something of the unknown type {kind}.")
+        raise CommandError(f"The runtime's code has an import of unknown type {kind}.")

@@ -71,7 +71,7 @@ def test_the_dearest_decisions_are_listed_with_their_positions(run: Run, tmp_pat
         for one in decisions(fake(game), game, Player(game.seats.index(ANNA)))
     ]
     lost.sort(key=lambda pair: -pair[0])
-    assert head.startswith(f"{len(lost)} decisions in 3 games, ")
+    assert head.startswith(f"{len(lost)} choices in 3 games, ")
     assert len(entries) == 4
     for entry, (loss, state) in zip(entries, lost, strict=False):
         first, made, better, about, position = entry.split("\n")
@@ -115,8 +115,8 @@ def test_strength_tells_where_it_is_lost_how_it_goes_and_against_whom(
         for final, player in [(outcome(game.state), Player(game.seats.index(ANNA)))]
         if final is not None
     )
-    assert f"Against the Mate: {100 * won / len(games):.0f} % of {len(games)} games (" in out
-    assert "The level that fits: " in out
+    assert f"Against the Mate: {100 * won / len(games):.0f}% of {len(games)} games (" in out
+    assert "Best-fitting level: " in out
 
 
 def test_of_few_games_nothing_is_told_beyond_the_numbers(run: Run, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_told(run: Run, tmp_path: Pa
     assert "in 2 games" in out
     assert f"{games}: games[1]" in err
     assert f"{torn}: " in err
-    assert f"{running}: 1 game is not finished, and left out" in err
+    assert f"{running}: skipped 1 unfinished game" in err
     assert f"{none}: " in err
     assert err.splitlines()[-1].startswith("some files could not be read")
 
@@ -145,7 +145,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_told(run: Run, tmp_path: Pa
 def test_where_there_is_no_game_it_is_said(run: Run, tmp_path: Path) -> None:
     code, out, err = run("strength", backup(tmp_path, [against(1)]), "--player", "Zoe")
     assert (code, out) == (2, "")
-    assert "no finished game of Zoe" in err
+    assert "no finished games by Zoe" in err
 
 
 def test_a_game_in_two_files_counts_once(run: Run, tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_long_review_says_how_far_it_is(
 ) -> None:
     monkeypatch.setattr(studied, "PATIENCE", 0.0)
     _, _, err = run("mistakes", backup(tmp_path, [against(1), against(2)]))
-    assert err.splitlines() == ["1 of 2 games reviewed", "2 of 2 games reviewed"]
+    assert err.splitlines() == ["reviewed 1 of 2 games", "reviewed 2 of 2 games"]
 
 
 def side(game: Game) -> studied.Studied:

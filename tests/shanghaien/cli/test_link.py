@@ -45,7 +45,7 @@ def test_a_chat_with_a_game_by_link_is_checked(run: Run) -> None:
     assert (code, err) == (0, "")
     *told, checked, record = out.splitlines()
     assert len(told) == len(sent)
-    assert checked.startswith(f"{len(sent)} messages of game")
+    assert checked.startswith(f"Verified {len(sent)} messages of game")
     assert read(record) == replace(sides[0], chance=Drawn())
 
 
@@ -53,7 +53,7 @@ def test_an_invitation_to_a_series_tells_its_score(run: Run) -> None:
     game = of_series(invite(bytes(SIZE), "Anna"), Series(5, (2, 4)))
     code, out, _ = run("link", "-", typed=f"#{write_letter(game)}")
     assert code == 0
-    assert "invites to a series to 5 wins (so far 2, 4)" in out
+    assert "invites to a series to 5 wins (2–4 so far)" in out
 
 
 def test_a_chat_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None:
@@ -67,9 +67,12 @@ def test_a_chat_may_hold_a_rematch_foreign_links_and_much_talk(run: Run) -> None
     assert (code, err) == (0, "")
     told = out.splitlines()
     checked = [line for line in told if " of game " in line]
-    assert [line.partition(" of ")[0] for line in checked] == [f"{len(sent)} messages", "1 message"]
+    assert [line.partition(" of ")[0] for line in checked] == [
+        f"Verified {len(sent)} messages",
+        "Verified 1 message",
+    ]
     assert read(told[len(sent) + 1]) == replace(first[0], chance=Drawn())
-    assert told[-1] == "2 links that cannot be read as a message: skipped."
+    assert told[-1] == "Skipped 2 links that cannot be read as a message."
 
 
 def test_a_chat_without_a_message_says_why(run: Run) -> None:
@@ -98,7 +101,7 @@ def test_a_saved_game_by_link_gives_its_message_again(run: Run, tmp_path: Path) 
     assert run("link", saved(tmp_path, anna)) == (0, f"#{write_letter(anna)}\n", "")
     code, _, err = run("play", "--load", saved(tmp_path, anna))
     assert code == 1
-    assert "goes on in the browser" in err
+    assert "can only be continued in the browser" in err
 
 
 def test_a_game_that_was_resigned_is_told_as_over_by_every_command(
@@ -106,10 +109,10 @@ def test_a_game_that_was_resigned_is_told_as_over_by_every_command(
 ) -> None:
     ended = saved(tmp_path, replace(short(), chance=Ended(Player.B)))
     assert "resigned, " in run("replay", ended)[1]
-    assert "(the game ended before its last round)" in run("review", ended)[1]
+    assert "(the game ended early)" in run("review", ended)[1]
     code, link, _ = run("link", ended)
     assert code == 0
     assert read(run("link", "-", typed=link)[1]) == replace(short(), chance=Ended(Player.B))
     code, _, err = run("play", "--load", ended)
     assert code == 1
-    assert "ended before its last round" in err
+    assert "this game has already ended" in err

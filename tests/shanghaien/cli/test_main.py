@@ -25,22 +25,22 @@ ROOT = Path(__file__).parents[3]
         ([], "COMMAND"),
         (["bet"], "'bet'"),
         (["play", "--level", "admiral"], "'admiral'"),
-        (["play", "--name", ""], "a name has 1 to 40 printable characters"),
+        (["play", "--name", ""], "a name must have 1 to 40 printable characters"),
         (["play", "--start-trick", "joker"], "'joker'"),
         (["play", "--start-trick", "both", "--start-trick-for", "A"], "'A'"),
         (["play", "--start-trick-for", "me"], "--start-trick-for needs --start-trick"),
         (["selfplay", "--start-trick-for", "A"], "--start-trick-for needs --start-trick"),
         (["play", "--seed", "x"], "'x'"),
-        (["selfplay", "--games", "0"], "'0' is not a number of games"),
-        (["selfplay", "--games", "many"], "'many' is not a number of games"),
-        (["selfplay", "--games", "9" * 5000], "is not a number of games"),
+        (["selfplay", "--games", "0"], "'0' is not a valid number of games"),
+        (["selfplay", "--games", "many"], "'many' is not a valid number of games"),
+        (["selfplay", "--games", "9" * 5000], "is not a valid number of games"),
         (["selfplay", "--players", "random"], "two players"),
-        (["selfplay", "--players", "random,admiral"], "'admiral' is none of"),
+        (["selfplay", "--players", "random,admiral"], "'admiral' is neither a file nor one of"),
         (["selfplay", "--players", "random,random,random"], "two players"),
         (["selfplay", "--seed", "1e3"], "'1e3' is not a whole number"),
         (["selfplay", "--seed", "9" * 5000], "of up to 18 digits"),
         (["selfplay", "--json", "--csv"], "not allowed with"),
-        (["play", "--opponent", "no.py"], "'no.py' is none of deckhand"),
+        (["play", "--opponent", "no.py"], "'no.py' is neither a file nor one of deckhand"),
         (["play", "--opponent", "mate", "--level", "mate"], "not allowed with"),
         (["replay"], "FILE"),
         (["replay", "a", "b"], "b"),
@@ -200,7 +200,7 @@ def test_a_terminal_without_letters_is_served() -> None:
         check=True,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
     )
-    assert "die ?1" in done.stdout
+    assert "Die ?1" in done.stdout
     assert done.stderr == ""
 
 
@@ -213,5 +213,5 @@ def test_a_full_disk_is_one_sentence() -> None:
             check=False,
         )  # fmt: skip
     assert done.returncode == 1
-    assert done.stderr.startswith("the output could not be written: ")
+    assert done.stderr.startswith("cannot write the output: ")
     assert done.stderr.count("\n") == 1

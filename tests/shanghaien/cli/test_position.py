@@ -29,7 +29,7 @@ def test_a_game_begins_with_a_position_and_goes_to_its_end(run: Run) -> None:
 def test_a_game_from_a_position_is_not_saved(run: Run, tmp_path: Path) -> None:
     name = tmp_path / "game.json"
     _, out, _ = run("play", "--position", LAST, typed=f"save {name}\nquit\n")
-    assert "A game that began with a position cannot be saved." in out
+    assert "A game that started from a position cannot be saved." in out
     assert not name.exists()
 
 
@@ -61,7 +61,7 @@ def test_the_moves_of_a_position_are_ranked_by_the_chances(run: Run) -> None:
     *lines, sureness = out.splitlines()
     assert sureness == "Chances are exact."
     assert len(lines) == len(legal_moves(state))
-    shares = [float(line.split()[0]) for line in lines]
+    shares = [float(line.split()[0].rstrip("%")) for line in lines]
     assert shares == sorted(shares, reverse=True)
     for move in legal_moves(state):
         assert f"{format_event(move)}: " in out
@@ -102,20 +102,20 @@ def test_without_standard_input_it_is_the_empty_position(
 
 @pytest.mark.parametrize(
     ("text", "chances"),
-    [("round 8; A ES4; over", "A 100 %, B 0 %"), ("round 8; over", "A 50 %, B 50 %")],
+    [("round 8; A ES4; over", "A 100%, B 0%"), ("round 8; over", "A 50%, B 50%")],
 )
 def test_where_nobody_decides_the_chances_of_both_are_told(
     run: Run, text: str, chances: str
 ) -> None:
-    told = f"Nobody has to decide. {chances}.\nChances are exact.\n"
+    told = f"Nothing to decide. {chances}.\nChances are exact.\n"
     assert run("value", "--position", text)[1] == told
 
 
 def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
     early = run("value", "--position", "rolling")[1]
-    assert early.splitlines()[-1] == "Chances are typically off by about 1 %."
+    assert early.splitlines()[-1] == "Chances are typically off by about 1%."
     late = run("value", "--position", "round 7; A ES4; B US2; rolling")[1]
-    assert re.search(r"off by about 1 %, after \d+ rollouts\.$", late)
+    assert re.search(r"off by about 1%, after \d+ rollouts\.$", late)
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_it_is_told_how_far_chances_are_off(run: Run) -> None:
         (["analyse"], "--position"),
         (["analyse", LAST], "required: --position"),
         (["value", LAST], "required: --position"),
-        (["value", "--position", "A ES5"], "--position: A: 'ES5' does not belong there"),
-        (["value", "--position", "A 50%"], "'50%' does not belong there"),
+        (["value", "--position", "A ES5"], "--position: A: 'ES5' is not valid here"),
+        (["value", "--position", "A 50%"], "'50%' is not valid here"),
         (["play", "--position", "round 9"], "round: '9' is not a number from 1 to 8"),
         (["play", "--position", "", "--load", "x"], "not allowed with"),
     ],

@@ -15,10 +15,10 @@ def test_a_wrong_answer_costs_and_the_right_one_is_told(run: Run) -> None:
         best, other = other, best  # left and right are those of the solver
     code, out, err = run("puzzles", typed=f"{other}\n{best}\nquit\n")
     assert (code, err) == (0, "")
-    assert "There is a better move: this one costs −" in out
+    assert "There is a better move; this one costs " in out
     assert "That’s it: " in out
-    assert "In a row: 0." in out
-    assert "You have left the puzzles." in out
+    assert "Solved in a row: 0." in out
+    assert "You left the puzzles." in out
 
 
 def test_the_rating_that_one_brings_along_is_the_one_that_moves(run: Run) -> None:
@@ -29,7 +29,7 @@ def test_the_rating_that_one_brings_along_is_the_one_that_moves(run: Run) -> Non
         best, other = other, best
     _, out, _ = run("puzzles", "--rating", "1500", typed=f"{other}\n{best}\nquit\n")
     lower = rated(Rating(1500.0), puzzle.rating, is_solved=False).value
-    assert f"Your rating: {lower:.0f}. In a row: 0." in out
+    assert f"Your rating: {lower:.0f}. Solved in a row: 0." in out
 
 
 def test_the_puzzle_of_the_day_is_one(run: Run) -> None:
@@ -49,19 +49,19 @@ def test_a_position_is_analysed(run: Run) -> None:
     assert (code, err) == (0, "")
     assert "shanghai: " in out
     assert "roll: " in out
-    assert "A shanghai now:" in out
+    assert "If you shanghai now:" in out
 
 
 def test_an_impossible_position_is_refused_with_what_is_wrong(run: Run) -> None:
     code, _, err = run("analyse", "--position", "A on 1 1 1 1 1 1 1")
     assert code == 2
-    assert "A: more than 6 dice" in err
+    assert "A: there are more than 6 dice" in err
 
 
 def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
     code, out, err = run("analyse", "--position", LAST, "--rollout", "64")
     assert (code, err) == (0, "")
-    told = out.partition("Rolled out: ")[2].splitlines()
+    told = out.partition("Rollouts: ")[2].splitlines()
     assert " against " in told[0]
     assert told[1].split()[:2] == ["8", "times:"]
     assert told[-1].endswith("the first is clearly better") or told[-1].startswith("    64 times")
@@ -70,7 +70,7 @@ def test_two_moves_are_rolled_out_until_one_is_clearly_better(run: Run) -> None:
 def test_without_two_moves_there_is_nothing_to_roll_out(run: Run) -> None:
     code, out, _ = run("analyse", "--position", "A on 1 2; B on 3; rolling", "--rollout", "8")
     assert code == 0
-    assert "no two moves" in out
+    assert "There is no choice of moves to compare." in out
 
 
 def test_a_rollout_has_an_end(run: Run) -> None:

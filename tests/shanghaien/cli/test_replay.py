@@ -22,7 +22,7 @@ def test_replay_tells_the_game(run: Run, tmp_path: Path) -> None:
     assert final is not None
     assert out.count("\nRound ") == 8
     assert out.count(" gets it.") + out.count("is removed from the game.") == 48
-    assert f"Anna {final.totals[0]}, Bernd {final.totals[1]}: Anna wins." in out
+    assert f"Anna {final.totals[0]}–{final.totals[1]} Bernd: Anna wins." in out
 
 
 def test_replay_reads_standard_input(run: Run) -> None:
@@ -37,29 +37,29 @@ def test_replay_of_an_unfinished_game(run: Run) -> None:
     code, out, _ = run("replay", "-", typed=write(game))
     assert code == 0
     assert out.splitlines() == [
-        "A: Anna (a person)",
-        "B: Bernd (the computer, level captain)",
-        "Each has the trick “add both” from the start.",
+        "A: Anna (human)",
+        "B: Bernd (computer, captain)",
+        "Each player starts with the “Add both” trick card.",
         "",
-        "Not finished: round 1, Bernd is to move.",
+        "Unfinished: round 1, Bernd to move.",
     ]
 
 
 def test_replay_says_who_alone_has_the_start_trick(run: Run) -> None:
     setup = Setup(CARDS, Player.B, Trick.BOTH, Player.A)
     _, out, _ = run("replay", "-", typed=write(start(setup, (Seat("Anna"), Seat("Bernd")))))
-    assert "\nOnly Anna has the trick “add both” from the start.\n" in out
+    assert "\nOnly Anna starts with the “Add both” trick card.\n" in out
 
 
 @pytest.mark.parametrize(
     ("typed", "part"),
     [
         (b"", "the text is cut off"),
-        (b"{}", "this is not a record"),
-        (b"\xff\xfe\x00", "standard input is not a text in UTF-8"),
+        (b"{}", "this is not a Shanghaien game file"),
+        (b"\xff\xfe\x00", "standard input is not UTF-8 text"),
         (b"x" * 1_000_000, "are too many"),
         ("é".encode() * 100_003, "are too many"),
-        (b"[" * 40_000, "this is not a record"),
+        (b"[" * 40_000, "this is not a Shanghaien game file"),
     ],
 )
 def test_a_bad_record_is_one_sentence_and_exit_code_1(run: Run, typed: bytes, part: str) -> None:
@@ -73,7 +73,7 @@ def test_a_bad_record_is_one_sentence_and_exit_code_1(run: Run, typed: bytes, pa
 def test_a_file_that_cannot_be_read_is_one_sentence(run: Run, name: str) -> None:
     code, out, err = run("replay", name)
     assert (code, out) == (1, "")
-    assert "could not be read" in err
+    assert "cannot read" in err
     assert err.count("\n") == 1
 
 

@@ -39,7 +39,7 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
         assert sum(line.startswith(f"  {word}") for line in lines) == 2
     (total,) = [line for line in lines if " at the start, " in line]
     start_, skill, luck, end = (
-        float(number.replace("−", "-")) for number in re.findall(r"([−+]?[0-9.]+) %", total)
+        float(number.replace("−", "-")) for number in re.findall(r"([−+]?[0-9.]+)%", total)
     )
     assert start_ + skill + luck == pytest.approx(end, abs=0.21)  # four numbers were rounded
     final = outcome(game.state)
@@ -52,7 +52,7 @@ def test_a_review_tells_mistakes_luck_and_the_sum(
         assert now.grade is not None
         assert any(line.startswith(f"{seat.name}: {now.grade.name}.") for line in lines)
         loss, mean = now.loss, now.loss / now.choices
-        said = f"  {now.choices} choices: −{100 * loss:.0f} percentage points of winning chance"
+        said = f"  {now.choices} choices: −{100 * loss:.0f} percentage points of winning chances"
         assert f"{said}, −{100 * mean:.1f} each." in lines
     assert any(line.startswith(("What decided it: ", "What counted most: ")) for line in lines)
 
@@ -79,8 +79,8 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
         game = game.play(parse_event(event))
     code, out, _ = run("review", "-", "--least", "0", typed=write(game))
     assert code == 0
-    assert "(the game is not finished)" in out
-    assert out.count("Bernd rolled 1 and 2.") == 1
+    assert "(the game is unfinished)" in out
+    assert out.count("Bernd rolls 1 and 2.") == 1
     code, fewer, _ = run("review", "-", "--least", "100", typed=write(game))
     assert code == 0
     assert "rolled" not in fewer
@@ -90,11 +90,11 @@ def test_a_review_of_an_unfinished_game_says_so_and_tells_as_much_as_is_wanted(r
     ("typed", "part"),
     [
         (b"", "the text is cut off"),
-        (b"{}", "this is not a record"),
-        (b"\xff\xfe\x00", "standard input is not a text in UTF-8"),
+        (b"{}", "this is not a Shanghaien game file"),
+        (b"\xff\xfe\x00", "standard input is not UTF-8 text"),
         (
             write(start(Setup(CARDS, Player.A, None), (Seat("Anna"), Seat("Bernd")))).encode(),
-            "nothing has happened",
+            "nothing has been played",
         ),
     ],
 )

@@ -38,7 +38,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(run: Run, place: Path, typed: 
     code, out, _ = run(*BEGIN, typed=typed)
     assert code == 0
     assert out.endswith(
-        "You have left the game.\nIt is saved. To go on with it:\n  play --resume\n"
+        "You left the game.\nIt is saved. To resume it:\n  shanghaien play --resume\n"
     )
     (file,) = place.iterdir()
     left = read_file(file)
@@ -54,7 +54,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(run: Run, place: Path, typed: 
 def test_the_beginning_says_how_to_leave_and_go_on(run: Run) -> None:
     _, out, _ = run(*BEGIN)
     assert '"quit" to leave' in out
-    assert "To go on with it later:\n  play --resume\n" in out
+    assert "To resume it later:\n  shanghaien play --resume\n" in out
 
 
 def test_an_interrupt_loses_nothing(run: Run, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_another_game_is_kept_and_named(run: Run, place: Path) -> None:
     (first,) = place.iterdir()
     before = first.read_bytes()
     _, out, _ = run("play", "--seed", "2", "--starter", "me", typed="roll\nquit\n")
-    assert f"To go on with it:\n  play --resume {first}\n" in out
+    assert f"To resume it:\n  shanghaien play --resume {first}\n" in out
     assert first.read_bytes() == before
     (second,) = set(place.iterdir()) - {first}
     run("play", "--resume", str(first), typed="left\nquit\n")
@@ -118,7 +118,7 @@ def test_games_at_the_same_time_have_files_of_their_own(place: Path) -> None:
 
 
 def test_without_a_game_there_is_nothing_to_go_on_with(run: Run, place: Path) -> None:
-    assert run("play", "--resume") == (1, "", "No game waits to be gone on with.\n")
+    assert run("play", "--resume") == (1, "", "There is no unfinished game to resume.\n")
     run(*BEGIN, typed="quit\n")
     assert not place.exists()
 
@@ -133,7 +133,7 @@ def test_a_damaged_file_is_told_and_kept(run: Run, place: Path, text: str) -> No
     for arguments in (BEGIN, ("play", "--resume")):
         code, out, _ = run(*arguments, typed="left\nquit\n")
         assert code == 0
-        assert f"{damaged} cannot be read and was left as it is: " in out
+        assert f"Skipped {damaged}, which cannot be read: " in out
     assert damaged.read_text() == text
     assert read_file(whole).turn == 3
     code, _, err = run("play", "--resume", str(damaged), typed="roll\nquit\n")
@@ -144,7 +144,7 @@ def test_a_damaged_file_is_told_and_kept(run: Run, place: Path, text: str) -> No
 def test_a_game_is_saved_where_the_person_wants_it(run: Run, place: Path, tmp_path: Path) -> None:
     file = tmp_path / "my game.json"
     _, out, _ = run(*BEGIN, "--save", str(file), typed="roll\nquit\n")
-    assert f'To go on with it:\n  play --resume "{file}"\n' in out
+    assert f'To resume it:\n  shanghaien play --resume "{file}"\n' in out
     assert read_file(file).turn == 2
     run("play", "--resume", str(file), typed="left\nquit\n")
     assert read_file(file).turn == 3
@@ -178,7 +178,7 @@ def test_a_file_with_anything_else_is_left_untouched(
     game = Path(saved(tmp_path, begun(3)))
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear captain")
-    for file, part in ((game, "has another game"), (letter, "is not a saved game")):
+    for file, part in ((game, "contains another game"), (letter, "is not a saved game")):
         before = file.read_bytes()
         code, _, err = run(*arguments, "--save", str(file), typed="roll\nquit\n")
         assert (code, err.count("\n")) == (1, 1)
@@ -187,7 +187,7 @@ def test_a_file_with_anything_else_is_left_untouched(
     for name in ("-", str(tmp_path), str(tmp_path / "no" / "where")):
         code, _, err = run(*arguments, "--save", name, typed="roll\nquit\n")
         assert (code, err.count("\n")) == (1, 1)
-        assert f"{name} cannot be " in err
+        assert f"{name}: " in err
     assert [read_file(file) for file in place.iterdir()] == [begun(2)]
 
 
@@ -201,16 +201,21 @@ def test_where_nothing_can_be_saved_it_is_said_once_and_leaving_is_asked_for(
     assert out.count("This game is not being saved: ") == 1
     assert "Player puts number 1 at the left end" in out
     assert out.count("This game is not saved: ") == 2
-    assert out.count('It is not saved. To begin here again:\n  play --position "round 1; ') == 1
+    assert (
+        out.count(
+            'It was not saved. To start again from here:\n  shanghaien play --position "round 1; '
+        )
+        == 1
+    )
 
 
 def test_a_game_from_a_position_is_not_left_unasked(run: Run, place: Path) -> None:
     _, out, _ = run("play", "--position", POSITION, typed="quit\n\nhint\nquit\nquit\n")
-    assert "This game is not being saved: it began with a position." in out
-    assert "saved after every step" not in out
-    assert out.count("This game is not saved: it began with a position.") == 2
-    assert " %  " in out  # the hint: it went on
-    line = f'To begin here again:\n  play --position "{POSITION}"\n'
+    assert "This game is not being saved: it started from a position." in out
+    assert "saved after every move" not in out
+    assert out.count("This game is not saved: it started from a position.") == 2
+    assert "%  " in out  # the hint: it went on
+    line = f'To start again from here:\n  shanghaien play --position "{POSITION}"\n'
     assert out.endswith(line)
     assert run("play", "--position", POSITION)[1].endswith(line)
     assert not place.exists()

@@ -36,7 +36,7 @@ def test_selfplay_tells_who_won_and_how_sure_that_is(run: Run) -> None:
     assert (bosun.partition(":")[0], chance.partition(":")[0]) == ("bosun", "random")
     assert drawn == f"{10 - sum(won)} drawn of 10, seed 0"
     result = Match("bosun", "random", 10).result()
-    assert share.startswith(f"bosun has {result}; ")
+    assert share.startswith(f"bosun: {result}; ")
     assert result.share == (won[0] + (10 - sum(won)) / 2) / 10
 
 
@@ -121,7 +121,7 @@ def test_a_bots_file_plays_and_is_named(run: Run, bot: Path) -> None:
     code, out, _ = run("selfplay", "--games", "4", "--players", f"{bot},random", "--seed", "3")
     assert code == 0
     assert out.startswith(f"{bot}: ")
-    assert f"has {Match(str(bot), 'random', 4, 3).result()};" in out
+    assert f": {Match(str(bot), 'random', 4, 3).result()};" in out
 
 
 def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_bot_that_breaks_the_rules_is_one_sentence(run: Run, tmp_path: Path) -
     path.write_text("from shanghaien import Place\ndef choose(state, rng): return Place(1)\n")
     code, _, err = run("selfplay", "--players", f"deckhand,{path}")
     assert code == 1
-    assert f'{path} chose "place 1", legal are ' in err
+    assert f'{path} chose "place 1", but the legal moves are ' in err
     position = err.rstrip().rpartition('in "')[2].removesuffix('"')
     assert "roll" in map(str, legal_moves(parse_position(position)))
     assert err.count("\n") == 1

@@ -70,11 +70,11 @@ def test_known_version_is_not_sent_again(server: serve.Server, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("is_shared", "said"),
     [
-        (False, "Shanghaien is at http://127.0.0.1:{port}/ (stop with Ctrl+C).\n"),
+        (False, "Serving Shanghaien at http://127.0.0.1:{port}/ (press Ctrl+C to stop).\n"),
         (
             True,
-            "Shanghaien is at http://127.0.0.1:{port}/ on this machine, and for everybody in this "
-            "network (stop with Ctrl+C).\n",
+            "Serving Shanghaien at http://127.0.0.1:{port}/ to this machine and its "
+            "network (press Ctrl+C to stop).\n",
         ),
     ],
 )
@@ -86,7 +86,7 @@ def test_who_can_reach_the_page_is_said(
             raise KeyboardInterrupt
 
     with Ended(tmp_path, is_shared=is_shared) as server:
-        serve.show(server, "Shanghaien is", is_opened=False)
+        serve.show(server, "Shanghaien", is_opened=False)
     assert capsys.readouterr().out == said.format(port=server.server_port) + "\n"
 
 

@@ -19,17 +19,17 @@ Round 2 of 8, Anna started; 36 cards to come
 
 Bernd            .          .         3 3         .          .          .
             4 dice in the supply, captain beside the row
-            American 1  French 2   German 3   Chinese 4  Spanish 1 roll again
+            American 1  French 2   German 3   Chinese 4  Spanish 1 Roll again
 number          [1]        [2]        [3]        [4]        [5]        [6]
 Anna           1 x4         .          .          .          .          .
             2 dice in the supply
-            tricks: die ±1 x2, add both
+            tricks: Die ±1 x2, Add both
 
 crews          US   FR   DE   CN   NL   TR   ES   IT  tricks   now
 Bernd           .    .    .    .    .    .    .    .    .        0
 Anna            .    .    .    .    .    .    4    .    3        7
 to be won      13   13   13   13   13   13    9   13    3
-(“now” is the score if the game ended now; “to be won” is what may still come)
+(“now”: the score if the game ended now; “to be won”: cards still to come)
 """
 
 SLIM = """\
@@ -43,15 +43,15 @@ Bernd: 4 dice in the supply
    [1]   [2]   [3]   [4]   [5]   [6]
    1x4    .     .     .     .     .
 Anna: 2 dice in the supply
-  tricks: die ±1 x2, add both
+  tricks: Die ±1 x2, Add both
 
 crews   US FR DE CN NL TR ES IT tricks
 Bernd    .  .  .  .  .  .  .  .      .
 Anna     .  .  .  .  .  .  4  .      3
 left    13 13 13 13 13 13  9 13      3
 now: Bernd 0, Anna 7
-(“now” is the score if the game ended
-now; “left” is what may still come)
+(“now”: the score if the game ended now;
+“left”: cards still to come)
 """
 
 
@@ -98,7 +98,7 @@ def test_a_long_line_is_broken_between_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    show(["  7  play “die ±1”: the 5 becomes a 6, added to the Italian 1", "short"], hang=5)
+    show(["  7  play “Die ±1”: the 5 becomes a 6, added to the Italian 1", "short"], hang=5)
     assert capsys.readouterr().out == (
-        "  7  play “die ±1”: the 5 becomes a 6,\n     added to the Italian 1\nshort\n"
+        "  7  play “Die ±1”: the 5 becomes a 6,\n     added to the Italian 1\nshort\n"
     )

@@ -29,21 +29,22 @@ AWARDS = {
         "",
         "",
         1,
-        "1: nobody has a die on the American 1: it is removed from the game.",
+        "Card 1: nobody has a die on the American 1, so it is removed from the game.",
     ),
-    Reason.ALONE: ("", "2", 2, "2: only Bernd has dice on the French 2 and gets it."),
+    Reason.ALONE: ("", "2", 2, "Card 2: only Bernd has dice on the French 2 and gets it."),
     Reason.MAJORITY: (
         *("3 3 3", "3", 3),
-        "3: Anna has more dice on the German 3, 3 to 1, and gets it.",
+        "Card 3: Anna has more dice on the German 3 (3–1) and gets it.",
     ),
     Reason.NEIGHBOURS: (
         *("5 5 4", "5 5 6", 5),
-        "5: 2 dice each on the trick “add both”, but Bernd has more pips beside it, 6 to 4,"
+        "Card 5: 2 dice each on the “Add both” trick card, but Bernd has more pips beside it (6–4)"
         " and gets it.",
     ),
     Reason.TIED: (
         *("2 1", "2 1", 2),
-        "2: 1 die each on the French 2 and 1 pip each beside it: it is removed from the game.",
+        "Card 2: 1 die each on the French 2 and 1 pip each beside it, so it is removed from the "
+        "game.",
     ),
 }
 
@@ -58,14 +59,14 @@ def test_every_reason_for_an_award_is_a_sentence(reason: Reason) -> None:
 
 COMPARISONS = {
     Verdict.NOBODY: ("", "", "Spaniards: nobody has any."),
-    Verdict.ALONE: ("ES1", "", "Spaniards: only Anna has any and keeps them (1 point)."),
+    Verdict.ALONE: ("ES1", "", "Spaniards: only Anna has any and scores them (1 point)."),
     Verdict.STRONGER: (
         *("ES2", "ES4"),
-        "Spaniards: Bernd is stronger, 4 to 2, and scores the weaker crew (2 points).",
+        "Spaniards: Bernd is stronger (4–2) and scores the weaker crew (2 points).",
     ),
     Verdict.EQUAL: (
         *("ES3 ES1", "ES4"),
-        "Spaniards: both have 4, all are discarded (no points).",
+        "Spaniards: both have 4, so all are discarded (no points).",
     ),
 }
 
@@ -82,7 +83,7 @@ def test_the_scoring_ends_with_tricks_points_and_the_winner() -> None:
     final = score((parse_side("ES3"), parse_side("FR1 both again")))
     assert list(score_lines(final, NAMES))[8:] == [
         "Bernd: 2 unused tricks, 2 points.",
-        "Anna 3, Bernd 3: a draw, the victory is shared.",
+        "Anna 3–3 Bernd: a draw; the victory is shared.",
     ]
     assert result(score((parse_side("ES3"), parse_side(""))), NAMES) == "Anna wins."
 
@@ -91,14 +92,14 @@ def test_the_scoring_ends_with_tricks_points_and_the_winner() -> None:
     ("text", "sentence"),
     [
         ("place 2", "Anna adds a 2 to the French 2."),
-        ("joker both ES", "Anna plays “add both” as 2 sailors, who join the Spaniards."),
-        ("adjust 5 6", "Anna plays “die ±1”: the 5 becomes a 6, added to the Italian 1."),
+        ("joker both ES", "Anna plays “Add both” as 2 sailors, who join the Spaniards."),
+        ("adjust 5 6", "Anna plays “Die ±1”: the 5 becomes a 6, added to the Italian 1."),
         (
             "both",
-            "Anna plays “add both”: a 2 to the French 2 and a 5 to the trick “add both”.",
+            "Anna plays “Add both”: a 2 to the French 2 and a 5 to the “Add both” trick card.",
         ),
-        ("again", "Anna plays “roll again”."),
-        ("rolled 1 2", "Anna rolled 1 and 2."),
+        ("again", "Anna plays “Roll again”."),
+        ("rolled 1 2", "Anna rolls 1 and 2."),
         ("roll", "Anna rolls two dice."),
         ("shanghai", "Anna shanghais and ends round 3."),
     ],

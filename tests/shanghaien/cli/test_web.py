@@ -46,7 +46,7 @@ def served(monkeypatch: pytest.MonkeyPatch, facts: list[object]) -> list[tuple[s
     found: list[tuple[str, bool]] = []
 
     def show(server: Server, what: str, *, is_opened: bool) -> None:
-        assert what == "Shanghaien is"
+        assert what == "Shanghaien"
         threading.Thread(target=server.serve_forever, daemon=True).start()
         own = web.own_address() or "127.0.0.1"
         for address in (server.address, server.address.replace("127.0.0.1", own)):
@@ -72,14 +72,14 @@ def test_the_page_is_served_to_the_network_and_the_address_is_told(
     own = web.own_address()
     assert served[-1] == (f"http://{own or '127.0.0.1'}:{port}/", True)
     if own:
-        assert told == f"On a tablet or phone in your network: http://{own}:{port}/\n"
+        assert told == f"On a tablet or phone in your network, open http://{own}:{port}/\n"
     assert facts == [{"tables": True, "addresses": [f"http://{own}:{port}/"] if own else []}]
 
 
 def test_alone_lets_nobody_in_and_no_browser_opens_none(
     run: Run, port: int, served: list[tuple[str, bool]], facts: list[object]
 ) -> None:
-    code, told, _ = run("web", "--port", str(port), "--alone", "--no-browser")
+    code, told, _ = run("web", "--port", str(port), "--local", "--no-browser")
     assert facts == [{"tables": True, "addresses": []}]
     assert (code, told) == (0, "")
     assert set(served) == {(f"http://127.0.0.1:{port}/", False)}
@@ -102,7 +102,7 @@ def test_a_taken_port_is_said_and_no_other_taken(
         port = other.getsockname()[1]
         code, told, wrong = run("web", "--port", str(port))
     assert (code, told, served) == (1, "", [])
-    assert f"Port {port} is taken" in wrong
+    assert f"Port {port} is in use" in wrong
     assert f"--port {port % 65535 + 1}" in wrong
 
 
@@ -111,7 +111,7 @@ def test_a_port_that_the_system_refuses_is_said(monkeypatch: pytest.MonkeyPatch)
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(web, "House", refuse)
-    with pytest.raises(Failure, match="Port 1 cannot be used: Permission denied"):
+    with pytest.raises(Failure, match="Cannot use port 1: Permission denied"):
         web.serve_page(1, is_shared=False, is_opened=False)
 
 

@@ -113,9 +113,9 @@ def test_nobody_can_send_it_as_a_letter() -> None:
         for fragment in (text, f"f={text.removeprefix(KEY)}", f"#f={text.removeprefix(KEY)}"):
             with pytest.raises(RecordError):
                 read_letter(fragment)
-        with pytest.raises(ValueError, match="no game by link"):
+        with pytest.raises(ValueError, match="not a game by link"):
             write_letter(told)
-        with pytest.raises(ValueError, match="saved by those who play"):
+        with pytest.raises(ValueError, match="only be saved by its players"):
             write(told)
         assert not told.goes_on_here
         assert told.known_roll is None

@@ -25,7 +25,7 @@ from tests.shanghaien.strategies import games
 @given(games(is_even=True), st.sampled_from([*Player, None]))
 def test_an_ended_game_is_read_as_it_was_written(game: Game, winner: Player | None) -> None:
     if game.state.phase is Phase.OVER:
-        with pytest.raises(ValueError, match="played to its end"):
+        with pytest.raises(ValueError, match="played to the end"):
             replace(game, chance=Ended(winner))
         return
     ended = replace(game, chance=Ended(winner))

@@ -201,7 +201,7 @@ def test_a_missing_field_is_named(key: str) -> None:
     found = fields()
     del found[key]
     error = refusal(json.dumps(found))
-    assert key in str(error)
+    assert key in f"{error.where}: {error}"
 
 
 @pytest.mark.parametrize("key", sorted(fields()))

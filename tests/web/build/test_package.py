@@ -95,14 +95,17 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
     played = run(begin, tmp_path, typed="roll\nquit\n", XDG_STATE_HOME=str(tmp_path / "state"))
     assert played.returncode == 0
     assert "Round 1" in played.stdout
-    web = [*command, "web", "--alone", "--port", str(PORT)]
+    web = [*command, "web", "--local", "--port", str(PORT)]
     with subprocess.Popen(
         web, stdout=subprocess.PIPE, text=True, env=clean(), cwd=tmp_path
     ) as serving:
         try:
             assert serving.stdout is not None
             address = f"http://127.0.0.1:{PORT}/"
-            assert serving.stdout.readline() == f"Shanghaien is at {address} (stop with Ctrl+C).\n"
+            assert (
+                serving.stdout.readline()
+                == f"Serving Shanghaien at {address} (press Ctrl+C to stop).\n"
+            )
             for path in sorted(built.rglob("*")):
                 if path.is_file() and path.name != offline.HOUSE:
                     with urlopen(address + path.relative_to(built).as_posix()) as response:
@@ -111,7 +114,7 @@ def test_the_installed_wheel_plays_in_a_terminal_and_serves_the_page(
                 assert json.load(response) == {"tables": True, "addresses": []}
             again = run(web, tmp_path)
             assert (again.returncode, again.stdout) == (1, "")
-            assert f"Port {PORT} is taken" in again.stderr
+            assert f"Port {PORT} is in use" in again.stderr
         finally:
             serving.terminate()  # a job in the background ignores Ctrl+C
             serving.wait()  # before its output is closed: it still writes an end of line
@@ -245,7 +248,7 @@ def test_a_version_that_the_changelog_lacks_is_not_packed(
     built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(package, "__version__", "99.0.0")
-    with pytest.raises(CommandError, match=r"no entry for version 99\.0\.0"):
+    with pytest.raises(CommandError, match=r"no dated entry for version 99\.0\.0"):
         package.archive(built, tmp_path)
 
 

@@ -135,5 +135,5 @@ def test_number_that_a_person_gives_is_checked(text: str, monkeypatch: pytest.Mo
     monkeypatch.setenv("N", "3")
     assert environment.number("N", 5) == 3
     monkeypatch.setenv("N", text)
-    with pytest.raises(CommandError, match="give 1 or more"):
+    with pytest.raises(CommandError, match="use 1 or more"):
         environment.number("N", 5)

@@ -23,7 +23,7 @@ def test_busy_usual_port_gives_way_to_the_next_and_that_is_told(
         capsys.readouterr()
         with serve.start(tmp_path, None) as second:
             assert first.server_port < second.server_port < serve.FIRST_PORT + serve.PORTS_TRIED
-    assert "Browsers keep games by address" in capsys.readouterr().out
+    assert "games saved there are not shown" in capsys.readouterr().out
 
 
 def test_built_page_is_served_with_tables_to_be_tried(tmp_path: Path) -> None:
@@ -38,5 +38,5 @@ def test_busy_port_that_a_person_gave_is_refused(server: serve.Server, tmp_path:
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "http"])
 def test_what_is_no_port_is_refused(tmp_path: Path, port: str) -> None:
-    with pytest.raises(CommandError, match="not a port"):
+    with pytest.raises(CommandError, match="not a valid port"):
         serve.start(tmp_path, port)

@@ -87,7 +87,7 @@ def test_a_runtime_of_another_shape_is_used_whole(
     made = trim.make()
     for path in made.iterdir():
         assert path.read_bytes() == path.name.encode()
-    assert "used whole" in capsys.readouterr().out
+    assert "untrimmed runtime is used" in capsys.readouterr().out
 
 
 def test_the_runtime_in_use_is_trimmed() -> None:
