@@ -69,6 +69,24 @@ CROWDED = """() => {
 }"""
 """A table's buttons on its title or beside the screen, and lists too narrow for a word."""
 
+CUT_LISTS = """() => {
+  const found = [];
+  for (const list of document.querySelectorAll("select")) {
+    if (!list.checkVisibility()) continue;
+    const twin = list.cloneNode(true);
+    twin.removeAttribute("id");
+    Object.assign(twin.style, {
+      position: "absolute", width: "max-content", minWidth: 0, maxWidth: "none",
+    });
+    list.after(twin);
+    const cut = twin.offsetWidth - list.offsetWidth;
+    twin.remove();
+    if (cut > 1) found.push(`${list.dataset.field}: ${cut} px`);
+  }
+  return found;
+}"""
+"""Lists that are narrower than the widest of their texts."""
+
 LENGTHEN = """() => {
   const words = document.querySelector(".lesson-says p");
   words.textContent = "long".repeat(40);
@@ -99,6 +117,18 @@ def test_a_title_has_its_room(easel: Easel, language: str, size: tuple[int, int]
     ]
     found = easel.look_each(shown, CROWDED)
     assert [(name, buttons) for name, buttons in found if buttons] == []
+
+
+@pytest.mark.parametrize(
+    "size", [(360, 640), (820, 1180), *map(release, [(390, 844), (1180, 820), (1366, 768)])]
+)
+@pytest.mark.parametrize("language", first_of_all(LANGUAGES, "de", "fr"))
+def test_every_text_of_a_list_is_shown_whole(
+    easel: Easel, language: str, size: tuple[int, int]
+) -> None:
+    easel.set_size(*size)
+    found = easel.look_each(screens(language), CUT_LISTS)
+    assert [(name, lists) for name, lists in found if lists] == []
 
 
 @pytest.mark.parametrize("size", [(360, 740), release((1180, 820))])
