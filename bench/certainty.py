@@ -33,23 +33,21 @@ STAGES = ("beginning", "end")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "figures" / "certainty.md"
 
 TEXT = """\
-# How sure the chances are
+# How accurate the winning chances are
 
 Written on {date} by the following command; do not edit.
 
     N={positions} make bench-certainty
 
-What the bar says, with the round solved whole, less the mean of {playouts} play-outs to the end of
-the round, each valued by the tavern that comes then, solved whole. The luck of the dice is taken
-out. At the beginning of a round no die lies; at its end it is over if the player to move wants it.
-The typical error is the root of the mean square, what the play-outs themselves scatter taken out;
-half of the positions are off by less than the median. In round 8 nothing is left to be learned: the
-value is exact.
+The bar’s chance, with the round solved in full, less the mean of {playouts} play-outs to the end of
+the round, each valued by the next tavern, solved in full. The luck of the dice is taken out. At the
+beginning of a round, no dice are on cards; at its end, the player to move wants to shanghai. The
+typical error is the root mean square, with the scatter of the play-outs themselves taken out; half
+of the positions are off by less than the median. In round 8, nothing is estimated: the value is exact.
 
-The page plays on until the error is at most {wanted} %, or {most} times, and weighs what was said
-with what it finds (`shanghaien/ai/certainty.py`). The last columns have the scatter of one
-play-out, how often the page plays on, on average, and the typical error that is left, by the other
-play-outs.
+The page plays on until the error is at most {wanted} %, or {most} times, and combines the results
+with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a play-out, the
+average number of play-outs, and the typical error left, measured with the other play-outs.
 
 | round | at its | positions | mean | typical error | median | worst | scatter | play-outs | left |
 |---|---|---|---|---|---|---|---|---|---|

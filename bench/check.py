@@ -87,7 +87,7 @@ def rollouts(
 
 def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
     """A table: predicted against actual, in tenths, each position seen by both players."""
-    yield "| said | positions | games | mean said | won | 95 % interval |"
+    yield "| value | positions | games | mean value | won | 95 % interval |"
     yield "|---|---|---|---|---|---|"
     both = [(s.game, s.value, s.result) for s in predictions]
     both += [(s.game, 1.0 - s.value, 1.0 - s.result) for s in predictions]
@@ -107,7 +107,7 @@ def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
 
 def by_round(predictions: Sequence[Prediction]) -> Iterator[str]:
     """A table: the mean squared error against the results, and what it should be at best."""
-    yield "| after round | positions | squared error | if all were right | always saying ½ |"
+    yield "| after round | positions | squared error | if all were true | always ½ |"
     yield "|---|---|---|---|---|"
     for round_ in range(1, ROUNDS):
         group = [s for s in predictions if s.round == round_]
@@ -155,32 +155,32 @@ def main(arguments: Sequence[str] | None = None) -> None:
     predictions = list(results(played, weights))
     rolled = list(rollouts(played, weights, chosen.positions, chosen.taverns, chosen.seed))
     lines = [
-        "# How right the value between rounds is",
+        "# How accurate the value between rounds is",
         "",
-        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. The games are",
-        "of the strongest level with itself, and learning has not seen them.",
+        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. In the games,",
+        "the strongest level plays itself; training has not seen them.",
         "",
         f"    python -m bench.check --seed {chosen.seed} --games {chosen.games} "
         f"--positions {chosen.positions} --taverns {chosen.taverns}",
         "",
         "## Against results",
         "",
-        "What was said between two rounds, and how often the game was won (a draw is ½). Each",
-        "position is seen by both players, so the table is symmetrical. The interval is Wilson's;",
+        "The value between two rounds, and how often the game was then won (a draw is ½). Each",
+        "position counts for both players, so the table is symmetrical. The interval is Wilson’s;",
         "the positions of one game count as one sample.",
         "",
         *by_decile(predictions),
         "",
-        "The squared error by round. If every value were the true chance, it would come out as",
-        "in the third column, but for luck.",
+        "The squared error by round. If every value were the true chance, it would match the next",
+        "column, apart from luck.",
         "",
         *by_round(predictions),
         "",
         "## Against rollouts",
         "",
-        "What was said, less the mean of sampled next taverns, each solved to the end of its",
-        "round with the learned value behind it. The typical error is the root of the mean",
-        "square, the luck of the sampled taverns taken out.",
+        "The value less the mean of sampled next taverns, each solved to the end of its round with",
+        "the learned value after it. The typical error is the root mean square, with the luck of",
+        "the sampled taverns taken out.",
         "",
         *by_rollout(rolled),
     ]

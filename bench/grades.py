@@ -87,7 +87,7 @@ def by_level(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
 
 def between(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
     """A table: where one level's loss per choice is as near to the next one's, as a ratio."""
-    yield "| from | to | middle | the grade ends at |"
+    yield "| from | to | middle | grade ends at |"
     yield "|---|---|---|---|"
     ends = {grade.level: grade.most for grade in GRADES}
     for worse, better in pairwise(found):
@@ -106,22 +106,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     found = {level.id: tuple(sides(level.id, chosen.seed, chosen.games)) for level in LEVELS}
     lines = [
-        "# What each level's choices lose",
+        "# How much each level’s choices lose",
         "",
         f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. Each level",
-        "plays with itself; the teacher reviews the games, and both sides count.",
+        "plays against itself; the teacher reviews the games, and both sides count.",
         "",
         f"    python -m bench.grades --seed {chosen.seed} --games {chosen.games}",
         "",
-        "A choice is a decision with two moves or more; its loss is the chance to win that it",
-        "gives away against the best move. ± is half the 95 % interval, a side being a sample.",
-        "A single game is a small sample, as the last two columns show.",
+        "A choice has two or more legal moves; its loss is the winning chances that it gives away",
+        "compared with the best move. ± is half the 95 % interval, with one side as a sample. A",
+        "single game is a small sample, as the last two columns show.",
         "",
         *by_level(found),
         "",
-        "A grade of a review ends in the middle between two levels, as a ratio (the root of the",
-        "product), rounded; where the better one loses next to nothing, at half of the other's",
-        "loss.",
+        "In a review, a grade ends halfway between two levels, as a ratio (the geometric mean),",
+        "rounded; if the better level loses next to nothing, at half of the other’s loss.",
         "",
         *between(found),
     ]

@@ -93,7 +93,7 @@ def judge(level: str, seed: str, each: int) -> list[Judged]:
 
 def by_mark(found: Sequence[Judged]) -> Iterator[str]:
     """A table: how often what a mark says was true."""
-    yield "| mark | decisions | worse than the best move | ± | clearly so | wanted |"
+    yield "| mark | choices | worse than the best move | ± | clearly so | target |"
     yield "|---|---|---|---|---|---|"
     for sign, wanted in WANTED.items():
         group = [j for j in found if j.mark == sign]
@@ -115,15 +115,15 @@ def without(found: Sequence[Judged]) -> str:
     some = sum(j.lead.mean > SERIOUS for j in group)
     clear = sum(is_above(j.lead, SERIOUS) for j in group)
     return (
-        f"Of {len(group)} decisions without a mark {some} ({_part(some / n)}) lose more than "
-        f"{_part(SERIOUS)} by the rollouts' mean, {clear} ({_part(clear / n)}) clearly so; at most "
-        f"{_part(MOST_MISSED)} are wanted."
+        f"Of {len(group)} choices without a mark, {some} ({_part(some / n)}) lose more than "
+        f"{_part(SERIOUS)} by the rollouts’ mean, {clear} ({_part(clear / n)}) clearly so; the "
+        f"target is at most {_part(MOST_MISSED)}."
     )
 
 
 def errors(found: Sequence[Judged]) -> Iterator[str]:
     """A table: the teacher's error on the difference of two moves, by what it said."""
-    yield "| difference told | decisions | mean told | mean found | typical error | half err less |"
+    yield "| difference | choices | teacher’s mean | rollouts’ mean | typical error | median |"
     yield "|---|---|---|---|---|---|"
     bounds = [-1.0, 0.0, 0.01, 0.02, 0.05, 0.10, 1.0]
     for low, high in pairwise(bounds):
@@ -183,25 +183,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with get_context("spawn").Pool(chosen.processes) as pool:
         found = [judged for some in pool.imap(_judge, tasks) for judged in some]
     lines = [
-        "# Whether the teacher's marks are true",
+        "# How accurate the teacher’s marks are",
         "",
         f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit.",
         "",
         f"    SEED={chosen.seed} GAMES={chosen.games} EACH={chosen.each} make bench-teacher",
         "",
-        "Decisions of games of each level with itself, at most so many of each mark from a game.",
-        "Two moves are played on with the same dice until one more tavern lies, 8 to 64 times,",
-        "with the luck of the dice taken out; *clearly* means by 2.6 standard errors.",
+        f"Choices in games of each level against itself, at most {chosen.each} of each mark per game.",
+        "Two moves are played on with the same dice until the next tavern, 8 to 64 times, with the",
+        "luck of the dice taken out; *clearly* means by 2.6 standard errors.",
         "",
         *by_mark(found),
         "",
         without(found),
         "",
-        "What the teacher said of the difference between the move that was made and the best one",
-        "(or the next one, where the best was made), and what the rollouts found. The typical",
-        "error is the root of the mean square, the rollouts' own error taken out; few decisions,",
-        "most with tricks that were not searched, make the most of it. The last column has the",
-        "error that half of the decisions do not reach.",
+        "The teacher’s difference between the move played and the best one (or the next best, if",
+        "the best was played), and the rollouts’ difference. The typical error is the root mean",
+        "square, with the rollouts’ own error taken out; most of it is due to a few choices, mainly",
+        "with tricks that were not searched. Half of the choices are off by less than the median.",
         "",
         *errors(found),
     ]

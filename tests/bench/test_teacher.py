@@ -27,8 +27,8 @@ def test_a_decision_without_a_mark_may_not_lose_much() -> None:
     found = [judged("", 0.01, 0.01, 0.012)] * 98
     found += [judged("", 0.01, 0.03, 0.031), judged("", 0.01, 0.0, 0.06)]
     assert without(found) == (
-        "Of 100 decisions without a mark 2 (2 %) lose more than 2 % by the rollouts' mean, 1 (1 %) "
-        "clearly so; at most 3 % are wanted."
+        "Of 100 choices without a mark, 2 (2 %) lose more than 2 % by the rollouts’ mean, 1 (1 %) "
+        "clearly so; the target is at most 3 %."
     )
 
 
@@ -60,4 +60,4 @@ def test_the_command_writes_its_page(
     run()
     text = out.read_text(encoding="utf-8")
     assert text == capsys.readouterr().out
-    assert "decisions without a mark" in text
+    assert "choices without a mark" in text
