@@ -72,9 +72,9 @@ def steps(table: Table, text: str, folder: Path) -> dict[str, Callable[[], None]
         expect(page.get_by_text("No finished games yet.")).to_be_visible(timeout=PATIENCE)
 
     return {
-        "brought in": bring_in,
+        "imported": bring_in,
         "listed": show,
-        "handed out": hand_out,
+        "exported": hand_out,
         "counted": count,
         "deleted": delete,
     }

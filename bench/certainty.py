@@ -43,7 +43,8 @@ The bar’s chance, with the round solved in full, less the mean of {playouts} p
 the round, each valued by the next tavern, solved in full. The luck of the dice is taken out. At the
 beginning of a round, no dice are on cards; at its end, the player to move wants to shanghai. The
 typical error is the root mean square, with the scatter of the play-outs themselves taken out; half
-of the positions are off by less than the median. In round 8, nothing is estimated: the value is exact.
+of the positions are off by less than the median. In round 8, nothing is estimated, so the value is
+exact.
 
 The page plays on until the error is at most {wanted} %, or {most} times, and combines the results
 with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a play-out, the

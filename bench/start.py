@@ -22,11 +22,11 @@ ROUNDS = 5
 
 INTRODUCTION = """\
 Medians of {rounds} rounds in milliseconds, page and plain in turn, on this machine's own server.
-page: the built site. plain: the same page from its sources, with PyScript and Pyodide as they come.
-first visit: an empty profile. The second visit begins when the page's service worker has stored
-everything (plain has the browser's own cache): in Chromium the browser is restarted before it, in
-Firefox it is a new tab, in WebKitGTK the same tab, which is as far as their drivers go.
-reload: once more in that tab. A browser gets {settling} seconds for its own start before each."""
+page: the built site. plain: the same page from source, with unmodified PyScript and Pyodide.
+first visit: an empty profile. The second visit begins once the page's service worker has stored
+everything (plain has the browser's own cache): Chromium is restarted before it, Firefox opens a new
+tab, WebKitGTK stays in the same one, as their drivers allow.
+reload: again in that tab. A browser gets {settling} seconds for its own start before each."""
 
 
 def run() -> None:
@@ -45,14 +45,14 @@ def run() -> None:
         with _served(page) as ours, _served(plain) as theirs:
             for name in engines.wanted():
                 if name not in engines.chosen():
-                    print(f"\n{engines.ENGINES[name]} is left out: it is not here.", flush=True)
+                    print(f"\n{engines.ENGINES[name]} is skipped: not installed.", flush=True)
                     continue
                 try:
                     with ExitStack() as stack:
                         _measure(makers[name](stack), (ours, theirs), rounds)
                 except (Error, TimeoutError, WebDriverException) as error:
                     reason = str(error).strip().splitlines()[0]
-                    print(f"\n{engines.ENGINES[name]} is left out: {reason}", flush=True)
+                    print(f"\n{engines.ENGINES[name]} is skipped: {reason}", flush=True)
 
 
 def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
@@ -69,13 +69,13 @@ def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
     print(f"\n{engine.name}")
     print("\n".join(start_table.table(_by_visit(ours), _by_visit(theirs), engine.again)))
     if any(each.offline != "ready" for each in ours):
-        print("the page says that this browser stores nothing: its later visits are first ones.")
+        print("the page says that this browser stores nothing: later visits count as first ones.")
     held = [each.memory for each in ours if each.memory is not None]
     known = [each for each in bare if each is not None]
     if held and known:
         print(start_table.memory(held, known), "(plain: two bare Pyodides)", flush=True)
     else:
-        print("memory is left out: only Chromium's processes can be told apart.", flush=True)
+        print("memory is skipped: only Chromium's processes can be told apart.", flush=True)
 
 
 def _by_visit(rounds: list[Round]) -> dict[str, list[start_table.Times]]:
