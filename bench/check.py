@@ -1,8 +1,8 @@
 """A check of the learned value between rounds: `python -m bench.check --seed 7 --games 400`.
 
-Two ways, both on games of the strongest level with itself that learning has not seen. *Results*:
-what was said after each round against who won. *Rollouts*: what was said against the mean of
-sampled next taverns, each round of them solved. The figures go to docs/figures/calibration.md.
+Two ways, both on games of the strongest level against itself that training has not seen. *Results*:
+the value after each round compared with the winner. *Rollouts*: the value compared with the mean of
+sampled next taverns, each solved. The figures go to docs/figures/calibration.md.
 """
 
 import argparse
@@ -30,7 +30,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "calibratio
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """A value after a round, and how the game ended: player A's view."""
+    """A value after a round and the game's result, for player A."""
 
     game: int
     round: int
@@ -41,7 +41,7 @@ class Prediction:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A value after a round, and what sampled taverns are worth."""
+    """A value after a round and the values of sampled taverns."""
 
     round: int
     value: float
@@ -66,7 +66,7 @@ def say(weights: Sequence[Evaluator], state: State) -> float:
 
 
 def results(played: Sequence[Played], weights: Sequence[Evaluator]) -> Iterator[Prediction]:
-    """Every position between rounds of some games."""
+    """Every position between two rounds of some games."""
     for game, (between, result) in enumerate(played):
         for state in between[1:]:
             yield Prediction(game, state.round - 1, say(weights, state), result)
@@ -75,7 +75,7 @@ def results(played: Sequence[Played], weights: Sequence[Evaluator]) -> Iterator[
 def rollouts(
     played: Sequence[Played], weights: Sequence[Evaluator], positions: int, taverns: int, seed: str
 ) -> Iterator[Rolled]:
-    """For each round so many positions of different games, each with so many taverns."""
+    """For each round, a number of positions from different games, each with a number of taverns."""
     engine = solver(weights)
     for round_ in range(1, ROUNDS):
         rng = Random(f"{seed} rollouts {round_}")
@@ -86,7 +86,7 @@ def rollouts(
 
 
 def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
-    """A table: predicted against actual, in tenths, each position seen by both players."""
+    """A table of predicted and actual results, in tenths; positions count for both players."""
     yield "| value | positions | games | mean value | won | 95 % interval |"
     yield "|---|---|---|---|---|---|"
     both = [(s.game, s.value, s.result) for s in predictions]
@@ -106,7 +106,7 @@ def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
 
 
 def by_round(predictions: Sequence[Prediction]) -> Iterator[str]:
-    """A table: the mean squared error against the results, and what it should be at best."""
+    """A table of the mean squared error against the results, and its best possible value."""
     yield "| after round | positions | squared error | if all were true | always ½ |"
     yield "|---|---|---|---|---|"
     for round_ in range(1, ROUNDS):
@@ -120,7 +120,7 @@ def by_round(predictions: Sequence[Prediction]) -> Iterator[str]:
 
 
 def by_rollout(rolled: Sequence[Rolled]) -> Iterator[str]:
-    """A table: the error against the taverns' means, the luck of the sample taken out."""
+    """A table of the error against the taverns' means, with the luck of the sample taken out."""
     yield "| after round | positions | taverns | mean error | ± | typical error | luck taken out |"
     yield "|---|---|---|---|---|---|---|"
     for round_ in range(1, ROUNDS):

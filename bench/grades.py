@@ -1,8 +1,7 @@
-"""What each level's choices lose: `python -m bench.grades --seed 1 --games 12`.
+"""How much each level's choices lose: `python -m bench.grades --seed 1 --games 12`.
 
-Every level plays games with itself, and the teacher reviews them as it does a person's. The grades
-of a review (shanghaien/ai/grades.py) begin where these figures say; they go to
-docs/figures/grades.md.
+Every level plays games against itself, and the teacher reviews them like a person's. These figures
+set the limits of the grades in a review (shanghaien/ai/grades.py) and go to docs/figures/grades.md.
 """
 
 import argparse
@@ -28,7 +27,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "grades.md"
 
 
 LEAST = 0.001
-"""A ratio with less than this would say nothing."""
+"""A ratio below this would be meaningless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +35,18 @@ class Chosen:
     """The choices of one side of a game."""
 
     count: int
-    """How often there was something to choose."""
+    """The number of choices."""
     loss: float
-    """What all of them gave away, in chances to win."""
+    """The winning chances that they gave away in all."""
 
     @property
     def mean(self) -> float:
-        """What a choice gave away."""
+        """The winning chances given away per choice."""
         return self.loss / self.count
 
 
 def play(level: str, seed: str) -> Game:
-    """A whole game of a level with itself."""
+    """A whole game of a level against itself."""
     rng, choose = Random(seed), chooser(level)
     game = start(draw_setup(rng), (Seat("A", level), Seat("B", level)))
     while game.state.phase is not Phase.OVER:
@@ -57,7 +56,7 @@ def play(level: str, seed: str) -> Game:
 
 
 def sides(level: str, seed: str, games: int) -> Iterator[Chosen]:
-    """Both sides of some games of a level with itself."""
+    """Both sides of some games of a level against itself."""
     for number in range(games):
         game = play(level, f"{seed} grades {level} {number}")
         review = review_game(game, solver)
@@ -67,12 +66,12 @@ def sides(level: str, seed: str, games: int) -> Iterator[Chosen]:
 
 
 def mean(found: Sequence[Chosen]) -> float:
-    """What a choice gave away over all of them."""
+    """The winning chances given away per choice over all of them."""
     return sum(side.loss for side in found) / sum(side.count for side in found)
 
 
 def by_level(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
-    """A table: what a choice loses at each level, and how much that differs between games."""
+    """A table of the loss per choice at each level, and its spread between games."""
     yield "| level | games | choices | loss per choice | ± | one side in ten below | above |"
     yield "|---|---|---|---|---|---|---|"
     for level, some in found.items():
@@ -86,7 +85,7 @@ def by_level(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
 
 
 def between(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
-    """A table: where one level's loss per choice is as near to the next one's, as a ratio."""
+    """A table of the points midway between two levels' losses per choice, as a ratio."""
     yield "| from | to | middle | grade ends at |"
     yield "|---|---|---|---|"
     ends = {grade.level: grade.most for grade in GRADES}

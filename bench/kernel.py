@@ -1,4 +1,4 @@
-"""The solver in C beside the one in Python: how much faster, how many layers, the same values."""
+"""The solver in C compared with Python's: speed, layers, differences in value."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ def take(state: State) -> Timed:
 
 
 def row(round_: int, found: Sequence[Timed]) -> str:
-    """A round's line of the table."""
+    """A round's row of the table."""
     python, kernel = median(one.python for one in found), median(one.kernel for one in found)
     ratio = median(one.python / one.kernel for one in found)
     pairs, difference = mean(one.pairs for one in found), max(one.difference for one in found)

@@ -1,4 +1,4 @@
-"""The page's start, measured in turn with that of plain PyScript and Pyodide."""
+"""The page's start, measured in turn with plain PyScript and Pyodide."""
 
 import shutil
 import tempfile
@@ -30,7 +30,7 @@ reload: again in that tab. A browser gets {settling} seconds for its own start b
 
 
 def run() -> None:
-    """Print one table for each browser that is there and wanted (ENGINES)."""
+    """Print a table for each installed browser chosen in ENGINES."""
     rounds = number("N", ROUNDS)
     print(INTRODUCTION.format(rounds=rounds, settling=SETTLING), flush=True)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
@@ -56,7 +56,7 @@ def run() -> None:
 
 
 def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
-    """Measure in one browser, page and yardstick in turn, and print its table."""
+    """Measure one browser, page and yardstick in turn, and print its table."""
     page, plain = addresses
     ours: list[Round] = []
     theirs: list[Round] = []
@@ -88,7 +88,7 @@ def _by_visit(rounds: list[Round]) -> dict[str, list[start_table.Times]]:
 
 @contextmanager
 def _served(folder: Path) -> Iterator[str]:
-    """Serve a folder and give its address."""
+    """Serve a folder and yield its address."""
     with serve.Server(folder) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.address

@@ -1,8 +1,8 @@
-"""Whether the teacher's marks are true: `make bench-teacher`.
+"""The accuracy of the teacher's marks: `make bench-teacher`.
 
-Decisions are drawn from games of each level with itself, some of each mark and as many without.
-Each is rolled out (`bench.proof`): the move that was made against the teacher's best one; where
-the best was made, against the next. The figures go to docs/figures/teacher.md.
+Choices are drawn from games of each level against itself, some of each mark and as many without.
+Each is rolled out (`bench.proof`): the move played against the teacher's best one, or the next best
+if that was played. The figures go to docs/figures/teacher.md.
 """
 
 import argparse
@@ -32,16 +32,16 @@ from shanghaien.state import Phase, State
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "teacher.md"
 WANTED = {"??": 0.95, "?": 0.90, "?!": 0.80}
-"""The part of the decisions with a mark that must be worse than the best move."""
+"""The share of choices with a mark that must be worse than the best move."""
 SERIOUS = MARKS[-1][0]
-"""What a decision without a mark must not lose."""
+"""The loss that a choice without a mark must not exceed."""
 MOST_MISSED = 0.03
-"""The part of them that may."""
+"""The share of them that may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision as the teacher told it and as the rollouts found it."""
+    """A choice as judged by the teacher and by the rollouts."""
 
     level: str
     round: int
@@ -53,12 +53,12 @@ class Judged:
 
 
 def rated(state: State) -> list[Pair]:
-    """All moves with the mover's chance to win, as a review has it, the best first."""
+    """All moves with the mover's winning chances, as in a review, the best first."""
     return sorted(of_mover(state, shared().rate_all(hide(state))), key=lambda pair: -pair[1])
 
 
 def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:
-    """The decisions of a game of a level with itself, and what was chosen."""
+    """The choices in a game of a level against itself, with the moves played."""
     rng, choose = Random(seed), chooser(level)
     state = setup(shuffle(rng), draw_starter(rng))
     while state.phase is not Phase.OVER:
@@ -72,7 +72,7 @@ def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:
 
 
 def judge(level: str, seed: str, each: int) -> list[Judged]:
-    """So many decisions of each mark of a game, rolled out."""
+    """A number of choices for each mark in a game, rolled out."""
     rng = Random(f"{seed} draw")
     groups: dict[str, list[tuple[State, Move, Move, float]]] = {}
     for state, made in decisions(level, seed):
@@ -92,7 +92,7 @@ def judge(level: str, seed: str, each: int) -> list[Judged]:
 
 
 def by_mark(found: Sequence[Judged]) -> Iterator[str]:
-    """A table: how often what a mark says was true."""
+    """A table of how often a mark was right."""
     yield "| mark | choices | worse than the best move | ± | clearly so | target |"
     yield "|---|---|---|---|---|---|"
     for sign, wanted in WANTED.items():
@@ -109,7 +109,7 @@ def by_mark(found: Sequence[Judged]) -> Iterator[str]:
 
 
 def without(found: Sequence[Judged]) -> str:
-    """A sentence: how many decisions without a mark deserve one."""
+    """A sentence on the choices without a mark that deserve one."""
     group = [j for j in found if not j.mark]
     n = max(len(group), 1)
     some = sum(j.lead.mean > SERIOUS for j in group)
@@ -122,7 +122,7 @@ def without(found: Sequence[Judged]) -> str:
 
 
 def errors(found: Sequence[Judged]) -> Iterator[str]:
-    """A table: the teacher's error on the difference of two moves, by what it said."""
+    """A table of the teacher's error on the difference of two moves, by that difference."""
     yield "| difference | choices | teacher’s mean | rollouts’ mean | typical error | median |"
     yield "|---|---|---|---|---|---|"
     bounds = [-1.0, 0.0, 0.01, 0.02, 0.05, 0.10, 1.0]
@@ -138,7 +138,7 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
 
 
 def typical(group: Sequence[Judged]) -> float:
-    """Root of the mean squared error of the difference, the rollouts' own error taken out."""
+    """The root mean square error of the difference, with the rollouts' own error taken out."""
     squares = [
         (predicted - met) ** 2 - j.lead.error**2
         for j, (predicted, met) in zip(group, _pairs(group), strict=True)
@@ -147,7 +147,7 @@ def typical(group: Sequence[Judged]) -> float:
 
 
 def middle(group: Sequence[Judged]) -> float:
-    """The error that half of the differences do not reach, the rollouts' own error included."""
+    """The median error of the difference, the rollouts' own error included."""
     return median(abs(predicted - met) for predicted, met in _pairs(group))
 
 
@@ -164,7 +164,7 @@ def _judge(task: tuple[str, str, int]) -> list[Judged]:
 
 
 def run() -> None:
-    """The command of the Makefile: GAMES, EACH and SEED of the environment."""
+    """The command for the Makefile, with GAMES, EACH and SEED from the environment."""
     main([])
 
 
