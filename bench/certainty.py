@@ -46,7 +46,7 @@ typical error is the root mean square, with the scatter of the play-outs themsel
 of the positions are off by less than the median. In round 8, nothing is estimated, so the value is
 exact.
 
-The page plays on until the error is at most {wanted} %, or {most} times, and combines the results
+The page plays on until the error is at most {wanted}%, or {most} times, and combines the results
 with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a play-out, the
 average number of play-outs, and the typical error left, measured with the other play-outs.
 

@@ -87,7 +87,7 @@ def rollouts(
 
 def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
     """A table of predicted and actual results, in tenths; positions count for both players."""
-    yield "| value | positions | games | mean value | won | 95 % interval |"
+    yield "| value | positions | games | mean value | won | 95% interval |"
     yield "|---|---|---|---|---|---|"
     both = [(s.game, s.value, s.result) for s in predictions]
     both += [(s.game, 1.0 - s.value, 1.0 - s.result) for s in predictions]
@@ -100,7 +100,7 @@ def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
             games = Counter(game for game, _, _ in tenth).values()
             low, high = interval(won, n**2 / sum(some**2 for some in games))
             yield (
-                f"| {10 * k}–{10 * k + 10} % | {n} | {len(games)} | {mean:.3f} | {won:.3f} "
+                f"| {10 * k}–{10 * k + 10}% | {n} | {len(games)} | {mean:.3f} | {won:.3f} "
                 f"| {low:.3f} to {high:.3f} |"
             )
 

@@ -80,7 +80,7 @@ def by_level(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
         margin = 1.96 * sqrt(sum((m - centre) ** 2 for m in means) / max(1, n - 1) / n)
         count = sum(side.count for side in some)
         low, high = means[n // 10], means[-1 - n // 10]
-        shares = " | ".join(f"{100 * share:.2f} %" for share in (mean(some), margin, low, high))
+        shares = " | ".join(f"{100 * share:.2f}%" for share in (mean(some), margin, low, high))
         yield f"| {level} | {n // 2} | {count} | {shares} |"
 
 
@@ -93,7 +93,7 @@ def between(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
         middle = sqrt(mean(found[worse]) * mean(found[better]))
         if middle < LEAST:
             middle = mean(found[worse]) / 2.0
-        yield f"| {better} | {worse} | {100 * middle:.2f} % | {100 * ends[better]:.2f} % |"
+        yield f"| {better} | {worse} | {100 * middle:.2f}% | {100 * ends[better]:.2f}% |"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -113,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         f"    python -m bench.grades --seed {chosen.seed} --games {chosen.games}",
         "",
         "A choice has two or more legal moves; its loss is the winning chances that it gives away",
-        "compared with the best move. ± is half the 95 % interval, with one side as a sample. A",
+        "compared with the best move. ± is half the 95% interval, with one side as a sample. A",
         "single game is a small sample, as the last two columns show.",
         "",
         *by_level(found),

@@ -121,7 +121,7 @@ def run() -> None:
                 _say(f"  {name}: {result}")
         low, high = result.interval if result.pairs else (0.0, 1.0)
         words = "reached" if low >= match.least else "missed" if high < match.least else "open"
-        _say(f"{name}: {result}, target {100 * match.least:.0f} %: {words}")
+        _say(f"{name}: {result}, target {100 * match.least:.0f}%: {words}")
 
 
 def _say(line: str) -> None:

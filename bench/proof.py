@@ -21,7 +21,7 @@ from shanghaien.state import Phase, Player, State
 LOOKS = (8, 24, 64)
 """The numbers of rollout pairs after which the difference is checked."""
 CLEAR = 2.6
-"""Standard errors from a limit at which a difference is clear; three checks make 3 % of doubt."""
+"""Standard errors from a limit at which a difference is clear; three checks make 3% of doubt."""
 
 
 def is_above(lead: Lead, least: float) -> bool:

@@ -132,8 +132,8 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
             predicted, met = (sum(x) / len(group) for x in zip(*_pairs(group), strict=True))
             name = f"{_part(max(low, 0.0))} and more" if high == 1.0 else f"below {_part(high)}"
             yield (
-                f"| {name} | {len(group)} | {100 * predicted:.1f} % | {100 * met:.1f} % "
-                f"| {100 * typical(group):.1f} % | {100 * middle(group):.1f} % |"
+                f"| {name} | {len(group)} | {100 * predicted:.1f}% | {100 * met:.1f}% "
+                f"| {100 * typical(group):.1f}% | {100 * middle(group):.1f}% |"
             ).replace("| -", "| −")
 
 
@@ -156,7 +156,7 @@ def _pairs(group: Sequence[Judged]) -> list[tuple[float, float]]:
 
 
 def _part(share: float) -> str:
-    return f"{100 * share:.0f} %" if share == round(share, 2) else f"{100 * share:.1f} %"
+    return f"{100 * share:.0f}%" if share == round(share, 2) else f"{100 * share:.1f}%"
 
 
 def _judge(task: tuple[str, str, int]) -> list[Judged]:

@@ -153,7 +153,7 @@ def read(raw: dict[str, Any]) -> Thought | None:
 
 def table(thoughts: Sequence[Thought]) -> list[str]:
     """The figures for each kind of choice, with the targets."""
-    lines = [f"{'':<22}{'number':>8}{'median':>9}{'95 %':>9}{'longest':>9}   target"]
+    lines = [f"{'':<22}{'number':>8}{'median':>9}{'95%':>9}{'longest':>9}   target"]
     for name, is_meant in ROWS:
         times = sorted(thought.seconds for thought in thoughts if is_meant(thought))
         if not times:

@@ -42,7 +42,7 @@ SIZES = (12, 12, 24, 24, 24, 24, 24)
 """The sizes of the networks; for the first rounds, a small one is as good."""
 COUNTED = (7,)
 """The rounds after which the scenarios of the cards to come count, too. After round 6, this only
-reduces the typical error from 3.5 to 3.1 %, for three times the work."""
+reduces the typical error from 3.5 to 3.1%, for three times the work."""
 PARTS = 64
 """Pieces of work, shared by the processes."""
 
