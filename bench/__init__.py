@@ -1,1 +1,1 @@
-"""Measurements on a development machine, of the page and of the opponent; not part of the site."""
+"""Measurements of the page and the opponent, on a development machine; not part of the site."""

@@ -1,4 +1,4 @@
-"""How long thousands of games take to come in, to be listed, to go out and to be deleted."""
+"""The time to import, list, export and delete thousands of games."""
 
 import re
 import tempfile
@@ -22,9 +22,9 @@ from web.build.paths import DIST
 
 GAMES = 2_000
 FREEZE = 200
-"""Milliseconds for which the page may answer nothing."""
+"""Milliseconds for which the page may freeze."""
 PATIENCE = 300_000
-"""Milliseconds that a step may take."""
+"""Milliseconds allowed for a step."""
 
 WATCH = """
 globalThis.freezes = [];
@@ -32,18 +32,18 @@ new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) freezes.push(duration);
 }).observe({ type: "longtask" });
 """
-"""The browser's own account of tasks of more than 50 ms, in which it answers nothing."""
+"""The browser's own record of tasks over 50 ms, during which it doesn't respond."""
 
 
 def collection(games: int) -> str:
-    """So many finished games, each of its own player."""
+    """A number of finished games, each with its own player."""
     game = decided_by_a(3)
     named = (replace(game, seats=(Seat(f"Anna {n}"), game.seats[1])) for n in range(games))
     return write_all(({"begun": n, "changed": n}, write(each)) for n, each in enumerate(named))
 
 
 def steps(table: Table, text: str, folder: Path) -> dict[str, Callable[[], None]]:
-    """What is measured, in this order."""
+    """The steps measured, in order."""
     page = table.page
     incoming, outgoing = folder / "in.txt", folder / "out.txt"
     incoming.write_text(text, encoding="utf-8")
@@ -72,9 +72,9 @@ def steps(table: Table, text: str, folder: Path) -> dict[str, Callable[[], None]
         expect(page.get_by_text("No finished games yet.")).to_be_visible(timeout=PATIENCE)
 
     return {
-        "brought in": bring_in,
+        "imported": bring_in,
         "listed": show,
-        "handed out": hand_out,
+        "exported": hand_out,
         "counted": count,
         "deleted": delete,
     }

@@ -1,9 +1,9 @@
-"""How far the chances are off, at the beginning of a round and at its end, before and after
+"""The error of the winning chances at the beginning and the end of a round, before and after
 play-outs.
 
-The value of the round, solved whole with the learned value behind it, against play-outs to the end
-of the round and the taverns that may come then, each solved whole (`bench.proof.play_out`). In
-round 8 nothing is learned, so nothing is off. The figures go to docs/figures/certainty.md.
+The value of the round, solved in full with the learned value after it, is compared with play-outs
+to the end of the round and possible next taverns, each solved in full (`bench.proof.play_out`). In
+round 8, nothing is learned, so there is no error. The figures go to docs/figures/certainty.md.
 """
 
 from collections.abc import Sequence
@@ -28,28 +28,27 @@ from web.build.environment import number
 
 POSITIONS, PLAYOUTS = 60, 48
 NOISE = 0.03
-"""Errors of the games' players: so positions are of many kinds."""
+"""Errors of the games' players, for a variety of positions."""
 STAGES = ("beginning", "end")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "figures" / "certainty.md"
 
 TEXT = """\
-# How sure the chances are
+# How accurate the winning chances are
 
 Written on {date} by the following command; do not edit.
 
     N={positions} make bench-certainty
 
-What the bar says, with the round solved whole, less the mean of {playouts} play-outs to the end of
-the round, each valued by the tavern that comes then, solved whole. The luck of the dice is taken
-out. At the beginning of a round no die lies; at its end it is over if the player to move wants it.
-The typical error is the root of the mean square, what the play-outs themselves scatter taken out;
-half of the positions are off by less than the median. In round 8 nothing is left to be learned: the
-value is exact.
+The bar’s chance, with the round solved in full, less the mean of {playouts} play-outs to the end of
+the round, each valued by the next tavern, solved in full. The luck of the dice is taken out. At the
+beginning of a round, no dice are on cards; at its end, the player to move wants to shanghai. The
+typical error is the root mean square, with the scatter of the play-outs themselves taken out; half
+of the positions are off by less than the median. In round 8, nothing is estimated, so the value is
+exact.
 
-The page plays on until the error is at most {wanted} %, or {most} times, and weighs what was said
-with what it finds (`shanghaien/ai/certainty.py`). The last columns have the scatter of one
-play-out, how often the page plays on, on average, and the typical error that is left, by the other
-play-outs.
+The page plays on until the error is at most {wanted}%, or {most} times, and combines the results
+with the value (`shanghaien/ai/certainty.py`). The last columns are the scatter of a play-out, the
+average number of play-outs, and the typical error left, measured with the other play-outs.
 
 | round | at its | positions | mean | typical error | median | worst | scatter | play-outs | left |
 |---|---|---|---|---|---|---|---|---|---|
@@ -59,7 +58,7 @@ play-outs.
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """A value, less the mean of play-outs."""
+    """A value less the mean of play-outs."""
 
     error: float
     doubt: float
@@ -67,15 +66,15 @@ class Off:
     scatter: float
     """The standard deviation of a play-out."""
     playouts: int
-    """How many the page would want."""
+    """The number that the page would use."""
     left: float
-    """The error with the page's estimate, by the play-outs that it did not have."""
+    """The error of the page's estimate, measured with the play-outs it did not use."""
     left_doubt: float
     """The variance of the mean of those."""
 
 
 def judge(state: State, outs: Sequence[float]) -> Off:
-    """How far a position's value is off; `outs` are how much more each play-out says."""
+    """The error of a position's value; `outs` are the play-outs' differences from it."""
     estimate = first_estimate(state)
     while not estimate.is_enough and estimate.playouts < len(outs) - 2:
         estimate = estimate.after(state, outs[estimate.playouts : estimate.playouts + 1])
@@ -97,7 +96,7 @@ def _moments(outs: Sequence[float]) -> tuple[float, float]:
 
 
 def position(round_: int, number_: int, stage: str) -> State:
-    """A position of a game: where a round begins, or where it may be ended."""
+    """A position in a game where a round begins, or where it would be ended."""
     ((between, _),) = self_play("certainty", range(number_, number_ + 1), LEARNED, NOISE)
     rng = Random(f"certainty {number_} {round_}")
     state = deal(between[round_ - 1], rng)
@@ -114,13 +113,13 @@ def position(round_: int, number_: int, stage: str) -> State:
 
 
 def take(round_: int, number_: int, playouts: int, stage: str = STAGES[0]) -> Off:
-    """How far the value of a round's beginning or end is off."""
+    """The error of the value at a round's beginning or end."""
     state, roller = position(round_, number_, stage), Playouts(shared())
     return judge(state, [run(roller.shift_steps(state, n)) for n in range(playouts)])
 
 
 def row(round_: int, stage: str, found: Sequence[Off]) -> str:
-    """A line of the table."""
+    """A row of the table."""
     n = len(found)
     square = sum(one.error**2 - one.doubt for one in found) / n
     left = sum(one.left**2 - one.left_doubt for one in found) / n
@@ -145,7 +144,7 @@ def _take(task: tuple[int, int, str]) -> Off:
 
 
 def run_all() -> int:
-    """Measure, and write the page."""
+    """Measure and write the page."""
     positions = number("N", POSITIONS)
     rows = []
     with ProcessPoolExecutor(number("PROCESSES", 2)) as pool:

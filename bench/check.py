@@ -30,7 +30,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "calibratio
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """A value after a round, and how the game ended: player A's view."""
+    """A value after a round and the game's result, for player A."""
 
     game: int
     round: int
@@ -41,7 +41,7 @@ class Prediction:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A value after a round, and what sampled taverns are worth."""
+    """A value after a round and the values of sampled taverns."""
 
     round: int
     value: float
@@ -66,7 +66,7 @@ def say(weights: Sequence[Evaluator], state: State) -> float:
 
 
 def results(played: Sequence[Played], weights: Sequence[Evaluator]) -> Iterator[Prediction]:
-    """Every position between rounds of some games."""
+    """Every position between two rounds of some games."""
     for game, (between, result) in enumerate(played):
         for state in between[1:]:
             yield Prediction(game, state.round - 1, say(weights, state), result)
@@ -75,7 +75,7 @@ def results(played: Sequence[Played], weights: Sequence[Evaluator]) -> Iterator[
 def rollouts(
     played: Sequence[Played], weights: Sequence[Evaluator], positions: int, taverns: int, seed: str
 ) -> Iterator[Rolled]:
-    """For each round so many positions of different games, each with so many taverns."""
+    """For each round, a number of positions from different games, each with a number of taverns."""
     engine = solver(weights)
     for round_ in range(1, ROUNDS):
         rng = Random(f"{seed} rollouts {round_}")
@@ -86,8 +86,8 @@ def rollouts(
 
 
 def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
-    """A table: predicted against actual, in tenths, each position seen by both players."""
-    yield "| said | positions | games | mean said | won | 95 % interval |"
+    """A table of predicted and actual results, in tenths; positions count for both players."""
+    yield "| value | positions | games | mean value | won | 95% interval |"
     yield "|---|---|---|---|---|---|"
     both = [(s.game, s.value, s.result) for s in predictions]
     both += [(s.game, 1.0 - s.value, 1.0 - s.result) for s in predictions]
@@ -100,14 +100,14 @@ def by_decile(predictions: Sequence[Prediction]) -> Iterator[str]:
             games = Counter(game for game, _, _ in tenth).values()
             low, high = interval(won, n**2 / sum(some**2 for some in games))
             yield (
-                f"| {10 * k}–{10 * k + 10} % | {n} | {len(games)} | {mean:.3f} | {won:.3f} "
+                f"| {10 * k}–{10 * k + 10}% | {n} | {len(games)} | {mean:.3f} | {won:.3f} "
                 f"| {low:.3f} to {high:.3f} |"
             )
 
 
 def by_round(predictions: Sequence[Prediction]) -> Iterator[str]:
-    """A table: the mean squared error against the results, and what it should be at best."""
-    yield "| after round | positions | squared error | if all were right | always saying ½ |"
+    """A table of the mean squared error against the results, and its best possible value."""
+    yield "| after round | positions | squared error | if all were true | always ½ |"
     yield "|---|---|---|---|---|"
     for round_ in range(1, ROUNDS):
         group = [s for s in predictions if s.round == round_]
@@ -120,7 +120,7 @@ def by_round(predictions: Sequence[Prediction]) -> Iterator[str]:
 
 
 def by_rollout(rolled: Sequence[Rolled]) -> Iterator[str]:
-    """A table: the error against the taverns' means, the luck of the sample taken out."""
+    """A table of the error against the taverns' means, with the luck of the sample taken out."""
     yield "| after round | positions | taverns | mean error | ± | typical error | luck taken out |"
     yield "|---|---|---|---|---|---|---|"
     for round_ in range(1, ROUNDS):
@@ -155,32 +155,32 @@ def main(arguments: Sequence[str] | None = None) -> None:
     predictions = list(results(played, weights))
     rolled = list(rollouts(played, weights, chosen.positions, chosen.taverns, chosen.seed))
     lines = [
-        "# How right the value between rounds is",
+        "# How accurate the value between rounds is",
         "",
-        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. The games are",
-        "of the strongest level with itself, and learning has not seen them.",
+        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. In the games,",
+        "the strongest level plays itself; training has not seen them.",
         "",
         f"    python -m bench.check --seed {chosen.seed} --games {chosen.games} "
         f"--positions {chosen.positions} --taverns {chosen.taverns}",
         "",
         "## Against results",
         "",
-        "What was said between two rounds, and how often the game was won (a draw is ½). Each",
-        "position is seen by both players, so the table is symmetrical. The interval is Wilson's;",
+        "The value between two rounds, and how often the game was then won (a draw is ½). Each",
+        "position counts for both players, so the table is symmetrical. The interval is Wilson’s;",
         "the positions of one game count as one sample.",
         "",
         *by_decile(predictions),
         "",
-        "The squared error by round. If every value were the true chance, it would come out as",
-        "in the third column, but for luck.",
+        "The squared error by round. If every value were the true chance, it would match the next",
+        "column, apart from luck.",
         "",
         *by_round(predictions),
         "",
         "## Against rollouts",
         "",
-        "What was said, less the mean of sampled next taverns, each solved to the end of its",
-        "round with the learned value behind it. The typical error is the root of the mean",
-        "square, the luck of the sampled taverns taken out.",
+        "The value less the mean of sampled next taverns, each solved to the end of its round with",
+        "the learned value after it. The typical error is the root mean square, with the luck of",
+        "the sampled taverns taken out.",
         "",
         *by_rollout(rolled),
     ]

@@ -39,22 +39,22 @@ addEventListener("click", ({ timeStamp }) => setTimeout(() => {
     saved.observe(app, { attributeFilter: ["data-keeping"] });
 }), true);
 """
-"""Presses: the browser's own account (Event Timing), from the click to the next paint, that of the
-pressed button as a rule, in steps of 8 ms; what is under 16 ms is not told. Clicks: to the paint of
-the answer, which is drawn once the move is saved."""
+"""Presses: the browser's own measure (Event Timing), from the click to the next paint, usually the
+pressed button's, in steps of 8 ms, from 16 ms on. Clicks: to the paint of the answer, drawn once
+the move is saved."""
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 TARGETS = {1: {"answer": {50: 40}}, 6: {"first paint": {50: 100}, "answer": {50: 180, 95: 320}}}
-"""Milliseconds at most, by the factor that the browser is slowed down by, and by percentile."""
+"""Limits in milliseconds, by the factor that the browser is slowed down by and by percentile."""
 START_TARGET = 2_000
-"""Milliseconds until a later visit can be used with SLOW=6."""
+"""Milliseconds until a later visit is usable with SLOW=6."""
 STARTS = 3
 TURNS = 2
-"""Times that each of two builds is played on."""
+"""The number of times that each of two builds is played."""
 PERCENTILES = (50, 75, 90, 95, 99)
 PATIENCE = 120_000
-"""Milliseconds for a start."""
+"""Milliseconds allowed for a start."""
 
 MARKED = "performance.getEntriesByName('{}', 'mark')".format
 
@@ -68,12 +68,12 @@ ANSWERED = """(before) => new Promise((done) => {
     };
     look();
 })"""
-"""Waits in the page: what Playwright asks meanwhile would take the page's time."""
+"""Waits in the page: questions from Playwright would take up the page's time."""
 
 
 @dataclass
 class Measured:
-    """Milliseconds, in the order in which they were measured."""
+    """Milliseconds, in the order measured."""
 
     presses: list[float]
     answers: list[float]
@@ -87,9 +87,9 @@ KINDS: dict[str, Callable[[Measured], list[float]]] = {
 
 
 def run() -> None:
-    """Play with the mouse, and print percentiles.
+    """Play with the mouse and print percentiles.
 
-    SLOW=6 is a phone with a sixth of the speed. AGAINST=folder plays by turns with another build,
+    SLOW=6 imitates a phone at a sixth of the speed. AGAINST=folder alternates with another build
     and prints the ratios to it.
     """
     clicks, slow, against = number("N", CLICKS), number("SLOW", 1), os.environ.get("AGAINST")
@@ -102,7 +102,7 @@ def run() -> None:
 
 
 def _measure(folder: Path, clicks: int, slow: int) -> Measured:
-    """Play so many clicks on a built page that is slowed down by a factor."""
+    """Play a number of clicks on a built page slowed down by a factor."""
     size = PHONE if slow > 1 else LAPTOP
     with serve.Server(folder) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -124,7 +124,7 @@ def _measure(folder: Path, clicks: int, slow: int) -> Measured:
 
 
 def _table(pages: Sequence[Measured], slow: int) -> list[str]:
-    """Lines of percentiles of the first page, its ratios to the second one, and the targets."""
+    """Lines with percentiles of the first page, its ratios to the second, and the targets."""
     first, *others = pages
     lines = ["     " + "  ".join(f"{kind:>20}" for kind in KINDS)]
     for percent in PERCENTILES:
@@ -155,7 +155,7 @@ def _together(runs: Sequence[Measured]) -> Measured:
 
 
 def _starts(page: Page, slow: int) -> list[float]:
-    """Milliseconds until the stored page can be used, once the browser is slowed down."""
+    """Milliseconds until the stored page is usable in the slowed-down browser."""
     # Chromium slows down the page alone: the opponent's worker keeps its speed.
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
@@ -175,12 +175,12 @@ def _judge(value: float, most: float) -> str:
 
 
 def _percentile(times: Sequence[float], percent: int) -> float:
-    """What so many of 100 times do not exceed."""
+    """The limit that a number of 100 times do not exceed."""
     return statistics.quantiles(times, n=100, method="inclusive")[percent - 1]
 
 
 def _play(page: Page, clicks: int) -> None:
-    """Make so many clicks at least, in games played at random; the page is at its start screen."""
+    """Make at least a number of clicks in games played at random, from the start screen on."""
     rng, made = Random(8), 2
     sheet, start = FOR_TWO
     page.locator(sheet).filter(visible=True).click()

@@ -1,7 +1,7 @@
-"""The time to the first roll for whoever has nothing yet: from the wheel, and from a clone.
+"""The time to the first roll starting from nothing: from the wheel and from a clone.
 
-The wheel is installed as pipx does it and needs nothing but itself. The clone fetches the packages
-and the browser's runtimes, with empty caches: that time is mostly the network's.
+The wheel is installed as with pipx and has no dependencies. The clone fetches the packages and the
+browser's runtimes, with empty caches: most of its time is the network's.
 """
 
 import os
@@ -26,19 +26,19 @@ from web.build.paths import ROOT
 ROUNDS = 3
 PORT = 8790
 PATIENCE = 120_000
-"""Milliseconds for the page."""
+"""Milliseconds allowed for the page."""
 
 Times = tuple[float, float]
-"""Seconds until the page is served, and until the dice of the first roll lie there."""
+"""Seconds until the page is served, and until the dice of the first roll are shown."""
 
 Command = list[str | Path]
 
 Begin = Callable[[Path, Path], Command]
-"""Installs, given a folder to do that in and the wheel; gives the command that serves."""
+"""Installs the wheel into a folder and returns the command that serves the page."""
 
 
 def run() -> None:
-    """Print the medians over some rounds; N=1 for a single one."""
+    """Print the medians over some rounds; N=1 for a single round."""
     rounds = number("N", ROUNDS)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=engines.find(), args=engines.FLAGS)
@@ -53,7 +53,7 @@ def run() -> None:
 
 
 def measure(begin: Begin, wheel: Path, chromium: Browser) -> Times:
-    """One round in a folder of its own."""
+    """One round, in a new folder."""
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         with serving(begin(Path(folder), wheel), Path(folder)) as address:
@@ -63,7 +63,7 @@ def measure(begin: Begin, wheel: Path, chromium: Browser) -> Times:
 
 
 def from_wheel(home: Path, wheel: Path) -> Command:
-    """Install the wheel into an environment of its own, without a network."""
+    """Install the wheel into a new environment, without a network."""
     venv.create(home / "venv", with_pip=False)
     programs = home / "venv" / ("Scripts" if os.name == "nt" else "bin")
     pip: Command = [sys.executable, "-m", "pip", "--python", programs / "python"]
@@ -79,7 +79,7 @@ def from_clone(home: Path, _wheel: Path) -> Command:
 
 @contextmanager
 def serving(command: Command, home: Path) -> Iterator[str]:
-    """The address that the command says; it runs with empty caches and is ended afterwards."""
+    """The address that the command prints; it runs with empty caches and is stopped afterwards."""
     caches = {"PIP_NO_CACHE_DIR": "1", "npm_config_cache": str(home / "npm")}
     environment = {**os.environ, **caches, "BROWSER": "none", "PORT": str(PORT)}
     with subprocess.Popen(
@@ -95,7 +95,7 @@ def serving(command: Command, home: Path) -> Iterator[str]:
 
 
 def roll(address: str, chromium: Browser) -> None:
-    """Start a game between two people and roll, in a browser that has never been there."""
+    """Start a game between two people and roll, in a browser new to the page."""
     with chromium.new_context() as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

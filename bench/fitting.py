@@ -1,6 +1,6 @@
-"""The network's fit to values: stochastic gradient descent (Adam, Kingma and Ba 2015) with NumPy.
+"""Fitting the network to values: stochastic gradient descent (Adam, Kingma and Ba 2015) in NumPy.
 
-Every position is seen twice, once by each player, which all but makes the network symmetrical.
+Every position counts twice, once for each player, which makes the network almost symmetrical.
 """
 
 from collections.abc import Sequence
@@ -27,16 +27,16 @@ Floats = NDArray[np.float32]
 Rows = slice | NDArray[np.int64]
 
 SIZE = 24
-"""The size of a nationality's hidden layer and of the sum."""
+"""The size of a nationality's hidden layer, and of the sum."""
 BATCH = 256
 RATE = 4e-3
 TUNE = 1.5e-3
-"""The rate for a network that has been learned before."""
+"""The learning rate for a network that has been trained before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Samples as arrays, each seen by both players; a row's chance is the viewer's."""
+    """Samples as arrays, each from both players' view; a row's chance is the viewer's."""
 
     crews: Floats
     """By row, nationality and feature."""
@@ -51,9 +51,9 @@ class Table:
 
 
 def tabulate(samples: Sequence[Sample], shares: Sequence[Sequence[float]] | None = None) -> Table:
-    """The samples' numbers; the rows 2k and 2k+1 are one position.
+    """The samples as numbers; rows 2k and 2k+1 are one position.
 
-    `shares` are what `scenario_shares` says of each.
+    `shares` are the results of `scenario_shares` for each.
     """
     crews = np.empty((2 * len(samples), len(Nationality), FEATURES), np.float32)
     tricks = np.empty((2 * len(samples), 2 * TRICKS + 1), np.float32)
@@ -153,7 +153,7 @@ class Model:
         ]
 
     def network(self) -> Network:
-        """The weights as the page has them, rounded."""
+        """The weights as in the page, rounded."""
         first, second, direct, tricks, jokers, start, last, gains, scenarios, blend, shares = (
             (UNIT * np.round(part.astype(np.float64) / UNIT)).tolist() for part in self.parts
         )
@@ -179,9 +179,9 @@ def _rows(matrix: list[list[float]]) -> Matrix:
 def fit(
     table: Table, steps: int, seed: int, size: int = SIZE, start: Network | None = None
 ) -> Model:
-    """A network that says the table's values, after so many steps; the mean of the last tenth.
+    """A network fitted to the table's values in a number of steps; the mean of the last tenth.
 
-    With a network to `start` from the steps are smaller.
+    The steps are smaller with a network to `start` from.
     """
     model = Model.of(start) if start else Model(seed, table.shares.shape[1], size)
     rng, most = np.random.default_rng(seed), TUNE if start else RATE
@@ -204,5 +204,5 @@ def fit(
 
 
 def error(model: Model, table: Table) -> float:
-    """Root of the mean squared error."""
+    """The root mean square error."""
     return float(np.sqrt(np.mean((model.say(table) - table.worth) ** 2)))

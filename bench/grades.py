@@ -28,7 +28,7 @@ DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "grades.md"
 
 
 LEAST = 0.001
-"""A ratio with less than this would say nothing."""
+"""A ratio below this would be meaningless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,18 @@ class Chosen:
     """The choices of one side of a game."""
 
     count: int
-    """How often there was something to choose."""
+    """The number of choices."""
     loss: float
-    """What all of them gave away, in chances to win."""
+    """The winning chances that they gave away in all."""
 
     @property
     def mean(self) -> float:
-        """What a choice gave away."""
+        """The winning chances given away per choice."""
         return self.loss / self.count
 
 
 def play(level: str, seed: str) -> Game:
-    """A whole game of a level with itself."""
+    """A whole game of a level against itself."""
     rng, choose = Random(seed), chooser(level)
     game = start(draw_setup(rng), (Seat("A", level), Seat("B", level)))
     while game.state.phase is not Phase.OVER:
@@ -57,7 +57,7 @@ def play(level: str, seed: str) -> Game:
 
 
 def sides(level: str, seed: str, games: int) -> Iterator[Chosen]:
-    """Both sides of some games of a level with itself."""
+    """Both sides of some games of a level against itself."""
     for number in range(games):
         game = play(level, f"{seed} grades {level} {number}")
         review = review_game(game, solver)
@@ -67,12 +67,12 @@ def sides(level: str, seed: str, games: int) -> Iterator[Chosen]:
 
 
 def mean(found: Sequence[Chosen]) -> float:
-    """What a choice gave away over all of them."""
+    """The winning chances given away per choice over all of them."""
     return sum(side.loss for side in found) / sum(side.count for side in found)
 
 
 def by_level(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
-    """A table: what a choice loses at each level, and how much that differs between games."""
+    """A table of the loss per choice at each level, and its spread between games."""
     yield "| level | games | choices | loss per choice | ± | one side in ten below | above |"
     yield "|---|---|---|---|---|---|---|"
     for level, some in found.items():
@@ -81,20 +81,20 @@ def by_level(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
         margin = 1.96 * sqrt(sum((m - centre) ** 2 for m in means) / max(1, n - 1) / n)
         count = sum(side.count for side in some)
         low, high = means[n // 10], means[-1 - n // 10]
-        shares = " | ".join(f"{100 * share:.2f} %" for share in (mean(some), margin, low, high))
+        shares = " | ".join(f"{100 * share:.2f}%" for share in (mean(some), margin, low, high))
         yield f"| {level} | {n // 2} | {count} | {shares} |"
 
 
 def between(found: Mapping[str, Sequence[Chosen]]) -> Iterator[str]:
-    """A table: where one level's loss per choice is as near to the next one's, as a ratio."""
-    yield "| from | to | middle | the grade ends at |"
+    """A table of the points midway between two levels' losses per choice, as a ratio."""
+    yield "| from | to | middle | grade ends at |"
     yield "|---|---|---|---|"
     ends = {grade.level: grade.most for grade in GRADES}
     for worse, better in pairwise(found):
         middle = sqrt(mean(found[worse]) * mean(found[better]))
         if middle < LEAST:
             middle = mean(found[worse]) / 2.0
-        yield f"| {better} | {worse} | {100 * middle:.2f} % | {100 * ends[better]:.2f} % |"
+        yield f"| {better} | {worse} | {100 * middle:.2f}% | {100 * ends[better]:.2f}% |"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -106,22 +106,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     found = {level.id: tuple(sides(level.id, chosen.seed, chosen.games)) for level in LEVELS}
     lines = [
-        "# What each level's choices lose",
+        "# How much each level’s choices lose",
         "",
         f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit. Each level",
-        "plays with itself; the teacher reviews the games, and both sides count.",
+        "plays against itself; the teacher reviews the games, and both sides count.",
         "",
         f"    python -m bench.grades --seed {chosen.seed} --games {chosen.games}",
         "",
-        "A choice is a decision with two moves or more; its loss is the chance to win that it",
-        "gives away against the best move. ± is half the 95 % interval, a side being a sample.",
-        "A single game is a small sample, as the last two columns show.",
+        "A choice has two or more legal moves; its loss is the winning chances that it gives away",
+        "compared with the best move. ± is half the 95% interval, with one side as a sample. A",
+        "single game is a small sample, as the last two columns show.",
         "",
         *by_level(found),
         "",
-        "A grade of a review ends in the middle between two levels, as a ratio (the root of the",
-        "product), rounded; where the better one loses next to nothing, at half of the other's",
-        "loss.",
+        "In a review, a grade ends halfway between two levels, as a ratio (the geometric mean),",
+        "rounded; if the better level loses next to nothing, at half of the other’s loss.",
         "",
         *between(found),
     ]

@@ -1,4 +1,4 @@
-"""The solver in C beside the one in Python: how much faster, how many layers, the same values."""
+"""The solver in C compared with Python's: speed, layers, differences in value."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ GAMES = 8
 
 HEAD = """\
 Both directions of a round at its beginning, with every use of every trick, in {games} games of the
-strongest level with itself; seconds at the median, on this machine. Pairs of layers are what tricks
-make of a round, on average.
+strongest level against itself; median seconds on this machine. Tricks turn a round into pairs of
+layers, given here on average.
 
-round   Python   kernel   ratio   pairs   off by at most"""
+round   Python   kernel   ratio   pairs   largest difference"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ def take(state: State) -> Timed:
 
 
 def row(round_: int, found: Sequence[Timed]) -> str:
-    """A round's line of the table."""
+    """A round's row of the table."""
     python, kernel = median(one.python for one in found), median(one.kernel for one in found)
     ratio = median(one.python / one.kernel for one in found)
     pairs, difference = mean(one.pairs for one in found), max(one.difference for one in found)
-    return f"{round_:>5}{python:>9.2f}{kernel:>9.3f}{ratio:>7.0f}x{pairs:>8.0f}{difference:>17.0e}"
+    return f"{round_:>5}{python:>9.2f}{kernel:>9.3f}{ratio:>7.0f}x{pairs:>8.0f}{difference:>21.0e}"
 
 
 def run() -> int:

@@ -1,7 +1,7 @@
-"""A match of two players with the same decks and dice for both.
+"""A match between two players with the same decks and dice for both.
 
-Each deck and each roll is used twice, with seats swapped, so that luck counts for both. Besides
-the levels there are three players to measure against: `random`, `greedy` and `mcts`.
+Each deck and each roll is used twice, with seats swapped, so that luck affects both alike. Besides
+the levels, there are three players to measure against: `random`, `greedy` and `mcts`.
 """
 
 from collections.abc import Sequence
@@ -35,10 +35,10 @@ OTHERS: dict[str, Bot] = {
     "greedy": lambda state, _: best(rate(hide(state), 0), state.to_move),
     "mcts": mcts.choose,
 }
-"""Players that are no levels."""
+"""Players other than the levels."""
 
 OLD = "old:"
-"""How the name of a player with other weights begins."""
+"""The prefix of a player with other weights."""
 
 
 @cache
@@ -47,16 +47,16 @@ def _engines() -> Engines:
 
 
 def read_weights(path: Path) -> Sequence[Evaluator]:
-    """What another run of `bench.train` has learned, or the eight numbers of earlier versions."""
+    """The weights from another run of `bench.train`, or the eight numbers of earlier versions."""
     found = run_path(str(path))
     old: Sequence[Evaluator] | None = found.get("WEIGHTS")
     return old or [parse_network(text) for text in found["TEXTS"]]
 
 
 def chooser(name: str) -> Bot:
-    """A player by its name: a level, one of the others, or `old:FILE`.
+    """A player by name: a level, one of the others, or `old:FILE`.
 
-    The last is the strongest level with the weights of a file. Raises ValueError for no player.
+    The last is the strongest level with the weights in a file. Raises ValueError for other names.
     """
     if name in OTHERS:
         return OTHERS[name]
@@ -69,10 +69,10 @@ def chooser(name: str) -> Bot:
 
 
 def play(players: tuple[Bot, Bot], seed: str) -> float:
-    """Player A's part of one game's point. The seed fixes deck, starter and all dice.
+    """Player A's share of a game's point. The seed fixes deck, starting player and all dice.
 
-    The dice are drawn for each player and round apart, so that one decision more or less of one
-    player does not change what the other one will roll.
+    The dice are drawn separately for each player and round, so that one player's extra choice does
+    not change the other one's rolls.
     """
     rng = Random(seed)
     state = setup(shuffle(rng), draw_starter(rng))
@@ -91,7 +91,7 @@ def play(players: tuple[Bot, Bot], seed: str) -> float:
 
 
 def play_pair(one: Bot, two: Bot, deck: str) -> float:
-    """The first player's points of the two games with a deck."""
+    """The first player's points in the two games with a deck."""
     return play((one, two), deck) + 1.0 - play((two, one), deck)
 
 

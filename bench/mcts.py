@@ -1,7 +1,7 @@
-"""OpenSpiel's Monte Carlo tree search as a player, with our positions as OpenSpiel's states.
+"""OpenSpiel's Monte Carlo tree search as a player, with our positions as its states.
 
-It sees what a player sees. The draw pile is put in an order by lot for each decision; the games
-at random after a leaf of the tree shuffle it once more.
+It sees what a player sees. The draw pile is shuffled for each choice, and again for the random
+games after a leaf of the tree.
 """
 
 from collections.abc import Sequence
@@ -18,15 +18,15 @@ from shanghaien.state import Phase, Player, State
 
 SIMULATIONS = 1000
 EXPLORATION = 2.0
-"""The constant of UCT: what OpenSpiel's own example uses."""
+"""The UCT constant, as in OpenSpiel's own example."""
 
 _CHANCES = [float(chance) for _, chance in ROLLS]
 _CHANCE = -1
-"""OpenSpiel's number of the player that chance is."""
+"""OpenSpiel's number for chance as a player."""
 
 
 class Node:
-    """A position of the search, and what follows from it as far as it was asked for."""
+    """A position in the search, and its successors as far as requested."""
 
     __slots__ = ("children", "deck", "moves", "start", "state")
 
@@ -39,7 +39,7 @@ class Node:
         """Where games at random begin; made when the first one does."""
 
     def after(self, action: int) -> "Node":
-        """What an action leads to."""
+        """The successor after an action."""
         child = self.children.get(action)
         if child is None:
             is_rolling = self.state.phase is Phase.ROLLING
@@ -50,7 +50,7 @@ class Node:
 
 
 class Position:
-    """A position as OpenSpiel's algorithms know states. Actions are indices of moves or rolls."""
+    """A position as a state for OpenSpiel's algorithms. Actions are indices of moves or rolls."""
 
     __slots__ = ("node",)
 
@@ -59,11 +59,11 @@ class Position:
 
     @property
     def state(self) -> State:
-        """The position by our rules."""
+        """The position under our rules."""
         return self.node.state
 
     def clone(self) -> "Position":
-        """A copy that can be played on."""
+        """A copy to play on."""
         return Position(self.node)
 
     def is_terminal(self) -> bool:
@@ -71,7 +71,7 @@ class Position:
         return self.node.state.phase is Phase.OVER
 
     def is_chance_node(self) -> bool:
-        """Whether dice are to be rolled."""
+        """Whether the dice are about to be rolled."""
         return self.node.state.phase is Phase.ROLLING
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -83,7 +83,7 @@ class Position:
         return _CHANCE if self.is_chance_node() else int(self.node.state.to_move)
 
     def legal_actions(self, _player: int | None = None) -> list[int]:
-        """What can be done."""
+        """The legal actions."""
         return list(range(len(self.node.moves)))
 
     def apply_action(self, action: int) -> None:
@@ -91,7 +91,7 @@ class Position:
         self.node = self.node.after(action)
 
     def returns(self) -> list[float]:
-        """1, 0 or -1 for both players."""
+        """The results of both players: 1, 0 or -1."""
         final = outcome(self.node.state)
         if final is None or final.winner is None:
             return [0.0, 0.0]
@@ -99,25 +99,25 @@ class Position:
 
 
 def position(state: State) -> Position:
-    """Where a search starts."""
+    """The start of a search."""
     return Position(Node(state, code(state.deck)))
 
 
 class Evaluator:
-    """Judges a position by one game at random."""
+    """Judges a position by one random game."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def evaluate(self, position: Position) -> list[float]:
-        """The result for both players."""
+        """The results of both players."""
         node = position.node
         node.start = node.start or Start(node.state, node.deck)
         result = rollout(node.start, self._rng)
         return [result, -result]
 
     def prior(self, position: Position) -> list[tuple[int, float]]:
-        """The rolls with their probabilities, or all moves alike."""
+        """The rolls with their probabilities, or all moves with equal ones."""
         if position.is_chance_node():
             return position.chance_outcomes()
         actions = position.legal_actions()
@@ -125,7 +125,7 @@ class Evaluator:
 
 
 class Dice:
-    """The part of NumPy's generators that OpenSpiel's search asks for, only faster."""
+    """The part of NumPy's generators that OpenSpiel's search uses, but faster."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -135,13 +135,13 @@ class Dice:
         return self._rng.choices(values, p)[0]
 
     def shuffle(self, values: list[Any]) -> None:
-        """Put a list in another order."""
+        """Shuffle a list."""
         self._rng.shuffle(values)
 
 
 @cache
 def _game() -> Any:
-    """What the search asks of a game."""
+    """The part of a game that the search uses."""
     import pyspiel  # noqa: PLC0415 - only the benchmark has it installed
 
     class Game:
@@ -181,7 +181,7 @@ def choose(state: State, rng: Random, simulations: int = SIMULATIONS) -> Move:
 
 
 def guess(state: State, rng: Random) -> State:
-    """The position as a player sees it, the draw pile in an order that it may have."""
+    """The position as a player sees it, with the draw pile in a possible order."""
     seen = hide(state)
     deck = [*seen.deck]
     rng.shuffle(deck)

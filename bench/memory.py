@@ -1,4 +1,4 @@
-"""The memory of a page's process, read from Linux's `/proc`; unknown on other systems."""
+"""The memory of a page's process, from Linux's `/proc`; unknown on other systems."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ PROC = Path("/proc")
 def largest_renderer(profile: str) -> float | None:
     """The largest renderer of the Chromium with this profile, in MiB.
 
-    A page and its worker share one process; the others of the browser are empty or its own. Memory
-    that processes share is divided among them. None where this cannot be told.
+    A page and its worker share one process; the browser's others are empty or its own. Shared
+    memory is divided among the processes. None if unknown.
     """
     commands: dict[int, str] = {}
     parents: dict[int, int] = {}
@@ -30,12 +30,12 @@ def largest_renderer(profile: str) -> float | None:
 
 
 def parent(stat: str) -> int:
-    """Read the parent's number; the program's name before it may hold anything."""
+    """Read the parent's number; the program's name before it can contain anything."""
     return int(stat.rpartition(")")[2].split()[1])
 
 
 def ancestors(number: int, parents: dict[int, int]) -> list[int]:
-    """List a process and those that it descends from."""
+    """List a process and its ancestors."""
     found: list[int] = []
     while number in parents and number not in found:
         found.append(number)

@@ -1,8 +1,8 @@
 """The opponent's strength: matches, played in pieces and saved pair by pair.
 
-Every pair of games is written to a file as soon as it is over, so a run can be stopped and taken
-up again, and several can work on the same matches (PART=1/2 and PART=2/2). What was played with
-other levels or other weights does not count: the file's name tells what was.
+Every pair of games is written to a file as soon as it is over, so a run can be stopped and resumed,
+and several can work on the same matches (PART=1/2 and PART=2/2). Games with other levels or weights
+don't count: the file's name identifies both.
 """
 
 import json
@@ -23,12 +23,12 @@ from shanghaien.match import Result
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "bench-opponent"
 GAMES = 400
 SHOW = 20
-"""Pairs between two lines of a match under way."""
+"""Pairs between two progress lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two players, and the share that the first one is to reach."""
+    """Two players and the first one's target share."""
 
     first: str
     second: str
@@ -44,7 +44,7 @@ MATCHES: tuple[Match, ...] = (
 
 
 def version(name: str) -> str:
-    """What a player is made of, as a short fingerprint: its figures have changed if this has."""
+    """A fingerprint of all that determines a player: if it changes, old figures are void."""
     if name.startswith(OLD):
         parts: list[object] = [EFFORT, tuple(read_weights(Path(name.removeprefix(OLD))))]
     else:
@@ -62,14 +62,14 @@ def version(name: str) -> str:
 
 
 def file_of(match: Match, seed: int, folder: Path) -> Path:
-    """Where the results of a match are kept."""
+    """The file with the results of a match."""
     names = (match.first, match.second)
     players = "-".join(f"{name.partition(':')[0]}-{version(name)}" for name in names)
     return folder / f"{players}-seed-{seed}.jsonl"
 
 
 def read(path: Path) -> dict[int, float]:
-    """The points of each deck that has been played; a line that was cut off does not count."""
+    """The points of each deck played so far; a truncated line does not count."""
     found = {}
     if path.exists():
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -84,7 +84,7 @@ def read(path: Path) -> dict[int, float]:
 def collect(
     match: Match, decks: range, part: tuple[int, int], seed: int, folder: Path
 ) -> Iterator[Result]:
-    """Play what is missing of a part of the decks; the result of all parts after each pair."""
+    """Play the missing decks of a part; yield the result of all parts after each pair."""
     path = file_of(match, seed, folder)
     path.parent.mkdir(parents=True, exist_ok=True)
     one, two = chooser(match.first), chooser(match.second)
@@ -104,7 +104,7 @@ def _result(path: Path, decks: range) -> Result:
 def run() -> None:
     """Play the matches (GAMES=400 SEED=1 ONLY=captain-greedy PART=1/2).
 
-    With OLD=FILE the captain plays against itself with the weights of a file.
+    With OLD=FILE, the captain plays against itself with the weights in a file.
     """
     games = int(os.environ.get("GAMES", GAMES))
     seed = int(os.environ.get("SEED", "1"))
@@ -121,7 +121,7 @@ def run() -> None:
                 _say(f"  {name}: {result}")
         low, high = result.interval if result.pairs else (0.0, 1.0)
         words = "reached" if low >= match.least else "missed" if high < match.least else "open"
-        _say(f"{name}: {result}, {100 * match.least:.0f} % wanted: {words}")
+        _say(f"{name}: {result}, target {100 * match.least:.0f}%: {words}")
 
 
 def _say(line: str) -> None:

@@ -1,7 +1,7 @@
-"""Positions between two rounds: from games of the strongest level with itself, and altered ones.
+"""Positions between two rounds: from games of the strongest level against itself, and altered ones.
 
-The opponent values all 729 ways in which a round can end, the unlikely ones too. So learning also
-sees rounds whose cards were shared at random.
+The opponent values all 729 ways in which a round can end, even unlikely ones. So training includes
+rounds with their cards distributed at random.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,9 +17,9 @@ from shanghaien.rules import apply, hide, legal_moves, outcome, setup
 from shanghaien.state import Joker, Phase, Player, Side, State
 
 LEFT_OUT = 0.16
-"""How often an altered round gives a card to nobody."""
+"""The chance that nobody gets a card in an altered round."""
 JOKER = 0.25
-"""How often a player has used a trick as a joker in an altered round."""
+"""The chance that a player has used a trick as a joker in an altered round."""
 
 Played = tuple[list[State], float]
 """The positions before round 1 and after rounds 1 to 7 of a game, and its result: 1, ½ or 0 for
@@ -29,7 +29,7 @@ player A."""
 def self_play(
     seed: str, numbers: range, weights: Sequence[Evaluator], noise: float
 ) -> Iterator[Played]:
-    """Games of the strongest level with itself, with errors of a standard deviation."""
+    """Games of the strongest level against itself, with errors of a given standard deviation."""
     engine = solver(weights)
     for n in numbers:
         rng = Random(f"{seed} game {n}")
@@ -55,7 +55,7 @@ def self_play(
 
 
 def alter(before: State, after: State, rng: Random) -> State:
-    """The end of a round with its cards shared at random; `before` is the round's beginning."""
+    """The end of a round with cards distributed at random; `before` is the round's beginning."""
     shares: tuple[list[Card], list[Card], list[Card]] = ([], [], [])
     part = (1.0 - LEFT_OUT) / 2.0
     for card in before.tavern:
@@ -69,7 +69,7 @@ def alter(before: State, after: State, rng: Random) -> State:
 
 
 def _with(side: Side, cards: Sequence[Card], used: list[Card], rng: Random) -> Side:
-    """A side at the end of a round that gave it some cards; now and then it used a trick."""
+    """A side at the end of a round that brought it some cards; occasionally it used a trick."""
     tricks, jokers = list(side.tricks), list(side.jokers)
     crews = sorted({sailor.nationality for sailor in side.sailors})
     if tricks and crews and rng.random() < JOKER:

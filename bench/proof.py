@@ -1,7 +1,7 @@
-"""Rollouts (shanghaien/ai/rollout.py) until limits are clearly passed or missed, for proofs.
+"""Rollouts (shanghaien/ai/rollout.py) until a lead is clearly above or below limits, for proofs.
 
-`to_end` plays to the end of the game in place of one round and believes no value at all; its
-results scatter so much that it can only prove large differences.
+`to_end` plays to the end of the game instead of one round and relies on no value at all; its
+results scatter so widely that it can only prove large differences.
 """
 
 from collections.abc import Sequence
@@ -19,18 +19,18 @@ from shanghaien.rules import apply, outcome
 from shanghaien.state import Phase, Player, State
 
 LOOKS = (8, 24, 64)
-"""After so many pairs of rollouts it is looked whether the difference is clear."""
+"""The numbers of rollout pairs after which the difference is checked."""
 CLEAR = 2.6
-"""A difference of so many standard errors from a limit is clear; three looks make 3 % of doubt."""
+"""Standard errors from a limit at which a difference is clear; three checks make 3% of doubt."""
 
 
 def is_above(lead: Lead, least: float) -> bool:
-    """Whether a lead is clearly more than so much."""
+    """Whether a lead is clearly above a limit."""
     return lead.mean - CLEAR * lead.error > least
 
 
 def is_below(lead: Lead, most: float) -> bool:
-    """Whether a lead is clearly less than so much."""
+    """Whether a lead is clearly below a limit."""
     return lead.mean + CLEAR * lead.error < most
 
 
@@ -41,12 +41,12 @@ def _playouts() -> Playouts:
 
 @lru_cache(maxsize=512)
 def play_out(state: State, seed: str) -> float:
-    """Player A's chance once the round is over and the next tavern lies; luck of dice taken out."""
+    """Player A's chance after the round and the next deal, with the luck of the dice taken out."""
     return run(_playouts().steps(state, seed))
 
 
 def luck_of(before: State, after: State) -> float:
-    """What a roll gave player A."""
+    """The luck that a roll brought player A."""
     return run(luck_steps(shared(), before, after))
 
 
@@ -69,7 +69,7 @@ def to_end(state: State, seed: str) -> float:
 def compare(
     state: State, first: Move, second: Move, seed: str, limits: Sequence[float] = (0.0,)
 ) -> Lead:
-    """How much better the first move is; looked at until each limit is clearly passed or missed."""
+    """The first move's lead, sampled until it is clearly above or below each limit."""
     sign = state.to_move.sign
     gains: list[float] = []
     for size in LOOKS:

@@ -35,21 +35,21 @@ from shanghaien.state import Phase, Player, State
 from shanghaien.tricks import TRICKS
 
 STRENGTHS = {"deckhand": 900, "bosun": 1150, "mate": 1450, "pilot": 1800, "captain": 2100}
-"""The ratings that the levels are given, so that a puzzle's can be told from who solves it."""
+"""Fixed ratings for the levels: a puzzle's rating follows from the levels that solve it."""
 TRIES = 8
-"""How often a level that errs by chance chooses in a position."""
+"""The number of times that a level with random errors chooses in a position."""
 HOPELESS = 0.16
-"""So far behind, a move is not rolled out, but for the next best one: the values may be wrong."""
+"""A move this far behind is not rolled out, except the next best one: the values may be wrong."""
 MOST_BYTES = 79_000
-"""What the file may weigh."""
+"""The maximum size of the file."""
 LONGEST = 350
-"""What a puzzle may weigh."""
+"""The maximum size of a puzzle."""
 EACH = 4
-"""How many puzzles a game gives at most."""
+"""The most puzzles from one game."""
 RARE = {*(kind.verb for kind in TRICKS), "give-up"}
-"""Themes that few positions have: they come first, and alone in later games."""
+"""Rare themes: they are chosen first, and alone in later games."""
 COMMON = 220
-"""So many games give puzzles of all themes; later ones only of the rare ones."""
+"""The number of games that give puzzles on all themes; later ones only give the rare ones."""
 
 
 @cache
@@ -58,12 +58,12 @@ def _engines() -> Engines:
 
 
 def glance(state: State) -> list[Pair]:
-    """Moves with the mover's chance to win, in the strongest level's eyes; not all jokers."""
+    """Moves with the mover's winning chances, as the strongest level sees them; not all jokers."""
     return of_mover(state, _engines()[Sight.GAME].rate(hide(state)))
 
 
 def rated(state: State) -> list[Pair]:
-    """Each legal move with the mover's chance to win, in the eyes of the teacher."""
+    """Each legal move with the mover's winning chances, as the teacher sees them."""
     return of_mover(state, _engines()[Sight.GAME].rate_all(hide(state)))
 
 
@@ -74,15 +74,15 @@ def thousandths(options: Iterable[Pair], state: State) -> tuple[int, ...]:
 
 
 def lead(wins: Sequence[int]) -> int:
-    """By how much the best is better than the next."""
+    """The lead of the best move over the next."""
     first, second = sorted(wins, reverse=True)[:2]
     return first - second
 
 
 def is_proved(state: State, options: Sequence[Pair], seed: str) -> bool:
-    """Whether rollouts prove that the first move is better than the others; they are in order.
+    """Whether rollouts prove that the first move is better than the others, in order.
 
-    The lead must be `LEAST_LEAD` by their mean, and half of it beyond chance.
+    The mean lead must be `LEAST_LEAD`, and half of it beyond chance.
     """
     least = LEAST_LEAD / 1000
     best, most = options[0]
@@ -95,7 +95,7 @@ def is_proved(state: State, options: Sequence[Pair], seed: str) -> bool:
 
 
 def solved(state: State, move: Move, seed: str) -> dict[str, float]:
-    """How often each level finds a move."""
+    """The number of times that each level finds a move."""
     shares = {}
     for level in LEVELS:
         tries = TRIES if level.noise else 1
@@ -108,7 +108,7 @@ def solved(state: State, move: Move, seed: str) -> dict[str, float]:
 
 
 def difficulty(shares: dict[str, float], gap: int) -> int:
-    """The likeliest rating of a puzzle that the levels solve so often; a small lead adds to it."""
+    """The likeliest rating of a puzzle, given the levels' success; a small lead adds to it."""
     low, high = 600.0, 2400.0
     for _ in range(20):
         middle = (low + high) / 2
@@ -124,7 +124,7 @@ def _hope(solver: float, puzzle: float) -> float:
 
 
 def make(state: State, seed: str) -> Puzzle | None:
-    """The puzzle of a position; None if it is none."""
+    """The puzzle in a position, if any."""
     options = rated(state)
     wins = thousandths(options, state)
     if len(wins) < 2 or lead(wins) < LEAST_LEAD:
@@ -141,7 +141,7 @@ def make(state: State, seed: str) -> Puzzle | None:
 
 
 def search(number: int) -> list[Puzzle]:
-    """The puzzles of a game, of different rounds or themes."""
+    """The puzzles of a game, from different rounds or on different themes."""
     rng = Random(f"puzzles {number}")
     pairs = list(product(LEVELS, repeat=2))
     players = pairs[number % len(pairs)]
@@ -179,7 +179,7 @@ def search(number: int) -> list[Puzzle]:
 
 
 def _missed(state: State, seed: str) -> int:
-    """How many levels miss the best move at a first glance; what none misses teaches little."""
+    """The number of levels that miss the best move at first glance; with 0, it teaches little."""
     move = max(glance(state), key=lambda pair: pair[1])[0]
     chosen = (
         run(choose_steps(state, level.id, Random(f"{seed} {level.id}"), _engines()))
@@ -189,7 +189,7 @@ def _missed(state: State, seed: str) -> int:
 
 
 def select(found: Iterable[Puzzle], count: int) -> list[Puzzle]:
-    """So many puzzles at most, all themes and difficulties alike, that fit into the file."""
+    """The puzzles for the file, up to a number, balanced by theme and rating."""
     groups: dict[tuple[str, int], list[Puzzle]] = {}
     near: set[tuple[object, ...]] = set()
     for puzzle in found:
@@ -214,7 +214,7 @@ def select(found: Iterable[Puzzle], count: int) -> list[Puzzle]:
 
 
 def games(numbers: Sequence[int], processes: int, end: float) -> Iterator[list[Puzzle]]:
-    """The puzzles of games in their order, until a time of the clock."""
+    """The puzzles of games in order, until a point in time."""
     if processes == 1:
         for number in numbers:
             if time.monotonic() > end:
@@ -231,7 +231,7 @@ def games(numbers: Sequence[int], processes: int, end: float) -> Iterator[list[P
 
 
 def renew(puzzle: Puzzle) -> Puzzle | None:
-    """A puzzle with today's values, proved by them; None if it is none any more."""
+    """A puzzle with current values, proved again; None if that fails."""
     return make(puzzle.state, puzzle.id)
 
 

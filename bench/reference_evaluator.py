@@ -1,7 +1,7 @@
-"""A position between two rounds as learning sees it, and what weights say of it, written plainly.
+"""A position between two rounds as training sees it, and its value by the weights, written plainly.
 
-`shanghaien.ai.evaluate.RoundEnds` says the same of all 729 ends of a round at once; a test compares
-them.
+`shanghaien.ai.evaluate.RoundEnds` computes the same for all 729 ends of a round at once; a test
+compares them.
 """
 
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from shanghaien.state import ROUNDS, ROW, Player, State
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A position between two rounds: what its value may depend on, and what it is worth."""
+    """A position between two rounds: the inputs of its value, and the value."""
 
     crews: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """For each nationality both strengths, and the values still to come."""
+    """For each nationality, both strengths and the values still to come."""
     tricks: tuple[Counts, Counts]
     """Unused tricks of each kind, of both players."""
     rounds: int
@@ -42,7 +42,7 @@ def take(state: State, value: float, result: float) -> Sample:
 
 
 def crews(state: State) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-    """For each nationality both strengths, and the values still to come."""
+    """For each nationality, both strengths and the values still to come."""
     one, two = (holding(side).crews for side in state.sides)
     # Between rounds nobody knows which of them lie next.
     values = sailor_values((*state.tavern, *state.deck))
@@ -50,7 +50,7 @@ def crews(state: State) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
 
 
 def predict(evaluator: Evaluator, s: Sample) -> float:
-    """Player A's chance in a sample; a network's in player A's eyes."""
+    """Player A's chance in a sample; with a network, from player A's view."""
     if isinstance(evaluator, Network):
         return _by_network(evaluator, s)
     weights = evaluator
@@ -69,7 +69,7 @@ def predict(evaluator: Evaluator, s: Sample) -> float:
 
 
 def swap(s: Sample) -> Sample:
-    """A sample with its players exchanged."""
+    """A sample with its players swapped."""
     crews = tuple((two, one, coming) for one, two, coming in s.crews)
     return Sample(crews, s.tricks[::-1], s.rounds, -s.start, 1.0 - s.worth, 1.0 - s.result)
 
@@ -77,7 +77,7 @@ def swap(s: Sample) -> Sample:
 def scenario_shares(s: Sample) -> list[float]:
     """The shares of the scenarios that player A wins, and that player B wins.
 
-    As `scenarios.Scenarios.shares` has them.
+    As in `scenarios.Scenarios.shares`.
     """
     coming = tuple(values for _, _, values in s.crews)
     # What is no sailor among the cards to come is a trick: 8 rounds use the whole deck.

@@ -1,6 +1,6 @@
-"""Random games to their end, for Monte Carlo tree search: the rules in few lines, for speed.
+"""Random games to the end, for Monte Carlo tree search: the rules in few lines, for speed.
 
-A test compares them with games at random by the rules themselves.
+A test compares them with random games under the real rules.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def code(cards: Sequence[Card]) -> list[Coded]:
 
 
 class Start:
-    """A position from which games at random are played, taken apart."""
+    """A position to play random games from, taken apart."""
 
     def __init__(self, state: State, deck: Sequence[Coded]) -> None:
         self.deck = deck
@@ -44,7 +44,7 @@ class Start:
 
 
 def rollout(start: Start, rng: Random) -> float:
-    """The result of a game at random: 1, 0 or -1 for player A. The deck is shuffled anew."""
+    """The result of a random game: 1, 0 or -1 for player A. The deck is reshuffled."""
     table = _Table(start, rng)
     while table.round <= ROUNDS:
         table.play_round()
@@ -52,7 +52,7 @@ def rollout(start: Start, rng: Random) -> float:
 
 
 class _Table:
-    """A game under way."""
+    """A game in progress."""
 
     def __init__(self, start: Start, rng: Random) -> None:
         self.random = rng.random
@@ -73,7 +73,7 @@ class _Table:
             self.row = self.row[::-1]
 
     def play_round(self) -> None:
-        """On to the end of the round and the next tavern."""
+        """Play to the end of the round and the next tavern."""
         while True:
             placed = self.placed[self.mover]
             may_end = placed >= 2 and not self.roll and not self.must_roll
@@ -93,7 +93,7 @@ class _Table:
         return int(self.random() * ROW)
 
     def _turn(self) -> None:
-        """A roll and what is done with it."""
+        """A roll and its use."""
         low, high = self.roll or (self._throw(), self._throw())
         self.roll, self.must_roll = None, False
         if self.tricks[self.mover] and not self.out[self.mover]:
@@ -106,7 +106,7 @@ class _Table:
         self.placed[self.mover] += 1
 
     def _choose(self, low: int, high: int) -> None:
-        """One of all moves, the tricks' among them."""
+        """A random move, tricks included."""
         me = self.mover
         numbers = [low] if low == high else [low, high]
         kinds = sorted(set(self.tricks[me]))

@@ -1,4 +1,4 @@
-"""What several commands of this folder do alike."""
+"""Code shared by several commands in this folder."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from shanghaien.moves import Move
 from shanghaien.state import Player, State
 
 Pair = tuple[Move, float]
-"""A move with the mover's chance to win after it."""
+"""A move with the mover's winning chances after it."""
 
 
 def of_mover(state: State, found: Sequence[Pair]) -> list[Pair]:

@@ -1,4 +1,4 @@
-"""The engine that solves rounds whole, for matches, training and proofs."""
+"""The engine that solves rounds in full, for matches, training and proofs."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +12,7 @@ from shanghaien.ai.network import LEARNED
 
 
 def solver(weights: Sequence[Evaluator] = LEARNED, effort: Effort | None = None) -> Engine:
-    """A new one; every effort is the same to it."""
+    """A new engine, with the same search at every effort."""
     kernel = load()
     assert kernel is not None, "ziglang is among what the project installs"
     return KernelEngine(kernel, weights, effort)
@@ -20,5 +20,5 @@ def solver(weights: Sequence[Evaluator] = LEARNED, effort: Effort | None = None)
 
 @cache
 def shared() -> Engine:
-    """One for all that asks about the same positions."""
+    """One engine shared by everything that asks about the same positions."""
     return solver()

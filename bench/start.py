@@ -1,4 +1,4 @@
-"""The page's start, measured in turn with that of plain PyScript and Pyodide."""
+"""The page's start, measured in turn with plain PyScript and Pyodide."""
 
 import shutil
 import tempfile
@@ -22,15 +22,15 @@ ROUNDS = 5
 
 INTRODUCTION = """\
 Medians of {rounds} rounds in milliseconds, page and plain in turn, on this machine's own server.
-page: the built site. plain: the same page from its sources, with PyScript and Pyodide as they come.
-first visit: an empty profile. The second visit begins when the page's service worker has stored
-everything (plain has the browser's own cache): in Chromium the browser is restarted before it, in
-Firefox it is a new tab, in WebKitGTK the same tab, which is as far as their drivers go.
-reload: once more in that tab. A browser gets {settling} seconds for its own start before each."""
+page: the built site. plain: the same page from source, with unmodified PyScript and Pyodide.
+first visit: an empty profile. The second visit begins once the page's service worker has stored
+everything (plain has the browser's own cache): Chromium is restarted before it, Firefox opens a new
+tab, WebKitGTK stays in the same one, as their drivers allow.
+reload: again in that tab. A browser gets {settling} seconds for its own start before each."""
 
 
 def run() -> None:
-    """Print one table for each browser that is there and wanted (ENGINES)."""
+    """Print a table for each installed browser chosen in ENGINES."""
     rounds = number("N", ROUNDS)
     print(INTRODUCTION.format(rounds=rounds, settling=SETTLING), flush=True)
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
@@ -45,18 +45,18 @@ def run() -> None:
         with _served(page) as ours, _served(plain) as theirs:
             for name in engines.wanted():
                 if name not in engines.chosen():
-                    print(f"\n{engines.ENGINES[name]} is left out: it is not here.", flush=True)
+                    print(f"\n{engines.ENGINES[name]} is skipped: not installed.", flush=True)
                     continue
                 try:
                     with ExitStack() as stack:
                         _measure(makers[name](stack), (ours, theirs), rounds)
                 except (Error, TimeoutError, WebDriverException) as error:
                     reason = str(error).strip().splitlines()[0]
-                    print(f"\n{engines.ENGINES[name]} is left out: {reason}", flush=True)
+                    print(f"\n{engines.ENGINES[name]} is skipped: {reason}", flush=True)
 
 
 def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
-    """Measure in one browser, page and yardstick in turn, and print its table."""
+    """Measure one browser, page and yardstick in turn, and print its table."""
     page, plain = addresses
     ours: list[Round] = []
     theirs: list[Round] = []
@@ -69,13 +69,13 @@ def _measure(engine: Engine, addresses: tuple[str, str], rounds: int) -> None:
     print(f"\n{engine.name}")
     print("\n".join(start_table.table(_by_visit(ours), _by_visit(theirs), engine.again)))
     if any(each.offline != "ready" for each in ours):
-        print("the page says that this browser stores nothing: its later visits are first ones.")
+        print("the page says that this browser stores nothing: later visits count as first ones.")
     held = [each.memory for each in ours if each.memory is not None]
     known = [each for each in bare if each is not None]
     if held and known:
         print(start_table.memory(held, known), "(plain: two bare Pyodides)", flush=True)
     else:
-        print("memory is left out: only Chromium's processes can be told apart.", flush=True)
+        print("memory is skipped: only Chromium's processes can be told apart.", flush=True)
 
 
 def _by_visit(rounds: list[Round]) -> dict[str, list[start_table.Times]]:
@@ -88,7 +88,7 @@ def _by_visit(rounds: list[Round]) -> dict[str, list[start_table.Times]]:
 
 @contextmanager
 def _served(folder: Path) -> Iterator[str]:
-    """Serve a folder and give its address."""
+    """Serve a folder and yield its address."""
     with serve.Server(folder) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.address

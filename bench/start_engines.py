@@ -1,4 +1,4 @@
-"""The browsers for measuring the start, each as far as its driver goes."""
+"""The browsers for measuring the start, each as its driver allows."""
 
 import tempfile
 from collections.abc import Iterator
@@ -12,29 +12,29 @@ from bench import memory
 from tests.support import engines, webkit
 
 SETTLING = 2
-"""Seconds that a browser gets to write its caches, and to end its own start.
+"""Seconds for a browser to write its caches and finish its own start.
 
-That of Chromium takes as much work as the page's.
+Chromium's takes as much work as the page's.
 """
 
 
 class Tab(Protocol):
-    """A tab of a browser that began with an empty profile."""
+    """A tab of a browser started with an empty profile."""
 
     def go(self, address: str) -> None:
-        """Begin to open a page."""
+        """Start to open a page."""
 
     def reload(self) -> None:
-        """Begin to open the same page again."""
+        """Start to open the same page again."""
 
     def renew(self) -> None:
-        """Go on with the same profile as far from the page as the driver can: see `again`."""
+        """Continue with the same profile, as far from the page as possible: see `again`."""
 
     def look(self, expression: str) -> Any:
         """The value of an expression in JavaScript."""
 
     def memory(self) -> float | None:
-        """What the page's process holds, in MiB; None where that cannot be told."""
+        """The memory of the page's process, in MiB; None if unknown."""
 
 
 class Engine(Protocol):
@@ -49,7 +49,7 @@ class Engine(Protocol):
 
 
 class Chromium:
-    """Chromium keeps a profile in a folder, so it can be restarted."""
+    """Chromium has its profile in a folder, so it can be restarted."""
 
     name = "Chromium"
     again = "browser restarted"
@@ -68,7 +68,7 @@ class Chromium:
 
 
 class Firefox:
-    """Firefox does not start here with a profile in a folder: one browser, with contexts."""
+    """Firefox does not start with a profile in a folder here: one browser, with contexts."""
 
     name = "Firefox"
     again = "new tab"
@@ -84,7 +84,7 @@ class Firefox:
 
 
 class WebKit:
-    """WebKitGTK's driver begins each session with an empty profile, which has one tab."""
+    """WebKitGTK's driver starts each session with an empty profile and one tab."""
 
     name = "WebKitGTK"
     again = "opened again"
@@ -99,7 +99,7 @@ class WebKit:
 
 
 class _Played:
-    """A tab that Playwright drives."""
+    """A tab driven by Playwright."""
 
     page: Page
 
@@ -149,7 +149,7 @@ class _Tabbed(_Played):
 
 
 class _Driven:
-    """A tab that Selenium drives."""
+    """A tab driven by Selenium."""
 
     def __init__(self, driver: webdriver.Remote) -> None:
         self._driver = driver

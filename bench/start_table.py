@@ -1,4 +1,4 @@
-"""Medians, ratios and targets of the start, as the printed table."""
+"""Medians, ratios and targets of the start, as a printed table."""
 
 import math
 import statistics
@@ -20,19 +20,19 @@ RATIOS = {
     ("reload", "usable"): 0.25,
     ("reload", "opponent-ready"): 0.55,
 }
-"""Targets: at most this share of the yardstick's time."""
+"""Targets: the largest share of the yardstick's time."""
 
 LIMITS = {("warm", "first-contentful-paint"): 300}
 """Targets in milliseconds."""
 
 MEMORY = 1.2
-"""Target: at most this many times the memory of two bare Pyodides."""
+"""Target: the largest multiple of the memory of two bare Pyodides."""
 
 Times = Sequence[float]
-"""One visit's times, in the order of MARKS; what the browser does not tell is no number."""
+"""One visit's times, in the order of MARKS; NaN if the browser does not report one."""
 
 Found = Mapping[str, Sequence[Times]]
-"""By kind of visit: the times of every round."""
+"""The times of every round, by kind of visit."""
 
 
 def medians(rows: Sequence[Times]) -> list[float]:
@@ -41,7 +41,7 @@ def medians(rows: Sequence[Times]) -> list[float]:
 
 
 def table(page: Found, yardstick: Found, again: str = VISITS["warm"]) -> Iterator[str]:
-    """Show the medians in milliseconds, their ratios, and the targets; `again` names the second."""
+    """Show the medians in milliseconds, ratios and targets; `again` names the second visit."""
     yield f"{'':<18}{'':<24}{'page':>8}{'plain':>8}{'ratio':>8}   target"
     for visit, words in {**VISITS, "warm": again}.items():
         ours, plain = medians(page[visit]), medians(yardstick[visit])
@@ -52,7 +52,7 @@ def table(page: Found, yardstick: Found, again: str = VISITS["warm"]) -> Iterato
 
 
 def memory(page: Sequence[float], bare: Sequence[float]) -> str:
-    """Show the medians of the memory in megabytes, and their ratio."""
+    """Show the medians of the memory in megabytes and their ratio."""
     one, other = statistics.median(page), statistics.median(bare)
     target = _judge(one / other <= MEMORY, f"{MEMORY:.2f}")
     row = f"{'memory, MiB':<18}{'page and worker':<24}{one:>8.0f}{other:>8.0f}{one / other:>8.2f}"

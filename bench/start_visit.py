@@ -10,16 +10,16 @@ from bench.start_engines import SETTLING, Engine, Tab
 from bench.start_table import MARKS
 
 PATIENCE = 300
-"""Seconds after which a start has failed."""
+"""Seconds after which a start counts as failed."""
 
 STEP = 0.05
-"""Seconds between two looks at a page."""
+"""Seconds between two checks of a page."""
 
 STORED = 'document.documentElement.dataset.offline ?? ""'
 
 
 class Round(NamedTuple):
-    """What was seen of one page with one profile."""
+    """The measurements of one page with one profile."""
 
     cold: Sequence[float]
     warm: Sequence[float]
@@ -30,9 +30,9 @@ class Round(NamedTuple):
 
 
 def visit(engine: Engine, address: str, *, is_stored: bool) -> Round:
-    """Visit for the first time, come back, and reload, each in a browser that has rested.
+    """Visit for the first time, come back and reload, each in a browser at rest.
 
-    `is_stored`: the page's service worker stores everything in the first visit; wait for that.
+    `is_stored`: wait for the page's service worker to store everything in the first visit.
     """
     with engine.opened() as tab:
         time.sleep(SETTLING)
@@ -59,7 +59,7 @@ def memory(engine: Engine, address: str) -> float | None:
 
 
 def times(tab: Tab) -> list[float]:
-    """Wait for a page and give its marks in milliseconds; one that it lacks is no number."""
+    """Wait for a page and return its marks in milliseconds; NaN for a missing one."""
     names = json.dumps(MARKS)
     look = f"{names}.map(name => performance.getEntriesByName(name)[0]?.startTime ?? null)"
     end = time.monotonic() + PATIENCE
@@ -72,7 +72,7 @@ def times(tab: Tab) -> list[float]:
 
 
 def _wait(tab: Tab) -> str:
-    """Wait until the page is stored, or says that it cannot be."""
+    """Wait until the page is stored or reports that it cannot be."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         status = str(tab.look(STORED))

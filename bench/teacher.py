@@ -32,16 +32,16 @@ from shanghaien.state import Phase, State
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "teacher.md"
 WANTED = {"??": 0.95, "?": 0.90, "?!": 0.80}
-"""The part of the decisions with a mark that must be worse than the best move."""
+"""The share of choices with a mark that must be worse than the best move."""
 SERIOUS = MARKS[-1][0]
-"""What a decision without a mark must not lose."""
+"""The loss that a choice without a mark must not exceed."""
 MOST_MISSED = 0.03
-"""The part of them that may."""
+"""The share of them that may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision as the teacher told it and as the rollouts found it."""
+    """A choice as judged by the teacher and by the rollouts."""
 
     level: str
     round: int
@@ -53,12 +53,12 @@ class Judged:
 
 
 def rated(state: State) -> list[Pair]:
-    """All moves with the mover's chance to win, as a review has it, the best first."""
+    """All moves with the mover's winning chances, as in a review, the best first."""
     return sorted(of_mover(state, shared().rate_all(hide(state))), key=lambda pair: -pair[1])
 
 
 def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:
-    """The decisions of a game of a level with itself, and what was chosen."""
+    """The choices in a game of a level against itself, with the moves played."""
     rng, choose = Random(seed), chooser(level)
     state = setup(shuffle(rng), draw_starter(rng))
     while state.phase is not Phase.OVER:
@@ -72,7 +72,7 @@ def decisions(level: str, seed: str) -> Iterator[tuple[State, Move]]:
 
 
 def judge(level: str, seed: str, each: int) -> list[Judged]:
-    """So many decisions of each mark of a game, rolled out."""
+    """A number of choices for each mark in a game, rolled out."""
     rng = Random(f"{seed} draw")
     groups: dict[str, list[tuple[State, Move, Move, float]]] = {}
     for state, made in decisions(level, seed):
@@ -92,8 +92,8 @@ def judge(level: str, seed: str, each: int) -> list[Judged]:
 
 
 def by_mark(found: Sequence[Judged]) -> Iterator[str]:
-    """A table: how often what a mark says was true."""
-    yield "| mark | decisions | worse than the best move | ± | clearly so | wanted |"
+    """A table of how often a mark was right."""
+    yield "| mark | choices | worse than the best move | ± | clearly so | target |"
     yield "|---|---|---|---|---|---|"
     for sign, wanted in WANTED.items():
         group = [j for j in found if j.mark == sign]
@@ -109,21 +109,21 @@ def by_mark(found: Sequence[Judged]) -> Iterator[str]:
 
 
 def without(found: Sequence[Judged]) -> str:
-    """A sentence: how many decisions without a mark deserve one."""
+    """A sentence on the choices without a mark that deserve one."""
     group = [j for j in found if not j.mark]
     n = max(len(group), 1)
     some = sum(j.lead.mean > SERIOUS for j in group)
     clear = sum(is_above(j.lead, SERIOUS) for j in group)
     return (
-        f"Of {len(group)} decisions without a mark {some} ({_part(some / n)}) lose more than "
-        f"{_part(SERIOUS)} by the rollouts' mean, {clear} ({_part(clear / n)}) clearly so; at most "
-        f"{_part(MOST_MISSED)} are wanted."
+        f"Of {len(group)} choices without a mark, {some} ({_part(some / n)}) lose more than "
+        f"{_part(SERIOUS)} by the rollouts’ mean, {clear} ({_part(clear / n)}) clearly so; the "
+        f"target is at most {_part(MOST_MISSED)}."
     )
 
 
 def errors(found: Sequence[Judged]) -> Iterator[str]:
-    """A table: the teacher's error on the difference of two moves, by what it said."""
-    yield "| difference told | decisions | mean told | mean found | typical error | half err less |"
+    """A table of the teacher's error on the difference of two moves, by that difference."""
+    yield "| difference | choices | teacher’s mean | rollouts’ mean | typical error | median |"
     yield "|---|---|---|---|---|---|"
     bounds = [-1.0, 0.0, 0.01, 0.02, 0.05, 0.10, 1.0]
     for low, high in pairwise(bounds):
@@ -132,13 +132,13 @@ def errors(found: Sequence[Judged]) -> Iterator[str]:
             predicted, met = (sum(x) / len(group) for x in zip(*_pairs(group), strict=True))
             name = f"{_part(max(low, 0.0))} and more" if high == 1.0 else f"below {_part(high)}"
             yield (
-                f"| {name} | {len(group)} | {100 * predicted:.1f} % | {100 * met:.1f} % "
-                f"| {100 * typical(group):.1f} % | {100 * middle(group):.1f} % |"
+                f"| {name} | {len(group)} | {100 * predicted:.1f}% | {100 * met:.1f}% "
+                f"| {100 * typical(group):.1f}% | {100 * middle(group):.1f}% |"
             ).replace("| -", "| −")
 
 
 def typical(group: Sequence[Judged]) -> float:
-    """Root of the mean squared error of the difference, the rollouts' own error taken out."""
+    """The root mean square error of the difference, with the rollouts' own error taken out."""
     squares = [
         (predicted - met) ** 2 - j.lead.error**2
         for j, (predicted, met) in zip(group, _pairs(group), strict=True)
@@ -147,7 +147,7 @@ def typical(group: Sequence[Judged]) -> float:
 
 
 def middle(group: Sequence[Judged]) -> float:
-    """The error that half of the differences do not reach, the rollouts' own error included."""
+    """The median error of the difference, the rollouts' own error included."""
     return median(abs(predicted - met) for predicted, met in _pairs(group))
 
 
@@ -156,7 +156,7 @@ def _pairs(group: Sequence[Judged]) -> list[tuple[float, float]]:
 
 
 def _part(share: float) -> str:
-    return f"{100 * share:.0f} %" if share == round(share, 2) else f"{100 * share:.1f} %"
+    return f"{100 * share:.0f}%" if share == round(share, 2) else f"{100 * share:.1f}%"
 
 
 def _judge(task: tuple[str, str, int]) -> list[Judged]:
@@ -164,7 +164,7 @@ def _judge(task: tuple[str, str, int]) -> list[Judged]:
 
 
 def run() -> None:
-    """The command of the Makefile: GAMES, EACH and SEED of the environment."""
+    """The command for the Makefile, with GAMES, EACH and SEED from the environment."""
     main([])
 
 
@@ -183,25 +183,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with get_context("spawn").Pool(chosen.processes) as pool:
         found = [judged for some in pool.imap(_judge, tasks) for judged in some]
     lines = [
-        "# Whether the teacher's marks are true",
+        "# How accurate the teacher’s marks are",
         "",
         f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit.",
         "",
         f"    SEED={chosen.seed} GAMES={chosen.games} EACH={chosen.each} make bench-teacher",
         "",
-        "Decisions of games of each level with itself, at most so many of each mark from a game.",
-        "Two moves are played on with the same dice until one more tavern lies, 8 to 64 times,",
+        f"Choices in games of each level against itself, at most {chosen.each} of each mark per",
+        "game. Two moves are played on with the same dice until the next tavern, 8 to 64 times,",
         "with the luck of the dice taken out; *clearly* means by 2.6 standard errors.",
         "",
         *by_mark(found),
         "",
         without(found),
         "",
-        "What the teacher said of the difference between the move that was made and the best one",
-        "(or the next one, where the best was made), and what the rollouts found. The typical",
-        "error is the root of the mean square, the rollouts' own error taken out; few decisions,",
-        "most with tricks that were not searched, make the most of it. The last column has the",
-        "error that half of the decisions do not reach.",
+        "The teacher’s difference between the move played and the best one (or the next best, if",
+        "the best was played), and the rollouts’ difference. The typical error is the root mean",
+        "square, with the rollouts’ own error taken out; a few choices, mostly with tricks that",
+        "were not searched, account for most of it. Half of the choices are off by less than the",
+        "median.",
         "",
         *errors(found),
     ]

@@ -1,4 +1,4 @@
-"""The strongest level's time for a move, in whole games in Chromium."""
+"""The strongest level's thinking time, in whole games in Chromium."""
 
 import json
 import tempfile
@@ -23,13 +23,13 @@ from web.build.paths import DIST
 
 GAMES = 4
 PAUSE = 1000
-"""Milliseconds that the person takes for a decision; the computer thinks ahead meanwhile."""
+"""Milliseconds that the person takes for a choice, while the computer thinks ahead."""
 MEDIAN, MOST = 0.15, 0.5
-"""Targets in seconds: the median, and what 95 of 100 answers do not exceed."""
+"""Targets in seconds: the median, and the limit for 95 of 100 answers."""
 START = 90_000
-"""Milliseconds that the page may take to be ready."""
+"""Milliseconds allowed for the page to be ready."""
 TRICKS = tuple(trick.word for trick in Trick)
-"""What both have from the start, in turn."""
+"""The starting trick cards, in turn."""
 
 CONTROLS = """() => {
   if (document.querySelector(".final")) return "over";
@@ -39,7 +39,7 @@ CONTROLS = """() => {
   const all = on ? [on] : [...found, ...halves];
   return all.map((button, place) => button.dataset.move ?? button.dataset.do);
 }"""
-"""What a person can press now, or that the game is over."""
+"""The buttons a person can press now, or that the game is over."""
 PRESS = """(place) => {
   const on = document.querySelector(".tray button[data-do=continue]");
   const found = [...document.querySelectorAll(".tray button[data-move], .captain-choice")];
@@ -97,7 +97,7 @@ def run() -> None:
 
 
 def _play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
-    """Play a game to its end and give what was measured."""
+    """Play a game to its end and return the measurements."""
     settings = {
         "played": "on",
         "mode": "computer",
@@ -129,7 +129,7 @@ def _play(page: Page, address: str, number: int, pause: int) -> list[Thought]:
 
 
 def _wait(page: Page, condition: str) -> None:
-    """Wait until a condition holds; the page's policy forbids Playwright's own way."""
+    """Wait for a condition; the page's policy forbids Playwright's own way."""
     for _ in range(START // 100):
         if page.evaluate(condition):
             return
@@ -138,22 +138,22 @@ def _wait(page: Page, condition: str) -> None:
 
 
 def _choose(found: Sequence[str], rng: Random) -> int:
-    """What the person presses: a shanghai every other time that it is possible."""
+    """The button the person presses: shanghai every other time it is possible."""
     if "shanghai" in found and rng.random() < 0.5:
         return found.index("shanghai")
     return rng.randrange(len(found))
 
 
 def read(raw: dict[str, Any]) -> Thought | None:
-    """A measure of a decision between two moves or more; None for any other."""
+    """The measure of a choice with two or more legal moves; None for any other."""
     if raw.get("kind") != "move" or raw["moves"] < 2:
         return None
     return Thought(raw["seconds"], raw["isFirst"], raw["hasTricks"])
 
 
 def table(thoughts: Sequence[Thought]) -> list[str]:
-    """The figures of each kind of decision, beside the targets."""
-    lines = [f"{'':<22}{'number':>8}{'median':>9}{'95 %':>9}{'most':>9}   target"]
+    """The figures for each kind of choice, with the targets."""
+    lines = [f"{'':<22}{'number':>8}{'median':>9}{'95%':>9}{'longest':>9}   target"]
     for name, is_meant in ROWS:
         times = sorted(thought.seconds for thought in thoughts if is_meant(thought))
         if not times:

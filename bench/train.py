@@ -1,9 +1,9 @@
 """Learn the value between rounds: `python -m bench.train --seed 1`.
 
-The opponent plays against itself; the positions between the rounds are kept, and more are made of
-them by sharing a round's cards at random. Then the rounds are taken from the last to the first: the
-value of a position after a round is that of the solved next round for a tavern that may come, and
-a network is fitted to these values. The networks of the later rounds are known by then, so the
+The opponent plays against itself; the positions between rounds are kept, and more are made from
+them by distributing a round's cards at random. Then the rounds are trained from the last to the
+first: the value of a position after a round is that of the solved next round for a possible tavern,
+and a network is fitted to these values. The networks of later rounds are known by then, so the
 values rest on exact play and not on single results.
 
 Everything is drawn from the seed. Results are kept in a folder, so that an interrupted run can
@@ -35,21 +35,21 @@ from shanghaien.ai.rollout import deal
 from shanghaien.state import ROUNDS
 
 NOISE = 0.015
-"""Standard deviation of the errors that the players make on purpose, to see more positions."""
+"""Standard deviation of the players' deliberate errors, for a variety of positions."""
 SHARES = (24, 24, 16, 10, 6, 4, 1)
-"""What part of the values each round gets: the later ones scatter more."""
+"""Each round's share of the values: later ones scatter more."""
 SIZES = (12, 12, 24, 24, 24, 24, 24)
-"""The sizes of the networks; for the first rounds a small one says as much."""
+"""The sizes of the networks; for the first rounds, a small one is as good."""
 COUNTED = (7,)
-"""The rounds after which the scenarios of the cards to come are counted, too. After round 6 that
-takes the typical error from 3.5 to 3.1 % only, for three times the work."""
+"""The rounds after which the scenarios of the cards to come count, too. After round 6, this only
+reduces the typical error from 3.5 to 3.1%, for three times the work."""
 PARTS = 64
-"""Pieces of work that the processes share."""
+"""Pieces of work, shared by the processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that a run depends on."""
+    """Everything that determines a run."""
 
     seed: str
     games: int
@@ -61,29 +61,28 @@ class Plan:
     """Whether the present networks are learned on."""
 
     def positions(self, round_: int) -> int:
-        """Positions that are valued after a round."""
+        """The number of positions valued after a round."""
         return self.values // SHARES[round_ - 1]
 
     def descent(self, round_: int) -> int:
-        """Steps of the descent for a round."""
+        """The number of descent steps for a round."""
         return self.steps if round_ == ROUNDS - 1 else self.steps // 2
 
     def numbers(self, total: int, part: int) -> range:
-        """What a part of the work has to do of so many."""
+        """The numbers that belong to a part of the work."""
         return range(part * total // PARTS, (part + 1) * total // PARTS)
 
 
 def use_one_thread() -> None:
-    """Make each process one thread: NumPy's own threads would only get in each other's way."""
+    """Limit each process to one thread: NumPy's own threads would only get in each other's way."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
 
 
 def present() -> Sequence[Evaluator]:
-    """What the games are played with, and what stands for a value until it is learned.
+    """The weights to play with, and to value positions by until training is done.
 
-    The present networks; where they are of another shape, since there is a new trick, say, the
-    score of the moment.
+    The present networks, or the current score if their shape differs, because of a new trick, say.
     """
     try:
         return [*LEARNED]
@@ -92,14 +91,14 @@ def present() -> Sequence[Evaluator]:
 
 
 def play(plan: Plan, part: int) -> list[Played]:
-    """A part of the games."""
+    """Part of the games."""
     return list(self_play(plan.seed, plan.numbers(plan.games, part), present(), NOISE))
 
 
 def value(
     plan: Plan, played: Sequence[Played], round_: int, later: Sequence[Evaluator], part: int
 ) -> list[Sample]:
-    """A part of the positions after a round; three quarters of them are altered."""
+    """Part of the positions after a round; three quarters of them are altered."""
     engine = solver([*later])
     found = []
     for number in plan.numbers(plan.positions(round_), part):
@@ -139,9 +138,9 @@ def learn(
     tell: Callable[[str], None],
     also: Sequence[Path] = (),
 ) -> list[Network]:
-    """The networks of all rounds; every tenth position is kept apart, for the figures.
+    """The networks of all rounds; every tenth position is held out, for the figures.
 
-    `also` are folders of other runs, whose values are learned from, too.
+    `also` are folders of other runs, whose values are used, too.
     """
     folder.mkdir(parents=True, exist_ok=True)
     games = folder / "games"
@@ -194,7 +193,7 @@ def split(
 
 
 def format_network(net: Network) -> str:
-    """A network as text, which `parse_network` reads."""
+    """A network as text for `parse_network`."""
     parts = [*net.first, *net.second, *net.direct, *net.tricks, *net.jokers]
     parts += [net.start, net.last, net.gains, *net.scenarios, *net.blend, net.shares]
     sizes = [len(net.second), len(net.last), len(net.scenarios)]
@@ -203,7 +202,7 @@ def format_network(net: Network) -> str:
 
 
 def write(networks: Sequence[Network], plan: Plan, path: Path, also: int = 0) -> None:
-    """Write `weights.py`; `also` is how many other runs were learned from."""
+    """Write `weights.py`; `also` is the number of other runs used."""
     lines = [
         '"""What was learned, written by `python -m bench.train`. Do not edit.',
         "",

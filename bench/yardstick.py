@@ -1,4 +1,4 @@
-"""What the site is measured against: the plain page, and two Pyodides with nothing else."""
+"""The yardsticks for the site: the plain page, and two bare Pyodides."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from tests.support import checkout
 from web.build import plain
 
 BARE = "bare.html"
-"""The page with two Pyodides; they are what the memory is compared with."""
+"""A page with two Pyodides, to compare the memory with."""
 
 FILES = {
     BARE: """<!doctype html>
@@ -27,7 +27,7 @@ postMessage("ready");
 
 
 def write(folder: Path) -> None:
-    """Write both pages into `folder`: index.html as it stands in the sources, and BARE."""
+    """Write both pages into `folder`: index.html from the sources, and BARE."""
     checkout.copy(folder)
     plain.make(folder)
     for name, content in FILES.items():

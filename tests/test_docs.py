@@ -164,7 +164,7 @@ PARTS = {"two games in three": 2 / 3, "three games in four": 3 / 4}
 def test_each_level_says_of_itself_what_was_measured() -> None:
     text = (ROOT / "docs/figures/matches.md").read_text(encoding="utf-8")
     for level, below in zip(LEVELS[1:], LEVELS, strict=False):
-        row = re.search(rf"^\| {level.id} – {below.id} \| ([\d.]+) %", text, re.MULTILINE)
+        row = re.search(rf"^\| {level.id} – {below.id} \| ([\d.]+)%", text, re.MULTILINE)
         assert row is not None
         share = float(row[1]) / 100
         nearest = min(PARTS, key=lambda said: abs(PARTS[said] - share))

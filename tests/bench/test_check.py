@@ -16,8 +16,8 @@ def test_deciles_hold_both_views() -> None:
     said = [Prediction(n, 3, 0.93, 1.0) for n in range(9)] + [Prediction(9, 3, 0.93, 0.0)]
     low, high = (cells(line) for line in list(by_decile(said))[2:])
     # Wilson's interval for 9 of 10.
-    assert high == ["90–100 %", "10", "10", "0.930", "0.900", "0.596 to 0.982"]
-    assert low == ["0–10 %", "10", "10", "0.070", "0.100", "0.018 to 0.404"]
+    assert high == ["90–100%", "10", "10", "0.930", "0.900", "0.596 to 0.982"]
+    assert low == ["0–10%", "10", "10", "0.070", "0.100", "0.018 to 0.404"]
 
 
 def test_positions_of_one_game_are_one_sample() -> None:

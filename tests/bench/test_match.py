@@ -111,4 +111,4 @@ def test_the_results_are_told(
     opponent.run()
     told = capsys.readouterr().out.splitlines()
     assert told[-1].startswith(f"{PAIR}: ")
-    assert "of 4 games, 60 % wanted: open" in told[-1]
+    assert "of 4 games, target 60%: open" in told[-1]

@@ -55,7 +55,7 @@ def test_thoughts_are_told_apart_and_judged() -> None:
     assert think.read({"kind": "chances", "seconds": 1}) is None
     slow = think.Thought(0.7, is_first=False, has_tricks=True)
     head, all_, first, tricks, both = think.table([thought] * 19 + [slow] * 2)
-    assert head.split() == ["number", "median", "95", "%", "most", "target"]
+    assert head.split() == ["number", "median", "95%", "longest", "target"]
     assert all_.split()[2:6] == ["21", "0.100", "0.700", "0.700"]
     assert "MISSED" in all_
     assert "met" in first

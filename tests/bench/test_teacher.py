@@ -20,24 +20,22 @@ def cells(line: str) -> list[str]:
 
 def test_a_mark_is_true_if_the_best_move_is_better() -> None:
     found = [judged("?", 0.06, 0.05, 0.06)] * 3 + [judged("?", 0.06, -0.02, 0.01)]
-    assert cells(list(by_mark(found))[2]) == ["?", "4", "75 %", "42.4 %", "75 %", "90 %"]
+    assert cells(list(by_mark(found))[2]) == ["?", "4", "75%", "42.4%", "75%", "90%"]
 
 
 def test_a_decision_without_a_mark_may_not_lose_much() -> None:
     found = [judged("", 0.01, 0.01, 0.012)] * 98
     found += [judged("", 0.01, 0.03, 0.031), judged("", 0.01, 0.0, 0.06)]
     assert without(found) == (
-        "Of 100 decisions without a mark 2 (2 %) lose more than 2 % by the rollouts' mean, 1 (1 %) "
-        "clearly so; at most 3 % are wanted."
+        "Of 100 choices without a mark, 2 (2%) lose more than 2% by the rollouts’ mean, 1 (1%) "
+        "clearly so; the target is at most 3%."
     )
 
 
 def test_the_error_is_told_without_that_of_the_rollouts() -> None:
     exact = [judged("?!", 0.03, 0.02, 0.02), judged("?!", 0.03, 0.04, 0.04)]
     assert typical(exact) == pytest.approx(0.01)
-    assert cells(list(errors(exact))[2]) == [
-        *("below 5 %", "2", "3.0 %", "3.0 %", "1.0 %", "1.0 %")
-    ]
+    assert cells(list(errors(exact))[2]) == [*("below 5%", "2", "3.0%", "3.0%", "1.0%", "1.0%")]
     vague = [judged("?!", 0.03, 0.0, 0.04), judged("?!", 0.03, 0.02, 0.06)]
     assert typical(vague) == 0.0
 
@@ -60,4 +58,4 @@ def test_the_command_writes_its_page(
     run()
     text = out.read_text(encoding="utf-8")
     assert text == capsys.readouterr().out
-    assert "decisions without a mark" in text
+    assert "choices without a mark" in text

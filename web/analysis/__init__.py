@@ -1,1 +1,1 @@
-"""The teacher: hints, cautions, the review and retried mistakes."""
+"""The teacher: hints, warnings, the review and retries of mistakes."""

@@ -1,1 +1,1 @@
-"""The page's state, what happens to it, and what is then to be done."""
+"""The page's state, the events that change it, and their effects."""

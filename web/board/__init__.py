@@ -1,1 +1,1 @@
-"""Setting up any position, and what the teacher says of it."""
+"""Setting up any position, with the teacher's analysis."""

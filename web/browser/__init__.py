@@ -1,1 +1,1 @@
-"""The only modules that know the browser."""
+"""The only modules that use the browser."""

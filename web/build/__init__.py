@@ -1,1 +1,1 @@
-"""The making, serving and checking of the page. It runs on the host only and is not shipped."""
+"""Building, serving and checking the page. It runs on the host only and is not shipped."""

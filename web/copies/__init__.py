@@ -1,1 +1,1 @@
-"""Copies of all that this browser has, in time (docs/guide/keeping.md)."""
+"""Timely copies of everything in this browser (docs/guide/keeping.md)."""

@@ -1,1 +1,1 @@
-"""The second course: what wins."""
+"""The second course: how to win."""

@@ -1,7 +1,7 @@
-"""Sentences in the person's language.
+"""Sentences in the player's language.
 
-English is what the code says; every other language is one catalogue, `web/lang/XX.po`, which the
-build compiles to `XX.mo`. Sentences are looked up when they are shown, never at import.
+The code is in English; every other language is one catalogue, `web/lang/XX.po`, which the build
+compiles to `XX.mo`. Sentences are looked up when shown, never at import.
 """
 
 from binascii import crc32

@@ -1,1 +1,1 @@
-"""Own mistakes, which come again until they stick."""
+"""A player's own mistakes, to retry until they are fixed."""

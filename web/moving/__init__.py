@@ -1,1 +1,1 @@
-"""Everything of this browser goes over to another device (docs/guide/two-devices.md)."""
+"""Copying everything in this browser to another device (docs/guide/two-devices.md)."""

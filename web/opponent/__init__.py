@@ -1,1 +1,1 @@
-"""The opponent's worker: its protocol, and both ends of it."""
+"""The opponent's worker: its protocol and both ends."""

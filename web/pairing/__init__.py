@@ -1,2 +1,2 @@
-"""Two browsers find each other without a server: each shows the other a card
+"""Connecting two browsers without a server: each shows the other a code
 (docs/guide/two-devices.md)."""

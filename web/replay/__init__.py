@@ -1,1 +1,1 @@
-"""A game watched position by position."""
+"""Replaying a game, position by position."""

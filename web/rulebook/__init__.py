@@ -1,1 +1,1 @@
-"""The rules in short."""
+"""The rules in brief."""

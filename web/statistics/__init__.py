@@ -1,1 +1,1 @@
-"""What the saved games add up to."""
+"""Statistics of the saved games."""

@@ -1,1 +1,1 @@
-"""How somebody plays: where they lose, how strong they are, and which level fits."""
+"""How a player plays: where they lose most, how strong they are, and which level fits."""

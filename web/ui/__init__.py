@@ -1,1 +1,1 @@
-"""What several features draw with, and the page that they make up."""
+"""The views shared by several features, and the page that contains them."""

@@ -1,1 +1,1 @@
-"""Branches of a game: other courses, tried out from one of its positions."""
+"""Branches of a game: other courses to try from one of its positions."""

@@ -1,1 +1,1 @@
-"""Two devices at one table: letters that send themselves (docs/guide/two-devices.md)."""
+"""Two devices at one table: messages that send themselves (docs/guide/two-devices.md)."""

@@ -40,7 +40,7 @@ def test_the_ladder_has_the_shares_of_the_matches() -> None:
 def test_the_shares_are_those_that_were_measured() -> None:
     text = (ROOT / "docs" / "figures" / "matches.md").read_text(encoding="utf-8")
     for below, above, share in zip(NAMES[:-1], NAMES[1:], SHARES, strict=True):
-        assert f"| {above} – {below} | {100 * share:.1f} % |" in text
+        assert f"| {above} – {below} | {100 * share:.1f}% |" in text
 
 
 def test_games_that_say_nothing_change_nothing() -> None:
