@@ -68,7 +68,7 @@ def test_an_invitation_is_careful_unless_the_person_chooses_otherwise() -> None:
         html = anna.do("panel", "friend").html()
         (shown,) = (tag for _, tag in Tags(html).tags if tag.get("id") == "careful-on")
         assert ("checked" in shown) == is_careful
-        assert "nobody can look at a roll before deciding to make it" in html
+        assert "nobody can see a roll before deciding to make it" in html
         pact = pact_of(anna.do("friend-invite").game)
         assert pact.is_careful == is_careful
 
@@ -130,7 +130,7 @@ def test_old_and_own_links_say_so_and_change_nothing() -> None:
     anna, bernd = both(Random(6), 2, starter="A")
     hand_over(anna, bernd)
     own, events = anna.link, anna.game.events
-    assert "It waits for Bernd" in anna.open(own).html()
+    assert "Send it to Bernd" in anna.open(own).html()
     older = bernd.link
     hand_over(bernd, anna)
     assert anna.open(older).app.notice == "This link is out of date: the game has moved on."
@@ -185,8 +185,8 @@ def test_resigning_is_asked_about_and_told() -> None:
     assert not pact_of(bernd.game).is_ended
     bernd.do("friend-resign").do("friend-resign-now").do("friend-copy")
     anna.open(bernd.link)
-    assert "Bernd resigns: you win!" in anna.html()
-    assert "You have resigned" in bernd.do("close").html()
+    assert "Bernd resigns – you win!" in anna.html()
+    assert "You’ve resigned" in bernd.do("close").html()
     for side, wins in ((anna, 1), (bernd, 0)):
         (found,) = lines(side.app.games.entries)
         assert (found.wins, found.losses) == (wins, 1 - wins)
@@ -211,8 +211,8 @@ def test_own_moves_from_outside_are_shown_and_asked_about_before_they_are_taken(
     hand_over(anna, older)
     assert older.game.turn == turn
     html = older.html()
-    assert "moves of yours that were not sent from this browser" in html
-    for sentence in ("Bernd rolled", "Anna rolled"):
+    assert "moves in your name that weren’t sent from this browser" in html
+    for sentence in ("Bernd rolls", "Anna rolls"):
         assert sentence in html
     older.do("friend-disbelieve")
     assert older.game.turn == turn
@@ -248,8 +248,8 @@ def test_of_two_links_for_one_move_the_person_takes_the_right_one_before_the_ans
     anna, twin, bernd = told_in_two_ways()
     bernd.open(twin.link)
     html = bernd.open(anna.link).html()
-    assert "does not tell Anna’s latest move as you know it" in html
-    assert "Ask Anna which to take" in html
+    assert "Anna’s last move is different in this link." in html
+    assert "Ask Anna which link to use" in html
     assert bernd.game.events[: twin.game.turn] == twin.game.events
     bernd.do("friend-believe")
     assert bernd.game.events[: anna.game.turn] == anna.game.events
@@ -263,7 +263,7 @@ def test_an_answer_to_an_altered_link_is_shown_to_whoever_sent_it_otherwise() ->
     anna, twin, bernd = told_in_two_ways()
     hand_over(bernd.open(twin.link), anna)
     html = anna.html()
-    assert "does not tell your latest move as you sent it" in html
+    assert "Your last move is different in this link." in html
     anna.do("friend-believe")
     assert anna.game.events[: bernd.game.turn] == bernd.game.events
 
@@ -274,7 +274,7 @@ def test_of_two_answers_to_an_invitation_the_inviter_takes_one() -> None:
     invitation = Person("Anna", Random(9)).do("friend-invite").do("friend-copy").link
     carl = Person("Carl", rng).open(invitation).do("friend-accept").do("friend-copy")
     html = anna.open(carl.link).open(bernd.link).html()
-    assert "from Carl and from Bernd" in html
+    assert "accepted twice, by Carl and by Bernd" in html
     anna.do("friend-believe")
     assert anna.game.seats[1].name == "Bernd"
 
@@ -395,6 +395,6 @@ def test_the_second_invitation_that_led_to_nothing_is_told_of() -> None:
     for seed in range(3):
         anna = Person("Anna", Random(f"anna {seed}")).do("friend-invite").do("friend-copy")
         html = bernd.open(anna.link).html()
-        assert ("never answered" in html) == (seed == 2)
+        assert ("without getting a reply" in html) == (seed == 2)
         bernd.do("friend-accept").do("friend-copy").do("leave")
-    assert "You have accepted 2 invitations from Anna that were never answered." in html
+    assert "You’ve accepted 2 invitations from Anna without getting a reply." in html

@@ -20,7 +20,7 @@ def panel_of(person: Person) -> str:
 
 def test_a_move_is_ready_to_be_sent_once_it_is_complete_and_not_before() -> None:
     anna, _ = both(Random(19), 2, starter="A")
-    assert panel_of(anna).startswith("It is your turn at the table.")
+    assert panel_of(anna).startswith("It’s your turn. Make your move at the table, then send it.")
     with pytest.raises(AssertionError):
         anna.do("panel", "friend").press("friend-send")
     anna.do("close").play().do("panel", "friend")

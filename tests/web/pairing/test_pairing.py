@@ -61,7 +61,7 @@ def test_a_line_that_is_cut_again_and_again_loses_nothing(seed: int) -> None:
 def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
     people, line = paired(Random(5))
     line.tell("cut")
-    assert any("no connection just now" in person.html() for person in people)
+    assert any("No connection right now" in person.html() for person in people)
     line.tell("open")
     assert all(person.app.wire.is_there for person in people)
     assert any("is at the table" in person.html() for person in people)
@@ -79,10 +79,10 @@ def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
         pass
     who = next(person for person in people if "The connection has ended" in person.html())
     who.press("Reconnect").do("pairing-made", described(who, Role.OFFER)).do("close")
-    assert "it comes back by itself" not in who.html()
+    assert "reconnecting automatically" not in who.html()
     assert "Show QR code…" in who.html()
     who.do("pairing-late", str(who.app.pairing.number))
-    assert "it comes back by itself" not in who.html()
+    assert "reconnecting automatically" not in who.html()
     assert "Connect another device" in who.do("panel", "friend").html()
     who.do("pairing-end")
     assert not is_wired(who.app, who.game)
@@ -262,7 +262,7 @@ def _card() -> Card:
 def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     anna.do("pairing-made", f"{anna.app.pairing.number} {description}")
-    assert "could not be connected" in anna.html()
+    assert "couldn’t connect" in anna.html()
     anna.press("Game link…")
     assert anna.app.panel == "friend"
 
@@ -271,7 +271,7 @@ def test_a_device_in_no_network_is_told_so() -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     text = description(replace(_card(), candidates=()))
     anna.do("pairing-made", f"{anna.app.pairing.number} {text}")
-    assert "not on a network" in anna.html()
+    assert "isn’t on a network" in anna.html()
     anna.press("Reconnect")
     assert wants_peer(anna.app)
 
@@ -334,8 +334,8 @@ def test_without_a_camera_the_answer_is_pasted() -> None:
     assert "<video" in anna.html()
     anna.do("pairing-camera", "NotAllowedError")
     assert "<video" not in anna.html()
-    assert "The camera cannot be used" in anna.html()
-    assert "Paste the answer here" in anna.html()
+    assert "The camera can’t be used" in anna.html()
+    assert "Paste the reply code here" in anna.html()
     anna.press("Scan the other code").press("Turn off camera")
     assert not anna.app.pairing.is_scanning
 
