@@ -59,11 +59,16 @@ def is_offering(app: App, game: Game) -> bool:
     return app.friend.offers == game.chance.link
 
 
+def can_offer(game: Game) -> bool:
+    """Whether the next letter can offer a draw: with a whole turn. Nobody could answer an offer
+    that came with a roll that is only announced, or with the reply to one."""
+    pact = pact_of(game)
+    return game.turn > pact.turn and game.state.to_move is not pact.me and not game.is_over
+
+
 def offers_now(app: App, game: Game) -> bool:
-    """Whether the next letter offers a draw: with the whole turn, not with a roll that it only
-    announces."""
-    is_complete = game.state.to_move is not pact_of(game).me and not game.is_over
-    return is_complete and is_offering(app, game)
+    """Whether the next letter offers a draw."""
+    return can_offer(game) and is_offering(app, game)
 
 
 def chosen_series(app: App) -> Series | None:

@@ -13,6 +13,7 @@ from web.app.model import App
 from web.friend.doubt_view import question as doubt_question
 from web.friend.questions import (
     by_link,
+    can_offer,
     doubt,
     friend_name,
     invitation,
@@ -242,9 +243,9 @@ def _way(app: App, game: Game) -> Node:
                 do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
                 do("friend-copy", w.say("Copy the link"), classes="button"),
                 do("friend-code", w.say("Show QR code"), classes="button"),
-                None
-                if game.state.phase is Phase.OVER or is_offering(app, game)
-                else do("friend-offer", w.say("Send and offer a draw"), classes="button"),
+                do("friend-offer", w.say("Send and offer a draw"), classes="button")
+                if can_offer(game) and not is_offering(app, game)
+                else None,
             ],
         ]
     return h.div(".friend")[

@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from shanghaien.fair_play import Ending
 from shanghaien.formats.letter import is_letter
+from shanghaien.game import pact_of
 from shanghaien.state import Phase
 from tests.support.app_driver import press, with_panel
 from tests.support.friends import Person, both, hand_over
@@ -13,9 +15,9 @@ from web.app.messages import SettingChanged
 from web.ui.page import page
 
 
-def panel_of(person: Person) -> str:
-    """What the panel of the game by link says."""
-    return inside(page(with_panel(person.app, "friend")), "friend").text
+def panel_of(person: Person, part: str = "friend") -> str:
+    """What the panel of the game by link says; "share": after the letter was sent."""
+    return inside(page(with_panel(person.app, "friend")), part).text
 
 
 def test_a_move_is_ready_to_be_sent_once_it_is_complete_and_not_before() -> None:
@@ -65,3 +67,33 @@ def test_the_last_round_that_the_other_has_ended_is_seen_before_the_final_scorin
         hand_over(sender, reader)
     assert not Tags(reader.do("close").html()).page.classed("final")
     assert Tags(reader.press("continue").html()).page.classed("final")
+
+
+def announced(seed: int) -> tuple[Person, Person]:
+    """Two who play without peeking: a roll of the first one is still to be sent."""
+    sender, reader = both(Random(seed), 0, starter="A", careful="on")
+    while sender.play().game.state.phase is not Phase.ROLLING:
+        hand_over(sender, reader)
+        sender, reader = reader, sender
+    return sender, reader
+
+
+def test_a_draw_is_offered_with_a_whole_turn_alone() -> None:
+    """Nobody could answer an offer with a roll, or with the reply to one."""
+    roller, other = announced(8)
+    for side, next_one in ((roller, other), (other, roller)):
+        assert "friend-offer" not in Tags(side.do("panel", "friend").html()).all("data-do")
+        side.do("friend-offer")
+        assert pact_of(side.game).sender is not pact_of(side.game).me
+        next_one.open(side.do("friend-copy").link)
+        assert pact_of(side.game).ending is Ending.NONE
+    while not is_complete(roller.play()):
+        other.open(roller.do("friend-copy").link).do("friend-copy")
+        roller.open(other.link)
+    roller.do("panel", "friend").press("Send and offer a draw")
+    assert pact_of(roller.game).ending is Ending.OFFERED
+
+
+def is_complete(person: Person) -> bool:
+    """Whether the whole turn is done."""
+    return person.game.state.to_move is not pact_of(person.game).me
