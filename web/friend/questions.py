@@ -1,8 +1,9 @@
 """What of a game by link the commands and the views both ask."""
 
-from shanghaien.fair_play import Series
+from shanghaien.fair_play import Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
+from shanghaien.letters import can_end
 from shanghaien.receiving import Doubt
 from web.app.model import App, is_live
 
@@ -52,6 +53,12 @@ def doubt(app: App) -> Doubt | None:
     """What the person is asked about a link, for the game on the screen."""
     asked = app.friend.doubt
     return None if asked is None or asked[0] != app.ticket or by_link(app) is None else asked[1]
+
+
+def is_offered(app: App, game: Game) -> bool:
+    """Whether a draw is to be taken or declined."""
+    is_open = pact_of(game).ending is Ending.OFFERED and not is_sent(game) and can_end(game)
+    return is_open and not app.friend.plays_on
 
 
 def is_offering(app: App, game: Game) -> bool:

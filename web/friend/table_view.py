@@ -5,10 +5,10 @@ from htpy import Element, Node
 
 from shanghaien.fair_play import Ending, Pact
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import can_end, can_post
+from shanghaien.letters import can_post
 from shanghaien.state import Phase
 from web.app.model import App, is_live
-from web.friend.questions import friend_name, is_sent, offers_now
+from web.friend.questions import friend_name, is_offered, is_sent, offers_now
 from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.lang import Words
@@ -88,12 +88,6 @@ def _is_shown(app: App, game: Game, pact: Pact) -> bool:
     return app.friend.shown is not None and game.turn < pact.turn
 
 
-def _is_offered(app: App, game: Game, pact: Pact) -> bool:
-    """Whether a draw is to be taken or declined."""
-    is_open = pact.ending is Ending.OFFERED and not is_sent(game) and can_end(game)
-    return is_open and not app.friend.plays_on
-
-
 def _body(app: App, game: Game, pact: Pact) -> Node:
     w = app.words
     if _is_shown(app, game, pact):
@@ -107,7 +101,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
             do("continue", w.say("The result"), classes="button"),
             _ways(app, game) if is_sent(game) else None,
         )
-    if _is_offered(app, game, pact):
+    if is_offered(app, game):
         return (
             do("friend-draw", w.say("Accept the draw"), classes="button primary"),
             do("friend-play-on", w.say("Play on"), classes="button"),
@@ -164,7 +158,7 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
         return w.say("{name} resigns – you win!", name=name)
     if pact.ending is Ending.AGREED:
         return w.say("A draw – you share the victory")
-    if _is_offered(app, game, pact):
+    if is_offered(app, game):
         return w.say("{name} offers a draw.", name=name)
     if can_post(game) and not is_here:
         if offers_now(app, game):

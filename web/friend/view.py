@@ -17,12 +17,13 @@ from web.friend.questions import (
     doubt,
     friend_name,
     invitation,
+    is_offered,
     is_offering,
     is_sent,
     link,
     stray_game,
 )
-from web.friend.series_view import contradicted, score
+from web.friend.series_view import again, contradicted, result, score
 from web.friend.stray_view import stray
 from web.lang import Words
 from web.sharing.questions import as_kept
@@ -30,7 +31,7 @@ from web.ui.components import do, question
 from web.ui.forms import choice, radios
 from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
-from web.wire.questions import is_connected
+from web.wire.questions import is_connected, is_wired
 
 FEW = 2
 """From so many invitations that led to nothing on the page tells of them."""
@@ -232,28 +233,61 @@ def _unanswered(app: App, name: str) -> Node:
 
 def _way(app: App, game: Game) -> Node:
     """What is to be sent, or awaited, in the game on the table."""
-    w, name = app.words, friend_name(game)
     if is_sent(game):
         return _sent(app, game)
     if can_post(game):
-        return h.div(".friend")[
-            h.p[w.say("Ready to send.")],
-            _offer(app, game) if is_offering(app, game) else None,
-            h.div(".actions")[
-                do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
-                do("friend-copy", w.say("Copy the link"), classes="button"),
-                do("friend-code", w.say("Show QR code"), classes="button"),
-                do("friend-offer", w.say("Send and offer a draw"), classes="button")
-                if can_offer(game) and not is_offering(app, game)
-                else None,
-            ],
-        ]
+        return _ready(app, game)
+    if game.is_over:
+        return _over(app, game)
     return h.div(".friend")[
-        h.p[w.say("It’s your turn. Make your move at the table, then send it.")],
-        _series(w, game),
+        _turn(app, game),
+        _series(app.words, game),
         None if pact_of(game).ending is Ending.OFFERED else _offer(app, game),
         resigning(app, game),
     ]
+
+
+def _ready(app: App, game: Game) -> Element:
+    """The ways to send a letter that is complete."""
+    w, name = app.words, friend_name(game)
+    return h.div(".friend")[
+        h.p[w.say("Ready to send.")],
+        _offer(app, game) if is_offering(app, game) else None,
+        h.div(".actions")[
+            do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
+            do("friend-copy", w.say("Copy the link"), classes="button"),
+            do("friend-code", w.say("Show QR code"), classes="button"),
+            do("friend-offer", w.say("Send and offer a draw"), classes="button")
+            if can_offer(game) and not is_offering(app, game)
+            else None,
+        ],
+    ]
+
+
+def _over(app: App, game: Game) -> Element:
+    """A game that the other one's letter has ended."""
+    w, told = app.words, result(app.words, game)
+    return h.div(".friend")[
+        h.p[w.say("This game is over.")],
+        h.p[told] if told else None,
+        h.div(".actions")[do("friend-again", again(w, game), classes="button primary")],
+    ]
+
+
+def _turn(app: App, game: Game) -> Node:
+    """What the person has to do, whose turn it is."""
+    w = app.words
+    if is_offered(app, game):
+        return (
+            h.p[w.say("{name} offers a draw.", name=friend_name(game))],
+            h.div(".actions")[
+                do("friend-draw", w.say("Accept the draw"), classes="button primary"),
+                do("friend-play-on", w.say("Play on"), classes="button"),
+            ],
+        )
+    if is_wired(app, game):
+        return h.p[w.say("It’s your turn. Make your move at the table.")]
+    return h.p[w.say("It’s your turn. Make your move at the table, then send it.")]
 
 
 def _offer(app: App, game: Game) -> Node:

@@ -69,6 +69,42 @@ def test_the_last_round_that_the_other_has_ended_is_seen_before_the_final_scorin
     assert Tags(reader.press("continue").html()).page.classed("final")
 
 
+def test_the_panel_of_a_game_that_the_other_has_ended_says_so_and_leads_to_the_next() -> None:
+    anna, bernd = both(Random(20), 3, starter="A", series="3")
+    bernd.do("friend-resign").do("friend-resign-now")
+    anna.open(bernd.link)
+    said = panel_of(anna)
+    assert said.startswith("This game is over.First to three wins. So far: Anna 1, Bernd 0.")
+    assert "your turn" not in said
+    assert "draw" not in said
+    anna.do("panel", "friend").press("Next game in the series")
+    assert anna.do("friend-copy").link != bernd.link
+    assert pact_of(anna.game).number == 0
+
+
+def test_the_panel_says_so_after_the_last_move_of_the_other() -> None:
+    sender, reader = both(Random(21), 0, starter="A")
+    hand_over(sender, reader)
+    while reader.game.state.phase is not Phase.OVER:
+        sender, reader = reader, sender
+        hand_over(sender, reader)
+    assert panel_of(reader).startswith("This game is over.Rematch")
+
+
+def test_a_draw_that_is_offered_can_be_taken_in_the_panel() -> None:
+    anna, bernd = both(Random(11), 2, starter="A")
+    bernd.open(anna.play().do("friend-offer").link).do("panel", "friend")
+    assert panel_of(bernd).startswith("Anna offers a draw.")
+    bernd.press("Accept the draw")
+    assert pact_of(bernd.game).ending is Ending.AGREED
+
+
+def test_a_draw_that_is_offered_can_be_declined_in_the_panel() -> None:
+    anna, bernd = both(Random(11), 2, starter="A")
+    bernd.open(anna.play().do("friend-offer").link).do("panel", "friend").press("Play on")
+    assert panel_of(bernd).startswith("It’s your turn.")
+
+
 def announced(seed: int) -> tuple[Person, Person]:
     """Two who play without peeking: a roll of the first one is still to be sent."""
     sender, reader = both(Random(seed), 0, starter="A", careful="on")
