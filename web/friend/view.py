@@ -7,10 +7,11 @@ from shanghaien.cards import Trick
 from shanghaien.fair_play import Ending
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, letter_name
-from shanghaien.state import Phase, Player
+from shanghaien.state import Player
 from web.app.features import load
 from web.app.model import App
 from web.friend.doubt_view import question as doubt_question
+from web.friend.letter_view import status, what_next
 from web.friend.questions import (
     by_link,
     can_offer,
@@ -339,7 +340,7 @@ def _sent(app: App, game: Game) -> Node:
                     classes="button" if app.sharing.can_send else "button primary",
                 ),
             ],
-            h.p(".share-status", role="status")[_status(app, game)],
+            h.p(".share-status", role="status")[status(app, game)],
             h.label(".field")[
                 h.span[w.say("Link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
@@ -349,39 +350,3 @@ def _sent(app: App, game: Game) -> Node:
             else _paste(app, w.say("Got a reply? Open the link, or paste it here")),
         ],
     ]
-
-
-def what_next(app: App, game: Game) -> str:
-    """What the person has to do with the latest letter."""
-    w, pact = app.words, pact_of(game)
-    if pact.number == 0:
-        if app.wire.offered == pact.id:
-            return w.say("Scan this code with the other device.")
-        return w.say("Send this invitation link to your friend.")
-    name = friend_name(game)
-    if pact.number == 1:
-        return w.say("Send this link to {name} to accept.", name=name)
-    if pact.ending is Ending.RESIGNED:
-        return w.say("You’ve resigned. Send this link to let {name} know.", name=name)
-    if pact.ending is Ending.AGREED:
-        return w.say("It’s a draw. Send this link to let {name} know.", name=name)
-    if pact.ending is Ending.OFFERED:
-        return w.say("Send this link to {name} to make your move and offer a draw.", name=name)
-    if game.state.phase is Phase.OVER:
-        return w.say("Send your final move to {name}.", name=name)
-    return w.say("Send your move to {name}.", name=name)
-
-
-def _status(app: App, game: Game) -> str:
-    w = app.words
-    match app.sharing.outcome:
-        case "copied" if _is_unanswered(game):
-            return w.say("Link copied. Paste it into a message to your friend.")
-        case "copied":
-            name = friend_name(game)
-            return w.say("Link copied. Paste it into a message to {name}.", name=name)
-        case "selected":
-            return w.say("The link is selected. Copy it with the keyboard or a long press.")
-        case "sent":
-            return w.say("Link shared.")
-    return ""

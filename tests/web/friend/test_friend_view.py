@@ -11,7 +11,9 @@ from shanghaien.state import Phase
 from tests.support.app_driver import press, with_panel
 from tests.support.friends import Person, both, hand_over
 from tests.support.html import Tags, inside
+from tests.support.tables import at_one_table, play_one
 from web.app.messages import SettingChanged
+from web.app.model import is_person_to_move, shown
 from web.ui.page import page
 
 
@@ -133,3 +135,37 @@ def test_a_draw_is_offered_with_a_whole_turn_alone() -> None:
 def is_complete(person: Person) -> bool:
     """Whether the whole turn is done."""
     return person.game.state.to_move is not pact_of(person.game).me
+
+
+def test_the_panel_tells_a_roll_and_a_reply_from_a_move() -> None:
+    roller, other = announced(8)
+    name, reply_to = (
+        ("Bernd", "Anna") if roller.app.settings.name_a == "Anna" else ("Anna", "Bernd")
+    )
+    assert f"Send your roll to {name}." in panel_of(roller.do("friend-copy"), "share")
+    other.open(roller.link).do("friend-copy")
+    assert f"Send this reply to {reply_to}." in panel_of(other, "share")
+    roller.open(other.link)
+    while not is_complete(roller.play()):
+        other.open(roller.do("friend-copy").link).do("friend-copy")
+        roller.open(other.link)
+    assert f"Send your move to {name}." in panel_of(roller.do("friend-copy"), "share")
+
+
+def test_who_does_not_start_first_sends_a_reply() -> None:
+    anna, _ = both(Random(8), 0, starter="B")
+    assert "Send this reply to Bernd." in panel_of(anna.do("friend-copy"), "share")
+
+
+def test_over_the_line_nobody_is_asked_to_send_what_sends_itself() -> None:
+    rng = Random(5)
+    people, host = at_one_table(rng)
+    for _ in range(25):
+        play_one(people, rng)
+        host.pass_on()
+    mover = next(p for p in people if is_person_to_move(shown(p.app)))
+    waiter = next(p for p in people if p is not mover)
+    assert panel_of(mover).startswith("It’s your turn. Make your move at the table.Offer")
+    name = mover.app.settings.name_a
+    told = f"Your move has been sent. If it doesn’t reach {name}, send this link."
+    assert told in panel_of(waiter, "share")
