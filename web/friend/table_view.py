@@ -26,10 +26,8 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
         h.section(".final", aria_labelledby="final-title")[
             h.header(".final-head")[
                 h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
-                h.h1("#final-title", tabindex="-1")[_begins(w, game)],
-                invited(app, game)
-                if pact_of(game).number == 0 and app.wire.offered == game.chance.link
-                else h.p[_next(app, game)],
+                h.h1("#final-title", tabindex="-1")[_begins(app, game)],
+                invited(app, game) if _waits_here(app, game) else h.p[_next(app, game)],
             ],
             h.div(".actions")[
                 (_ways(app, game) if is_live(app) else None),
@@ -39,8 +37,16 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
     ]
 
 
-def _begins(w: Words, game: Game) -> str:
+def _waits_here(app: App, game: Game) -> bool:
+    """Whether the invitation is there for everybody at this host: then nothing was sent."""
+    return pact_of(game).number == 0 and app.wire.offered == game.chance.link
+
+
+def _begins(app: App, game: Game) -> str:
     """What a game waits for that has not begun."""
+    w = app.words
+    if _waits_here(app, game):
+        return w.say("Waiting for a second player")
     if pact_of(game).number == 0:
         return w.say("Waiting for a reply")
     name = friend_name(game)
@@ -51,16 +57,20 @@ def _begins(w: Words, game: Game) -> str:
 
 def _next(app: App, game: Game) -> str:
     """What comes next in a game that has not begun."""
-    w = app.words
+    w, is_pasted = app.words, app.sharing.opens_elsewhere
     if is_wired(app, game):
         return w.say("You’ll see the cards once {name} rolls.", name=friend_name(game))
     if pact_of(game).number == 0:
+        if is_pasted:
+            return w.say("When your friend replies, copy the link and paste it here.")
         return w.say(
             "When your friend replies, open the link in this browser or paste it on this page."
         )
     name = friend_name(game)
     if can_post(game):
         return w.say("Send {name} the link so they can make the first move.", name=name)
+    if is_pasted:
+        return w.say("When {name} replies, copy the link and paste it here.", name=name)
     return w.say(
         "When {name} replies, open the link in this browser or paste it on this page.", name=name
     )
@@ -133,7 +143,18 @@ def _ways(app: App, game: Game) -> Node:
             do("undo", w.say("Undo"), classes="button") if undo_turn(app) is not None else None,
             do("panel", w.say("More options…"), argument="friend", classes="button quiet"),
         )
-    return do("panel", w.say("Send again…"), argument="friend", classes="button")
+    if _waits_here(app, game):
+        return do("panel", w.say("Send by link…"), argument="friend", classes="button")
+    return (
+        do("panel", w.say("Send again…"), argument="friend", classes="button"),
+        _pasting(app) if app.sharing.can_paste and not game.is_over else None,
+    )
+
+
+def _pasting(app: App) -> Element:
+    """A tap for the link that is awaited: the only way where links do not open this page."""
+    classes = "button primary" if app.sharing.opens_elsewhere else "button"
+    return do("paste", app.words.say("Paste the link"), classes=classes)
 
 
 def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:
@@ -170,4 +191,8 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
         return w.say("You’ve offered a draw. It’s {name}’s turn.", name=name)
     if is_here:
         return w.say("It’s {name}’s turn.", name=name)
+    if app.sharing.opens_elsewhere:
+        return w.say(
+            "It’s {name}’s turn. Copy the link they send you and paste it here.", name=name
+        )
     return w.say("It’s {name}’s turn. Open the link they send you.", name=name)
