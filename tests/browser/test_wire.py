@@ -120,7 +120,7 @@ def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
     other.get_by_role("button", name="Accept", exact=True).click()
     page.get_by_role("region", name="Tavern").wait_for(timeout=START)
     page.get_by_role("button", name="Menu", exact=True).click()
-    for name in ("Game link…", "Resign…", "Resign"):
+    for name in ("Link, draw, resign…", "Resign…", "Resign"):
         page.get_by_role("button", name=name, exact=True).click()
     following = [
         side.get_by_role("button", name="Next game in the series") for side in (page, other)
@@ -155,7 +155,7 @@ def third(browser: Browser, log: Log) -> Iterator[Page]:
 def turn_over(page: Page) -> Locator:
     """Turn the switch for others over, wherever the table stands; the sheet stays open."""
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="Game link…", exact=True).last.click()
+    page.get_by_role("button", name="Link, draw, resign…", exact=True).click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("switch", name="Let others here watch").click()
     return sheet

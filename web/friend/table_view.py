@@ -134,7 +134,7 @@ def _ways(app: App, game: Game) -> Node:
     if app.pairing.is_in_the_making and app.pairing.table == pact_of(game).id:
         return (
             reconnecting(app, game),
-            do("panel", w.say("Game link…"), argument="friend", classes="button quiet"),
+            do("panel", w.say("Send by link…"), argument="friend", classes="button quiet"),
         )
     if can_post(game):
         name = friend_name(game)

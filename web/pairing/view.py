@@ -141,7 +141,7 @@ def _on(app: App) -> Node:
         return None
     return h.div(".actions")[
         do("pairing-connect", w.say("Reconnect"), classes="button"),
-        do("panel", w.say("Game link…"), argument="friend", classes="button"),
+        do("panel", w.say("Send by link…"), argument="friend", classes="button"),
     ]
 
 

@@ -164,7 +164,7 @@ def line(app: App, game: Game) -> Element:
         do("pairing-connect", app.words.say("Reconnect"), classes="button")
         if app.pairing.line == "ended"
         else None,
-        do("panel", app.words.say("Game link…"), argument="friend", classes="button quiet"),
+        do("panel", app.words.say("Send by link…"), argument="friend", classes="button quiet"),
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.friends import Person, both, pair
 from tests.support.html import Tags, inside
-from tests.support.tables import Host
+from tests.support.tables import Host, at_one_table
 from web.app.messages import SettingChanged
 
 
@@ -67,3 +67,17 @@ def test_an_invitation_that_is_there_for_this_host_waits_for_a_player_and_not_fo
     assert "paste" not in Tags(anna.html()).all("data-do")
     alone = Person("Anna", Random(3)).do("friend-invite")
     assert waiting(alone, "final").startswith("Waiting for a reply")
+
+
+def test_the_menu_says_where_a_draw_and_resigning_are_to_be_had() -> None:
+    anna, bernd = both(Random(8), 3, starter="A")
+    assert "Link, draw, resign…" in Tags(anna.do("panel", "menu").html()).page.text
+    bernd.do("friend-resign").do("friend-resign-now")
+    said = Tags(bernd.do("panel", "menu").html()).page.text
+    assert "Game link…" in said
+    assert "resign…" not in said
+
+
+def test_over_the_line_the_other_way_is_to_send_by_link() -> None:
+    people, _ = at_one_table(Random(5))
+    assert any("Send by link…" in person.html() for person in people)

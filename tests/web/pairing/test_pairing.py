@@ -132,7 +132,7 @@ def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None
         pass
     sender = next(p for p in people if (w := wish(p.app)) and w.letter)
     reader = next(p for p in people if p is not sender)
-    sender.press("Game link…").do("friend-copy")
+    sender.press("Send by link…").do("friend-copy")
     reader.open(sender.link)
     assert reader.game.events == sender.game.events[: reader.game.turn]
 
@@ -263,7 +263,7 @@ def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) ->
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     anna.do("pairing-made", f"{anna.app.pairing.number} {description}")
     assert "couldn’t connect" in anna.html()
-    anna.press("Game link…")
+    anna.press("Send by link…")
     assert anna.app.panel == "friend"
 
 
@@ -306,7 +306,7 @@ def test_it_is_given_up_in_the_end_and_the_game_goes_on_by_link() -> None:
     bernd.do("pairing-made", described(bernd, Role.ANSWER))
     bernd.do("pairing-late", str(bernd.app.pairing.number))
     assert not wants_peer(bernd.app)
-    bernd.press("Game link…").do("friend-copy")
+    bernd.press("Send by link…").do("friend-copy")
     anna.open(bernd.link)
     assert anna.game.chance.link == bernd.game.chance.link
 
