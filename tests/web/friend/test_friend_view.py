@@ -45,7 +45,7 @@ def test_a_game_that_was_resigned_is_listed_so_by_both_and_not_as_running() -> N
     bernd.do("panel", "friend").press("Resign…").press("Resign").press("Copy the link")
     anna.open(bernd.link)
     for side in (anna, bernd):
-        assert listed(side).startswith("resigned · by link · ")
+        assert listed(side).startswith("Bernd resigned · by link · ")
 
 
 def test_a_draw_that_was_agreed_is_listed_so_by_both_and_not_as_running() -> None:
