@@ -16,7 +16,7 @@ def what_next(app: App, game: Game) -> str:
         if app.wire.offered == pact.id:
             return w.say("Scan this code with the other device.")
         return w.say("Send this invitation link to your friend.")
-    name = friend_name(game)
+    name = friend_name(w, game)
     if pact.number == 1:
         return w.say("Send this link to {name} to accept.", name=name)
     if pact.ending is Ending.RESIGNED:
@@ -51,7 +51,7 @@ def status(app: App, game: Game) -> str:
         case "copied" if pact_of(game).number == 0:
             return w.say("Link copied. Paste it into a message to your friend.")
         case "copied":
-            name = friend_name(game)
+            name = friend_name(w, game)
             return w.say("Link copied. Paste it into a message to {name}.", name=name)
         case "selected":
             return w.say("The link is selected. Copy it with the keyboard or a long press.")

@@ -6,6 +6,8 @@ from shanghaien.game import Game, pact_of
 from shanghaien.letters import can_end
 from shanghaien.receiving import Doubt
 from web.app.model import App, is_live
+from web.lang import Words
+from web.setup.state import plain_name
 
 
 def by_link(app: App) -> Game | None:
@@ -31,11 +33,13 @@ def is_sent(game: Game) -> bool:
     return pact.sender is pact.me
 
 
-def friend_name(game: Game) -> str:
-    """The other one's name."""
+def friend_name(w: Words, game: Game) -> str:
+    """The other one's name: in this language, if the page has given it."""
     side = game.chance.side
     assert side is not None
-    return game.seats[side.other].name
+    name = game.seats[side.other].name
+    plain = plain_name(name, None)
+    return name if plain is None else w.say(plain)
 
 
 def stray_game(app: App) -> Game | None:

@@ -49,7 +49,7 @@ def _begins(app: App, game: Game) -> str:
         return w.say("Waiting for a second player")
     if pact_of(game).number == 0:
         return w.say("Waiting for a reply")
-    name = friend_name(game)
+    name = friend_name(w, game)
     if can_post(game):
         return w.say("{name} starts", name=name)
     return w.say("Waiting for {name}", name=name)
@@ -59,14 +59,14 @@ def _next(app: App, game: Game) -> str:
     """What comes next in a game that has not begun."""
     w, is_pasted = app.words, app.sharing.opens_elsewhere
     if is_wired(app, game):
-        return w.say("You’ll see the cards once {name} rolls.", name=friend_name(game))
+        return w.say("You’ll see the cards once {name} rolls.", name=friend_name(w, game))
     if pact_of(game).number == 0:
         if is_pasted:
             return w.say("When your friend replies, copy the link and paste it here.")
         return w.say(
             "When your friend replies, open the link in this browser or paste it on this page."
         )
-    name = friend_name(game)
+    name = friend_name(w, game)
     if can_post(game):
         return w.say("Send {name} the link so they can make the first move.", name=name)
     if is_pasted:
@@ -137,7 +137,7 @@ def _ways(app: App, game: Game) -> Node:
             do("panel", w.say("Send by link…"), argument="friend", classes="button quiet"),
         )
     if can_post(game):
-        name = friend_name(game)
+        name = friend_name(w, game)
         return (
             do("friend-send", w.say("Send to {name}", name=name), classes="button primary large"),
             do("undo", w.say("Undo"), classes="button") if undo_turn(app) is not None else None,
@@ -170,7 +170,8 @@ def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:
 
 def _prompt(app: App, game: Game, pact: Pact) -> str:
     """What goes on, and what comes next."""
-    w, name, is_here = app.words, friend_name(game), is_wired(app, game)
+    w, is_here = app.words, is_wired(app, game)
+    name = friend_name(w, game)
     if _is_shown(app, game, pact):
         return w.say("{name}’s move", name=name)
     if pact.ending is Ending.RESIGNED:

@@ -194,7 +194,7 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
         return replace(app, overlay=OpenPanel("friend"))
     if error.problem in KNOWN and app.pairing.table == pact_of(mine).id:
         return app  # the link came for the line to this game
-    text = app.words.say(REFUSALS[error.problem], name=friend_name(mine))
+    text = app.words.say(REFUSALS[error.problem], name=friend_name(app.words, mine))
     if error.problem is LetterProblem.OWN and pact_of(mine).number == 0:
         text = app.words.say("This is your own invitation. Send it to your friend.")
     return replace(app, notice=text)

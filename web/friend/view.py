@@ -49,7 +49,7 @@ def friend(app: App) -> tuple[str, Node]:
         return w.say("You’re invited"), _asked(app, asked)
     if game is None:
         return w.say("With a friend, by link"), _form(app)
-    title = w.say("Game with {name}", name=friend_name(game))
+    title = w.say("Game with {name}", name=friend_name(w, game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
     parts = [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
@@ -250,7 +250,8 @@ def _way(app: App, game: Game) -> Node:
 
 def _ready(app: App, game: Game) -> Element:
     """The ways to send a letter that is complete."""
-    w, name = app.words, friend_name(game)
+    w = app.words
+    name = friend_name(w, game)
     return h.div(".friend")[
         h.p[w.say("Ready to send.")],
         _offer(app, game) if is_offering(app, game) else None,
@@ -280,7 +281,7 @@ def _turn(app: App, game: Game) -> Node:
     w = app.words
     if is_offered(app, game):
         return (
-            h.p[w.say("{name} offers a draw.", name=friend_name(game))],
+            h.p[w.say("{name} offers a draw.", name=friend_name(w, game))],
             h.div(".actions")[
                 do("friend-draw", w.say("Accept the draw"), classes="button primary"),
                 do("friend-play-on", w.say("Play on"), classes="button"),

@@ -81,3 +81,13 @@ def test_the_menu_says_where_a_draw_and_resigning_are_to_be_had() -> None:
 def test_over_the_line_the_other_way_is_to_send_by_link() -> None:
     people, _ = at_one_table(Random(5))
     assert any("Send by link…" in person.html() for person in people)
+
+
+def test_a_friend_without_a_name_is_called_in_the_language_of_the_page() -> None:
+    anna, bernd = Person("Anna", Random(8), "de"), Person("", Random(9), "de")
+    bernd.open(anna.do("friend-invite").do("friend-copy").link)
+    anna.open(bernd.do("friend-accept").do("friend-copy").link)
+    anna.play().do("friend-copy")
+    notice = anna.open(anna.link).app.notice or ""
+    assert "Blau" in notice
+    assert "Blue" not in notice
