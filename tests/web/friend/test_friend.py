@@ -5,13 +5,14 @@ from random import Random
 
 import pytest
 
+from shanghaien.formats.digits import pack as letters_of
 from shanghaien.formats.letter import is_letter, write_letter
 from shanghaien.formats.record import read
 from shanghaien.game import pact_of
 from shanghaien.moves import Roll, Rolled
 from shanghaien.sources import Agreed
 from shanghaien.state import Phase, Player
-from tests.support.friends import Person, both, hand_over, pair
+from tests.support.friends import ADDRESS, Person, both, hand_over, pair
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
 from web.app.messages import Command, GameTakenOver, SettingChanged
@@ -342,8 +343,16 @@ def test_a_damaged_link_is_refused_with_a_sentence(cut: int) -> None:
     anna.play().do("friend-copy")
     events = bernd.game.events
     bernd.open(anna.link[:-cut])
-    assert "cannot be read" in (bernd.app.notice or "")
+    assert "can’t be" in (bernd.app.notice or "")
     assert bernd.game.events == events
+
+
+def test_a_link_of_a_newer_version_is_not_asked_for_again() -> None:
+    """The other one could but send the same: it is this page that is old."""
+    _, bernd = both(Random(13), 4, starter="A")
+    bernd.open(f"{ADDRESS}#f={letters_of(1 << 900, 99)}")
+    told = "This was made by a newer version of the game. Reload the page and try again."
+    assert bernd.app.notice == told
 
 
 def test_the_field_takes_a_link_and_nothing_else() -> None:
