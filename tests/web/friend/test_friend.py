@@ -1,6 +1,7 @@
 """Playing with a friend by link: two Apps that share nothing but the texts."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -87,6 +88,20 @@ def test_the_invitation_says_what_it_invites_to_and_may_be_declined() -> None:
     assert bernd.app.game is None
     assert bernd.app.overlay is None
     assert bernd.records == {}
+
+
+@pytest.mark.parametrize(("careful", "more"), [("off", 0), ("on", 2)])
+def test_without_peeking_each_roll_takes_two_messages_more(careful: str, more: int) -> None:
+    """What the invitation says: each is sent, and replied to, before the move is."""
+    people = both(Random(1), 0, starter="A", careful=careful)
+    number = 0
+    while any(side.game.state.phase is not Phase.OVER for side in people):
+        hand_over(people[number % 2], people[1 - number % 2])
+        number += 1
+    game = people[0].game
+    turns = 1 + sum(a.to_move is not b.to_move for a, b in pairwise(game.states[:-1]))
+    rolls = sum(isinstance(event, Rolled) for event in game.events)
+    assert number == turns + more * rolls
 
 
 def test_a_move_may_be_taken_back_before_it_is_sent_and_never_after() -> None:
