@@ -8,8 +8,11 @@ from shanghaien.formats.record import write
 from tests.support.friends import ADDRESS, Person, both, pair
 from tests.support.html import Tags
 from web.app.messages import Command
+from web.app.model import App
 from web.app.screen import Start
 from web.replay.state import Replaying
+from web.sharing.state import Sharing
+from web.ui.page import page
 
 
 @pytest.mark.parametrize("turns", [0, 4])
@@ -22,6 +25,9 @@ def test_the_link_can_be_carried_to_where_the_game_is(turns: int) -> None:
     assert wrong.app.panel == "friend"
     assert "Copy the link and paste it there." in wrong.html()
     assert "data-file" in wrong.html()
+    installed = App(sharing=Sharing(is_installed=True))
+    (button,) = (e for e in Tags(page(installed)).page if e.attrs.get("data-do") == "paste")
+    assert f"tap “{button.label}” on the start screen." in wrong.html()
     wrong.do("friend-copy")
     assert wrong.link.startswith(ADDRESS)
     assert "Now paste it where you’ve been playing." in wrong.html()
