@@ -47,7 +47,7 @@ def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) 
     file = FilePayload(name="games.txt", mimeType="text/plain", buffer=bad.encode())
     page.get_by_label("Open game file…").set_input_files(file)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("4 games were added. 1 could not be read: game 5", timeout=START)
+    expect(alert).to_contain_text("4 games were added. 1 couldn’t be opened: game 5", timeout=START)
     assert set(table.stored().values()) == set(map(write, games))
     page.evaluate(HUGE)
     page.get_by_label("Open game file…").set_input_files(file)
@@ -59,7 +59,7 @@ def test_all_games_are_saved_and_brought_back_but_for_the_bad_one(table: Table) 
 def test_brackets_without_end_are_refused_and_the_page_lives(table: Table) -> None:
     """Nested so deeply that Python's parser would exhaust the browser's stack."""
     table.load(f"{HEADS[3]}\n{'[' * 9_999} {write(played(*FEW))}")
-    expect(table.page.get_by_role("alert")).to_contain_text("could not be read")
+    expect(table.page.get_by_role("alert")).to_contain_text("couldn’t be opened")
     table.begin(played(*FEW))
 
 

@@ -24,7 +24,7 @@ def begin(page: Page, address: str = "") -> tuple[Table, str]:
     table = Table(page).open(address)
     table.button("With a friend, by link").click()
     table.button("Connect another device").click()
-    expect(page.get_by_role("img", name="QR code for the camera")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code to scan with the other device")).to_be_visible()
     return table, page.get_by_label("Link", exact=True).input_value()
 
 
@@ -46,7 +46,7 @@ def connect(page: Page, other: Page) -> tuple[Table, Table]:
     """Two browsers, connected by hand."""
     anna, link = begin(page)
     bernd, text = answer(other, link)
-    page.get_by_label("Paste the answer here").fill(text)
+    page.get_by_label("Paste the reply code here").fill(text)
     expect_connected(page, other)
     return anna, bernd
 
@@ -68,7 +68,7 @@ def test_two_browsers_play_and_after_the_end_of_the_connection_make_another(
     other.goto(page.get_by_label("Link", exact=True).input_value())
     expect(other.get_by_role("dialog", name="scan this code")).to_be_visible(timeout=START)
     text = other.get_by_label("Reply code", exact=True).input_value()
-    page.get_by_label("Paste the answer here").fill(text)
+    page.get_by_label("Paste the reply code here").fill(text)
     for side in (page, other):
         expect(side.get_by_role("dialog")).to_have_count(0)
     assert play_both(tables, Random(7), 5) == 5
@@ -125,11 +125,11 @@ def test_everything_moves_from_one_browser_to_the_other(page: Page, other: Page)
     table.button("All saved games…").click()
     page.get_by_role("button", name="Move to a new device").click()
     page.get_by_role("button", name="Show QR code").click()
-    expect(page.get_by_text("Show it to nobody else.")).to_be_visible()
+    expect(page.get_by_text("Don’t show it to anyone else.")).to_be_visible()
     other.goto(page.get_by_label("Link", exact=True).input_value(timeout=START))
     other.get_by_role("button", name="Copy to this device").click(timeout=START)
     text = other.get_by_label("Reply code", exact=True).input_value(timeout=START)
-    page.get_by_label("Paste the answer here").fill(text)
+    page.get_by_label("Paste the reply code here").fill(text)
     expect(other.get_by_text("3 games, your settings")).to_be_visible(timeout=START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
     for side in (page, other):
@@ -141,7 +141,7 @@ def test_without_a_camera_the_page_says_what_to_do(page: Page) -> None:
     page.get_by_role("button", name="Scan the other code").click()
     told = "The camera can’t be used. Copy the reply code on the other device and paste it here."
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(told)
-    expect(page.get_by_label("Paste the answer here")).to_be_visible()
+    expect(page.get_by_label("Paste the reply code here")).to_be_visible()
     expect(page.locator("video")).to_have_count(0)
 
 
@@ -152,12 +152,12 @@ def test_an_answer_that_leads_nowhere_is_told_of_after_a_while(
     _, link = begin(other, site)
     _, text = answer(page, link)
     page.goto("about:blank")
-    other.get_by_label("Paste the answer here").fill(text)
+    other.get_by_label("Paste the reply code here").fill(text)
     status = other.get_by_role("dialog").get_by_role("status")
     expect(status).to_have_text("Connecting…")
     other.clock.fast_forward(15_500)
     expect(status).to_contain_text("Guest networks")
-    other.get_by_role("dialog").get_by_role("button", name="Game link…").click()
+    other.get_by_role("dialog").get_by_role("button", name="Send by link…").click()
     expect(other.get_by_role("dialog", name="Your invitation")).to_be_visible()
 
 
@@ -206,7 +206,7 @@ def test_the_camera_reads_the_answer_in_the_page(
         _, link = begin(page)
         film("https://example.org/", tmp_path / "code.y4m")
         page.get_by_role("button", name="Scan the other code").click()
-        expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("not the answer")
+        expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("the wrong code")
         expect(page.locator("video")).to_be_visible()
         tracks = "document.querySelector('video').srcObject.getTracks()"
         page.evaluate(f"globalThis.tracks = {tracks}")

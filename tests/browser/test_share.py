@@ -119,7 +119,7 @@ def test_the_code_can_be_seen_and_has_a_name(table: Table) -> None:
     shared(table)
     for theme in ("light", "dark"):
         table.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-        code = table.page.get_by_role("img", name="QR code of the link")
+        code = table.page.get_by_role("img", name="QR code for this link")
         expect(code).to_be_visible()
         box = code.bounding_box()
         assert box is not None
@@ -168,7 +168,7 @@ def test_a_link_that_is_followed_in_an_open_page_leaves_the_game_on_the_table(
     [
         (write_link(OVER)[:-9], "the text is cut off"),
         release(f"{write_link(OVER)}A", "the game was changed after it was saved"),
-        release("g=AwAA", "This comes from a newer version of the game"),
+        release("g=AwAA", "This was made by a newer version of the game"),
         release("g=<img/src=x>", "character 1 of the link"),
         release(f"g={'A' * 5000}", "it’s too long"),
     ],
@@ -206,7 +206,7 @@ def test_links_open_without_a_network(page: Page, site: str) -> None:
     page.context.set_offline(True)
     follow(page, f"{site}#{write_link(OVER)}")
     page.get_by_role("button", name="Share this game").click()
-    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for this link")).to_be_visible()
     page.context.set_offline(False)
 
 

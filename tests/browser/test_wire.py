@@ -85,7 +85,7 @@ def test_both_see_each_other_and_each_move(page: Page, other: Page, host: Served
     for side in (page, other):
         expect(side.get_by_role("region", name="Tavern")).to_be_visible()
     other.close()
-    expect(page.get_by_text("is not at the table.").first).to_be_attached()
+    expect(page.get_by_text("isn’t at the table.").first).to_be_attached()
 
 
 @pytest.mark.release
@@ -120,7 +120,7 @@ def test_two_who_ask_for_the_next_game_of_a_series_at_once_meet(
     other.get_by_role("button", name="Accept", exact=True).click()
     page.get_by_role("region", name="Tavern").wait_for(timeout=START)
     page.get_by_role("button", name="Menu", exact=True).click()
-    for name in ("Game link…", "Resign…", "Resign"):
+    for name in ("Link, draw, resign…", "Resign…", "Resign"):
         page.get_by_role("button", name=name, exact=True).click()
     following = [
         side.get_by_role("button", name="Next game in the series") for side in (page, other)
@@ -155,7 +155,7 @@ def third(browser: Browser, log: Log) -> Iterator[Page]:
 def turn_over(page: Page) -> Locator:
     """Turn the switch for others over, wherever the table stands; the sheet stays open."""
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="Game link…", exact=True).last.click()
+    page.get_by_role("button", name="Link, draw, resign…", exact=True).click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("switch", name="Let others here watch").click()
     return sheet
@@ -169,17 +169,19 @@ def test_a_third_device_watches_until_one_of_the_two_does_not_want_it(
     Table(third).open(host.house.address)
     sheets = [turn_over(side) for side in (page, other)]
     third.get_by_role("button", name="Watch", exact=True).click(timeout=START)
-    expect(third.get_by_text("Each move appears here by itself.")).to_be_visible()
+    expect(third.get_by_text("Moves appear here as they’re played.")).to_be_visible()
     for side, sheet in zip((page, other), sheets, strict=True):
-        expect(sheet.get_by_text("1 is watching")).to_be_attached()
+        expect(sheet.get_by_text("1 person watching")).to_be_attached()
         side.keyboard.press("Escape")
     place = third.get_by_role("slider", name="Position in the game")
     before = str(place.get_attribute("max"))
     play_both(tables, Random(6), 3)
     expect(place).not_to_have_attribute("max", before)
     turn_over(other)
-    expect(third.get_by_text("cannot be watched here right now")).to_be_visible(timeout=START)
-    expect(third.get_by_text("Each move appears here by itself.")).not_to_be_attached()
+    expect(third.get_by_text("You can’t watch this game here right now.")).to_be_visible(
+        timeout=START
+    )
+    expect(third.get_by_text("Moves appear here as they’re played.")).not_to_be_attached()
 
 
 def show_code(page: Page, host: Served, games: list[Game]) -> str:
@@ -211,7 +213,7 @@ def test_all_games_and_settings_move_to_another_device(
         open_code(other, link)
     other.get_by_role("button", name="No, thanks").click()
     open_code(other, link).click()  # the code was not used up by that
-    expect(other.get_by_text("3 games, your settings")).to_be_visible(timeout=START)
+    expect(other.get_by_text("3 games and your settings")).to_be_visible(timeout=START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()
     for side in (page, other):
         assert set(Table(side).stored().values()) == set(map(write, games))
@@ -229,7 +231,7 @@ def test_many_games_move_though_the_host_restarts_and_a_third_device_gets_none(
     taking = open_code(other, link)
     host.finish()
     taking.click()
-    expect(other.get_by_text("There is no connection just now.")).to_be_visible(timeout=START)
+    expect(other.get_by_text("No connection right now")).to_be_visible(timeout=START)
     host.begin()
     expect(other.get_by_text("300 games, your settings")).to_be_visible(timeout=5 * START)
     expect(page.get_by_text("Nothing was deleted here.")).to_be_visible()

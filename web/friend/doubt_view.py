@@ -57,7 +57,7 @@ def _sentences(w: Words, mine: Game, doubt: Doubt) -> list[str]:
 
 def _changed(w: Words, mine: Game, doubt: Doubt) -> str:
     """Whose latest link is told otherwise."""
-    pact, name = pact_of(mine), friend_name(mine)
+    pact, name = pact_of(mine), friend_name(w, mine)
     if is_sent(mine):
         return w.say("Your last move is different in this link.")
     if pact.number == 1:
@@ -76,7 +76,7 @@ def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
         return w.say(
             "Say yes only if you did this in another browser. If not, somebody made it up."
         )
-    pact, name = pact_of(mine), friend_name(mine)
+    pact, name = pact_of(mine), friend_name(w, mine)
     if pact.number == 1 and not is_sent(mine):
         return w.say("Use this link to play with {name} instead.", name=_name(w, doubt))
     if is_sent(mine):
@@ -90,7 +90,7 @@ def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
 
 def _name(w: Words, doubt: Doubt) -> str:
     """The other one's name as the link tells it."""
-    return shown_name(w, friend_name(doubt.game), None)
+    return friend_name(w, doubt.game)
 
 
 def _events(app: App, doubt: Doubt) -> list[str]:

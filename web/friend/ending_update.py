@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shanghaien.fair_play import Ending
 from web.app.model import App, Step
-from web.friend.questions import by_link, is_sent
+from web.friend.questions import by_link, can_offer, is_sent
 from web.friend.update import best_way, hand_on, posted
 from web.wire.questions import is_wired
 
@@ -22,7 +22,7 @@ def offer_with_move(app: App, _: str) -> Step:
 def offer_draw(app: App, _: str) -> Step:
     """Send the move with the offer of a draw."""
     game = by_link(app)
-    if game is None or is_sent(game):
+    if game is None or is_sent(game) or not can_offer(game):
         return app, ()
     return hand_on(app, best_way(app), Ending.OFFERED)
 

@@ -10,11 +10,12 @@ from web.ui.sentences import shown_name
 
 def turn(app: App, saved: Entry) -> Node:
     """Whose turn it is, or how the game has ended, and that it is by link."""
-    w = app.words
+    w, names = app.words, [shown_name(app.words, name, None) for name in saved.names]
     other = 1 - (saved.seat or 0)
-    name = shown_name(w, saved.names[other], None)
-    if saved.verdict is not None:
-        text = w.say("draw agreed") if saved.verdict < 0 else w.say("resigned")
+    if saved.verdict is not None and saved.verdict < 0:
+        text = w.say("draw agreed")
+    elif saved.verdict is not None:  # who has won by it
+        text = w.say("{name} resigned", name=names[1 - saved.verdict])
     elif saved.result is not None:
         text = ""
     elif saved.is_due:
@@ -22,5 +23,5 @@ def turn(app: App, saved: Entry) -> Node:
     elif saved.turn == 0 and saved.mover == 1:
         text = w.say("Waiting for a reply")
     else:
-        text = w.say("Waiting for {name}", name=name)
+        text = w.say("Waiting for {name}", name=names[other])
     return h.b[text] if text else None, " · " if text else None, w.say("by link"), " · "

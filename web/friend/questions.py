@@ -1,10 +1,13 @@
 """What of a game by link the commands and the views both ask."""
 
-from shanghaien.fair_play import Series
+from shanghaien.fair_play import Ending, Series
 from shanghaien.formats.letter import read_letter, write_letter
 from shanghaien.game import Game, pact_of
+from shanghaien.letters import can_end
 from shanghaien.receiving import Doubt
 from web.app.model import App, is_live
+from web.lang import Words
+from web.setup.state import plain_name
 
 
 def by_link(app: App) -> Game | None:
@@ -30,11 +33,13 @@ def is_sent(game: Game) -> bool:
     return pact.sender is pact.me
 
 
-def friend_name(game: Game) -> str:
-    """The other one's name."""
+def friend_name(w: Words, game: Game) -> str:
+    """The other one's name: in this language, if the page has given it."""
     side = game.chance.side
     assert side is not None
-    return game.seats[side.other].name
+    name = game.seats[side.other].name
+    plain = plain_name(name, None)
+    return name if plain is None else w.say(plain)
 
 
 def stray_game(app: App) -> Game | None:
@@ -54,16 +59,27 @@ def doubt(app: App) -> Doubt | None:
     return None if asked is None or asked[0] != app.ticket or by_link(app) is None else asked[1]
 
 
+def is_offered(app: App, game: Game) -> bool:
+    """Whether a draw is to be taken or declined."""
+    is_open = pact_of(game).ending is Ending.OFFERED and not is_sent(game) and can_end(game)
+    return is_open and not app.friend.plays_on
+
+
 def is_offering(app: App, game: Game) -> bool:
     """Whether a draw is to be offered with the move that is being made."""
     return app.friend.offers == game.chance.link
 
 
+def can_offer(game: Game) -> bool:
+    """Whether the next letter can offer a draw: with a whole turn. Nobody could answer an offer
+    that came with a roll that is only announced, or with the reply to one."""
+    pact = pact_of(game)
+    return game.turn > pact.turn and game.state.to_move is not pact.me and not game.is_over
+
+
 def offers_now(app: App, game: Game) -> bool:
-    """Whether the next letter offers a draw: with the whole turn, not with a roll that it only
-    announces."""
-    is_complete = game.state.to_move is not pact_of(game).me and not game.is_over
-    return is_complete and is_offering(app, game)
+    """Whether the next letter offers a draw."""
+    return can_offer(game) and is_offering(app, game)
 
 
 def chosen_series(app: App) -> Series | None:

@@ -23,7 +23,12 @@ def stray(app: App, game: Game) -> tuple[str, Node]:
                 "app. Copy the link and paste it there."
             )
         ],
-        h.p(".hint")[w.say("In the installed app, tap “Paste a link” on the start screen.")],
+        h.p(".hint")[
+            w.say(
+                "In the installed app, tap “{button}” on the start screen.",
+                button=w.say("Paste a link"),
+            )
+        ],
         h.div(".share-ways")[
             h.input(
                 "#share-link",

@@ -5,10 +5,10 @@ from htpy import Element, Node
 
 from shanghaien.fair_play import Ending, Pact
 from shanghaien.game import Game, pact_of
-from shanghaien.letters import can_end, can_post
+from shanghaien.letters import can_post
 from shanghaien.state import Phase
 from web.app.model import App, is_live
-from web.friend.questions import friend_name, is_sent, offers_now
+from web.friend.questions import friend_name, is_offered, is_sent, offers_now
 from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.lang import Words
@@ -26,10 +26,8 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
         h.section(".final", aria_labelledby="final-title")[
             h.header(".final-head")[
                 h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
-                h.h1("#final-title", tabindex="-1")[_begins(w, game)],
-                invited(app, game)
-                if pact_of(game).number == 0 and app.wire.offered == game.chance.link
-                else h.p[_next(app, game)],
+                h.h1("#final-title", tabindex="-1")[_begins(app, game)],
+                invited(app, game) if _waits_here(app, game) else h.p[_next(app, game)],
             ],
             h.div(".actions")[
                 (_ways(app, game) if is_live(app) else None),
@@ -39,11 +37,19 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
     ]
 
 
-def _begins(w: Words, game: Game) -> str:
+def _waits_here(app: App, game: Game) -> bool:
+    """Whether the invitation is there for everybody at this host: then nothing was sent."""
+    return pact_of(game).number == 0 and app.wire.offered == game.chance.link
+
+
+def _begins(app: App, game: Game) -> str:
     """What a game waits for that has not begun."""
+    w = app.words
+    if _waits_here(app, game):
+        return w.say("Waiting for a second player")
     if pact_of(game).number == 0:
         return w.say("Waiting for a reply")
-    name = friend_name(game)
+    name = friend_name(w, game)
     if can_post(game):
         return w.say("{name} starts", name=name)
     return w.say("Waiting for {name}", name=name)
@@ -51,16 +57,20 @@ def _begins(w: Words, game: Game) -> str:
 
 def _next(app: App, game: Game) -> str:
     """What comes next in a game that has not begun."""
-    w = app.words
+    w, is_pasted = app.words, app.sharing.opens_elsewhere
     if is_wired(app, game):
-        return w.say("You’ll see the cards once {name} rolls.", name=friend_name(game))
+        return w.say("You’ll see the cards once {name} rolls.", name=friend_name(w, game))
     if pact_of(game).number == 0:
+        if is_pasted:
+            return w.say("When your friend replies, copy the link and paste it here.")
         return w.say(
             "When your friend replies, open the link in this browser or paste it on this page."
         )
-    name = friend_name(game)
+    name = friend_name(w, game)
     if can_post(game):
         return w.say("Send {name} the link so they can make the first move.", name=name)
+    if is_pasted:
+        return w.say("When {name} replies, copy the link and paste it here.", name=name)
     return w.say(
         "When {name} replies, open the link in this browser or paste it on this page.", name=name
     )
@@ -88,12 +98,6 @@ def _is_shown(app: App, game: Game, pact: Pact) -> bool:
     return app.friend.shown is not None and game.turn < pact.turn
 
 
-def _is_offered(app: App, game: Game, pact: Pact) -> bool:
-    """Whether a draw is to be taken or declined."""
-    is_open = pact.ending is Ending.OFFERED and not is_sent(game) and can_end(game)
-    return is_open and not app.friend.plays_on
-
-
 def _body(app: App, game: Game, pact: Pact) -> Node:
     w = app.words
     if _is_shown(app, game, pact):
@@ -107,7 +111,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
             do("continue", w.say("The result"), classes="button"),
             _ways(app, game) if is_sent(game) else None,
         )
-    if _is_offered(app, game, pact):
+    if is_offered(app, game):
         return (
             do("friend-draw", w.say("Accept the draw"), classes="button primary"),
             do("friend-play-on", w.say("Play on"), classes="button"),
@@ -130,16 +134,27 @@ def _ways(app: App, game: Game) -> Node:
     if app.pairing.is_in_the_making and app.pairing.table == pact_of(game).id:
         return (
             reconnecting(app, game),
-            do("panel", w.say("Game link…"), argument="friend", classes="button quiet"),
+            do("panel", w.say("Send by link…"), argument="friend", classes="button quiet"),
         )
     if can_post(game):
-        name = friend_name(game)
+        name = friend_name(w, game)
         return (
             do("friend-send", w.say("Send to {name}", name=name), classes="button primary large"),
             do("undo", w.say("Undo"), classes="button") if undo_turn(app) is not None else None,
             do("panel", w.say("More options…"), argument="friend", classes="button quiet"),
         )
-    return do("panel", w.say("Send again…"), argument="friend", classes="button")
+    if _waits_here(app, game):
+        return do("panel", w.say("Send by link…"), argument="friend", classes="button")
+    return (
+        do("panel", w.say("Send again…"), argument="friend", classes="button"),
+        _pasting(app) if app.sharing.can_paste and not game.is_over else None,
+    )
+
+
+def _pasting(app: App) -> Element:
+    """A tap for the link that is awaited: the only way where links do not open this page."""
+    classes = "button primary" if app.sharing.opens_elsewhere else "button"
+    return do("paste", app.words.say("Paste the link"), classes=classes)
 
 
 def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:
@@ -155,7 +170,8 @@ def _to_send(w: Words, game: Game, pact: Pact, name: str) -> str:
 
 def _prompt(app: App, game: Game, pact: Pact) -> str:
     """What goes on, and what comes next."""
-    w, name, is_here = app.words, friend_name(game), is_wired(app, game)
+    w, is_here = app.words, is_wired(app, game)
+    name = friend_name(w, game)
     if _is_shown(app, game, pact):
         return w.say("{name}’s move", name=name)
     if pact.ending is Ending.RESIGNED:
@@ -164,7 +180,7 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
         return w.say("{name} resigns – you win!", name=name)
     if pact.ending is Ending.AGREED:
         return w.say("A draw – you share the victory")
-    if _is_offered(app, game, pact):
+    if is_offered(app, game):
         return w.say("{name} offers a draw.", name=name)
     if can_post(game) and not is_here:
         if offers_now(app, game):
@@ -176,4 +192,8 @@ def _prompt(app: App, game: Game, pact: Pact) -> str:
         return w.say("You’ve offered a draw. It’s {name}’s turn.", name=name)
     if is_here:
         return w.say("It’s {name}’s turn.", name=name)
+    if app.sharing.opens_elsewhere:
+        return w.say(
+            "It’s {name}’s turn. Copy the link they send you and paste it here.", name=name
+        )
     return w.say("It’s {name}’s turn. Open the link they send you.", name=name)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from shanghaien.fair_play import SIZE, Ending
-from shanghaien.formats.errors import RecordError
+from shanghaien.formats.errors import RecordError, RecordProblem
 from shanghaien.formats.letter import is_letter, read_letter, write_letter
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import (
@@ -39,8 +39,8 @@ from web.friend.questions import (
 from web.friend.state import Friend
 from web.game.update import after_change, put
 from web.games.effects import OpenGame
-from web.games.error_text import reason
-from web.lang import term
+from web.games.error_text import reason, refusal
+from web.lang import Words, term
 from web.pairing.state import parts
 from web.replay.state import Origin
 from web.replay.update import look
@@ -72,12 +72,18 @@ def opened(app: App, text: str) -> Step:
     try:
         letter = read_letter(text)
     except RecordError as error:
-        text = w.say(
-            "This link can’t be read ({reason}). Ask your friend to send it again.",
-            reason=reason(w, error),
-        )
-        return replace(app, notice=text), ()
+        return replace(app, notice=_unread(w, error)), ()
     return arrived(app, letter)
+
+
+def _unread(w: Words, error: RecordError) -> str:
+    """Why a link cannot be read, and what helps."""
+    if error.problem is RecordProblem.VERSION:
+        return refusal(w, error)
+    return w.say(
+        "This link can’t be read ({reason}). Ask your friend to send it again.",
+        reason=reason(w, error),
+    )
 
 
 def arrived(app: App, letter: Game) -> Step:
@@ -194,7 +200,7 @@ def _answered(app: App, mine: Game, letter: Game, error: LetterError | DoubtErro
         return replace(app, overlay=OpenPanel("friend"))
     if error.problem in KNOWN and app.pairing.table == pact_of(mine).id:
         return app  # the link came for the line to this game
-    text = app.words.say(REFUSALS[error.problem], name=friend_name(mine))
+    text = app.words.say(REFUSALS[error.problem], name=friend_name(app.words, mine))
     if error.problem is LetterProblem.OWN and pact_of(mine).number == 0:
         text = app.words.say("This is your own invitation. Send it to your friend.")
     return replace(app, notice=text)

@@ -7,21 +7,24 @@ from shanghaien.cards import Trick
 from shanghaien.fair_play import Ending
 from shanghaien.game import Game, pact_of
 from shanghaien.letters import MAX_NAME_BYTES, can_end, can_post, letter_name
-from shanghaien.state import Phase, Player
+from shanghaien.state import Player
 from web.app.features import load
 from web.app.model import App
 from web.friend.doubt_view import question as doubt_question
+from web.friend.letter_view import status, what_next
 from web.friend.questions import (
     by_link,
+    can_offer,
     doubt,
     friend_name,
     invitation,
+    is_offered,
     is_offering,
     is_sent,
     link,
     stray_game,
 )
-from web.friend.series_view import contradicted, score
+from web.friend.series_view import again, contradicted, result, score
 from web.friend.stray_view import stray
 from web.lang import Words
 from web.sharing.questions import as_kept
@@ -29,7 +32,7 @@ from web.ui.components import do, question
 from web.ui.forms import choice, radios
 from web.ui.qr import code
 from web.ui.sentences import shown_name, trick_name
-from web.wire.questions import is_connected
+from web.wire.questions import is_connected, is_wired
 
 FEW = 2
 """From so many invitations that led to nothing on the page tells of them."""
@@ -46,7 +49,7 @@ def friend(app: App) -> tuple[str, Node]:
         return w.say("You’re invited"), _asked(app, asked)
     if game is None:
         return w.say("With a friend, by link"), _form(app)
-    title = w.say("Game with {name}", name=friend_name(game))
+    title = w.say("Game with {name}", name=friend_name(w, game))
     if _is_unanswered(game):
         title = w.say("Your invitation")
     parts = [_way(app, game), load("web.pairing.view:reconnecting")(app, game)]
@@ -231,28 +234,62 @@ def _unanswered(app: App, name: str) -> Node:
 
 def _way(app: App, game: Game) -> Node:
     """What is to be sent, or awaited, in the game on the table."""
-    w, name = app.words, friend_name(game)
     if is_sent(game):
         return _sent(app, game)
     if can_post(game):
-        return h.div(".friend")[
-            h.p[w.say("Ready to send.")],
-            _offer(app, game) if is_offering(app, game) else None,
-            h.div(".actions")[
-                do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
-                do("friend-copy", w.say("Copy the link"), classes="button"),
-                do("friend-code", w.say("Show QR code"), classes="button"),
-                None
-                if game.state.phase is Phase.OVER or is_offering(app, game)
-                else do("friend-offer", w.say("Send and offer a draw"), classes="button"),
-            ],
-        ]
+        return _ready(app, game)
+    if game.is_over:
+        return _over(app, game)
     return h.div(".friend")[
-        h.p[w.say("It’s your turn. Make your move at the table, then send it.")],
-        _series(w, game),
+        _turn(app, game),
+        _series(app.words, game),
         None if pact_of(game).ending is Ending.OFFERED else _offer(app, game),
         resigning(app, game),
     ]
+
+
+def _ready(app: App, game: Game) -> Element:
+    """The ways to send a letter that is complete."""
+    w = app.words
+    name = friend_name(w, game)
+    return h.div(".friend")[
+        h.p[w.say("Ready to send.")],
+        _offer(app, game) if is_offering(app, game) else None,
+        h.div(".actions")[
+            do("friend-send", w.say("Send to {name}", name=name), classes="button primary"),
+            do("friend-copy", w.say("Copy the link"), classes="button"),
+            do("friend-code", w.say("Show QR code"), classes="button"),
+            do("friend-offer", w.say("Send and offer a draw"), classes="button")
+            if can_offer(game) and not is_offering(app, game)
+            else None,
+        ],
+    ]
+
+
+def _over(app: App, game: Game) -> Element:
+    """A game that the other one's letter has ended."""
+    w, told = app.words, result(app.words, game)
+    return h.div(".friend")[
+        h.p[w.say("This game is over.")],
+        h.p[told] if told else None,
+        h.div(".actions")[do("friend-again", again(w, game), classes="button primary")],
+    ]
+
+
+def _turn(app: App, game: Game) -> Node:
+    """What the person has to do, whose turn it is."""
+    w = app.words
+    if is_offered(app, game):
+        return (
+            h.p[w.say("{name} offers a draw.", name=friend_name(w, game))],
+            h.div(".actions")[
+                do("friend-draw", w.say("Accept the draw"), classes="button primary"),
+                do("friend-play-on", w.say("Play on"), classes="button"),
+            ],
+        )
+    if is_wired(app, game):
+        return h.p[w.say("It’s your turn. Make your move at the table.")]
+    return h.p[w.say("It’s your turn. Make your move at the table, then send it.")]
 
 
 def _offer(app: App, game: Game) -> Node:
@@ -304,7 +341,7 @@ def _sent(app: App, game: Game) -> Node:
                     classes="button" if app.sharing.can_send else "button primary",
                 ),
             ],
-            h.p(".share-status", role="status")[_status(app, game)],
+            h.p(".share-status", role="status")[status(app, game)],
             h.label(".field")[
                 h.span[w.say("Link")],
                 h.input("#share-link", type="text", readonly=True, value=text, spellcheck="false"),
@@ -314,39 +351,3 @@ def _sent(app: App, game: Game) -> Node:
             else _paste(app, w.say("Got a reply? Open the link, or paste it here")),
         ],
     ]
-
-
-def what_next(app: App, game: Game) -> str:
-    """What the person has to do with the latest letter."""
-    w, pact = app.words, pact_of(game)
-    if pact.number == 0:
-        if app.wire.offered == pact.id:
-            return w.say("Scan this code with the other device.")
-        return w.say("Send this invitation link to your friend.")
-    name = friend_name(game)
-    if pact.number == 1:
-        return w.say("Send this link to {name} to accept.", name=name)
-    if pact.ending is Ending.RESIGNED:
-        return w.say("You’ve resigned. Send this link to let {name} know.", name=name)
-    if pact.ending is Ending.AGREED:
-        return w.say("It’s a draw. Send this link to let {name} know.", name=name)
-    if pact.ending is Ending.OFFERED:
-        return w.say("Send this link to {name} to make your move and offer a draw.", name=name)
-    if game.state.phase is Phase.OVER:
-        return w.say("Send your final move to {name}.", name=name)
-    return w.say("Send your move to {name}.", name=name)
-
-
-def _status(app: App, game: Game) -> str:
-    w = app.words
-    match app.sharing.outcome:
-        case "copied" if _is_unanswered(game):
-            return w.say("Link copied. Paste it into a message to your friend.")
-        case "copied":
-            name = friend_name(game)
-            return w.say("Link copied. Paste it into a message to {name}.", name=name)
-        case "selected":
-            return w.say("The link is selected. Copy it with the keyboard or a long press.")
-        case "sent":
-            return w.say("Link shared.")
-    return ""

@@ -45,7 +45,7 @@ def _name(app: App) -> str:
     game = by_link(app)
     if game is None or pact_of(game).number == 0 or pact_of(game).id != app.pairing.table:
         return ""
-    return friend_name(game)
+    return friend_name(app.words, game)
 
 
 def _code(app: App) -> Element:
@@ -141,7 +141,7 @@ def _on(app: App) -> Node:
         return None
     return h.div(".actions")[
         do("pairing-connect", w.say("Reconnect"), classes="button"),
-        do("panel", w.say("Game link…"), argument="friend", classes="button"),
+        do("panel", w.say("Send by link…"), argument="friend", classes="button"),
     ]
 
 

@@ -154,9 +154,9 @@ def _ways(app: App) -> Element:
                     "friend",
                     friend,
                     w.say("With a friend, by link"),
-                    w.say("One message per turn")
+                    w.say("In any messenger, no account")
                     if app.wire.addresses is None
-                    else w.say("One message per turn, or live on two devices"),
+                    else w.say("In any messenger, or on two devices here"),
                 ),
                 "friend",
             )

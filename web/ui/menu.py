@@ -66,11 +66,9 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     yield _origin(app)
     yield do("start", w.say("Play again"), classes="button") if again else None
     yield do("leave", w.say("Save and leave"), classes="button")
-    yield (
-        do("panel", w.say("Game link…"), argument="friend", classes="button")
-        if (is_by_link)
-        else None
-    )
+    if is_by_link:  # while it goes on this is the only way to a draw, and to resigning
+        label = w.say("Game link…") if game.is_over else w.say("Link, draw, resign…")
+        yield do("panel", label, argument="friend", classes="button")
     yield do("share", w.say("Share this game"), classes="button") if shared(app) else None
     yield do("download", w.say("Download game file"), classes="button")
     yield do("watch", w.say("Replay"), argument="0", classes="button")

@@ -99,7 +99,7 @@ def _switch(app: App, game: Game) -> Node:
 def _allowance(app: App, game: Game) -> str:
     w = app.words
     if app.wire.onlookers is None:
-        name = friend_name(game)
+        name = friend_name(w, game)
         return w.say(
             "Once {name} allows it too, others here will see this game on their start screen.",
             name=name,
@@ -164,12 +164,13 @@ def line(app: App, game: Game) -> Element:
         do("pairing-connect", app.words.say("Reconnect"), classes="button")
         if app.pairing.line == "ended"
         else None,
-        do("panel", app.words.say("Game link…"), argument="friend", classes="button quiet"),
+        do("panel", app.words.say("Send by link…"), argument="friend", classes="button quiet"),
     ]
 
 
 def _told(app: App, game: Game) -> str:
-    w, name = app.words, friend_name(game)
+    w = app.words
+    name = friend_name(w, game)
     if app.wire.line == "full":
         return w.say("Two other devices are already at this table.")
     if app.pairing.line == "ended":

@@ -140,4 +140,4 @@ def test_a_game_that_was_resigned_before_the_first_roll_has_a_result() -> None:
     anna.do("friend-resign").do("friend-resign-now")
     bernd.open(anna.link).do("close").do("continue")
     assert "Bernd wins" in bernd.html()
-    assert "The dice of this game" in bernd.html()
+    assert "This game’s dice" in bernd.html()

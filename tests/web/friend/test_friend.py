@@ -1,17 +1,19 @@
 """Playing with a friend by link: two Apps that share nothing but the texts."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
 
+from shanghaien.formats.digits import pack as letters_of
 from shanghaien.formats.letter import is_letter, write_letter
 from shanghaien.formats.record import read
 from shanghaien.game import pact_of
 from shanghaien.moves import Roll, Rolled
 from shanghaien.sources import Agreed
 from shanghaien.state import Phase, Player
-from tests.support.friends import Person, both, hand_over, pair
+from tests.support.friends import ADDRESS, Person, both, hand_over, pair
 from tests.support.html import Tags
 from tests.support.marks import first_of_all
 from web.app.messages import Command, GameTakenOver, SettingChanged
@@ -68,7 +70,7 @@ def test_an_invitation_is_careful_unless_the_person_chooses_otherwise() -> None:
         html = anna.do("panel", "friend").html()
         (shown,) = (tag for _, tag in Tags(html).tags if tag.get("id") == "careful-on")
         assert ("checked" in shown) == is_careful
-        assert "nobody can look at a roll before deciding to make it" in html
+        assert "nobody can see a roll before deciding to make it" in html
         pact = pact_of(anna.do("friend-invite").game)
         assert pact.is_careful == is_careful
 
@@ -86,6 +88,20 @@ def test_the_invitation_says_what_it_invites_to_and_may_be_declined() -> None:
     assert bernd.app.game is None
     assert bernd.app.overlay is None
     assert bernd.records == {}
+
+
+@pytest.mark.parametrize(("careful", "more"), [("off", 0), ("on", 2)])
+def test_without_peeking_each_roll_takes_two_messages_more(careful: str, more: int) -> None:
+    """What the invitation says: each is sent, and replied to, before the move is."""
+    people = both(Random(1), 0, starter="A", careful=careful)
+    number = 0
+    while any(side.game.state.phase is not Phase.OVER for side in people):
+        hand_over(people[number % 2], people[1 - number % 2])
+        number += 1
+    game = people[0].game
+    turns = 1 + sum(a.to_move is not b.to_move for a, b in pairwise(game.states[:-1]))
+    rolls = sum(isinstance(event, Rolled) for event in game.events)
+    assert number == turns + more * rolls
 
 
 def test_a_move_may_be_taken_back_before_it_is_sent_and_never_after() -> None:
@@ -130,7 +146,7 @@ def test_old_and_own_links_say_so_and_change_nothing() -> None:
     anna, bernd = both(Random(6), 2, starter="A")
     hand_over(anna, bernd)
     own, events = anna.link, anna.game.events
-    assert "It waits for Bernd" in anna.open(own).html()
+    assert "Send it to Bernd" in anna.open(own).html()
     older = bernd.link
     hand_over(bernd, anna)
     assert anna.open(older).app.notice == "This link is out of date: the game has moved on."
@@ -185,8 +201,8 @@ def test_resigning_is_asked_about_and_told() -> None:
     assert not pact_of(bernd.game).is_ended
     bernd.do("friend-resign").do("friend-resign-now").do("friend-copy")
     anna.open(bernd.link)
-    assert "Bernd resigns: you win!" in anna.html()
-    assert "You have resigned" in bernd.do("close").html()
+    assert "Bernd resigns – you win!" in anna.html()
+    assert "You’ve resigned" in bernd.do("close").html()
     for side, wins in ((anna, 1), (bernd, 0)):
         (found,) = lines(side.app.games.entries)
         assert (found.wins, found.losses) == (wins, 1 - wins)
@@ -211,8 +227,8 @@ def test_own_moves_from_outside_are_shown_and_asked_about_before_they_are_taken(
     hand_over(anna, older)
     assert older.game.turn == turn
     html = older.html()
-    assert "moves of yours that were not sent from this browser" in html
-    for sentence in ("Bernd rolled", "Anna rolled"):
+    assert "moves in your name that weren’t sent from this browser" in html
+    for sentence in ("Bernd rolls", "Anna rolls"):
         assert sentence in html
     older.do("friend-disbelieve")
     assert older.game.turn == turn
@@ -248,8 +264,8 @@ def test_of_two_links_for_one_move_the_person_takes_the_right_one_before_the_ans
     anna, twin, bernd = told_in_two_ways()
     bernd.open(twin.link)
     html = bernd.open(anna.link).html()
-    assert "does not tell Anna’s latest move as you know it" in html
-    assert "Ask Anna which to take" in html
+    assert "Anna’s last move is different in this link." in html
+    assert "Ask Anna which link to use" in html
     assert bernd.game.events[: twin.game.turn] == twin.game.events
     bernd.do("friend-believe")
     assert bernd.game.events[: anna.game.turn] == anna.game.events
@@ -263,7 +279,7 @@ def test_an_answer_to_an_altered_link_is_shown_to_whoever_sent_it_otherwise() ->
     anna, twin, bernd = told_in_two_ways()
     hand_over(bernd.open(twin.link), anna)
     html = anna.html()
-    assert "does not tell your latest move as you sent it" in html
+    assert "Your last move is different in this link." in html
     anna.do("friend-believe")
     assert anna.game.events[: bernd.game.turn] == bernd.game.events
 
@@ -274,7 +290,7 @@ def test_of_two_answers_to_an_invitation_the_inviter_takes_one() -> None:
     invitation = Person("Anna", Random(9)).do("friend-invite").do("friend-copy").link
     carl = Person("Carl", rng).open(invitation).do("friend-accept").do("friend-copy")
     html = anna.open(carl.link).open(bernd.link).html()
-    assert "from Carl and from Bernd" in html
+    assert "accepted twice, by Carl and by Bernd" in html
     anna.do("friend-believe")
     assert anna.game.seats[1].name == "Bernd"
 
@@ -342,8 +358,16 @@ def test_a_damaged_link_is_refused_with_a_sentence(cut: int) -> None:
     anna.play().do("friend-copy")
     events = bernd.game.events
     bernd.open(anna.link[:-cut])
-    assert "cannot be read" in (bernd.app.notice or "")
+    assert "can’t be" in (bernd.app.notice or "")
     assert bernd.game.events == events
+
+
+def test_a_link_of_a_newer_version_is_not_asked_for_again() -> None:
+    """The other one could but send the same: it is this page that is old."""
+    _, bernd = both(Random(13), 4, starter="A")
+    bernd.open(f"{ADDRESS}#f={letters_of(1 << 900, 99)}")
+    told = "This was made by a newer version of the game. Reload the page and try again."
+    assert bernd.app.notice == told
 
 
 def test_the_field_takes_a_link_and_nothing_else() -> None:
@@ -395,6 +419,6 @@ def test_the_second_invitation_that_led_to_nothing_is_told_of() -> None:
     for seed in range(3):
         anna = Person("Anna", Random(f"anna {seed}")).do("friend-invite").do("friend-copy")
         html = bernd.open(anna.link).html()
-        assert ("never answered" in html) == (seed == 2)
+        assert ("without getting a reply" in html) == (seed == 2)
         bernd.do("friend-accept").do("friend-copy").do("leave")
-    assert "You have accepted 2 invitations from Anna that were never answered." in html
+    assert "You’ve accepted 2 invitations from Anna without getting a reply." in html

@@ -4,23 +4,27 @@ from random import Random
 
 import pytest
 
+from shanghaien.fair_play import Ending
 from shanghaien.formats.letter import is_letter
+from shanghaien.game import pact_of
 from shanghaien.state import Phase
 from tests.support.app_driver import press, with_panel
 from tests.support.friends import Person, both, hand_over
 from tests.support.html import Tags, inside
+from tests.support.tables import at_one_table, play_one
 from web.app.messages import SettingChanged
+from web.app.model import is_person_to_move, shown
 from web.ui.page import page
 
 
-def panel_of(person: Person) -> str:
-    """What the panel of the game by link says."""
-    return inside(page(with_panel(person.app, "friend")), "friend").text
+def panel_of(person: Person, part: str = "friend") -> str:
+    """What the panel of the game by link says; "share": after the letter was sent."""
+    return inside(page(with_panel(person.app, "friend")), part).text
 
 
 def test_a_move_is_ready_to_be_sent_once_it_is_complete_and_not_before() -> None:
     anna, _ = both(Random(19), 2, starter="A")
-    assert panel_of(anna).startswith("It is your turn at the table.")
+    assert panel_of(anna).startswith("It’s your turn. Make your move at the table, then send it.")
     with pytest.raises(AssertionError):
         anna.do("panel", "friend").press("friend-send")
     anna.do("close").play().do("panel", "friend")
@@ -41,7 +45,7 @@ def test_a_game_that_was_resigned_is_listed_so_by_both_and_not_as_running() -> N
     bernd.do("panel", "friend").press("Resign…").press("Resign").press("Copy the link")
     anna.open(bernd.link)
     for side in (anna, bernd):
-        assert listed(side).startswith("resigned · by link · ")
+        assert listed(side).startswith("Bernd resigned · by link · ")
 
 
 def test_a_draw_that_was_agreed_is_listed_so_by_both_and_not_as_running() -> None:
@@ -65,3 +69,103 @@ def test_the_last_round_that_the_other_has_ended_is_seen_before_the_final_scorin
         hand_over(sender, reader)
     assert not Tags(reader.do("close").html()).page.classed("final")
     assert Tags(reader.press("continue").html()).page.classed("final")
+
+
+def test_the_panel_of_a_game_that_the_other_has_ended_says_so_and_leads_to_the_next() -> None:
+    anna, bernd = both(Random(20), 3, starter="A", series="3")
+    bernd.do("friend-resign").do("friend-resign-now")
+    anna.open(bernd.link)
+    said = panel_of(anna)
+    assert said.startswith("This game is over.First to three wins. So far: Anna 1, Bernd 0.")
+    assert "your turn" not in said
+    assert "draw" not in said
+    anna.do("panel", "friend").press("Next game in the series")
+    assert anna.do("friend-copy").link != bernd.link
+    assert pact_of(anna.game).number == 0
+
+
+def test_the_panel_says_so_after_the_last_move_of_the_other() -> None:
+    sender, reader = both(Random(21), 0, starter="A")
+    hand_over(sender, reader)
+    while reader.game.state.phase is not Phase.OVER:
+        sender, reader = reader, sender
+        hand_over(sender, reader)
+    assert panel_of(reader).startswith("This game is over.Rematch")
+
+
+def test_a_draw_that_is_offered_can_be_taken_in_the_panel() -> None:
+    anna, bernd = both(Random(11), 2, starter="A")
+    bernd.open(anna.play().do("friend-offer").link).do("panel", "friend")
+    assert panel_of(bernd).startswith("Anna offers a draw.")
+    bernd.press("Accept the draw")
+    assert pact_of(bernd.game).ending is Ending.AGREED
+
+
+def test_a_draw_that_is_offered_can_be_declined_in_the_panel() -> None:
+    anna, bernd = both(Random(11), 2, starter="A")
+    bernd.open(anna.play().do("friend-offer").link).do("panel", "friend").press("Play on")
+    assert panel_of(bernd).startswith("It’s your turn.")
+
+
+def announced(seed: int) -> tuple[Person, Person]:
+    """Two who play without peeking: a roll of the first one is still to be sent."""
+    sender, reader = both(Random(seed), 0, starter="A", careful="on")
+    while sender.play().game.state.phase is not Phase.ROLLING:
+        hand_over(sender, reader)
+        sender, reader = reader, sender
+    return sender, reader
+
+
+def test_a_draw_is_offered_with_a_whole_turn_alone() -> None:
+    """Nobody could answer an offer with a roll, or with the reply to one."""
+    roller, other = announced(8)
+    for side, next_one in ((roller, other), (other, roller)):
+        assert "friend-offer" not in Tags(side.do("panel", "friend").html()).all("data-do")
+        side.do("friend-offer")
+        assert pact_of(side.game).sender is not pact_of(side.game).me
+        next_one.open(side.do("friend-copy").link)
+        assert pact_of(side.game).ending is Ending.NONE
+    while not is_complete(roller.play()):
+        other.open(roller.do("friend-copy").link).do("friend-copy")
+        roller.open(other.link)
+    roller.do("panel", "friend").press("Send and offer a draw")
+    assert pact_of(roller.game).ending is Ending.OFFERED
+
+
+def is_complete(person: Person) -> bool:
+    """Whether the whole turn is done."""
+    return person.game.state.to_move is not pact_of(person.game).me
+
+
+def test_the_panel_tells_a_roll_and_a_reply_from_a_move() -> None:
+    roller, other = announced(8)
+    name, reply_to = (
+        ("Bernd", "Anna") if roller.app.settings.name_a == "Anna" else ("Anna", "Bernd")
+    )
+    assert f"Send your roll to {name}." in panel_of(roller.do("friend-copy"), "share")
+    other.open(roller.link).do("friend-copy")
+    assert f"Send this reply to {reply_to}." in panel_of(other, "share")
+    roller.open(other.link)
+    while not is_complete(roller.play()):
+        other.open(roller.do("friend-copy").link).do("friend-copy")
+        roller.open(other.link)
+    assert f"Send your move to {name}." in panel_of(roller.do("friend-copy"), "share")
+
+
+def test_who_does_not_start_first_sends_a_reply() -> None:
+    anna, _ = both(Random(8), 0, starter="B")
+    assert "Send this reply to Bernd." in panel_of(anna.do("friend-copy"), "share")
+
+
+def test_over_the_line_nobody_is_asked_to_send_what_sends_itself() -> None:
+    rng = Random(5)
+    people, host = at_one_table(rng)
+    for _ in range(25):
+        play_one(people, rng)
+        host.pass_on()
+    mover = next(p for p in people if is_person_to_move(shown(p.app)))
+    waiter = next(p for p in people if p is not mover)
+    assert panel_of(mover).startswith("It’s your turn. Make your move at the table.Offer")
+    name = mover.app.settings.name_a
+    told = f"Your move has been sent. If it doesn’t reach {name}, send this link."
+    assert told in panel_of(waiter, "share")

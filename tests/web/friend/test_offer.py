@@ -89,7 +89,7 @@ def test_an_offer_can_be_taken_back_before_the_turn_is_complete() -> None:
 def test_by_link_the_tray_says_that_sending_offers_a_draw() -> None:
     anna, bernd = both(Random(7), 2, starter="A")
     anna.do("panel", "friend").press("Offer a draw with this move").do("close").play()
-    assert "your draw offer to" in anna.html()
+    assert "Send your move and draw offer to Bernd." in anna.html()
     anna.press("Send to Bernd")
     bernd.open(anna.link).do("friend-seen")
     assert pact_of(bernd.game).ending is Ending.OFFERED
@@ -139,7 +139,7 @@ def test_an_offer_is_of_its_own_game_alone() -> None:
     anna.do("leave").do("friend-offer-with")
     assert anna.app.friend.offers == offered
     anna.do("friend-invite")
-    assert "You offer a draw" not in anna.html()
+    assert "You’re offering a draw" not in anna.html()
 
 
 @pytest.mark.parametrize("is_invitation", [True, False])

@@ -81,7 +81,7 @@ def test_a_series_is_played_to_its_end_and_begins_anew(inviters: tuple[int, ...]
         wins = score if inviter is anna else score[::-1]
         assert pact_of(guest.game).series == Series(3, (wins[0], wins[1]))
     for side in people:
-        assert "Anna wins the series 3 to 1." in side.html()
+        assert "Anna wins the series 3–1." in side.html()
         (line,) = lines(side.app.games.entries)
         assert len(line.bouts) == 4
     again(bernd, anna, "Rematch")
@@ -114,8 +114,8 @@ def test_a_draw_counts_for_nobody_and_the_series_goes_on() -> None:
     ("claim", "own"),
     [
         (Series(3, (0, 1)), ""),
-        (Series(3, (2, 1)), "According to the games saved here: Bernd 0, you 1."),
-        (Series(3), "According to the games saved here: Bernd 0, you 1."),
+        (Series(3, (2, 1)), "Your saved games show a different score: Bernd 0, you 1."),
+        (Series(3), "Your saved games show a different score: Bernd 0, you 1."),
         (Series(5, (2, 1)), ""),
         (None, ""),
     ],
@@ -130,7 +130,7 @@ def test_a_score_that_the_own_games_contradict_is_told_before_it_is_accepted(
     false = replace(letter, chance=Agreed(replace(pact_of(letter), series=claim)))
     anna.do("leave").open(f"#{write_letter(false)}")
     said = panel(anna)
-    assert (own in said) if own else ("saved here" not in said)
+    assert (own in said) if own else ("saved games" not in said)
     assert ("So far: Bernd" in said) == (claim is not None and max(claim.wins) > 0)
     anna.press("Accept")
     assert pact_of(anna.game).series == claim
@@ -147,7 +147,7 @@ def test_a_series_that_is_won_contradicts_one_that_goes_on() -> None:
     letter = read_letter(bernd.link)
     false = replace(letter, chance=Agreed(replace(pact_of(letter), series=Series(3, (1, 2)))))
     anna.open(f"#{write_letter(false)}")
-    assert "According to the games saved here: Bernd 0, you 0." in panel(anna)
+    assert "Your saved games show a different score: Bernd 0, you 0." in panel(anna)
 
 
 def test_games_with_others_and_rows_without_a_score_contradict_nothing() -> None:
@@ -156,10 +156,10 @@ def test_games_with_others_and_rows_without_a_score_contradict_nothing() -> None
     bernd.press("friend-again").do("friend-copy")
     rows = tuple(replace(row, series=None) for row in anna.app.games.entries)
     anna.send(GamesListed(rows)).open(bernd.link)
-    assert "saved here" not in panel(anna)
+    assert "saved games" not in panel(anna)
     clara = Person("Clara", Random(5))
     clara.open(bernd.link)
-    assert "saved here" not in panel(clara)
+    assert "saved games" not in panel(clara)
 
 
 def test_the_series_outlasts_a_reload() -> None:

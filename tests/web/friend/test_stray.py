@@ -8,8 +8,11 @@ from shanghaien.formats.record import write
 from tests.support.friends import ADDRESS, Person, both, pair
 from tests.support.html import Tags
 from web.app.messages import Command
+from web.app.model import App
 from web.app.screen import Start
 from web.replay.state import Replaying
+from web.sharing.state import Sharing
+from web.ui.page import page
 
 
 @pytest.mark.parametrize("turns", [0, 4])
@@ -22,9 +25,12 @@ def test_the_link_can_be_carried_to_where_the_game_is(turns: int) -> None:
     assert wrong.app.panel == "friend"
     assert "Copy the link and paste it there." in wrong.html()
     assert "data-file" in wrong.html()
+    installed = App(sharing=Sharing(is_installed=True))
+    (button,) = (e for e in Tags(page(installed)).page if e.attrs.get("data-do") == "paste")
+    assert f"tap “{button.label}” on the start screen." in wrong.html()
     wrong.do("friend-copy")
     assert wrong.link.startswith(ADDRESS)
-    assert "Now paste it where you began the game." in wrong.html()
+    assert "Now paste it where you’ve been playing." in wrong.html()
     home.open(wrong.link)
     assert home.app.notice is None
     assert home.game.events[: sender.game.turn] == sender.game.events
@@ -57,12 +63,12 @@ def test_the_file_of_another_game_is_opened_as_ever() -> None:
     _, carl = both(Random(9), 3, starter="A")
     other = Person("Other", Random(1)).open(anna.link).open(write(carl.game))
     assert other.game == carl.game
-    assert "By link with Anna" in other.do("panel", "friend").html()
+    assert "Game with Anna" in other.do("panel", "friend").html()
 
 
 def test_where_links_open_elsewhere_it_is_said_before_one_is_sent() -> None:
     anna = Person("Anna", Random(1))
-    said = "links open in Safari, not here"
+    said = "links open in Safari, not in this app"
     assert said not in anna.do("panel", "friend").html()
     anna.close_to_links()
     assert said in anna.html()

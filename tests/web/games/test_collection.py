@@ -95,7 +95,7 @@ def test_games_are_taken_in_and_their_number_is_told() -> None:
     assert app.games.progress == (0, 3)
     assert update(app, TextOpened(text())) == (app, ())  # one file after the other
     app, effects = update(app, GamesImported(2, 1))
-    assert app.notice == "2 games were added. 1 was already saved."
+    assert app.notice == "2 games were added. 1 game was already saved."
     assert effects == (ListGames(),)
 
 
@@ -108,10 +108,10 @@ BAD = tuple(
     ("event", "said"),
     [
         (GamesImported(0, 0, trouble="full"), "The games couldn’t be saved. Nothing was changed."),
-        (GamesImported(0, 0, trouble="slow"), "Your browser has not answered yet"),
-        (GamesImported(7, 0, trouble="full"), "7 games were added. The others could not be saved"),
-        (GamesImported(7, 0, BAD[:1]), "1 could not be read: game 1, event 2 (the rules do not"),
-        (GamesImported(7, 0, BAD), "5 could not be read: game 1, event 2"),
+        (GamesImported(0, 0, trouble="slow"), "Your browser hasn’t responded yet"),
+        (GamesImported(7, 0, trouble="full"), "7 games were added. The others couldn’t be saved"),
+        (GamesImported(7, 0, BAD[:1]), "1 couldn’t be opened: game 1, event 2 (the rules don’t"),
+        (GamesImported(7, 0, BAD), "5 couldn’t be opened: game 1, event 2"),
     ],
 )
 def test_what_became_of_the_games_is_told(event: GamesImported, said: str) -> None:
@@ -155,7 +155,7 @@ def test_a_game_of_a_newer_version_is_left_as_it_is() -> None:
     newer = write(some()[0]).replace('"version": 1', '"version": 9')
     app, effects = update(App(), GameLoaded("x", newer))
     assert effects == ()
-    assert "It was left untouched" in str(app.notice)
+    assert "saved by a newer version of this page" in str(app.notice)
 
 
 def test_a_damaged_game_keeps_what_is_known_of_it_and_can_be_tried_again() -> None:
@@ -206,7 +206,7 @@ def test_the_history_shows_a_page_at_a_time_each_game_once() -> None:
 
 def test_how_far_it_has_come_is_shown_until_it_is_over() -> None:
     app, _ = update(App(), Progress(40, 2000))
-    assert "One moment: 40 of 2000 games." in page(app)
+    assert "One moment… 40 of 2000 games done." in page(app)
     app, _ = update(app, Progress(0, 0))
     assert "One moment" not in page(app)
 
@@ -234,7 +234,7 @@ def test_saving_all_needs_games() -> None:
     assert exporting.games.progress == (0, len(app.games.entries))
     assert update(exporting, Command("export-all")) == (exporting, ())  # one click is enough
     app, _ = update(exporting, GamesExported(left_out=2))
-    assert app.notice == "2 games cannot be read and are not in the file."
+    assert app.notice == "2 games can’t be read and aren’t in the file."
 
 
 def test_only_a_game_that_is_there_is_saved_as_a_file() -> None:

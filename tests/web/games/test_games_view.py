@@ -80,7 +80,7 @@ def test_a_game_by_link_whose_cards_are_not_dealt_has_no_picture_of_them() -> No
 
 
 def test_that_an_opened_game_cannot_be_saved_is_told_once() -> None:
-    text, told = write(played()), "No space left to save this game"
+    text, told = write(played()), "no space left to save this game"
     app = App(games=SavedGames((entry("x", played(), 1),)))
     for _ in range(2):
         app, _ = update(app, GameLoaded("x", text, trouble="full"))
@@ -111,7 +111,7 @@ def test_a_game_that_cannot_be_opened_is_said_to_be_so(is_at_table: bool) -> Non
     before = at_table(played())[0] if is_at_table else App()
     app, effects = update(before, GameUnreachable())
     assert (app.game, app.screen, effects) == (before.game, before.screen, ())
-    assert page(app).count("This game cannot be opened right now.") == 1
+    assert page(app).count("This game can’t be opened right now.") == 1
 
 
 def test_a_trouble_that_comes_back_is_told_again() -> None:
@@ -121,14 +121,14 @@ def test_a_trouble_that_comes_back_is_told_again() -> None:
     assert app.games.is_trouble_seen  # it is the same
     app, _ = update(app, GamesListed(()))
     app, _ = update(app, GamesListed((), "broken"))
-    assert "failed to save" in page(app)
+    assert "couldn’t save this game" in page(app)
 
 
 @pytest.mark.parametrize("panel", ["games", "statistics"])
 def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: str) -> None:
     app, _ = update(with_panel(App(games=SavedGames((FIRST,))), panel), Command("not-deleted"))
     dialog = page(app).partition('role="dialog"')[2]
-    assert "Nothing could be deleted just now" in dialog
+    assert "Nothing could be deleted right now" in dialog
 
 
 @pytest.mark.parametrize(
@@ -136,10 +136,10 @@ def test_what_failed_is_told_in_the_panel_where_it_was_asked_for(panel: str) -> 
     [
         (
             replace(FIRST, levels=(None, None), result=None, round=3),
-            "Anna against Mate, round 3 of 8",
+            "Anna vs Mate, round 3 of 8",
         ),
-        (FIRST, "Anna against Mate, 7 : 9"),
-        (replace(FIRST, sound=False, round=3, result=None), "Anna against Mate, round 3 of 8"),
+        (FIRST, "Anna vs Mate, 7–9"),
+        (replace(FIRST, sound=False, round=3, result=None), "Anna vs Mate, round 3 of 8"),
         (Entry(id="9", sound=False), "Unreadable game file"),
     ],
 )

@@ -54,7 +54,7 @@ def test_two_hundred_games_settings_and_progress_arrive_and_stay() -> None:
     for name in ("name_a", "text"):
         assert text_of(new.app.settings, name) == text_of(old.app.settings, name)
     assert "Nothing was deleted here" in said(old)
-    assert "200 games, your settings and your progress have arrived" in said(new)
+    assert "200 games and your settings and progress have arrived" in said(new)
     for person in (old, new):
         assert "on the new device only" in said(person), "there is a game by link"
         assert person.press("Done").app.moving is None
@@ -66,15 +66,15 @@ def test_games_that_are_there_stay_and_known_ones_are_not_doubled() -> None:
     old, new, host = movers(played(*FEW), random_game(1), there=(random_game(1), random_game(2)))
     both_at(host, old, new)
     assert new.texts == {write(g) for g in (played(*FEW), random_game(1), random_game(2))}
-    assert "2 games, your settings" in said(new)
-    assert "1 was already saved" in said(new)
+    assert "2 games and your settings" in said(new)
+    assert "1 game was already saved" in said(new)
 
 
 def test_settings_alone_move_where_there_is_no_game() -> None:
     old, new, host = movers()
     both_at(host, old, new)
     assert new.app.settings.name_a == "Anna"
-    assert "Your settings and your progress have arrived" in said(new)
+    assert "Your settings and progress have arrived" in said(new)
 
 
 def test_a_game_that_cannot_be_read_stays_and_is_told() -> None:
@@ -83,7 +83,7 @@ def test_a_game_that_cannot_be_read_stays_and_is_told() -> None:
     old.tab.disk.rows["Anna-1"] = (row[0], "scrap")
     both_at(host, old, new)
     assert new.texts == {write(played(*FEW))}
-    assert "1 game cannot be read and stays on this device only" in said(old)
+    assert "1 game can’t be read and stays on this device only" in said(old)
 
 
 def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def test_a_line_that_is_cut_in_the_middle_goes_on(monkeypatch: pytest.MonkeyPatc
         cuts += 1
         for person in (old, new):
             if not person.move.is_over:
-                assert "There is no connection just now" in said(person)
+                assert "No connection right now" in said(person)
         host.is_cut = False
         host.latest.clear()
     host.mend()
@@ -117,8 +117,8 @@ def test_a_store_that_fails_has_nothing_of_it(trouble: str) -> None:
     both_at(host, old, new)
     assert new.texts == {write(played(*FEW))}
     assert new.app.settings == settings
-    assert "could not be saved. Nothing was changed" in said(new)
-    assert "could not save the games. Nothing was changed there" in said(old)
+    assert "couldn’t be saved. Nothing was changed" in said(new)
+    assert "couldn’t save the games. Nothing was changed there" in said(old)
     new.tab.database.failing.clear()
     new.press("move-end")
     both_at(host, old.press("move-end"), new)
@@ -129,8 +129,8 @@ def test_a_store_that_cannot_be_read_sends_nothing() -> None:
     old, new, host = movers(played(*FEW))
     old.tab.database.trouble = "broken"
     both_at(host, old, new)
-    assert "cannot be read right now" in said(old)
-    assert "cannot read its games right now" in said(new)
+    assert "can’t be read right now" in said(old)
+    assert "can’t read its games right now" in said(new)
     assert new.texts == set()
 
 
@@ -138,9 +138,9 @@ def test_a_store_that_cannot_be_read_sends_nothing() -> None:
     ("change", "message"),
     [
         (lambda text: text.replace('"version": 1', '"version": 9', 1), "different versions"),
-        (lambda text: text.replace("rolled", "roled", 1), "was damaged"),
+        (lambda text: text.replace("rolled", "roled", 1), "arrived damaged"),
         (lambda _: "no games", "different versions"),
-        (lambda text: f"{text}\n{'[' * 9_000}", "was damaged"),
+        (lambda text: f"{text}\n{'[' * 9_000}", "arrived damaged"),
     ],
 )
 def test_one_game_that_is_not_sound_keeps_all_from_being_saved(change, message: str) -> None:  # type: ignore[no-untyped-def]
@@ -168,7 +168,7 @@ def test_both_can_cancel_and_begin_anew() -> None:
         who.press("Cancel")
         host.pass_on()
         assert "Cancelled. Nothing was changed" in said(who)
-        assert "has cancelled" in said(other)
+        assert "The other device cancelled" in said(other)
         assert new.texts == set()
         old.press("Show a new code")
         assert old.move.table != first
@@ -181,7 +181,7 @@ def test_an_old_link_and_a_third_device_are_told_so() -> None:
     old, new, _ = movers(played(*FEW))
     table = old.do("panel", "moving").press("Show QR code").move.table
     new.open(write_link(ADDRESS, table)).do("wire-line", "open").do("wire-there", f"{table} 0")
-    assert "does not show this code just now" in said(new)
+    assert "isn’t showing this code right now" in said(new)
     new.press("Copy to this device").do("wire-line", "full").do("wire-line", "cut")
     assert "has already used this code" in said(new)
     new.press("Cancel").press("move-end").open("#m=0123")
@@ -285,7 +285,7 @@ def test_where_there_is_no_line_the_file_is_the_way() -> None:
     assert person.do("move-show").do("move-begin", "0" * 64).app.moving is None
     person.press("Download a file")
     person.open(f"#m={'0' * 32}")
-    assert "Save a file there and open it here" in said(person)
+    assert "Download a file there, then open it here" in said(person)
     assert wish(person.app) is None
     person.press("move-end").do("wire-house", HOUSE).do("panel", "moving").press("Show QR code")
     assert wish(person.app) is not None

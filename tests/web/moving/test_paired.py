@@ -13,7 +13,7 @@ from web.pairing.questions import scans, shown_text, wants_peer
 from web.pairing.state import Role
 from web.wire.questions import wish
 
-ENDS = "This ends the connection you are playing over."
+ENDS = "This ends the connection you’re playing over."
 
 
 def two() -> tuple[Mover, Mover]:
@@ -33,7 +33,7 @@ def test_everything_moves_between_two_browsers_that_have_scanned_each_other() ->
     assert old.move.stage is new.move.stage is Stage.DONE
     assert old.texts == before[0]
     assert new.texts == before[0] | before[1]
-    assert "3 games, your settings" in new.html()
+    assert "3 games and your settings" in new.html()
     assert "Nothing was deleted here." in old.html()
     for mover in (old, new):
         mover.press("Done")
@@ -89,7 +89,7 @@ def test_a_device_in_no_network_moves_in_another_way() -> None:
     made = "\r\n".join(
         row for row in described(old, Role.OFFER).split("\r\n") if "candidate" not in row
     )
-    assert "not on a network" in old.do("pairing-made", made).html()
+    assert "isn’t on a network" in old.do("pairing-made", made).html()
     assert "With a file" in old.press("Try another way…").html()
 
 
@@ -159,4 +159,4 @@ def test_a_browser_that_cannot_be_connected_says_what_else_there_is() -> None:
     old, _ = two()
     old.press("Show QR code").do("pairing-made", described(old, Role.OFFER))
     other = Mover("Dora", Random(4)).open(shown_text(old.app))
-    assert "This page cannot reach the other device." in other.html()
+    assert "This page can’t reach the other device." in other.html()

@@ -91,7 +91,7 @@ def test_an_answer_that_is_none_is_told_and_changes_nothing() -> None:
         assert anna.app.pairing.problem == "card"
         assert anna.app.pairing.theirs == ""
         assert anna.app.pairing.is_scanning, "the camera goes on looking"
-        assert "This is not the answer" in anna.html()
+        assert "That’s the wrong code" in anna.html()
     anna.do("pairing-answer", answer)
     assert anna.app.pairing.theirs == answer.removeprefix("d=")
     assert not anna.app.pairing.is_scanning
@@ -116,7 +116,7 @@ def test_an_answer_may_be_pasted_anywhere() -> None:
     bernd.open(shown_text(bernd.app))
     assert bernd.app.pairing.role is Role.ANSWER, "the own answer is none to this side"
     carla = can_pair(Person("Carla", rng)).open(shown_text(bernd.app))
-    assert "This page is not waiting for an answer." in (carla.app.notice or "")
+    assert "This page isn’t waiting for a reply code." in (carla.app.notice or "")
     anna.do("close").open(f" {shown_text(bernd.app)}\n")
     assert anna.app.pairing.theirs
     assert anna.app.panel == "pairing"

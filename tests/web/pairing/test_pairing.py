@@ -62,7 +62,7 @@ def test_a_line_that_is_cut_again_and_again_loses_nothing(seed: int) -> None:
 def test_after_a_short_cut_the_other_one_is_still_at_the_table() -> None:
     people, line = paired(Random(5))
     line.tell("cut")
-    assert any("no connection just now" in person.html() for person in people)
+    assert any("No connection right now" in person.html() for person in people)
     line.tell("open")
     assert all(person.app.wire.is_there for person in people)
     assert any("is at the table" in person.html() for person in people)
@@ -85,10 +85,10 @@ def test_a_line_that_is_begun_anew_has_met_nobody() -> None:
     people = ended(Random(4))
     who = next(person for person in people if "The connection has ended" in person.html())
     who.press("Reconnect").do("pairing-made", described(who, Role.OFFER)).do("close")
-    assert "it comes back by itself" not in who.html()
+    assert "reconnecting automatically" not in who.html()
     assert "Show QR code…" in who.html()
     who.do("pairing-late", str(who.app.pairing.number))
-    assert "it comes back by itself" not in who.html()
+    assert "reconnecting automatically" not in who.html()
     assert "Connect another device" in who.do("panel", "friend").html()
     who.do("pairing-end")
     assert not is_wired(who.app, who.game)
@@ -125,7 +125,7 @@ def test_a_line_that_has_ended_goes_on_by_link_in_the_middle_of_a_turn() -> None
     people = ended(Random(3))
     sender = next(p for p in people if (w := wish(p.app)) and w.letter)
     reader = next(p for p in people if p is not sender)
-    sender.press("Game link…").do("friend-copy")
+    sender.press("Send by link…").do("friend-copy")
     reader.open(sender.link)
     assert reader.game.events == sender.game.events[: reader.game.turn]
 
@@ -255,8 +255,8 @@ def _card() -> Card:
 def test_a_browser_that_does_not_describe_itself_is_told_of(description: str) -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     anna.do("pairing-made", f"{anna.app.pairing.number} {description}")
-    assert "could not be connected" in anna.html()
-    anna.press("Game link…")
+    assert "couldn’t connect" in anna.html()
+    anna.press("Send by link…")
     assert anna.app.panel == "friend"
 
 
@@ -264,7 +264,7 @@ def test_a_device_in_no_network_is_told_so() -> None:
     anna = can_pair(Person("Anna", Random(1))).do("panel", "friend").do("pairing-invite")
     text = description(replace(_card(), candidates=()))
     anna.do("pairing-made", f"{anna.app.pairing.number} {text}")
-    assert "not on a network" in anna.html()
+    assert "isn’t on a network" in anna.html()
     anna.press("Reconnect")
     assert wants_peer(anna.app)
 
@@ -296,7 +296,7 @@ def test_it_is_given_up_in_the_end_and_the_game_goes_on_by_link() -> None:
     anna, bernd = answering(Random(1))
     bernd.do("pairing-late", str(bernd.app.pairing.number))
     assert not wants_peer(bernd.app)
-    bernd.press("Game link…").do("friend-copy")
+    bernd.press("Send by link…").do("friend-copy")
     anna.open(bernd.link)
     assert anna.game.chance.link == bernd.game.chance.link
 
@@ -324,8 +324,8 @@ def test_without_a_camera_the_answer_is_pasted() -> None:
     assert "<video" in anna.html()
     anna.do("pairing-camera", "NotAllowedError")
     assert "<video" not in anna.html()
-    assert "The camera cannot be used" in anna.html()
-    assert "Paste the answer here" in anna.html()
+    assert "The camera can’t be used" in anna.html()
+    assert "Paste the reply code here" in anna.html()
     anna.press("Scan the other code").press("Turn off camera")
     assert not anna.app.pairing.is_scanning
 

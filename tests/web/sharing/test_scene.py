@@ -78,7 +78,7 @@ def test_a_position_has_its_cards_dice_tricks_and_points() -> None:
     assert there["die-6"] == FULL.supply(Player.A) + FULL.supply(Player.B)
     assert (there["captain"], there["trick-back"]) == (4, 1)
     told = texts(steps)
-    assert told[:2] == ["Round 6 of 8", "It is Bernd’s turn."]
+    assert told[:2] == ["Round 6 of 8", "It’s Bernd’s turn."]
     assert {"×2", "2 sailors", "Add both dice", "Roll again"} <= set(told)
     for total in score(FULL.sides).totals:
         assert str(total) in told
@@ -101,7 +101,7 @@ def test_the_own_side_is_below_and_the_row_as_it_is_seen_from_there() -> None:
 
 def test_dice_just_rolled_are_shown_and_told() -> None:
     steps = drawn(of(ROLLED))
-    assert texts(steps)[1] == "Anna rolled 2 and 6."
+    assert texts(steps)[1] == "Anna rolls 2 and 6."
     thrown = [s.name for s in steps if isinstance(s, Drawing) and s.width == 74]
     assert thrown == ["die-2", "die-6"]
     assert sum(isinstance(s, Drawing) and s.name == "captain" for s in steps) == 4
@@ -119,8 +119,8 @@ def test_a_puzzle_asks_and_tells_how_hard_it_is(is_of_day: bool) -> None:
     shown = Scene(ROLLED, red, "#q=0123abcd", Player.A, 1295, is_of_day)
     told = texts(drawn(shown))
     assert told[0] == ("Daily puzzle" if is_of_day else "Find the best move")
-    assert told[1].startswith("Red is to move.")
-    assert told[1].endswith("Difficulty: 1295")
+    assert told[1].startswith("Red to move.")
+    assert told[1].endswith("Puzzle rating: 1295")
     assert texts(drawn(shown, "de"))[1].startswith("Rot ist am Zug.")
 
 
