@@ -96,7 +96,7 @@ SURFACE = {
     "learning.repetition": "PAUSES Repetition",
     "learning.chances": "Z holm quantile tail",
     "learning.reference": "LEVELS Usual strength usual",
-    "learning.weakness": "Cell ENOUGH FEWEST KNOWN LIMITS Losses PART WHAT WHEN losses",
+    "learning.weakness": "Cell ENOUGH FEWEST KNOWN LIMITS Losses PART SHIFT WHAT WHEN losses",
     "learning.strength": "BROAD HALF_LIFE KNOWN Played Point TYPICAL course",
     "learning.fitting": """
         Advice BEGINNER FEWEST Fit HALF_LIFE LADDER RECENT SHARES STAY SURE TRUST advice fitting""",
