@@ -15,7 +15,7 @@ from web.analysis.seats_view import uneven
 from web.app.features import load
 from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
-from web.lang import Words, together
+from web.lang import Words
 from web.setup.match_view import both_games, headline, match_winner, origin, second_game
 from web.ui.components import captain, colour, do, drawing
 from web.ui.dice_histogram import histogram
@@ -85,7 +85,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
             (captain(colour(player)) for player in Player if won in (None, player))
         ],
         h.h1("#final-title", tabindex="-1")[title(w, game, now)],
-        h.p(".final-totals")[together(f"{most} : {least}")] if game.verdict is None else None,
+        h.p(".final-totals")[w.score(most, least)] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
         h.p(".final-games")[load("web.friend.series_view:result")(w, game)]
         if game.chance.series is not None

@@ -11,7 +11,7 @@ from shanghaien.state import ROUNDS, Player
 from web.app.features import load
 from web.app.model import App, GoodNews
 from web.games.state import Entry
-from web.lang import Words, term, together
+from web.lang import Words, term
 from web.setup.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, question
 from web.ui.sentences import shown_name
@@ -60,7 +60,7 @@ def _ended(app: App, saved: Entry) -> Element:
     is_draw = saved.verdict == -1 or (saved.verdict is None and totals[0] == totals[1])
     who = None if is_draw else Player(winner)
     title = headline(w, who, names, is_match=saved.match is not None)
-    points = together(f"{totals[winner]} : {totals[1 - winner]}")
+    points = w.score(totals[winner], totals[1 - winner])
     return h.div(".saved-ended", id=f"ended-{saved.id}")[
         h.p[
             h.b[title, " ", points],
@@ -162,7 +162,7 @@ def _score(saved: Entry) -> Node:
     return h.div(".saved-score")[
         h.div(".saved-row", aria_hidden="true")[map(_card, cards)] if saved.row else None,
         h.b(".red")[str(red)],
-        " : ",
+        " ",
         h.b(".blue")[str(blue)],
     ]
 
