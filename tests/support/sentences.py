@@ -130,13 +130,13 @@ def _awards(w: Words, names: list[str]) -> list[object]:
     pair = (names[0], names[1])
     before = _stages()["the next round"].last_round()
     assert before is not None
-    return [award_sentence(w, award, pair, Player.A) for award in awards(before)]
+    return [award_sentence(w, award, pair) for award in awards(before)]
 
 
 def _reasons(w: Words) -> list[object]:
     before = _stages()["the next round"].last_round()
     assert before is not None
-    return [award_reason(w, award, Player.A) for award in awards(before)]
+    return [award_reason(w, award) for award in awards(before)]
 
 
 def _comparisons(w: Words, names: list[str]) -> list[object]:

@@ -161,7 +161,7 @@ def round_end(app: App, game: Game) -> Node:
     lines = h.ol(".log")[
         (
             h.li(class_=None if award.winner is None else colour(award.winner))[
-                award_sentence(w, award, names, reader(app))
+                award_sentence(w, award, names)
             ]
             for award in awards(ended or game.state)
         )

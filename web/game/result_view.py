@@ -147,7 +147,7 @@ def winner(game: Game, now: Score) -> Player | None:
 def story(w: Words, game: Game, now: Score, below: Player) -> str:
     """What decided the game, or how it ended before its last round."""
     if game.verdict is None:
-        return decided(w, now, seat_names(game), below)
+        return decided(w, now, seat_names(game))
     return _early(w, game, winner(game, now), now.totals[below], now.totals[below.other])
 
 
@@ -171,7 +171,7 @@ def _early(w: Words, game: Game, won: Player | None, own: int, other: int) -> st
     )
 
 
-def decided(w: Words, final: Score, names: tuple[str, str], below: Player) -> str:
+def decided(w: Words, final: Score, names: tuple[str, str]) -> str:
     """The greatest share of the points, and how the game would have ended without it."""
     found = deciding(final)
     if found is None:
@@ -181,8 +181,8 @@ def decided(w: Words, final: Score, names: tuple[str, str], below: Player) -> st
         "crew": w.say("Unused tricks")
         if found.nationality is None
         else crew_name(w, found.nationality),
-        "own": found.strengths[below],
-        "other": found.strengths[below.other],
+        "own": found.strengths[found.player],
+        "other": found.strengths[found.player.other],
         "name": names[found.player],
     }
     # In a draw, or where the winner is far ahead, nothing decided it alone.
