@@ -8,7 +8,7 @@ from random import Random
 from shanghaien.cards import Trick
 from shanghaien.moves import Shanghai
 from shanghaien.scoring import awards
-from shanghaien.state import Player
+from shanghaien.state import ROUNDS, Player
 from tests.support import positions
 from tests.support.app_driver import PEOPLE, at_table, changed, game, with_panel
 from tests.support.games import played
@@ -60,6 +60,18 @@ def test_cards_to_come_are_sorted_and_hide_the_row_that_is_not_seen_yet() -> Non
         values = re.findall(rf">{sailor} (\d)<", panel)
         assert values
         assert values == sorted(values)
+
+
+def test_cards_to_come_say_what_they_are_to_the_last_round() -> None:
+    shown = said(with_panel(at_table(positions.find(positions.opening))[0], "to-come"))
+    assert "The row and the 42 cards in the draw pile." in shown
+    last = positions.find(lambda game: game.state.round == ROUNDS and game.last_round() is None)
+    shown = said(with_panel(at_table(last)[0], "to-come"))
+    assert "The row. The draw pile is empty." in shown
+    shown = said(with_panel(at_table(positions.find(positions.over))[0], "to-come"))
+    assert "None. That was the last round." in shown
+    assert "The row" not in shown
+    assert "draw pile" not in shown
 
 
 def test_the_overview_offers_no_shanghai_that_cannot_be() -> None:
