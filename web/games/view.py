@@ -22,6 +22,9 @@ SHOWN = 3
 MANY = 20
 """From so many games on it is told how far it has come."""
 
+MONTHS = term("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+"""As a date says them, one word each."""
+
 TROUBLES = {
     "denied": term("This browser doesn’t allow saving. Download any game you want to keep."),
     "full": term(
@@ -220,10 +223,11 @@ def when(app: App, saved: Entry) -> Node:
         return None
     moment = localtime(saved.kept.changed / 1000)
     machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(saved.kept.changed / 1000))
-    text = app.words.say(
-        "{year}-{month:02}-{day:02}, {hour}:{minute:02}",
+    w = app.words
+    text = w.say(
+        "{day} {month} {year}, {hour}:{minute:02}",
         year=moment.tm_year,
-        month=moment.tm_mon,
+        month=w.say(MONTHS).split(" ")[moment.tm_mon - 1],
         day=moment.tm_mday,
         hour=moment.tm_hour,
         minute=moment.tm_min,
