@@ -34,24 +34,33 @@ def menu(app: App) -> Node:
             _group(w.say("Settings"), *_settings(app)),
         ],
         offline(app),
-        None
-        if app.can_install
-        else h.p(".hint")[
-            w.say(
-                "To install the game, choose “Install” or “Add to Home Screen” in your "
-                "browser’s menu."
-            ),
-            " ",
-            w.say(
-                "On iPhone and iPad, download your games first: the installed version starts "
-                "without them."
-            ),
-        ],
+        _installing(app),
         h.p(".hint")[
             h.a(href="./licences.txt", target="_blank")[w.say("Licences")],
             " · ",
             w.say("Version {version}", version=__version__),
         ],
+    ]
+
+
+def _installing(app: App) -> Node:
+    """How to install the game where the page has no button for it."""
+    w = app.words
+    if app.can_install or app.sharing.is_installed:
+        return None
+    return h.p(".hint")[
+        w.say(
+            "To install the game, choose “Install” or “Add to Home Screen” in your browser’s menu."
+        ),
+        (
+            " ",
+            w.say(
+                "On iPhone and iPad, download your games first: the installed version starts "
+                "without them."
+            ),
+        )
+        if app.sharing.installs_apart
+        else None,
     ]
 
 
