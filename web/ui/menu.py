@@ -74,7 +74,9 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     again = game.is_over and isinstance(app.screen, Playing) and not is_by_link
     yield _origin(app)
     yield do("start", w.say("Play again"), classes="button") if again else None
-    yield do("leave", w.say("Save and leave"), classes="button")
+    is_saved = app.games.is_held and app.games.trouble is None
+    leave = w.say("Save and leave") if is_saved else w.say("Leave")
+    yield do("leave", leave, classes="button")
     yield (
         do("panel", w.say("Game link…"), argument="friend", classes="button")
         if (is_by_link)
