@@ -65,9 +65,10 @@ def test_leaving_says_that_it_saves_only_where_it_does(
     assert groups(app)["Game"].tagged("button")[0].label == label
 
 
-def hints(**sharing: bool) -> str:
+def hints(*, is_installed: bool = False, installs_apart: bool = False) -> str:
     """What the menu explains to a browser without a button that installs."""
-    app = with_panel(replace(COMPUTER, sharing=Sharing(**sharing)), "menu")
+    sharing = Sharing(is_installed=is_installed, installs_apart=installs_apart)
+    app = with_panel(replace(COMPUTER, sharing=sharing), "menu")
     return " ".join(hint.text for hint in Tags(page(app)).page.classed("hint"))
 
 
