@@ -113,7 +113,7 @@ def test_a_whole_game_against_the_computer(driver: webdriver.Remote, site: str) 
     assert game.seats[Player.B].is_computer
     assert game.state.phase is Phase.OVER
     shown = WebDriverWait(driver, START).until(
-        lambda _: re.findall(r"\d+ : \d+", driver.execute_script(TEXT).replace("\xa0", " "))
+        lambda _: re.findall(r"\d+–\u2060\d+", driver.execute_script(TEXT))
     )
     assert totals(game) in shown
 

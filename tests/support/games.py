@@ -12,6 +12,7 @@ from shanghaien.seed import Seed
 from shanghaien.sources import Seeded
 from shanghaien.state import Phase, Player, State
 from tests.support.random_games import AGAINST, PEOPLE, finished, random_game, shanghai_soon
+from web.lang import DEFAULT, words
 
 FEW = ("roll", "rolled 2 4", "direction left", "place 2")
 MORE = (*FEW, "roll", "rolled 1 5", "place 5")
@@ -66,4 +67,4 @@ def totals(game: Game) -> str:
     """The result as the page writes it."""
     final = outcome(game.state)
     assert final is not None
-    return f"{max(final.totals)} : {min(final.totals)}"
+    return words(DEFAULT).score(max(final.totals), min(final.totals))

@@ -38,9 +38,9 @@ class Element:
 
     @property
     def text(self) -> str:
-        """What can be read in it, with one blank for each white space."""
+        """What can be read in it, with one blank for each white space and no word joiners."""
         parts = (part if isinstance(part, str) else part.text for part in self.inner)
-        return " ".join("".join(parts).split())
+        return " ".join("".join(parts).replace("\u2060", "").split())
 
     @property
     def label(self) -> str:

@@ -18,6 +18,7 @@ from shanghaien.state import Phase, Player, State
 from tests.support.tour import stages
 from web.build import catalogue
 from web.games.error_text import place, reason
+from web.games.view import MONTHS
 from web.lang import Words, words
 from web.ui.percentages import points
 from web.ui.sentences import (
@@ -105,8 +106,9 @@ def _values(w: Words) -> dict[str, list[object]]:
         "{crew}: {what} what": [7, *_comparisons(w, names)],
         "Show this position. {what} what": whole,
         "If the round ended now: {what} what": _awards(w, names),
-        "{card} is removed from the game ({reason}). reason": _reasons(w),
-        "{name} gets {card} ({reason}). reason": _reasons(w),
+        "The {card} is removed from the game ({reason}). reason": _reasons(w),
+        "{name} gets the {card} ({reason}). reason": _reasons(w),
+        "{day} {month} {year}, {hour}:{minute:02} month": [*w.say(MONTHS).split(" ")],
     }
 
 
@@ -130,13 +132,13 @@ def _awards(w: Words, names: list[str]) -> list[object]:
     pair = (names[0], names[1])
     before = _stages()["the next round"].last_round()
     assert before is not None
-    return [award_sentence(w, award, pair, Player.A) for award in awards(before)]
+    return [award_sentence(w, award, pair) for award in awards(before)]
 
 
 def _reasons(w: Words) -> list[object]:
     before = _stages()["the next round"].last_round()
     assert before is not None
-    return [award_reason(w, award, Player.A) for award in awards(before)]
+    return [award_reason(w, award) for award in awards(before)]
 
 
 def _comparisons(w: Words, names: list[str]) -> list[object]:

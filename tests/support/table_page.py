@@ -11,6 +11,7 @@ from shanghaien.cards import Nationality
 from shanghaien.formats.record import read, write
 from shanghaien.game import Game
 from shanghaien.rules import outcome
+from web.lang import DEFAULT, words
 
 START = 30_000
 """Milliseconds that Python may take to start on a slow machine."""
@@ -275,7 +276,7 @@ class Table:
         expect(self.page.get_by_role("heading", name=re.compile("wins|draw"))).to_be_visible()
         final = outcome(self.record().state)
         assert final is not None
-        told = f"{max(final.totals)} : {min(final.totals)}"
+        told = words(DEFAULT).score(max(final.totals), min(final.totals))
         expect(self.page.get_by_text(told, exact=True)).to_be_visible()
         rows = self.page.get_by_role("row")
         for nationality, comparison in zip(Nationality, final.comparisons, strict=True):

@@ -14,7 +14,7 @@ from tests.support.sentences import said, sentences
 from web.app import model
 from web.build import catalogue
 from web.build.paths import ROOT
-from web.lang import DEFAULT, LANGUAGES, Words, closest, words
+from web.lang import DEFAULT, LANGUAGES, Words, closest, together, words
 from web.ui.page import page
 
 PATHS = sorted(catalogue.LANG.glob("*.po"))
@@ -74,6 +74,13 @@ def test_plural_forms_follow_the_language() -> None:
 
 def test_the_browsers_language_finds_the_closest() -> None:
     assert [closest(wanted) for wanted in ("de-AT", "EN-us", "xx", "")] == ["de", "en", "en", "en"]
+
+
+def test_a_score_stands_in_one_piece() -> None:
+    assert together("It’s 10–31, then 2 : 4 – by luck.") == (
+        "It’s 10–\u206031, then 2\u00a0:\u00a04 – by luck."
+    )
+    assert words("en").score(10, 31) == "10–\u206031"
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -130,7 +130,7 @@ def _shanghai(app: App, game: Game, names: tuple[str, str]) -> Node:
         h.ol(".log")[
             (
                 h.li(class_=None if award.winner is None else colour(award.winner))[
-                    award_sentence(w, award, names, Player.A)
+                    award_sentence(w, award, names)
                 ]
                 for award in awards(state)
             )

@@ -23,7 +23,7 @@ function denied() {
   const database = { objectStoreNames: ["none"], transaction, close() {} };
   const open = (name) => {
     if (name.startsWith("IDBMap/")) return answer(database); // PyScript's own: kept empty
-    throw new DOMException("The browser denies its database.", "SecurityError");
+    throw new DOMException("The browser blocks access to its database.", "SecurityError");
   };
   Object.defineProperty(globalThis, "indexedDB", { value: { open }, configurable: true });
 }
@@ -138,7 +138,7 @@ async function begin(options) {
     } catch (error) {
       memory = Promise.reject(error); // it is not for the worker either
       memory.catch(() => {});
-      console.warn("Python starts without its snapshot.", error);
+      console.warn("Starting Python without its snapshot.", error);
     }
   }
   try {

@@ -57,7 +57,7 @@ const getSound = async (url, sum) => {
     const response = await fetch(url, { cache });
     if (response.ok && (await hash(response)).startsWith(sum)) return response;
   }
-  throw new Error(`${url.pathname} is not the file of this version`);
+  throw new Error(`${url.pathname} doesn’t belong to this version`);
 };
 
 /** Fetch a file of this version; the response is the network's own: it has a code cache. */
@@ -124,7 +124,7 @@ const complete = async () => {
       await tell({ stored: done, of: FILES.size });
     }
   }
-  throw new Error("The browser does not keep what is stored.");
+  throw new Error("The browser did not keep the stored files.");
 };
 const store = () => (storing ??= complete().finally(() => (storing = undefined)));
 

@@ -44,11 +44,11 @@ export async function seal({ pages }) {
 /** Write a snapshot over the memory of a fresh instance; throw if the two do not belong together. */
 export function restore(module, { build, heap, kept, runs, state, sum, pages }) {
   const { API, HEAPU8: bytes, HEAPU32: words } = module;
-  if (API.config.BUILD_ID !== build) throw new Error("The snapshot is of another runtime.");
-  if (bytes.length !== heap) throw new Error("The snapshot is of another size.");
+  if (API.config.BUILD_ID !== build) throw new Error("The snapshot belongs to another runtime.");
+  if (bytes.length !== heap) throw new Error("The snapshot has the wrong size.");
   let own = 0;
   for (const [first, count] of kept) own = fold(words, first * PAGE, (first + count) * PAGE, own);
-  if (own !== sum) throw new Error("The snapshot does not fit this browser's fresh memory.");
+  if (own !== sum) throw new Error("The snapshot does not match this browser's fresh memory.");
   // Each browser chooses by itself how Python calls C functions: the choice is kept.
   const place = (module.__PyRuntime + words[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2]) >> 2;
   const trampoline = words[place];

@@ -67,6 +67,7 @@ def _app(language: str | None, settings: Settings, id_prefix: str) -> App:
             links.can_send_pictures(),
             links.opens_elsewhere(),
             links.is_installed(),
+            links.installs_apart(),
             links.can_paste(),
         ),
         pairing=Pairing(is_possible=links.can_pair()),

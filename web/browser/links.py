@@ -49,6 +49,11 @@ def is_installed() -> bool:
     return opens_elsewhere() or bool(window.matchMedia(query).matches)
 
 
+def installs_apart() -> bool:
+    """Whether an installed page starts without the games: on iOS, which alone has `standalone`."""
+    return getattr(navigator, "standalone", None) is not None
+
+
 def can_paste() -> bool:
     """Whether the browser can be asked what the clipboard holds."""
     clipboard = getattr(navigator, "clipboard", None)

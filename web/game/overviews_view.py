@@ -98,17 +98,15 @@ def crew(app: App, game: Game, player: Player) -> Node:
 def to_come(app: App, game: Game) -> Node:
     w, state, before = app.words, game.state, game.last_round()
     cards = sorted(cards_to_come(state), key=card_order)
-    if before is not None and cards:  # the new row is not seen yet
+    if before is not None:  # the new row is not seen yet
         text = w.say("The {n} cards in the draw pile.", n=len(before.deck))
+    elif not state.deck:
+        text = w.say("The row. The draw pile is empty.")
     else:
-        text = w.count(
-            "The row and one card in the draw pile.",
-            "The row and the {n} cards in the draw pile.",
-            len(state.deck),
-        )
+        text = w.say("The row and the {n} cards in the draw pile.", n=len(state.deck))
     empty = w.say("None. That was the last round.")
     read = w.say("In the score table, 3/8 means 3 cards worth 8 points.")
-    return (h.p(".hint")[text, " ", read if cards else None], _cards(app, cards, empty=empty))
+    return (h.p(".hint")[text, " ", read] if cards else None, _cards(app, cards, empty=empty))
 
 
 def points(app: App, game: Game) -> Node:
@@ -161,7 +159,7 @@ def round_end(app: App, game: Game) -> Node:
     lines = h.ol(".log")[
         (
             h.li(class_=None if award.winner is None else colour(award.winner))[
-                award_sentence(w, award, names, reader(app))
+                award_sentence(w, award, names)
             ]
             for award in awards(ended or game.state)
         )

@@ -15,7 +15,7 @@ from web.analysis.seats_view import uneven
 from web.app.features import load
 from web.app.model import App, is_face_to_face, reader
 from web.game.points_view import comparison_table
-from web.lang import Words, together
+from web.lang import Words
 from web.setup.match_view import both_games, headline, match_winner, origin, second_game
 from web.ui.components import captain, colour, do, drawing
 from web.ui.dice_histogram import histogram
@@ -85,7 +85,7 @@ def _head(app: App, game: Game, now: Score) -> Element:
             (captain(colour(player)) for player in Player if won in (None, player))
         ],
         h.h1("#final-title", tabindex="-1")[title(w, game, now)],
-        h.p(".final-totals")[together(f"{most} : {least}")] if game.verdict is None else None,
+        h.p(".final-totals")[w.score(most, least)] if game.verdict is None else None,
         h.p(".final-games")[both_games(w, game, below)] if game.match else None,
         h.p(".final-games")[load("web.friend.series_view:result")(w, game)]
         if game.chance.series is not None
@@ -147,7 +147,7 @@ def winner(game: Game, now: Score) -> Player | None:
 def story(w: Words, game: Game, now: Score, below: Player) -> str:
     """What decided the game, or how it ended before its last round."""
     if game.verdict is None:
-        return decided(w, now, seat_names(game), below)
+        return decided(w, now, seat_names(game))
     return _early(w, game, winner(game, now), now.totals[below], now.totals[below.other])
 
 
@@ -171,7 +171,7 @@ def _early(w: Words, game: Game, won: Player | None, own: int, other: int) -> st
     )
 
 
-def decided(w: Words, final: Score, names: tuple[str, str], below: Player) -> str:
+def decided(w: Words, final: Score, names: tuple[str, str]) -> str:
     """The greatest share of the points, and how the game would have ended without it."""
     found = deciding(final)
     if found is None:
@@ -181,8 +181,8 @@ def decided(w: Words, final: Score, names: tuple[str, str], below: Player) -> st
         "crew": w.say("Unused tricks")
         if found.nationality is None
         else crew_name(w, found.nationality),
-        "own": found.strengths[below],
-        "other": found.strengths[below.other],
+        "own": found.strengths[found.player],
+        "other": found.strengths[found.player.other],
         "name": names[found.player],
     }
     # In a draw, or where the winner is far ahead, nothing decided it alone.

@@ -31,9 +31,9 @@ def spoken(before: App, now: App) -> str:
     ended, step = game.last_round(), now.selection.step
     given = [] if ended is None else awards(ended)
     if given and step and step != before.selection.step:
-        said = [award_sentence(w, given[step - 1], names, below)]
+        said = [award_sentence(w, given[step - 1], names)]
     elif given and said and not now.round_end_seen:
-        said += [award_sentence(w, award, names, below) for award in given]
+        said += [award_sentence(w, award, names) for award in given]
     if _is_result(now, game) and not _is_result(before, known):
         said.append(title(w, game, score(game.state.sides)))
     return " ".join(said)

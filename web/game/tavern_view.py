@@ -15,7 +15,7 @@ from shanghaien.moves import ChooseDirection, Rolled, format_event
 from shanghaien.rules import legal_moves
 from shanghaien.scoring import Award, Reason, awards
 from shanghaien.state import NUMBERS, Direction, Phase, Player, State
-from web.app.model import App, bottom, is_far, is_person_to_move, reader
+from web.app.model import App, bottom, is_far, is_person_to_move
 from web.game.questions import at_hand, reach
 from web.game.throw_view import thrown
 from web.lang import Words
@@ -29,7 +29,6 @@ class Row:
 
     state: State
     bottom: Player
-    reader: Player
     awards: tuple[Award, ...] | None
     """At the end of a round: what happens to each card."""
     reachable: Mapping[int, str | None]
@@ -66,20 +65,17 @@ def row(app: App, game: Game) -> Element:
 
 
 def _shown(app: App, game: Game) -> Row:
-    below, told_to = bottom(app), reader(app)
+    below = bottom(app)
     before = game.last_round()
     if before is not None:
         cards, step = awards(before), app.selection.step
-        return Row(
-            before, below, told_to, cards, {}, frozenset(), None, step=step, is_explained=True
-        )
+        return Row(before, below, cards, {}, frozenset(), None, step=step, is_explained=True)
     numbers, player = _last_added(game)
     state = game.state
     is_told = app.settings.shows_forecast and state.direction is not None
     return Row(
         state,
         below,
-        told_to,
         None,
         _reachable(app, state),
         numbers,
@@ -133,7 +129,6 @@ class Slot:
     dice: tuple[int, int]
     names: tuple[str, str]
     bottom: Player
-    reader: Player
     award: Award | None
     forecast: Award | None
     is_told: bool
@@ -159,7 +154,6 @@ def _slot(shown: Row, number: int, names: tuple[str, str]) -> Slot:
         dice=(a, b),
         names=names,
         bottom=shown.bottom,
-        reader=shown.reader,
         award=shown.awards[number - 1] if shown.awards else None,
         forecast=shown.forecast[number - 1] if shown.forecast else None,
         is_told=shown.step in (0, number),
@@ -186,7 +180,7 @@ def drawn_slot(w: Words, slot: Slot) -> Markup:
         b=slot.dice[1],
     )
     if award is not None:
-        text = f"{text} {award_sentence(w, award, slot.names, slot.reader)}"
+        text = f"{text} {award_sentence(w, award, slot.names)}"
     gone = award is not None and award.winner is None
     return flat(
         h.li(
@@ -256,9 +250,7 @@ def _forecast(w: Words, slot: Slot) -> Node:
     award = slot.forecast
     if award is None or award.reason is Reason.EMPTY:
         return None
-    text = w.say(
-        "If the round ended now: {what}", what=award_sentence(w, award, slot.names, slot.reader)
-    )
+    text = w.say("If the round ended now: {what}", what=award_sentence(w, award, slot.names))
     if award.winner is None:
         return h.span(".forecast.nobody.down", title=text)["=", hidden(text)]
     arrow = "down" if award.winner is slot.bottom else "up"

@@ -79,11 +79,11 @@ def story(app: App, game: Game) -> Element:
     given = [] if before is None else awards(before)
     names, below = seat_names(game), reader(app)
     if given and step:
-        text = award_sentence(app.words, given[step - 1], names, below)
+        text = award_sentence(app.words, given[step - 1], names)
     else:
         text = " ".join(log(app.words, game, below, last=2))
         if given and not app.round_end_seen:  # others see where the cards go
-            heard = hidden(" ".join(award_sentence(app.words, a, names, below) for a in given))
+            heard = hidden(" ".join(award_sentence(app.words, a, names) for a in given))
     return h.p("#story.story", role="status", aria_live="polite")[text, " ", heard]
 
 

@@ -8,6 +8,7 @@ from web.copies.view import panel_part
 from web.games.state import PAGE, Entry
 from web.games.view import listing, notice, progress
 from web.ui.components import do
+from web.ui.forms import opener
 
 
 def panel(app: App) -> Node:
@@ -39,6 +40,7 @@ def history(app: App) -> Node:
             do("panel", w.say("Statistics"), argument="statistics", classes="button"),
             do("panel", w.say("Variations"), argument="analyses", classes="button"),
             do("panel", w.say("Move to a new device"), argument="moving", classes="button"),
+            opener(w),
         ],
         progress(app),
         panel_part(app),

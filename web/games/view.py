@@ -11,7 +11,7 @@ from shanghaien.state import ROUNDS, Player
 from web.app.features import load
 from web.app.model import App, GoodNews
 from web.games.state import Entry
-from web.lang import Words, term, together
+from web.lang import Words, term
 from web.setup.match_view import headline
 from web.ui.components import COLOURS, do, drawing, icon_button, question
 from web.ui.sentences import shown_name
@@ -21,6 +21,9 @@ SHOWN = 3
 
 MANY = 20
 """From so many games on it is told how far it has come."""
+
+MONTHS = term("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+"""As a date says them, one word each."""
 
 TROUBLES = {
     "denied": term("This browser doesn’t allow saving. Download any game you want to keep."),
@@ -60,7 +63,7 @@ def _ended(app: App, saved: Entry) -> Element:
     is_draw = saved.verdict == -1 or (saved.verdict is None and totals[0] == totals[1])
     who = None if is_draw else Player(winner)
     title = headline(w, who, names, is_match=saved.match is not None)
-    points = together(f"{totals[winner]} : {totals[1 - winner]}")
+    points = w.score(totals[winner], totals[1 - winner])
     return h.div(".saved-ended", id=f"ended-{saved.id}")[
         h.p[
             h.b[title, " ", points],
@@ -162,7 +165,7 @@ def _score(saved: Entry) -> Node:
     return h.div(".saved-score")[
         h.div(".saved-row", aria_hidden="true")[map(_card, cards)] if saved.row else None,
         h.b(".red")[str(red)],
-        " : ",
+        " ",
         h.b(".blue")[str(blue)],
     ]
 
@@ -220,10 +223,11 @@ def when(app: App, saved: Entry) -> Node:
         return None
     moment = localtime(saved.kept.changed / 1000)
     machine = strftime("%Y-%m-%dT%H:%MZ", gmtime(saved.kept.changed / 1000))
-    text = app.words.say(
-        "{year}-{month:02}-{day:02}, {hour}:{minute:02}",
+    w = app.words
+    text = w.say(
+        "{day} {month} {year}, {hour}:{minute:02}",
         year=moment.tm_year,
-        month=moment.tm_mon,
+        month=w.say(MONTHS).split(" ")[moment.tm_mon - 1],
         day=moment.tm_mday,
         hour=moment.tm_hour,
         minute=moment.tm_min,

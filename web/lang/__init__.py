@@ -4,6 +4,7 @@ The code is in English; every other language is one catalogue, `web/lang/XX.po`,
 compiles to `XX.mo`. Sentences are looked up when shown, never at import.
 """
 
+import re
 from binascii import crc32
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -20,6 +21,8 @@ LANGUAGES = {
 
 DEFAULT = "en"
 
+_DASH = re.compile(r"(?<=\d)–(?=\d)")
+
 
 def term(message: str) -> str:
     """The message as it is: marks a constant for the catalogues, to be looked up when shown."""
@@ -27,8 +30,8 @@ def term(message: str) -> str:
 
 
 def together(text: str) -> str:
-    """The text with its scores in one piece: "2 : 4" never breaks over two lines."""
-    return text.replace(" : ", "\u00a0:\u00a0")
+    """The text with its scores in one piece: "2 : 4" and "2–4" never break over two lines."""
+    return _DASH.sub("–\u2060", text.replace(" : ", "\u00a0:\u00a0"))
 
 
 @cache
@@ -57,6 +60,10 @@ class Words:
         found = self._catalogue.ngettext(name, name, n)
         text = (one if n == 1 else many) if found == name else found
         return together(text.format(n=n, **values))
+
+    def score(self, own: object, other: object) -> str:
+        """Two figures against each other: "3–1"."""
+        return self.say("{own}–{other}", own=own, other=other)
 
 
 @cache

@@ -179,7 +179,7 @@ class Client:
             asked.cancel()
 
     def _replace(self, reason: str) -> None:
-        print(f"The opponent is started anew: {reason}.")
+        print(f"Restarting the opponent: {reason}.")
         self._started += 1
         successor = f"{FIRST}-{self._started}"
         self._workers.replace(self._name, successor)

@@ -44,7 +44,7 @@ def round_end(w: Words) -> Element:
     """Every reason why a card goes where it goes."""
     result = awards(ROUND)
     names = _names(w)
-    lines = [award_sentence(w, award, names, Player.A) for award in result]
+    lines = [award_sentence(w, award, names) for award in result]
     return _figure(_row(w, ROUND, result), lines)
 
 

@@ -99,8 +99,11 @@ def _sheet(app: App, mode: Mode, *first: Node) -> Element:
 
 def _unnamed(app: App, mode: Mode) -> str:
     """What Red is called without a name."""
-    is_match = mode is Mode.COMPUTER and app.settings.is_match
-    return app.words.say("Skipper") if is_match else app.words.say("Red")
+    return app.words.say("Skipper") if _is_match(app, mode) else app.words.say("Red")
+
+
+def _is_match(app: App, mode: Mode) -> bool:
+    return mode is Mode.COMPUTER and app.settings.is_match
 
 
 def _two(app: App, mode: Mode) -> dict[str, str]:
@@ -135,10 +138,13 @@ def _start_trick(app: App, mode: Mode) -> Node:
     """The trick card from the start (R12), and whether one of the two alone has it."""
     w, settings = app.words, app.settings
     which = choice(app, "start_trick", w.say("Starting trick card"), _tricks(app))
-    hint = w.say("You both start with this card.")
     if settings.start_trick is None:
-        return h.div[which, h.p(".hint")[hint]]
-    if settings.start_trick_for is not None:
+        return h.div[which, h.p(".hint")[w.say("If you choose one, you both start with it.")]]
+    if settings.start_trick_for is None:
+        hint = w.say("You both start with this card.")
+    elif _is_match(app, mode):
+        hint = w.say("Only one player starts with this card, so the match counts as practice.")
+    else:
         hint = w.say("Only one player starts with this card, so the game counts as practice.")
     owners = {"both": w.say("Both players"), **_two(app, mode)}
     whose = choice(app, "start_trick_for", w.say("Who gets this card?"), owners)
@@ -161,17 +167,35 @@ def _cards(app: App, mode: Mode) -> Node:
                 if settings.has_real_dice
                 else None,
             ],
-            None
-            if mode is Mode.PEOPLE and settings.is_apart
-            else choice(app, "practice", w.say("Undo"), _takebacks(w)),
+            None if mode is Mode.PEOPLE and settings.is_apart else _undo(app),
         ],
-        h.p(".hint")[
-            w.say(
-                "A seed gives everyone who enters it the same cards and dice. Over two games "
-                "with seats swapped, luck evens out."
-            )
-        ],
+        h.p(".hint")[" ".join(told)] if (told := _luck(app, mode)) else None,
     )
+
+
+def _undo(app: App) -> Element:
+    w = app.words
+    return h.div[
+        choice(app, "practice", w.say("Undo"), _takebacks(w)),
+        h.p(".hint")[
+            w.say("The same dice come up again. Once you undo a roll, the game counts as practice.")
+        ]
+        if app.settings.is_practice
+        else None,
+    ]
+
+
+def _luck(app: App, mode: Mode) -> list[str]:
+    """What chosen cards and dice, or a second game, do to luck."""
+    w, challenge = app.words, app.settings.challenge
+    told = list[str]()
+    if challenge is Challenge.WORD:
+        told.append(w.say("A seed gives everyone who enters it the same cards and dice."))
+    elif challenge is Challenge.DAILY:
+        told.append(w.say("Everyone gets the same cards and dice today."))
+    if _is_match(app, mode):
+        told.append(w.say("Over two games with seats swapped, luck evens out."))
+    return told
 
 
 def _seed(app: App) -> Element:
@@ -215,7 +239,7 @@ def _tricks(app: App) -> dict[str, str]:
 
 def _challenges(w: Words) -> dict[str, str]:
     return {
-        "none": w.say("Random"),
+        "none": w.say("At random"),
         "daily": w.say("Daily deck"),
         "word": w.say("From a seed"),
     }
@@ -249,7 +273,7 @@ def _chosen(app: App, mode: Mode) -> Node:
         for names, value in (
             (tricks, text_of(settings, "start_trick")),
             (_challenges(w), settings.challenge.value),
-            (_matches(w), "on" if settings.is_match and mode is Mode.COMPUTER else "off"),
+            (_matches(w), "on" if _is_match(app, mode) else "off"),
             (_dice(w), text_of(settings, "dice")),
             (
                 {"off": "", "on": w.say("Practice")},

@@ -64,6 +64,8 @@ class Sharing:
     """Whether links do not open here but in Safari, as where iOS has the page installed."""
     is_installed: bool = False
     """Whether the page runs as an app of its own."""
+    installs_apart: bool = False
+    """Whether the page starts without the browser's games once it is installed: on iOS."""
     can_paste: bool = False
     """Whether the browser can be asked what the clipboard holds."""
     outcome: str = ""

@@ -10,7 +10,7 @@ from shanghaien.scoring import score
 from shanghaien.state import Phase, Player
 from web.app.model import App
 from web.app.settings import Mode, Orientation, Settings
-from web.course.state import next_lesson
+from web.course.state import COURSE_COUNT, next_lesson
 from web.game.points_view import comparison_table
 from web.game.scores_view import scores
 from web.game.tavern_view import row
@@ -109,7 +109,7 @@ def _on(app: App, tutorial: Tutorial) -> Element:
             do("start", w.say("Start the game"), classes="button primary large"),
             do(
                 "course",
-                w.say("How to win: six lessons"),
+                w.say("How to win: {number} lessons", number=COURSE_COUNT),
                 argument=str(next_lesson(app.settings.course_done)),
                 classes="button",
             ),

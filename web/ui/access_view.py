@@ -4,6 +4,7 @@ import htpy as h
 from htpy import Element
 
 from web.app.model import App
+from web.app.settings import TEXT_SIZES
 
 
 def access(app: App) -> Element:
@@ -21,8 +22,9 @@ def access(app: App) -> Element:
             w.say("The game follows your system’s settings for more contrast and less motion."),
             " ",
             w.say(
-                "In the menu you can choose from three text sizes and turn off animations and "
-                "shortcuts."
+                "In the menu you can choose from {number} text sizes and turn off animations and "
+                "shortcuts.",
+                number=len(TEXT_SIZES),
             ),
         ],
         h.p[w.say("If your device has a voice for your language, it can read the moves aloud.")],

@@ -34,24 +34,33 @@ def menu(app: App) -> Node:
             _group(w.say("Settings"), *_settings(app)),
         ],
         offline(app),
-        None
-        if app.can_install
-        else h.p(".hint")[
-            w.say(
-                "To install the game, choose “Install” or “Add to Home Screen” in your "
-                "browser’s menu."
-            ),
-            " ",
-            w.say(
-                "On iPhone and iPad, download your games first: the installed version starts "
-                "without them."
-            ),
-        ],
+        _installing(app),
         h.p(".hint")[
             h.a(href="./licences.txt", target="_blank")[w.say("Licences")],
             " · ",
             w.say("Version {version}", version=__version__),
         ],
+    ]
+
+
+def _installing(app: App) -> Node:
+    """How to install the game where the page has no button for it."""
+    w = app.words
+    if app.can_install or app.sharing.is_installed:
+        return None
+    return h.p(".hint")[
+        w.say(
+            "To install the game, choose “Install” or “Add to Home Screen” in your browser’s menu."
+        ),
+        (
+            " ",
+            w.say(
+                "On iPhone and iPad, download your games first: the installed version starts "
+                "without them."
+            ),
+        )
+        if app.sharing.installs_apart
+        else None,
     ]
 
 
@@ -65,7 +74,9 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     again = game.is_over and isinstance(app.screen, Playing) and not is_by_link
     yield _origin(app)
     yield do("start", w.say("Play again"), classes="button") if again else None
-    yield do("leave", w.say("Save and leave"), classes="button")
+    is_saved = app.games.is_held and app.games.trouble is None
+    leave = w.say("Save and leave") if is_saved else w.say("Leave")
+    yield do("leave", leave, classes="button")
     if is_by_link:  # while it goes on this is the only way to a draw, and to resigning
         label = w.say("Game link…") if game.is_over else w.say("Link, draw, resign…")
         yield do("panel", label, argument="friend", classes="button")

@@ -69,16 +69,17 @@ def trick_name(w: Words, trick: Trick) -> str:
 
 
 def card_name(w: Words, card: Card) -> str:
-    """ "Spaniard 4", or "Trick “Die ±1”"."""
+    """ "Spanish 4", or "“Die ±1” trick card"."""
     if isinstance(card, Sailor):
         return w.say(SAILORS[card.nationality], value=card.value)
     return w.say("“{name}” trick card", name=trick_name(w, card))
 
 
-def award_reason(w: Words, award: Award, bottom: Player) -> str:
-    """Why a card goes where it goes; the bottom player's figures come first."""
-    own, other = award.dice[bottom], award.dice[bottom.other]
-    pips, pips_other = award.neighbours[bottom], award.neighbours[bottom.other]
+def award_reason(w: Words, award: Award) -> str:
+    """Why a card goes where it goes: the winner's figures first; nobody's are equal."""
+    first = Player.A if award.winner is None else award.winner
+    own, other = award.dice[first], award.dice[first.other]
+    pips, pips_other = award.neighbours[first], award.neighbours[first.other]
     match award.reason:
         case Reason.EMPTY:
             return w.say("no dice")
@@ -94,9 +95,9 @@ def award_reason(w: Words, award: Award, bottom: Player) -> str:
             )
 
 
-def award_sentence(w: Words, award: Award, names: tuple[str, str], bottom: Player) -> str:
+def award_sentence(w: Words, award: Award, names: tuple[str, str]) -> str:
     """The whole story of one card at the end of a round."""
-    card, reason = card_name(w, award.card), award_reason(w, award, bottom)
+    card, reason = card_name(w, award.card), award_reason(w, award)
     if award.winner is None:
         return w.say("The {card} is removed from the game ({reason}).", card=card, reason=reason)
     return w.say(

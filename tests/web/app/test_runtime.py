@@ -291,7 +291,7 @@ def test_a_game_that_cannot_be_reached_is_said_to_be_so_and_looked_for_again() -
         await bench.rest()
         assert bench.log == ["load x False", "games", "games, patiently"]
         assert bench.app.games.trouble is None
-        assert "cannot be opened right now" in str(bench.app.notice)
+        assert "can’t be opened right now" in str(bench.app.notice)
 
     run(test())
 

@@ -131,10 +131,10 @@ def test_an_opponent_that_has_not_come_is_told_and_waited_for() -> None:
     app, _ = started(changed(App(), **COMPUTER, starter="B"), Random(3))
     late, effects = update(app, OpponentFailed(app.ticket, LATE))
     assert effects == ()
-    assert "is not here yet" in page(late)
+    assert "is still loading" in page(late)
     assert 'data-do="reload"' in page(late)
     came, _ = update(late, OpponentMoved(late.ticket, "roll"))
-    assert "is not here yet" not in page(came)
+    assert "is still loading" not in page(came)
 
 
 def test_the_computer_waits_for_continue_before_it_starts_a_round() -> None:

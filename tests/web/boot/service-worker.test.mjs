@@ -116,7 +116,7 @@ test("a file is asked for by the address of its version, and another version's i
   assert.match(address, /\/web\/same\.css\?[0-9a-f]{12}$/);
   assert.equal(await worker.ask("/web/same.css" + new URL(address).search), version("a")["web/same.css"]);
   assert.equal(await worker.ask("/web/same.css"), version("a")["web/same.css"]);
-  await assert.rejects(worker.ask("/web/same.css?000000000000"), /not the file of this version/);
+  await assert.rejects(worker.ask("/web/same.css?000000000000"), /doesn’t belong to this version/);
   assert.equal(await worker.ask("/?play=computer", { mode: "navigate" }), "page of a");
 });
 
@@ -128,11 +128,11 @@ test("where a page is damaged and its host has a newer one, that one comes", asy
   origin.caches.get(own("/")).entries.clear();
   origin.kept.clear();
   assert.equal(await worker.ask("/", { mode: "navigate" }), "page of b");
-  await assert.rejects(worker.ask("/index.html"), /not the file of this version/);
+  await assert.rejects(worker.ask("/index.html"), /doesn’t belong to this version/);
   const newer = origin.publish("/", version("b", { "web/same.css": "another" }));
   const address = (text) => `/web/same.css?${sha(text).slice(0, 12)}`;
   assert.equal(await worker.ask(address("another")), "another");
-  await assert.rejects(worker.ask(address("a third")), /not the file of this version/);
+  await assert.rejects(worker.ask(address("a third")), /doesn’t belong to this version/);
   assert.ok(newer);
 });
 

@@ -30,7 +30,9 @@ def test_ios_alone_tells_that_links_open_elsewhere(
     js: MagicMock, imported: Import, standalone: bool | None, elsewhere: bool
 ) -> None:
     js.navigator.standalone = standalone
-    assert imported("links").opens_elsewhere() is elsewhere
+    links = imported("links")
+    assert links.opens_elsewhere() is elsewhere
+    assert links.installs_apart() is (standalone is not None)
 
 
 def test_each_kind_of_link_is_known_before_python_is_there() -> None:

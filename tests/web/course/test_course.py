@@ -16,7 +16,7 @@ from web.app.screen import Start
 from web.app.settings import Settings, read_settings, together, write_settings
 from web.app.update import update
 from web.course.lessons import LESSONS
-from web.course.state import NUMBERS, Course, Studying, begin, done_of, next_lesson
+from web.course.state import COURSE_COUNT, NUMBERS, Course, Studying, begin, done_of, next_lesson
 from web.lang import LANGUAGES
 from web.lang import together as in_one_piece
 from web.puzzles.state import Puzzling
@@ -160,7 +160,7 @@ def test_the_list_shows_what_is_done_and_opens_any_lesson() -> None:
 def test_the_first_course_leads_to_the_first_lesson_that_is_not_done() -> None:
     first = Learning(replace(begin_first(LESSON_COUNT - 1), step=2))
     app = on_screen(replace(App(), settings=Settings(course_done="12")), first)
-    app, _ = press(app, "How to win: six lessons")
+    app, _ = press(app, f"How to win: {COURSE_COUNT} lessons")
     assert course_of(app) == begin(2)
 
 

@@ -8,7 +8,7 @@ from random import Random
 from shanghaien.cards import Trick
 from shanghaien.moves import Shanghai
 from shanghaien.scoring import awards
-from shanghaien.state import Player
+from shanghaien.state import ROUNDS, Player
 from tests.support import positions
 from tests.support.app_driver import PEOPLE, at_table, changed, game, with_panel
 from tests.support.games import played
@@ -42,7 +42,7 @@ def test_who_gets_each_card_is_heard_where_others_see_it() -> None:
     story = html.partition('id="story"')[2].partition("</p>")[0]
     names = (app.game.seats[0].name, app.game.seats[1].name)
     for award in awards(before):
-        assert award_sentence(app.words, award, names, Player.A) in unescape(story)
+        assert award_sentence(app.words, award, names) in unescape(story)
     app = replace(app, round_end_seen=True)
     assert "visually-hidden" not in page(app).partition('id="story"')[2].partition("</p>")[0]
 
@@ -54,17 +54,29 @@ def test_the_newest_event_has_the_highest_number() -> None:
 
 def test_cards_to_come_are_sorted_and_hide_the_row_that_is_not_seen_yet() -> None:
     app = with_panel(after_the_first_round(), "to-come")
-    assert "The 42 cards of the draw pile." in said(app)
+    assert "The 42 cards in the draw pile." in said(app)
     panel = page(app).partition('id="panel-to-come"')[2]
-    for sailor in ("American", "Turk", "Spaniard"):
+    for sailor in ("American", "Turkish", "Spanish"):
         values = re.findall(rf">{sailor} (\d)<", panel)
         assert values
         assert values == sorted(values)
 
 
+def test_cards_to_come_say_what_they_are_to_the_last_round() -> None:
+    shown = said(with_panel(at_table(positions.find(positions.opening))[0], "to-come"))
+    assert "The row and the 42 cards in the draw pile." in shown
+    last = positions.find(lambda game: game.state.round == ROUNDS and game.last_round() is None)
+    shown = said(with_panel(at_table(last)[0], "to-come"))
+    assert "The row. The draw pile is empty." in shown
+    shown = said(with_panel(at_table(positions.find(positions.over))[0], "to-come"))
+    assert "None. That was the last round." in shown
+    assert "The row" not in shown
+    assert "draw pile" not in shown
+
+
 def test_the_overview_offers_no_shanghai_that_cannot_be() -> None:
     app = after_the_first_round()
-    assert "Roll – start round 2" in said(app)
+    assert "Roll to start round 2" in said(app)
     assert 'id="not-shanghai"' not in page(app)
 
 
@@ -87,7 +99,7 @@ def test_a_tap_on_a_card_in_mid_round_tells_who_would_get_it_and_why() -> None:
     text = said(with_panel(middle, "round"))
     assert "If the round ended now" in text
     for award in awards(middle.game.state) if middle.game else ():
-        assert award_sentence(middle.words, award, ("Anna", "Bernd"), Player.A) in text
+        assert award_sentence(middle.words, award, ("Anna", "Bernd")) in text
 
 
 def test_face_to_face_left_and_right_are_those_of_whoever_is_to_move() -> None:
@@ -95,11 +107,11 @@ def test_face_to_face_left_and_right_are_those_of_whoever_is_to_move() -> None:
         began = played("roll", "rolled 2 4", starter=starter)
         app = at_table(began, mode="people", table="face")[0]
         post = page(app).partition('class="post left"')[2]
-        assert f"Number 1 at the {end} end" in post.partition("</button>")[0]
+        assert f"Number from the {end}" in post.partition("</button>")[0]
     chosen = at_table(played("roll", "rolled 2 4", "direction left", starter=Player.B))[0]
     chosen = changed(chosen, mode="people", table="face")
     # The end at A's left is at the right of B, who reads this.
-    assert "Bernd puts number 1 at the right end" in said(chosen)
+    assert "Bernd numbers the row from the right." in said(chosen)
 
 
 def test_face_to_face_the_crew_of_the_other_can_be_opened() -> None:

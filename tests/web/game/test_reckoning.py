@@ -111,5 +111,5 @@ def test_the_winners_points_come_first() -> None:
         app, _ = ended(game)
         app, _ = press(app, "skip-meetings")
         (totals,) = Tags(page(app)).page.classed("final-totals")
-        most, least = map(int, totals.text.replace("\u00a0", " ").split(" : "))
+        most, least = map(int, totals.text.split("–"))
         assert (most, least) == (max(t := score(game.state.sides).totals), min(t))

@@ -28,8 +28,8 @@ def test_each_event_is_read_once() -> None:
     read = [spoken(before, now) for before, now in pairwise(pages)]
     assert read == [
         "",  # to roll is not an event yet
-        "Anna rolled 2 and 4.",
-        "Anna puts number 1 at the left end.",
+        "Anna rolls 2 and 4.",
+        "Anna numbers the row from the left.",
         f"Anna adds a 2 to {read[3].split(' to ')[1]}",
     ]
     assert [spoken(page, page) for page in pages] == [""] * len(pages)
@@ -56,7 +56,7 @@ def test_whoever_switches_it_on_hears_the_last_event() -> None:
     now = heard(played("roll", "rolled 2 4"), 2)
     off = change(now.settings, "aloud", "off")
     assert off is not None
-    assert spoken(replace(now, settings=off), now) == "Anna rolled 2 and 4."
+    assert spoken(replace(now, settings=off), now) == "Anna rolls 2 and 4."
 
 
 def test_another_game_and_what_was_taken_back_are_not_read_out() -> None:

@@ -1,5 +1,6 @@
 """The lists of the saved games."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -22,6 +23,8 @@ from web.app.messages import (
 from web.app.model import App
 from web.app.update import update
 from web.games.state import DAY, Entry, Kept, SavedGames, entry
+from web.games.view import MONTHS
+from web.lang import LANGUAGES, words
 from web.ui.page import page
 
 LEVELS = (None, "mate")
@@ -53,9 +56,21 @@ def test_a_game_is_dated_in_the_machines_own_terms_too_if_that_is_known() -> Non
     at_noon = replace(FIRST, kept=Kept(changed=1_764_072_000_000))
     html = page(with_panel(App(games=SavedGames((at_noon,))), "games"))
     assert set(Tags(html).all("datetime")) == {"2025-11-25T12:00Z"}
+    assert re.search(r"2[456] Nov 2025, \d+:\d\d", Tags(html).page.text)
     unknown = replace(FIRST, kept=Kept())
     html = page(with_panel(App(games=SavedGames((unknown,))), "games"))
     assert not Tags(html).all("datetime")
+
+
+def test_a_file_can_be_opened_where_it_is_said_to_be() -> None:
+    dialog = page(with_panel(App(games=SavedGames((FIRST,))), "games")).partition('"dialog"')[2]
+    assert "You can open a game file" in dialog
+    assert "Open game file…" in dialog
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_twelve_months(language: str) -> None:
+    assert len(set(words(language).say(MONTHS).split(" "))) == 12
 
 
 def test_a_match_is_finished_once_its_second_game_has_begun() -> None:

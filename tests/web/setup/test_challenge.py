@@ -150,7 +150,7 @@ def test_the_result_of_both_games_is_shown_at_the_end() -> None:
     assert done.match
     texts = Tags(html).texts
     assert "The match is a draw" in texts
-    assert f"{done.match[1]}\u00a0:\u00a0{done.match[0]}" in texts
+    assert f"{done.match[1]}–\u2060{done.match[0]}" in texts
 
 
 def test_a_match_that_waits_for_its_second_game_is_opened_at_the_result_of_the_first() -> None:
@@ -177,11 +177,11 @@ def test_the_headline_of_a_match_is_who_has_won_it(word: str) -> None:
     theirs, ours = done.match
     winner = "Skipper" if ours > theirs else "Deckhand"
     at = texts.index(f"{winner} wins the match")
-    assert texts[at + 1] == f"{max(done.match)}\u00a0:\u00a0{min(done.match)}"
+    assert texts[at + 1] == f"{max(done.match)}–\u2060{min(done.match)}"
     mine, others = score(first.state.sides).totals
     final = score(done.state.sides)
-    assert texts[at + 2].startswith(f"Game 1 ended {mine}\u00a0:\u00a0{others}. ")
-    assert texts[at + 2].endswith(f" game 2, {final.totals[1]}\u00a0:\u00a0{final.totals[0]}.")
+    assert texts[at + 2].startswith(f"Game 1 ended {mine}–\u2060{others}. ")
+    assert f" Game 2 ended {final.totals[1]}–\u2060{final.totals[0]}, a win for" in texts[at + 2]
 
 
 def test_no_second_game_without_a_first() -> None:
@@ -202,7 +202,7 @@ def test_a_position_of_a_match_that_is_played_on_is_no_match() -> None:
 def test_what_is_chosen_is_told_while_it_is_folded_up() -> None:
     app = changed(App(), challenge="daily", match="on", dice="hand")
     html = page(with_panel(app, "computer"))
-    assert "Daily deck · Two, swapping seats · Real dice, entered by hand" in html
+    assert "Daily deck · Two, swapping seats · Real dice" in html
     nothing = page(with_panel(App(), "computer"))
     assert "<small>" not in nothing.partition("<summary>")[2].partition("</summary>")[0]
     assert "Two, swapping seats" not in page(with_panel(app, "people"))

@@ -159,7 +159,7 @@ def test_the_game_that_ended_last_is_told_with_its_review_until_another_is_playe
     app, _ = update(App(), GamesListed((over,)))
     (told,) = Tags(page(app)).page.classed("saved-ended")
     assert over.result is not None
-    assert f"{max(over.result)} : {min(over.result)}" in told.text
+    assert f"{max(over.result)}–{min(over.result)}" in told.text
     _, effects = press(app, "Review")
     assert effects == (OpenGame("a"),)
     opened, _ = update(app, GameLoaded("a", write(game)))

@@ -1,5 +1,7 @@
 """The menu at the table: what it offers, in groups; and the sound, in the bar."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support import positions
@@ -7,6 +9,8 @@ from tests.support.app_driver import at_table, press, with_panel
 from tests.support.html import Element, Tags
 from web.app.effects import PlaySound, SaveSettings
 from web.app.model import App
+from web.app.settings import TEXT_SIZES
+from web.sharing.state import Sharing
 from web.ui.page import page
 
 COMPUTER, PEOPLE = (
@@ -48,3 +52,33 @@ def test_at_a_table_the_sound_is_turned_on_and_off_in_the_bar_alone() -> None:
     button = sound_button(app)
     assert button.attrs["aria-pressed"] == "true"
     assert "sound" not in groups(app)["Settings"].all("data-argument")
+
+
+@pytest.mark.parametrize(
+    ("trouble", "is_held", "label"),
+    [(None, True, "Save and leave"), ("full", True, "Leave"), (None, False, "Leave")],
+)
+def test_leaving_says_that_it_saves_only_where_it_does(
+    trouble: str | None, is_held: bool, label: str
+) -> None:
+    app = replace(COMPUTER, games=replace(COMPUTER.games, trouble=trouble, is_held=is_held))
+    assert groups(app)["Game"].tagged("button")[0].label == label
+
+
+def hints(*, is_installed: bool = False, installs_apart: bool = False) -> str:
+    """What the menu explains to a browser without a button that installs."""
+    sharing = Sharing(is_installed=is_installed, installs_apart=installs_apart)
+    app = with_panel(replace(COMPUTER, sharing=sharing), "menu")
+    return " ".join(hint.text for hint in Tags(page(app)).page.classed("hint"))
+
+
+def test_how_to_install_is_told_until_it_is_and_what_is_true_of_ios_there_alone() -> None:
+    assert "To install the game" in hints()
+    assert "iPhone" not in hints()
+    assert "iPhone" in hints(installs_apart=True)
+    assert "install" not in hints(is_installed=True, installs_apart=True)
+
+
+def test_the_text_sizes_are_counted() -> None:
+    shown = Tags(page(with_panel(COMPUTER, "access"))).page.text
+    assert f"choose from {len(TEXT_SIZES)} text sizes" in shown

@@ -55,7 +55,7 @@ def test_a_game_is_told_in_the_language_that_is_chosen_now() -> None:
     app, _ = at_table(german())
     app = with_panel(app, "log")
     said = " ".join(Tags(page(app)).texts)
-    assert "Red rolled 2 and 4." in said
+    assert "Red rolls 2 and 4." in said
     assert "Mate" in said
     assert "Rot" not in said
     app, _ = update(app, SettingChanged("language", "fr"))

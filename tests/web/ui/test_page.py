@@ -138,7 +138,7 @@ def test_the_final_scoring_shows_the_totals_of_the_rules() -> None:
     final = outcome(app.game.state)
     assert final is not None
     a, b = final.totals
-    assert f"{a}\u00a0:\u00a0{b}" in Tags(page(app)).texts
+    assert app.words.score(a, b) in Tags(page(app)).texts
 
 
 def test_a_dead_opponent_and_a_fault_offer_ways_on() -> None:

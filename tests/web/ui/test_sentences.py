@@ -1,0 +1,27 @@
+"""Sentences about the rules: whose figures come first."""
+
+import pytest
+
+from shanghaien.position import parse_position
+from shanghaien.scoring import award
+from web.lang import words
+from web.ui.sentences import award_sentence
+
+ROW = "round 2; tavern US1 IT2 ES4 FR3 NL1 TR3"
+RED, BLUE = "on 1 3 3 5", "on 1 3 4 5"
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "first", "second"),
+    [(RED, BLUE, "Anna", "Bernd"), (BLUE, RED, "Bernd", "Anna")],
+)
+def test_the_winner_of_a_card_comes_first_in_why(a: str, b: str, first: str, second: str) -> None:
+    state = parse_position(f"{ROW}; A {a}; B {b}")
+    more, alone, pips, tied = (
+        award_sentence(words("en"), award(state, number), ("Anna", "Bernd")).replace("\u2060", "")
+        for number in (3, 4, 5, 1)
+    )
+    assert more == f"{first} gets the Spanish 4 (2–1 on dice)."
+    assert alone == f"{second} gets the French 3 (1–0 on dice)."
+    assert pips == f"{second} gets the Dutch 1 (1–1 on dice, 4–0 on neighbouring pips)."
+    assert tied.endswith("(1–1 on dice, 0–0 on neighbouring pips).")
