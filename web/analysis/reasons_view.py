@@ -19,13 +19,13 @@ from shanghaien.state import Player, State
 from web.app.model import App
 from web.lang import Words
 from web.ui.percentages import points
-from web.ui.sentences import card_name, crew_name, seat_names
+from web.ui.sentences import all_of, card_name, crew_name, one_of, seat_names
 
 
 def reason(
     app: App, game: Game, best: Option, rival: Option | None = None, *, is_chosen: bool = False
 ) -> str:
-    """Why a move is good, in a sentence or two.
+    """Why a move is good, in a sentence or two; of one that is not the best, what it does.
 
     Better than a rival, if there is one: the next best move or, with `is_chosen`, the person's.
     """
@@ -44,7 +44,7 @@ def _decides(w: Words, game: Game, best: Option, rival: Option, *, is_chosen: bo
     if best.prospect is None or rival.prospect is None:
         return ""
     found = deciding(best.prospect, rival.prospect, game.state.to_move, loss)
-    reasons = ", ".join(filter(None, (_factor(w, game, factor) for factor in found)))
+    reasons = all_of(w, list(filter(None, (_factor(w, game, factor) for factor in found))))
     if not reasons:
         return ""
     if is_chosen:
@@ -119,19 +119,23 @@ def _with_crews(w: Words, state: State, factor: Factor) -> str:
 def _at_once(app: App, game: Game, best: Option) -> str:
     """What a move changes at once."""
     w, state = app.words, game.state
-    names = seat_names(game)
+    names, is_best = seat_names(game), not best.loss
     found = outlook(state, best.move)
     me = found.player
     own, other = found.after[me], found.after[me.other]
     match best.move:
         case Shanghai():
-            return " ".join([_spoils(w, found), _points_now(w, own, other)])
+            return " ".join([_spoils(w, found, is_best=is_best), _points_now(w, own, other)])
+        case Roll() if not is_best:
+            return w.say("Shanghai now and it’s {own}–{other}.", own=own, other=other)
         case Roll():
             return w.say(
                 "Shanghai now and it’s {own}–{other}, but rolling on is worth more.",
                 own=own,
                 other=other,
             )
+        case UseAgain() if not is_best:
+            return w.say("You roll both dice again.")
         case UseAgain():
             return w.say("Two new dice should help more than either of these.")
         case UseJoker(_, nationality):
@@ -149,16 +153,24 @@ def _at_once(app: App, game: Game, best: Option) -> str:
                 w.say("the {number} to the {card}", number=a.number, card=card_name(w, a.card))
                 for a in found.awards
             ]
-            return w.say("You can then add {places}.", places=", ".join(cards))
+            return w.say("You can then add {places}.", places=one_of(w, cards))
         case Place() | UseAdjust() | UseBoth():
             texts = [_shift(w, shift, me, names) for shift in found.shifts]
             if not texts:
-                texts = [w.say("No card changes hands yet, but it sets you up for later.")]
+                texts = [_unchanged(w, is_best=is_best)]
             return " ".join([*texts, _points_next(w, own, other)])
 
 
-def _spoils(w: Words, found: Outlook) -> str:
+def _unchanged(w: Words, *, is_best: bool) -> str:
+    if is_best:
+        return w.say("No card changes hands yet, but it sets you up for later.")
+    return w.say("No card changes hands yet.")
+
+
+def _spoils(w: Words, found: Outlook, *, is_best: bool) -> str:
     won = [card_name(w, award.card) for award in found.awards if award.winner is found.player]
+    if not won and not is_best:
+        return w.say("You get no cards.")
     if not won:
         return w.say("You get no cards, but stopping beats rolling on.")
     return w.say("You get: {cards}.", cards=", ".join(won))
