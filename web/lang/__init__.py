@@ -58,6 +58,10 @@ class Words:
         text = (one if n == 1 else many) if found == name else found
         return together(text.format(n=n, **values))
 
+    def score(self, own: object, other: object) -> str:
+        """Two figures against each other: "3–1"."""
+        return self.say("{own}–{other}", own=own, other=other)
+
 
 @cache
 def words(language: str) -> Words:
