@@ -10,6 +10,7 @@ from shanghaien.position import parse_position
 from shanghaien.state import NUMBERS
 from web.analysis.reasons_view import reason
 from web.app.model import App
+from web.lang import together
 
 TAVERN = "tavern US1 IT2 ES4 FR3 NL1 TR3; "
 MIDDLE = "A ES3 on 1 3; B US4 on 2 3"
@@ -70,7 +71,7 @@ CASES = [
 def test_why_a_move_is_good_is_told_as_the_rules_have_it(held: str, move: str, said: str) -> None:
     state = parse_position(f"round 2; {TAVERN}{held}")
     game = from_position(state, (Seat("Anna"), Seat("Bernd")))
-    assert reason(App(), game, Option(parse_event(move), 0.5, 0.0)) == said  # type: ignore[arg-type]
+    assert reason(App(), game, Option(parse_event(move), 0.5, 0.0)) == together(said)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ def test_why_a_move_is_good_is_told_as_the_rules_have_it(held: str, move: str, s
 def test_a_move_that_is_not_the_best_is_not_praised(held: str, move: str, said: str) -> None:
     state = parse_position(f"round 2; {TAVERN}{held}")
     game = from_position(state, (Seat("Anna"), Seat("Bernd")))
-    assert reason(App(), game, Option(parse_event(move), 0.5, 0.1)) == said  # type: ignore[arg-type]
+    assert reason(App(), game, Option(parse_event(move), 0.5, 0.1)) == together(said)  # type: ignore[arg-type]
 
 
 EVEN = Fork((0.5, 0.5, 0.0), (0.5, 0.5, 0.5))
@@ -129,7 +130,7 @@ def said_of(
 
 
 def test_the_card_that_decides_is_told_with_what_it_makes_of_the_crews() -> None:
-    assert said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})) == (
+    assert said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})) == together(
         "Compared with the next best move: your chance of getting the Spanish 4 "
         "(Spaniards then 7–0) rises from 30% to 80%."
     )
@@ -138,7 +139,7 @@ def test_the_card_that_decides_is_told_with_what_it_makes_of_the_crews() -> None
 def test_two_reasons_are_told_the_weightier_one_first() -> None:
     best = prospect({3: card(0.8, 0.2), 4: card(0.6, 0.4), 1: card(0.51, 0.9)})
     rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
-    assert said_of(best, rival, is_chosen=True) == (
+    assert said_of(best, rival, is_chosen=True) == together(
         "Compared with your move: your chance of getting the French 3 (French then 3–0) rises "
         "from 20% to 60% and "
         "your chance of getting the Spanish 4 (Spaniards then 7–0) rises from 30% to 80%."
@@ -147,7 +148,7 @@ def test_two_reasons_are_told_the_weightier_one_first() -> None:
 
 def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
-    assert said_of(prospect({6: best}), prospect({6: rival})) == (
+    assert said_of(prospect({6: best}), prospect({6: rival})) == together(
         "Compared with the next best move: Bernd’s chance of getting the Turkish 3 "
         "(Turks then 0–3) falls from 90% to 20%."
     )
@@ -187,4 +188,4 @@ def test_where_nothing_decides_the_rules_have_the_word() -> None:
 def test_what_a_shanghai_brings_is_told_before_what_decides() -> None:
     best, rival = prospect({3: card(1.0, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, move="shanghai")
-    assert told.startswith("You get: American 1. That makes it 0–6. Compared with")
+    assert told.startswith(together("You get: American 1. That makes it 0–6. Compared with"))
