@@ -1,5 +1,7 @@
 """Why a move is good, as sentences: what decides, or what the rules say of it."""
 
+from enum import Enum
+
 from shanghaien.ai.prospect import Factor, Kind, deciding
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.cards import JOKER_VALUE, Sailor
@@ -22,34 +24,50 @@ from web.ui.percentages import points
 from web.ui.sentences import all_of, card_name, crew_name, one_of, seat_names
 
 
+class Rival(Enum):
+    """What a move is compared with."""
+
+    NEXT = "the next best move"
+    CHOSEN = "the person's move"
+    PLAYED = "the person's move in the game"
+
+
 def reason(
-    app: App, game: Game, best: Option, rival: Option | None = None, *, is_chosen: bool = False
+    app: App,
+    game: Game,
+    best: Option,
+    rival: Option | None = None,
+    which: Rival = Rival.NEXT,
 ) -> str:
     """Why a move is good, in a sentence or two; of one that is not the best, what it does.
 
-    Better than a rival, if there is one: the next best move or, with `is_chosen`, the person's.
+    Better than a rival, if there is one; `which` says what that is.
     """
-    decisive = "" if rival is None else _decides(app.words, game, best, rival, is_chosen=is_chosen)
+    decisive = "" if rival is None else _decides(app.words, game, best, rival, which)
     # What a shanghai or a joker brings at once is told as well.
     if decisive and not isinstance(best.move, Shanghai | UseJoker):
         return decisive
     return " ".join(filter(None, [_at_once(app, game, best), decisive]))
 
 
-def _decides(w: Words, game: Game, best: Option, rival: Option, *, is_chosen: bool) -> str:
+def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
     """What makes a move better than another one; nothing if that is not known."""
     loss = rival.loss - best.loss
     if is_about_equal(loss):
-        return "" if is_chosen else w.say("The next best move is about as good.")
+        return w.say("The next best move is about as good.") if which is Rival.NEXT else ""
     if best.prospect is None or rival.prospect is None:
         return ""
     found = deciding(best.prospect, rival.prospect, game.state.to_move, loss)
     reasons = all_of(w, list(filter(None, (_factor(w, game, factor) for factor in found))))
     if not reasons:
         return ""
-    if is_chosen:
-        return w.say("Compared with your move: {reasons}.", reasons=reasons)
-    return w.say("Compared with the next best move: {reasons}.", reasons=reasons)
+    match which:
+        case Rival.NEXT:
+            return w.say("Compared with the next best move: {reasons}.", reasons=reasons)
+        case Rival.CHOSEN:
+            return w.say("Compared with your move: {reasons}.", reasons=reasons)
+        case Rival.PLAYED:
+            return w.say("Compared with your move in the game: {reasons}.", reasons=reasons)
 
 
 def _factor(w: Words, game: Game, factor: Factor) -> str:

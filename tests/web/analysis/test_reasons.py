@@ -8,7 +8,7 @@ from shanghaien.game import Seat, from_position
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
 from shanghaien.state import NUMBERS
-from web.analysis.reasons_view import reason
+from web.analysis.reasons_view import Rival, reason
 from web.app.model import App
 from web.lang import together
 
@@ -116,7 +116,7 @@ def said_of(
     loss: float = 0.2,
     move: str = "place 4",
     *,
-    is_chosen: bool = False,
+    which: Rival = Rival.NEXT,
 ) -> str:
     is_end = move == "shanghai"
     state = parse_position(f"round 2; {TAVERN}{MIDDLE}{'' if is_end else '; roll 4 6'}")
@@ -126,7 +126,7 @@ def said_of(
         Option(one, 0.5 + loss, 0.0, best),  # type: ignore[arg-type] # no roll
         Option(two, 0.5, loss, rival),  # type: ignore[arg-type] # no roll
     )
-    return reason(App(), game, *options, is_chosen=is_chosen)
+    return reason(App(), game, *options, which=which)
 
 
 def test_the_card_that_decides_is_told_with_what_it_makes_of_the_crews() -> None:
@@ -139,11 +139,18 @@ def test_the_card_that_decides_is_told_with_what_it_makes_of_the_crews() -> None
 def test_two_reasons_are_told_the_weightier_one_first() -> None:
     best = prospect({3: card(0.8, 0.2), 4: card(0.6, 0.4), 1: card(0.51, 0.9)})
     rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
-    assert said_of(best, rival, is_chosen=True) == together(
+    assert said_of(best, rival, which=Rival.CHOSEN) == together(
         "Compared with your move: your chance of getting the French 3 (French then 3–0) rises "
         "from 20% to 60% and "
         "your chance of getting the Spanish 4 (Spaniards then 7–0) rises from 30% to 80%."
     )
+
+
+def test_a_move_of_the_game_is_named_as_such() -> None:
+    best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
+    told = said_of(best, rival, which=Rival.PLAYED)
+    assert told.startswith("Compared with your move in the game: your chance of getting")
+    assert said_of(best, rival, loss=0.005, which=Rival.PLAYED).startswith("It takes the lead")
 
 
 def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
