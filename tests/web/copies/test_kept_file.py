@@ -88,7 +88,7 @@ def test_who_closes_the_picker_has_no_file() -> None:
     assert update(app, Command("copy-pick")) == (app, (PickFile(),))
     assert update(app, Command("copy-file", "")) == (app, ())
     refused, _ = update(app, Command("copy-file", "refused"))
-    assert "does not let this page save" in str(refused.notice)
+    assert "doesn’t let this page write to a file" in str(refused.notice)
     assert refused.copies.file is None
 
 
@@ -116,8 +116,8 @@ def test_a_copy_that_there_is_comes_back_before_it_is_written_anew() -> None:
     [
         ("a letter to Anna", "This file isn’t a copy of your games. Choose another one."),
         ("?", "This file isn’t a copy of your games. Choose another one."),
-        (f"{HEADS[3].replace('3', '4')}\n", "could not be read"),
-        (write_all([({}, write(OVER)), ({}, "scrap")]), "1 could not be read"),
+        (f"{HEADS[3].replace('3', '4')}\n", "couldn’t be opened"),
+        (write_all([({}, write(OVER)), ({}, "scrap")]), "1 couldn’t be opened"),
     ],
 )
 def test_what_would_be_lost_is_not_written_over(content: str, told: str) -> None:
@@ -309,7 +309,7 @@ def test_games_that_cannot_be_read_leave_the_copy_as_it_was() -> None:
         bench.runtime.send(Command("copy-again"))
         await bench.rest()
         assert bench.copy_file.text == "before"
-        assert "cannot be read right now" in said(bench.app)
+        assert "can’t be read right now" in said(bench.app)
         bench.store.is_unreachable = False
         bench.store.texts["a"] = write(OVER)
         bench.runtime.send(Command("copy-again"))
