@@ -217,7 +217,7 @@ def _split(text: str) -> _Fields:
             continue
         name, *rest = words
         if name not in _FIELDS:
-            raise PositionError(_short(name), f"unknown field; the fields are {', '.join(_FIELDS)}")
+            raise PositionError(_plain(name), f"unknown field; the fields are {', '.join(_FIELDS)}")
         if name in fields:
             raise PositionError(name, "it is given twice")
         fields[name] = rest
@@ -371,6 +371,11 @@ def _parse(where: str, parser: Callable[[str], _T], word: str) -> _T:
 
 def _refuse(where: str, word: str) -> NoReturn:
     raise PositionError(where, f"{_short(word)} is not valid here")
+
+
+def _plain(word: str) -> str:
+    """A word as `_short` has it, but without quotes: whoever tells of it has their own."""
+    return repr(word if len(word) <= 20 else f"{word[:18]} …")[1:-1]
 
 
 def _short(word: str) -> str:

@@ -211,6 +211,9 @@ class Outcome(Enum):
     LATER = "2"
     """Not with the first answer."""
     MISSED = "0"
+    """Not yet: it can still be found."""
+    SHOWN = "3"
+    """Not before its solution was shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,9 +263,17 @@ class Progress:
 
     def found_later(self, day: str) -> "Progress":
         """After the best move of a day's puzzle was found with another answer than the first."""
-        number = date.fromisoformat(day).toordinal()
-        missed, found = (number, Outcome.MISSED), (number, Outcome.LATER)
-        return replace(self, days=tuple(found if one == missed else one for one in self.days))
+        return self._then(day, Outcome.LATER)
+
+    def _then(self, day: str, outcome: Outcome) -> "Progress":
+        """With another outcome of a day whose puzzle was not found yet."""
+        missed = (date.fromisoformat(day).toordinal(), Outcome.MISSED)
+        days = ((one[0], outcome) if one == missed else one for one in self.days)
+        return replace(self, days=tuple(days))
+
+    def shown(self, day: str) -> "Progress":
+        """After the solution of a day's puzzle was shown, which can then be found no more."""
+        return self._then(day, Outcome.SHOWN)
 
     def on(self, day: date) -> Outcome | None:
         """How the puzzle of a day went; None for one that was not tried, or long ago."""

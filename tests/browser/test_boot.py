@@ -107,7 +107,7 @@ def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
         expect(alert).to_contain_text(name.rpartition("/")[2])
         page.unroute_all(behavior="ignoreErrors")
     with page.expect_event("load"):
-        alert.get_by_role("button", name="Try again").click()
+        alert.get_by_role("button", name="Reload the page").click()
     wait_for_mark(page, "usable")
     log.errors.clear()  # the failures themselves
 

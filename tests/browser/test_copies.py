@@ -150,7 +150,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> 
     expect(page.get_by_text("There’s no room for the new copy.")).to_be_visible()
     assert page.evaluate(COUNT) == 6
     page.evaluate(BUSY)
-    table.button("Try again").click()
+    table.button("Update now").click()
     expect(page.get_by_text("There’s no room for the new copy.")).to_be_visible()
     assert page.evaluate(COUNT) == 6, "another tab is writing"
     page.evaluate("done()")

@@ -89,7 +89,7 @@ def test_a_damaged_file_is_named_and_nothing_of_it_runs(page: Page, host: Host, 
         file.write_bytes(sound)
     spoil(host.folder / built.MEMORY)  # only the worker wants it, and starts without
     with page.expect_event("load"):
-        alert.get_by_role("button", name="Try again").click()
+        alert.get_by_role("button", name="Reload the page").click()
     wait_for_mark(page, "opponent-ready")
     assert alert.is_hidden()
     log.errors.clear()  # the damages themselves
@@ -169,7 +169,7 @@ def test_a_file_of_another_version_is_refused_by_its_name_and_had_anew(
     expect(alert).to_contain_text(f"missing or damaged: {file.name}", timeout=PATIENCE)
     file.write_bytes(sound)
     with page.expect_event("load"):
-        alert.get_by_role("button", name="Try again").click()
+        alert.get_by_role("button", name="Reload the page").click()
     wait_for_mark(page, "usable")
     log.errors.clear()  # the mixture
 

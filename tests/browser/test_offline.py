@@ -131,7 +131,7 @@ def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
     page.reload()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("page.js", timeout=START)
-    alert.get_by_role("button", name="Try again").click()
+    alert.get_by_role("button", name="Reload the page").click()
     expect(page.get_by_text(READY)).to_be_visible(timeout=START)
     stored.start(people=True)
     stored.play("roll")

@@ -327,7 +327,14 @@ def test_a_day_left_out_begins_the_run_anew_and_a_day_counts_once() -> None:
     assert (again.days, again.run) == (later.days, later.run)
     assert later.found_later("2026-11-25") == later, "that day has no outcome"
     solved = tried(Outcome.AT_ONCE)
-    assert solved.found_later("2026-11-23") == solved
+    assert solved.found_later("2026-11-23") == solved == solved.shown("2026-11-23")
+
+
+def test_one_whose_solution_was_shown_is_found_no_more() -> None:
+    shown = tried(Outcome.AT_ONCE, Outcome.MISSED).shown("2026-11-24")
+    assert [outcome for _, outcome in shown.days] == [Outcome.AT_ONCE, Outcome.SHOWN]
+    assert shown.found_later("2026-11-24") == shown
+    assert parse_progress(format_progress(shown)).days == shown.days
 
 
 def test_other_puzzles_leave_the_days_alone() -> None:

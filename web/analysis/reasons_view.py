@@ -1,5 +1,7 @@
 """Why a move is good, as sentences: what decides, or what the rules say of it."""
 
+from enum import Enum
+
 from shanghaien.ai.prospect import Factor, Kind, deciding
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.cards import JOKER_VALUE, Sailor
@@ -19,37 +21,53 @@ from shanghaien.state import Player, State
 from web.app.model import App
 from web.lang import Words
 from web.ui.percentages import points
-from web.ui.sentences import card_name, crew_name, seat_names
+from web.ui.sentences import all_of, card_name, crew_name, one_of, seat_names
+
+
+class Rival(Enum):
+    """What a move is compared with."""
+
+    NEXT = "the next best move"
+    CHOSEN = "the person's move"
+    PLAYED = "the person's move in the game"
 
 
 def reason(
-    app: App, game: Game, best: Option, rival: Option | None = None, *, is_chosen: bool = False
+    app: App,
+    game: Game,
+    best: Option,
+    rival: Option | None = None,
+    which: Rival = Rival.NEXT,
 ) -> str:
-    """Why a move is good, in a sentence or two.
+    """Why a move is good, in a sentence or two; of one that is not the best, what it does.
 
-    Better than a rival, if there is one: the next best move or, with `is_chosen`, the person's.
+    Better than a rival, if there is one; `which` says what that is.
     """
-    decisive = "" if rival is None else _decides(app.words, game, best, rival, is_chosen=is_chosen)
+    decisive = "" if rival is None else _decides(app.words, game, best, rival, which)
     # What a shanghai or a joker brings at once is told as well.
     if decisive and not isinstance(best.move, Shanghai | UseJoker):
         return decisive
     return " ".join(filter(None, [_at_once(app, game, best), decisive]))
 
 
-def _decides(w: Words, game: Game, best: Option, rival: Option, *, is_chosen: bool) -> str:
+def _decides(w: Words, game: Game, best: Option, rival: Option, which: Rival) -> str:
     """What makes a move better than another one; nothing if that is not known."""
     loss = rival.loss - best.loss
     if is_about_equal(loss):
-        return "" if is_chosen else w.say("The next best move is about as good.")
+        return w.say("The next best move is about as good.") if which is Rival.NEXT else ""
     if best.prospect is None or rival.prospect is None:
         return ""
     found = deciding(best.prospect, rival.prospect, game.state.to_move, loss)
-    reasons = ", ".join(filter(None, (_factor(w, game, factor) for factor in found)))
+    reasons = all_of(w, list(filter(None, (_factor(w, game, factor) for factor in found))))
     if not reasons:
         return ""
-    if is_chosen:
-        return w.say("Compared with your move: {reasons}.", reasons=reasons)
-    return w.say("Compared with the next best move: {reasons}.", reasons=reasons)
+    match which:
+        case Rival.NEXT:
+            return w.say("Compared with the next best move: {reasons}.", reasons=reasons)
+        case Rival.CHOSEN:
+            return w.say("Compared with your move: {reasons}.", reasons=reasons)
+        case Rival.PLAYED:
+            return w.say("Compared with your move in the game: {reasons}.", reasons=reasons)
 
 
 def _factor(w: Words, game: Game, factor: Factor) -> str:
@@ -119,19 +137,23 @@ def _with_crews(w: Words, state: State, factor: Factor) -> str:
 def _at_once(app: App, game: Game, best: Option) -> str:
     """What a move changes at once."""
     w, state = app.words, game.state
-    names = seat_names(game)
+    names, is_best = seat_names(game), not best.loss
     found = outlook(state, best.move)
     me = found.player
     own, other = found.after[me], found.after[me.other]
     match best.move:
         case Shanghai():
-            return " ".join([_spoils(w, found), _points_now(w, own, other)])
+            return " ".join([_spoils(w, found, is_best=is_best), _points_now(w, own, other)])
+        case Roll() if not is_best:
+            return w.say("Shanghai now and it’s {own}–{other}.", own=own, other=other)
         case Roll():
             return w.say(
                 "Shanghai now and it’s {own}–{other}, but rolling on is worth more.",
                 own=own,
                 other=other,
             )
+        case UseAgain() if not is_best:
+            return w.say("You roll both dice again.")
         case UseAgain():
             return w.say("Two new dice should help more than either of these.")
         case UseJoker(_, nationality):
@@ -149,16 +171,24 @@ def _at_once(app: App, game: Game, best: Option) -> str:
                 w.say("the {number} to the {card}", number=a.number, card=card_name(w, a.card))
                 for a in found.awards
             ]
-            return w.say("You can then add {places}.", places=", ".join(cards))
+            return w.say("You can then add {places}.", places=one_of(w, cards))
         case Place() | UseAdjust() | UseBoth():
             texts = [_shift(w, shift, me, names) for shift in found.shifts]
             if not texts:
-                texts = [w.say("No card changes hands yet, but it sets you up for later.")]
+                texts = [_unchanged(w, is_best=is_best)]
             return " ".join([*texts, _points_next(w, own, other)])
 
 
-def _spoils(w: Words, found: Outlook) -> str:
+def _unchanged(w: Words, *, is_best: bool) -> str:
+    if is_best:
+        return w.say("No card changes hands yet, but it sets you up for later.")
+    return w.say("No card changes hands yet.")
+
+
+def _spoils(w: Words, found: Outlook, *, is_best: bool) -> str:
     won = [card_name(w, award.card) for award in found.awards if award.winner is found.player]
+    if not won and not is_best:
+        return w.say("You get no cards.")
     if not won:
         return w.say("You get no cards, but stopping beats rolling on.")
     return w.say("You get: {cards}.", cards=", ".join(won))

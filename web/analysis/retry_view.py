@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import Option, is_about_equal
 from shanghaien.moves import format_event
 from shanghaien.state import ROUNDS
-from web.analysis.reasons_view import reason
+from web.analysis.reasons_view import Rival, reason
 from web.analysis.rollout_view import rollout
 from web.analysis.state import Retry, Retrying
 from web.analysis.view import options, surer
@@ -107,7 +107,7 @@ def judgment(app: App, tried: Retry, reviewed: float | None, was: str | None) ->
         h.p[
             w.say("Better: {best}.", best=named(w, best.move, game.state, bottom(app))),
             " ",
-            reason(app, game, best, option, is_chosen=True),
+            reason(app, game, best, option, Rival.CHOSEN),
             " ",
             was,
         ],

@@ -9,6 +9,7 @@ from web.app.settings import WARNINGS, Help, Mode
 from web.lang import Words, term
 from web.ui.components import colour
 from web.ui.forms import choice, only
+from web.ui.sentences import all_of
 
 HELPS = {
     Help.HINTS: term("hints"),
@@ -105,7 +106,4 @@ def uneven(w: Words, found: tuple[int, int] | None, names: tuple[str, str]) -> s
 
 def _listed(w: Words, some: Help) -> str:
     """Helps in a list: "hints, warnings and practice undo"."""
-    names = [w.say(name) for help_, name in HELPS.items() if help_ in some]
-    if len(names) < 2:
-        return "".join(names)
-    return w.say("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
+    return all_of(w, [w.say(name) for help_, name in HELPS.items() if help_ in some])

@@ -198,7 +198,8 @@ def open_panel(app: App, name: str) -> Step:
     """Open a panel, or close it if it is open."""
     if name not in PANELS:
         return app, ()
-    return replace(app, overlay=None if app.panel == name else OpenPanel(name)), ()
+    overlay = None if app.panel == name else OpenPanel(name)
+    return replace(app, overlay=overlay, notice=None), ()
 
 
 def open_way(app: App, name: str) -> Step:

@@ -119,7 +119,7 @@ def _shanghai(app: App, game: Game, names: tuple[str, str]) -> Node:
         return None
     points = totals(state)
     red, blue = (f"{name} {n}" for name, n in zip(names, points, strict=True))
-    ways = w.say("That makes it {own}–{other}.", own=red, other=blue)
+    ways = w.say("That makes it {own}, {other}.", own=red, other=blue)
     can = None
     if not can_shanghai(state):
         can = w.say("You can’t shanghai right now.")

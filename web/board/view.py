@@ -242,6 +242,8 @@ def _targets(w: Words, shown: Board, names: tuple[str, str]) -> Element:
 
 def _held(w: Words, shown: Board, name: str) -> Node:
     """What lies at the target; a tap takes it back."""
+    if shown.target == TAVERN and None not in shown.draft.tavern:
+        return h.p(".hint")[w.say("Tap a card in the row to take it out.")]
     if shown.target == TAVERN:
         return h.p(".hint")[
             w.say("Tap six cards below, left to right. Tap a card in the row to take it out.")

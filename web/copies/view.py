@@ -107,7 +107,7 @@ def _ways(app: App, file: KeptFile) -> Node:
         return _files(app)
     if not file.is_allowed:
         return do("copy-renew", w.say("Allow updates"), classes="button")
-    return do("copy-again", w.say("Try again"), classes="button") if file.why else None
+    return do("copy-again", w.say("Update now"), classes="button") if file.why else None
 
 
 def _files(app: App) -> Node:

@@ -5,13 +5,12 @@ from htpy import Element, Node
 
 from shanghaien.game import Game
 from web.analysis.reasons_view import reason
-from web.app.model import App, bottom
+from web.app.model import App
 from web.course.state import COURSE_COUNT, Course, Studying
 from web.lang import Words
 from web.puzzles.view import THEMES, at_table, laid, worth
 from web.ui.components import do
 from web.ui.percentages import chance, points
-from web.ui.sentences import named
 
 
 def screen(app: App, studying: Studying) -> tuple[App, Element]:
@@ -51,7 +50,7 @@ def _verdict(app: App, course: Course, game: Game) -> Element:
     """Why the answer is good or worse, and the way on: where hand and eye just were."""
     w, puzzle = app.words, course.question.puzzle
     return h.section("#lesson-on.tray.verdict-tray", aria_label=w.say("Verdict"))[
-        h.div(".tray-words", role="status")[_says(app, course, game)],
+        h.div(".tray-words", role="status")[_says(app, course)],
         h.div(".actions")[_ways(w, course)],
         worth(app, game, puzzle, course.chosen, reason(app, game, puzzle.options[0]))
         if course.is_solved
@@ -59,7 +58,7 @@ def _verdict(app: App, course: Course, game: Game) -> Element:
     ]
 
 
-def _says(app: App, course: Course, game: Game) -> Node:
+def _says(app: App, course: Course) -> Node:
     w, question, chosen = app.words, course.question, course.chosen
     option = None if chosen is None else question.puzzle.find(chosen)
     if option is None or chosen is None:
@@ -68,11 +67,7 @@ def _says(app: App, course: Course, game: Game) -> Node:
         told = w.say(question.other)
         cost = w.say("This move costs you {loss} in winning chances.", loss=points(w, option.loss))
         return h.p(".missed")[told, " ", cost]
-    text = w.say(
-        "Best: {move} – {chance} to win.",
-        move=named(w, option.move, game.state, bottom(app)),
-        chance=chance(w, option.win),
-    )
+    text = w.say("Correct – {chance} to win.", chance=chance(w, option.win))
     return h.p(".learned")[text, " ", w.say(question.why)]
 
 

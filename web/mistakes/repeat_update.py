@@ -14,6 +14,7 @@ from web.app.effects import FetchText
 from web.app.messages import Recalled
 from web.app.model import App, Step, knowing, on_screen
 from web.app.screen import Start
+from web.app.settings import FOLD
 from web.games.questions import today
 from web.games.state import listed
 from web.games.update import unreachable
@@ -24,6 +25,8 @@ from web.puzzles.state import Errand, Puzzling, next_one
 from web.puzzles.update import DATA, missing
 from web.puzzles.update import read as read_puzzles
 
+WHY = f"{FOLD}why"
+"""The part below a verdict that says why the best move is better."""
 PUZZLES = 2
 """Puzzles that a mistake is followed by."""
 
@@ -52,6 +55,7 @@ def recalled(app: App, event: Recalled) -> Step:
     slip = slip_of(app.games, now.key)
     game = None if slip is None else position(event, slip)
     if slip is not None and game is not None:
+        app = replace(app, unfolded=app.unfolded - {WHY})  # it was that of another mistake
         return ask(app, Repeating(Retry(game, slip.player, (event.turn,)), slip, now))
     if not now.is_last:
         return _recall(app, replace(now, index=now.index + 1))

@@ -6,7 +6,7 @@ from htpy import Element, Node
 from shanghaien.ai.review import is_about_equal
 from shanghaien.learning.repetition import Repetition
 from shanghaien.moves import format_event
-from web.analysis.reasons_view import reason
+from web.analysis.reasons_view import Rival, reason
 from web.analysis.retry_view import chosen, judgment, proof, table, verdict, worth
 from web.app.model import App, bottom, shown
 from web.games.questions import today
@@ -93,11 +93,10 @@ def _why(app: App, screen: Repeating) -> Node:
     option, best = chosen(app, tried)
     if option is None or best is None:
         return None
-    mine, loss = option, tried.loss(option, screen.slip.mistake.loss)
-    if is_about_equal(loss):
-        before = format_event(tried.game.events[tried.turn])
-        found, _ = chosen(app, tried, before)
-        mine = found or option
+    mine, which = option, Rival.CHOSEN
+    if is_about_equal(tried.loss(option, screen.slip.mistake.loss)):
+        before, _ = chosen(app, tried, format_event(tried.game.events[tried.turn]))
+        mine, which = (option, which) if before is None else (before, Rival.PLAYED)
     if mine is best:
         return None
     game, below = tried.position, bottom(app)
@@ -105,12 +104,12 @@ def _why(app: App, screen: Repeating) -> Node:
     return fold(
         app,
         "why",
-        w.say("Why not mine?"),
+        w.say("Why not mine?") if which is Rival.CHOSEN else w.say("Why not my move in the game?"),
         h.p[h.strong[named(w, mine.move, state, below)], " – ", reason(app, game, mine)],
         h.p[
             h.strong[named(w, best.move, state, below)],
             " – ",
-            reason(app, game, best, mine, is_chosen=True),
+            reason(app, game, best, mine, which),
         ],
         proof(app, tried, format_event(mine.move)),
     )

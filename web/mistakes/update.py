@@ -22,10 +22,10 @@ def heard(app: App, event: Recalled) -> Step:
         return recalled(app, event)
     slip = slip_of(app.games, (event.id, event.turn))
     game = None if slip is None else position(event, slip)
-    if game is None:
+    if slip is None or game is None:
         return unreachable(app), ()
     origin = Origin.KEPT if app.game is None else Origin.TABLE
-    return load("web.replay.update:look")(app, game, event.turn, origin), ()
+    return load("web.replay.update:look")(app, game, event.turn, origin, slip.mistake), ()
 
 
 def show(app: App, key: str) -> Step:

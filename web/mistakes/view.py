@@ -6,14 +6,18 @@ from dataclasses import replace
 import htpy as h
 from htpy import Element, Node
 
+from shanghaien.learning.study import Mistake
 from web.app.model import App
 from web.app.screen import Start
 from web.games.people_view import whose
 from web.games.questions import today
 from web.games.view import notice, when
+from web.lang import Words
 from web.mistakes.questions import everybody
 from web.mistakes.repeat_view import again, rival
 from web.mistakes.state import Person, Slip, repeated, shown_person, todays
+from web.puzzles.view import THEMES
+from web.strength.losses_view import NAMES
 from web.ui.components import do, question
 from web.ui.percentages import points
 
@@ -127,6 +131,8 @@ def _slip(app: App, slip: Slip) -> Element:
     cost = w.say("This cost you {loss}.", loss=points(w, slip.mistake.loss))
     return h.li(".saved-game", id=f"slip-{slip.entry.id}-{slip.mistake.turn}")[
         h.p[
+            h.strong[kind(w, slip.mistake)],
+            h.br,
             cost,
             " ",
             again(w, now, day),
@@ -141,6 +147,12 @@ def _slip(app: App, slip: Slip) -> Element:
             else do("mistake-known", w.say("Mark as fixed"), argument=key, classes="button"),
         ],
     ]
+
+
+def kind(w: Words, mistake: Mistake) -> str:
+    """What a decision was about: its theme or, without one, what it was between."""
+    name = mistake.kind.value
+    return w.say(THEMES[mistake.theme] if mistake.theme else NAMES[name])
 
 
 def _anew(app: App, person: Person) -> Node:

@@ -1,4 +1,4 @@
-"""The panel of the puzzle of the day: the last days as squares, and the text that sends them."""
+"""The panel of the daily puzzle: the last days as squares, and the text that sends them."""
 
 from datetime import date
 
@@ -16,6 +16,7 @@ FACES = {
     Outcome.AT_ONCE: ("at-once", "icon-check"),
     Outcome.LATER: ("later", "icon-check"),
     Outcome.MISSED: ("missed", "icon-close"),
+    Outcome.SHOWN: ("missed", "icon-close"),
     None: ("untried", ""),
 }
 """The class and the drawing of a square."""
@@ -34,7 +35,7 @@ def panel(app: App) -> Node:
         h.p(".days-run")[run] if (run := in_a_row(w, progress)) else None,
         h.p(".hint")[
             w.say(
-                "Green: found at once. Yellow: found on a later try. Red: not found. "
+                "Green: found on the first try. Yellow: found on a later try. Red: not found. "
                 "Empty: not tried."
             )
         ],
@@ -58,6 +59,7 @@ def _square(w: Words, day: date, outcome: Outcome | None) -> Element:
         Outcome.AT_ONCE: w.say("found on the first try"),
         Outcome.LATER: w.say("found on a later try"),
         Outcome.MISSED: w.say("not found"),
+        Outcome.SHOWN: w.say("not found"),
         None: w.say("not tried"),
     }
     name, icon = FACES[outcome]

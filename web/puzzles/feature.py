@@ -17,7 +17,7 @@ FEATURE = Feature(
         "puzzle-days-copy": "web.puzzles.update:copy_row",
         "puzzle-days-send": "web.puzzles.update:send_row",
     },
-    panels={"days": Panel("web.puzzles.days_view:panel", term("Daily puzzle"))},
+    panels={"days": Panel("web.puzzles.days_view:panel", term("My daily puzzles"))},
     fields={"puzzle-theme": "web.puzzles.update:train"},
     screens=("web.puzzles.state:Puzzling",),
     rare=(

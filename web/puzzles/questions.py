@@ -11,6 +11,7 @@ SQUARES = {
     Outcome.AT_ONCE: "\N{LARGE GREEN SQUARE}",
     Outcome.LATER: "\N{LARGE YELLOW SQUARE}",
     Outcome.MISSED: "\N{LARGE RED SQUARE}",
+    Outcome.SHOWN: "\N{LARGE RED SQUARE}",
     None: "\N{WHITE LARGE SQUARE}",
 }
 """By how the puzzle of a day went; the white one is for a day whose puzzle was not tried."""

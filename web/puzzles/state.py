@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from shanghaien.ai.review import Option
 from shanghaien.game import Game, Seat, from_position
-from shanghaien.puzzles import Progress, Puzzle, choose, of_day, of_theme
+from shanghaien.puzzles import Outcome, Progress, Puzzle, choose, of_day, of_theme
 from web.app.feature import Target
 from web.app.screen import Screen
 from web.sharing.state import Scene
@@ -51,6 +51,8 @@ class Session:
     """The move that was answered last; None: to be answered."""
     is_answered: bool = False
     """Whether it was answered, or given up: what follows counts no more."""
+    is_shown: bool = False
+    """Whether the best move was shown, and not found."""
     gained: int = 0
     """What the first answer added to the rating."""
     skipped: tuple[str, ...] = ()
@@ -149,16 +151,28 @@ def another(session: Session) -> Session | None:
     return next_one(session.found, session.progress, session.theme, last, skipped)
 
 
+def is_due(progress: Progress, day: date) -> bool:
+    """Whether the puzzle of a day can be found: it is later than all that were tried, or was tried
+    and not found yet."""
+    return progress.on(day) is Outcome.MISSED or progress.day < day.isoformat()
+
+
+def _daily(found: tuple[Puzzle, ...], progress: Progress, day: date) -> Session:
+    """The puzzle of a day; once it was tried, it is answered and goes on."""
+    asked = _asked(of_day(found, day), found, progress)
+    return replace(asked, day=day.isoformat(), is_answered=progress.on(day) is not None)
+
+
 def today(session: Session, day: date) -> Session:
     """The puzzle of a day; when it has been solved, the theme goes on."""
-    asked = _asked(of_day(session.found, day), session.found, session.progress)
-    return replace(asked, theme=session.theme, day=day.isoformat(), skipped=session.skipped)
+    asked = _daily(session.found, session.progress, day)
+    return replace(asked, theme=session.theme, skipped=session.skipped)
 
 
 def linked(found: tuple[Puzzle, ...], progress: Progress, wanted: str, day: date) -> Session | None:
     """The puzzle of a link, as `wanted` names it; None if there is none such.
 
-    That of a day is the puzzle of the day only today, and only once.
+    That of a day is the daily puzzle only today, and only until it was found or its solution shown.
     """
     if "-" not in wanted:
         puzzle = next((puzzle for puzzle in found if puzzle.id == wanted), None)
@@ -167,9 +181,9 @@ def linked(found: tuple[Puzzle, ...], progress: Progress, wanted: str, day: date
         wanted_day = date.fromisoformat(wanted)
     except ValueError:
         return None
-    asked = _asked(of_day(found, wanted_day), found, progress)
-    is_due = wanted_day == day and progress.day < wanted
-    return replace(asked, day=wanted) if is_due else asked
+    if wanted_day == day and is_due(progress, day):
+        return _daily(found, progress, day)
+    return _asked(of_day(found, wanted_day), found, progress)
 
 
 def read_link(text: str) -> str | None:

@@ -43,11 +43,15 @@ def answered(app: App, move: str) -> Step:
 
 
 def _tell(app: App, session: Session, move: str, *, is_solved: bool) -> Step:
-    before, is_first = session.progress, not session.is_answered
+    progress = session.progress
+    if not session.is_answered:
+        progress = progress.after(session.puzzle, is_solved=is_solved, day=session.day)
+    if session.is_shown and session.day:
+        progress = progress.shown(session.day)
     session = replace(session, chosen=move, is_answered=True)
-    if not is_first:
+    if progress == session.progress:
         return on_screen(app, Puzzling(session)), ()
-    return _kept(app, session, before.after(session.puzzle, is_solved=is_solved, day=session.day))
+    return _kept(app, session, progress)
 
 
 def _kept(app: App, session: Session, progress: Progress) -> Step:
@@ -146,7 +150,7 @@ def train(app: App, theme: str) -> Step:
 
 
 def of_day(app: App, _: str) -> Step:
-    """The puzzle of the day."""
+    """The daily puzzle."""
     session = _session(app)
     if session is None:
         return app, ()
@@ -167,7 +171,7 @@ def show_solution(app: App, _: str) -> Step:
     if session is None or session.is_solved:
         return app, ()
     best = format_event(session.puzzle.options[0].move)
-    return _tell(app, session, best, is_solved=False)
+    return _tell(app, replace(session, is_shown=True), best, is_solved=False)
 
 
 def open_row(app: App, _: str) -> Step:

@@ -18,7 +18,7 @@ from web.game.tavern_view import row
 from web.game.tray_view import tray
 from web.game.view import strip
 from web.lang import Words, term
-from web.puzzles.state import Puzzling, Session
+from web.puzzles.state import Puzzling, Session, is_due
 from web.ui.components import do, drawing
 from web.ui.forms import fold
 from web.ui.percentages import chance, points
@@ -78,7 +78,6 @@ def laid(app: App, game: Game, words: Element, verdict: Element | None) -> Eleme
 
 def _words(app: App, session: Session, game: Game) -> Element:
     w = app.words
-    is_fresh = session.chosen is None and not session.is_answered
     title = w.say("Daily puzzle") if session.day else w.say("Find the best move")
     if session.errand is not None:
         number, count = session.errand.number, session.errand.count
@@ -87,7 +86,7 @@ def _words(app: App, session: Session, game: Game) -> Element:
         f"#puzzle-{session.puzzle.id}.lesson-words.panel", aria_labelledby="lesson-title"
     )[
         h.header(".lesson-head")[
-            h.h1("#lesson-title", tabindex="-1", class_={"fresh": is_fresh})[title],
+            h.h1("#lesson-title", tabindex="-1", class_={"fresh": session.chosen is None})[title],
             do(
                 "share-position",
                 drawing("icon-share", "icon"),
@@ -114,12 +113,12 @@ def _words(app: App, session: Session, game: Game) -> Element:
 
 
 def _of_day(w: Words, session: Session) -> Node:
-    """The way to the puzzle of the day or, once that was tried, to what can be sent of it."""
-    if session.progress.on(date.today()) is not None:
-        is_shown = bool(session.day) and session.is_solved  # then it is among the ways on
-        return None if is_shown else do("puzzle-days", w.say("My daily puzzles"))
-    is_due = not session.day and session.progress.day < date.today().isoformat()
-    return do("puzzle-day", w.say("Daily puzzle")) if is_due else None
+    """The way to the daily puzzle or, once that was found or shown, to what can be sent of it."""
+    if not session.day and is_due(session.progress, date.today()):
+        return do("puzzle-day", w.say("Daily puzzle"))
+    if session.progress.on(date.today()) is None or (session.day and session.is_solved):
+        return None  # there is nothing to send yet, or that is among the ways on
+    return do("puzzle-days", w.say("My daily puzzles"))
 
 
 def _standing(w: Words, session: Session) -> str:
@@ -175,10 +174,14 @@ def _says(app: App, session: Session, game: Game) -> Node:
                 loss=points(w, option.loss),
             )
         ]
-    text = w.say(
-        "Best: {move} – {chance} to win.",
-        move=named(w, option.move, game.state, bottom(app)),
-        chance=chance(w, option.win),
+    text = (
+        w.say(
+            "Best: {move} – {chance} to win.",
+            move=named(w, option.move, game.state, bottom(app)),
+            chance=chance(w, option.win),
+        )
+        if session.is_shown
+        else w.say("Correct – {chance} to win.", chance=chance(w, option.win))
     )
     return h.p(".learned")[text, " ", reason(app, game, option)]
 

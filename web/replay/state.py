@@ -6,6 +6,7 @@ from enum import Enum
 from typing import ClassVar
 
 from shanghaien.game import Game
+from shanghaien.learning.study import Mistake
 from shanghaien.moves import Roll, Shanghai
 from shanghaien.sources import Watched
 from shanghaien.state import ROW, Phase
@@ -30,6 +31,9 @@ class Replay:
     origin: Origin = Origin.TABLE
     table: str = ""
     """Where at this host it goes on, and is watched meanwhile; else empty."""
+
+    mistake: Mistake | None = None
+    """The person's own that it was opened for: back leads to the list of these."""
 
     @property
     def is_news(self) -> bool:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from shanghaien.game import Game, Practice
+from shanghaien.learning.study import Mistake
 from shanghaien.sources import alone
 from web.app.effects import Later
-from web.app.model import App, Step, back, on_screen
+from web.app.model import App, OpenPanel, Step, back, on_screen
 from web.app.settings import Pace
 from web.game.update import put, put_on_table, resume
 from web.replay.state import Origin, Replay, Replaying
@@ -14,9 +15,15 @@ from web.replay.state import Origin, Replay, Replaying
 Goes = Callable[[Replay], Replay]
 
 
-def look(app: App, game: Game, turn: int | None = None, origin: Origin = Origin.TABLE) -> App:
+def look(
+    app: App,
+    game: Game,
+    turn: int | None = None,
+    origin: Origin = Origin.TABLE,
+    mistake: Mistake | None = None,
+) -> App:
     """The App with a game opened in the replay, at its beginning if no turn is given."""
-    return on_screen(app, Replaying(Replay(game, 0, origin).to(turn or 0)))
+    return on_screen(app, Replaying(Replay(game, 0, origin, mistake=mistake).to(turn or 0)))
 
 
 def follow(app: App, game: Game, table: str = "") -> Step:
@@ -86,7 +93,10 @@ def _step(goes: Goes) -> Callable[[App, str], Step]:
 
 def close(app: App, _: str) -> Step:
     """Back to where the replay was opened."""
-    return (back(app) if isinstance(app.screen, Replaying) else app), ()
+    if not isinstance(app.screen, Replaying):
+        return app, ()
+    overlay = OpenPanel("mistakes") if app.screen.replay.mistake else None
+    return replace(back(app), overlay=overlay), ()
 
 
 def show_result(app: App, _: str) -> Step:

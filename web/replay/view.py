@@ -62,7 +62,7 @@ def _bar(app: App, shown: Replay) -> Element:
             else None,
             icon_button("panel", "menu", w.say("Menu"), argument="menu"),
             do(
-                "leave" if shown.origin is Origin.KEPT else "replay-close",
+                "leave" if shown.origin is Origin.KEPT and not shown.mistake else "replay-close",
                 w.say("Back"),
                 classes=_classes(is_first=not is_result and not shown.is_news),
             ),
@@ -144,7 +144,7 @@ def _comment(app: App, shown: Replay) -> Node:
     """What the review says of the decision that was made in this position."""
     w, change = app.words, _decision(app, shown)
     if change is None or change.best is None:
-        return None
+        return _mistake(app, shown)
     state = shown.position.state
     name = seat_names(shown.game)[change.player]
     if not change.mark:
@@ -158,6 +158,19 @@ def _comment(app: App, shown: Replay) -> Node:
             best=named(w, change.best, state, bottom(app)),
         )
     return h.p(".replay-comment", data_mark=change.mark or None)[text]
+
+
+def _mistake(app: App, shown: Replay) -> Node:
+    """What the move cost that the replay was opened for; what is better is still to be found."""
+    w, found = app.words, shown.mistake
+    if found is None or found.turn != shown.turn:
+        return None
+    event = shown.game.events[found.turn]
+    move = named(w, event, shown.position.state, bottom(app))  # type: ignore[arg-type] # no roll
+    loss = points(w, found.loss)
+    return h.p(".replay-comment")[
+        w.say("Your move in the game: {move}. That gave away {loss}.", move=move, loss=loss)
+    ]
 
 
 def _news(app: App, shown: Replay) -> Node:

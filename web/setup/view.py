@@ -132,7 +132,6 @@ def _ways(app: App) -> Element:
     two, turns = w.say("Two players, one device"), w.say("Take turns at one table")
     friend = (captain("red"), drawing("icon-share", "icon"))
     return h.div("#ways.way-list", role="group", aria_label=w.say("Ways to play"))[
-        _repeat(app),
         unless(
             app,
             "played=on mode=computer",
@@ -181,6 +180,7 @@ def _ways(app: App) -> Element:
                 ),
             )
         ],
+        _repeat(app),  # it can come later than the others, and moves none of them
     ]
 
 

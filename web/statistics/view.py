@@ -10,7 +10,7 @@ from web.app.model import App
 from web.games.people_state import own_seats
 from web.games.state import EVERY, Entry
 from web.games.view import notice
-from web.lang import Words, together
+from web.lang import Words
 from web.statistics.state import Bout, Line, dice, falls_once, lines, matches
 from web.statistics.table_view import LISTED, by_game
 from web.ui.components import do, question
@@ -174,8 +174,7 @@ def _table(app: App, line: Line) -> Element:
     w = app.words
     heads = w.say("Result"), w.say("Margin")
     games = [
-        (bout.entry, (together(f"{bout.points[0]} : {bout.points[1]}"), _signed(bout.margin)))
-        for bout in line.bouts[-LISTED:]
+        (bout.entry, (w.score(*bout.points), _signed(bout.margin))) for bout in line.bouts[-LISTED:]
     ]
     table = by_game(app, w.say("Game by game"), heads, games)
     more = (

@@ -57,12 +57,7 @@ def course(app: App, now: Person) -> Node:
             )
         ]
     shown = points[-GAMES:]
-    title = w.say(
-        "Strength in your last {n} games: from “{start}” to “{end}”.",
-        n=len(shown),
-        start=w.say(shown[0].strength.name),
-        end=w.say(shown[-1].strength.name),
-    )
+    title = _title(w, len(shown), shown[0].strength, shown[-1].strength)
     return h.figure(".course.strength-course")[
         _drawing(w, shown, title, len(points)),
         h.figcaption[
@@ -70,6 +65,17 @@ def course(app: App, now: Person) -> Node:
         ],
         _table(app, now, title),
     ]
+
+
+def _title(w: Words, n: int, start: Grade, end: Grade) -> str:
+    if start == end:
+        return w.say("Strength in your last {n} games: “{grade}”.", n=n, grade=w.say(end.name))
+    return w.say(
+        "Strength in your last {n} games: from “{start}” to “{end}”.",
+        n=n,
+        start=w.say(start.name),
+        end=w.say(end.name),
+    )
 
 
 def _drawing(w: Words, shown: tuple[Point, ...], title: str, last: int) -> Element:

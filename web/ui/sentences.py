@@ -3,6 +3,7 @@
 The rules give the data (`Award`, `Comparison`, events); only here do they become words.
 """
 
+from collections.abc import Sequence
 from itertools import islice
 
 from shanghaien.cards import Card, Nationality, Sailor, Trick
@@ -56,6 +57,20 @@ TRICKS = {
     Trick.BOTH: FUNCTIONS[UseBoth],
     Trick.AGAIN: FUNCTIONS[UseAgain],
 }
+
+
+def all_of(w: Words, parts: Sequence[str]) -> str:
+    """Parts of a sentence: "one, two and three"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return w.say("{some} and {last}", some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def one_of(w: Words, parts: Sequence[str]) -> str:
+    """Parts of a sentence to choose from: "one, two or three"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return w.say("{some} or {last}", some=", ".join(parts[:-1]), last=parts[-1])
 
 
 def crew_name(w: Words, nationality: Nationality) -> str:

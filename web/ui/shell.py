@@ -27,7 +27,7 @@ def shell(app: App) -> str:
                 h.p(".boot-damaged", hidden=True)[
                     w.say("A file is missing or damaged:"), " ", h.span(".boot-file")
                 ],
-                do("reload", w.say("Try again"), classes="button primary"),
+                do("reload", w.say("Reload the page"), classes="button primary"),
                 h.details[h.summary[w.say("Details")], h.p(".boot-reason")],
             ],
             h.div(".boot-local.alert", role="alert", hidden=True)[

@@ -100,7 +100,8 @@ def _ending(app: App, game: Game) -> str:
     final = outcome(game.state)
     assert final is not None
     a, b = final.totals
-    return f"{headline(app.words, final.winner, seat_names(game), is_match=False)}: {a} : {b}"
+    who = headline(app.words, final.winner, seat_names(game), is_match=False)
+    return f"{who}, {app.words.score(a, b)}"
 
 
 def _steps(app: App, now: Trial) -> Element:
@@ -280,12 +281,14 @@ def _keeping(app: App, now: Trial) -> Node:
 
 def _default(app: App, now: Trial) -> str:
     """A name that tells the branch from others: its round and its first choice."""
-    w, game, text = app.words, now.game, "…"
+    w, game, text = app.words, now.game, ""
     for state, event in zip(game.states[:-1], game.events, strict=True):
         if isinstance(event, Rolled):
             text = f"{event.low}, {event.high}"
         elif not isinstance(event, Roll):
             text = named(w, event, state, bottom(app))
             break
-    name = w.say("Round {round}: {move}", round=game.states[0].round, move=text)
-    return name[:MAX_NAME].strip()
+    number = game.states[0].round
+    if not text:
+        return w.say("Round {round}", round=number)
+    return w.say("Round {round}: {move}", round=number, move=text)[:MAX_NAME].strip()

@@ -108,7 +108,7 @@ def test_a_hint_that_fails_can_be_asked_for_again() -> None:
     app, effects = press(app, "hint")
     (ask,) = asked(effects, "options")
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", None))
-    assert "is not responding" in page(app)
+    assert "isn’t responding" in page(app)
     app, effects = press(app, "hint-again")
     assert asked(effects, "options") == [ask]
 
@@ -134,7 +134,7 @@ def test_a_move_that_gives_away_much_waits_for_a_word() -> None:
     app, effects = press(app, bad)
     assert app.game == game
     assert effects == ()
-    assert "would cost 10% of your winning chances" in page(app)
+    assert "would cost you 10% in winning chances" in page(app)
     back, _ = press(app, "take-back")
     assert "would cost" not in page(back)
     assert back.game == game
@@ -216,7 +216,7 @@ def test_a_review_that_fails_can_be_asked_for_again() -> None:
     app, _ = press(app, "continue")
     assert "The teacher is reviewing round 1" in page(app)
     app, _ = update(app, AnalysisArrived(game, "review", {"nonsense": 1}))
-    assert "is not responding" in page(app)
+    assert "isn’t responding" in page(app)
     app, effects = press(app, "review-again")
     assert effects == (AskReview(game, 0),)
 
@@ -238,12 +238,12 @@ def test_a_whole_review_is_shown_while_its_close_calls_are_looked_at() -> None:
     app, effects = update(app, AnalysisArrived(game, "review", answer | {"done": False}))
     assert AskReview(game, 1) in effects
     assert "How it adds up" in page(app)
-    assert "Rollouts are checking" in page(app)
+    assert "The teacher is double-checking" in page(app)
     failed, _ = update(app, AnalysisArrived(game, "review", None))
     done, _ = update(app, AnalysisArrived(game, "review", answer))
     for after in (failed, done):
         assert "How it adds up" in page(after)
-        assert "Rollouts are checking" not in page(after)
+        assert "The teacher is double-checking" not in page(after)
     left, _ = update(app, Command("leave"))
     after, effects = update(left, AnalysisArrived(game, "review", answer | {"done": False}))
     assert (after, effects) == (left, ())
@@ -324,13 +324,13 @@ def test_a_mistake_is_decided_anew_and_judged() -> None:
     assert app.game is game  # the game that is over is as it was
     assert "The teacher is thinking" in page(app)
     app, _ = update(app, AnalysisArrived(ask.ticket, "options", ranking(position, 0.4, 0.9)))
-    wanted = "That gives away 50%" if len(moves) > 1 else "Correct – there is no better move"
+    wanted = "That gives away 50%" if len(moves) > 1 else "Correct – there’s no better move"
     if moves[0] == format_event(game.events[retry.turn]):
         wanted = "That gives away"  # what the review has said
     assert wanted in page(app)
     app, _ = press(app, "retry-again")
     app, _ = update(app, MovePlayed(moves[-1] if len(moves) == 1 else moves[1]))
-    assert "Correct – there is no better move" in page(app)
+    assert "Correct – there’s no better move" in page(app)
     following, more = press(app, "retry-next")
     if len(retry.turns) > 1:
         assert asked(more, "options")[0].ticket == Ticket(-2, retry.turns[1])

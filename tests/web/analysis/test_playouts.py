@@ -82,7 +82,7 @@ def test_chances_are_counted_on_until_they_are_sure_enough() -> None:
     own = 0.5 + estimate.shift if mover == 0 else 0.5 - estimate.shift
     assert f" {round(100 * own)}%, " in bar(app)
     panel = page(update(app, Command("panel", "chances"))[0])
-    assert f"{playouts} rollouts into the next round" in panel
+    assert f"The teacher has played on into the next round {playouts} times." in panel
 
 
 @pytest.mark.parametrize(("round_", "is_whole"), [(1, True), (8, True), (6, False)])
@@ -177,14 +177,14 @@ def begun() -> tuple[App, str, AskTeacher]:
 
 def test_two_moves_are_rolled_out_until_it_is_stopped_and_taken_up_again() -> None:
     app, moves = hinted()
-    assert ">Roll it out<" in page(app)
+    assert ">Play it out<" in page(app)
     app, effects = update(app, Command("roll-out", moves))
     ask = question(effects)
     assert ask is not None
     assert ask.stretch == Stretch(0, tuple(moves.split("|")))
     assert "Playing it out…" in page(app)
     app, ask = answer(app, ask, 0.05, 0.03)
-    assert "Rolled out 2 times" in page(app)
+    assert "Played out 2 times" in page(app)
     assert "4.0% better" in page(app)
     assert "Not clear yet." in page(app)
     for _ in range(LEAST):
@@ -194,7 +194,7 @@ def test_two_moves_are_rolled_out_until_it_is_stopped_and_taken_up_again() -> No
     assert ask is not None
     app, effects = update(app, Command("roll-out", moves))
     assert effects == ()
-    assert ">Roll on<" in page(app)
+    assert ">Play out more<" in page(app)
     late, none = answer(app, ask, -1.0)
     assert (late, none) == (app, None)
     app, effects = update(app, Command("roll-out", moves))
@@ -222,8 +222,8 @@ def test_leaving_ends_a_rollout_and_keeps_what_it_has_come_to() -> None:
     app, more = answer(app, ask, 0.05, 0.03)
     assert more is None
     app, _ = update(app, Command("hint"))
-    assert "Rolled out 2 times" in page(app)
-    assert ">Roll on<" in page(app)
+    assert "Played out 2 times" in page(app)
+    assert ">Play out more<" in page(app)
 
 
 def test_where_moves_cannot_be_rolled_out_that_is_told() -> None:
@@ -257,7 +257,7 @@ def test_a_marked_choice_of_a_review_is_rolled_out() -> None:
     event = game.events[change.turn]
     assert ask.stretch == Stretch(0, (format_event(change.best), format_event(event)))
     app, _ = answer(app, ask, 0.05)
-    assert "Rolled out once" in page(app)
+    assert "Played out once" in page(app)
 
 
 def test_so_many_rollouts_are_kept() -> None:

@@ -8,8 +8,9 @@ from shanghaien.game import Seat, from_position
 from shanghaien.moves import parse_event
 from shanghaien.position import parse_position
 from shanghaien.state import NUMBERS
-from web.analysis.reasons_view import reason
+from web.analysis.reasons_view import Rival, reason
 from web.app.model import App
+from web.lang import together
 
 TAVERN = "tavern US1 IT2 ES4 FR3 NL1 TR3; "
 MIDDLE = "A ES3 on 1 3; B US4 on 2 3"
@@ -17,27 +18,27 @@ CASES = [
     (
         f"{MIDDLE}; roll 4 6",
         "place 4",
-        "It takes the lead on Spaniard 4 from Bernd. It takes the lead on Frenchman 3. "
-        "If the round then ended, it would be 10\u00a0:\u00a03.",
+        "It takes the lead on the Spanish 4 from Bernd. It takes the lead on the French 3. "
+        "If the round ended there, the score would be 10–3.",
     ),
     (
         f"{MIDDLE}; roll 4 6",
         "place 6",
-        "It takes the lead on Turk 3. If the round then ended, it would be 3\u00a0:\u00a06.",
+        "It takes the lead on the Turkish 3. If the round ended there, the score would be 3–6.",
     ),
     (
         "A ES3 on 1 3; B US4 on 3; roll 1 3",
         "place 1",
         "No card changes hands yet, but it sets you up for later. "
-        "If the round then ended, it would be 3\u00a0:\u00a01.",
+        "If the round ended there, the score would be 3–1.",
     ),
     (
         "A ES3 on 1; B US4 on 6; roll 4 6",
         "place 6",
-        "It keeps Turk 3 from Bernd. If the round then ended, it would be 3\u00a0:\u00a01.",
+        "It keeps the Turkish 3 from Bernd. If the round ended there, the score would be 3–1.",
     ),
-    (MIDDLE, "shanghai", "You get American 1. That makes it 0\u00a0:\u00a06."),
-    (MIDDLE, "roll", "Shanghai now and it’s 0\u00a0:\u00a06; rolling on is worth more."),
+    (MIDDLE, "shanghai", "You get: American 1. That makes it 0–6."),
+    (MIDDLE, "roll", "Shanghai now and it’s 0–6, but rolling on is worth more."),
     (
         "A ES3 again on 1 3; B US4 on 2 3; roll 4 6",
         "again",
@@ -46,22 +47,22 @@ CASES = [
     (
         "A ES3 again on 1 3; B US4 ES1 on 2 3; roll 4 6",
         "joker again ES",
-        "Your crew grows (Spaniards): from 3 to 5; Bernd has 1.",
+        "Your Spaniards go from 3 to 5; Bernd has 1.",
     ),
     (
         "direction open; roll 2 5",
         "direction left",
-        "Your dice can then go here: the 2 on Italian 2, the 5 on Dutchman 1.",
+        "You can then add the 2 to the Italian 2 or the 5 to the Dutch 1.",
     ),
     (
         "direction open; roll 2 5",
         "direction right",
-        "Your dice can then go here: the 2 on Dutchman 1, the 5 on Italian 2.",
+        "You can then add the 2 to the Dutch 1 or the 5 to the Italian 2.",
     ),
     (
         "A ES3 on 2 3; B US4 on 2 3",
         "shanghai",
-        "You get no card, but stopping is better than rolling on. That makes it 3\u00a0:\u00a04.",
+        "You get no cards, but stopping beats rolling on. That makes it 3–4.",
     ),
 ]
 
@@ -70,7 +71,26 @@ CASES = [
 def test_why_a_move_is_good_is_told_as_the_rules_have_it(held: str, move: str, said: str) -> None:
     state = parse_position(f"round 2; {TAVERN}{held}")
     game = from_position(state, (Seat("Anna"), Seat("Bernd")))
-    assert reason(App(), game, Option(parse_event(move), 0.5, 0.0)) == said  # type: ignore[arg-type]
+    assert reason(App(), game, Option(parse_event(move), 0.5, 0.0)) == together(said)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("held", "move", "said"),
+    [
+        (MIDDLE, "roll", "Shanghai now and it’s 0–6."),
+        ("A ES3 again on 1 3; B US4 on 2 3; roll 4 6", "again", "You roll both dice again."),
+        (
+            "A ES3 on 1 3; B US4 on 3; roll 1 3",
+            "place 1",
+            "No card changes hands yet. If the round ended there, the score would be 3–1.",
+        ),
+        ("A ES3 on 2 3; B US4 on 2 3", "shanghai", "You get no cards. That makes it 3–4."),
+    ],
+)
+def test_a_move_that_is_not_the_best_is_not_praised(held: str, move: str, said: str) -> None:
+    state = parse_position(f"round 2; {TAVERN}{held}")
+    game = from_position(state, (Seat("Anna"), Seat("Bernd")))
+    assert reason(App(), game, Option(parse_event(move), 0.5, 0.1)) == together(said)  # type: ignore[arg-type]
 
 
 EVEN = Fork((0.5, 0.5, 0.0), (0.5, 0.5, 0.5))
@@ -96,7 +116,7 @@ def said_of(
     loss: float = 0.2,
     move: str = "place 4",
     *,
-    is_chosen: bool = False,
+    which: Rival = Rival.NEXT,
 ) -> str:
     is_end = move == "shanghai"
     state = parse_position(f"round 2; {TAVERN}{MIDDLE}{'' if is_end else '; roll 4 6'}")
@@ -106,52 +126,59 @@ def said_of(
         Option(one, 0.5 + loss, 0.0, best),  # type: ignore[arg-type] # no roll
         Option(two, 0.5, loss, rival),  # type: ignore[arg-type] # no roll
     )
-    return reason(App(), game, *options, is_chosen=is_chosen)
+    return reason(App(), game, *options, which=which)
 
 
 def test_the_card_that_decides_is_told_with_what_it_makes_of_the_crews() -> None:
-    assert said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})) == (
-        "Compared with the next best move: your chance of Spaniard 4 "
-        "(Spaniards then 7\u00a0:\u00a00) is 80% instead of 30%."
+    assert said_of(prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})) == together(
+        "Compared with the next best move: your chance of getting the Spanish 4 "
+        "(Spaniards then 7–0) rises from 30% to 80%."
     )
 
 
 def test_two_reasons_are_told_the_weightier_one_first() -> None:
     best = prospect({3: card(0.8, 0.2), 4: card(0.6, 0.4), 1: card(0.51, 0.9)})
     rival = prospect({3: card(0.3, 0.2), 4: card(0.2, 0.4)})
-    assert said_of(best, rival, is_chosen=True) == (
-        "Compared with your move: your chance of Frenchman 3 (French then 3\u00a0:\u00a00) is "
-        "60% instead of 20%, "
-        "your chance of Spaniard 4 (Spaniards then 7\u00a0:\u00a00) is 80% instead of 30%."
+    assert said_of(best, rival, which=Rival.CHOSEN) == together(
+        "Compared with your move: your chance of getting the French 3 (French then 3–0) rises "
+        "from 20% to 60% and "
+        "your chance of getting the Spanish 4 (Spaniards then 7–0) rises from 30% to 80%."
     )
+
+
+def test_a_move_of_the_game_is_named_as_such() -> None:
+    best, rival = prospect({3: card(0.8, 0.4)}), prospect({3: card(0.3, 0.4)})
+    told = said_of(best, rival, which=Rival.PLAYED)
+    assert told.startswith("Compared with your move in the game: your chance of getting")
+    assert said_of(best, rival, loss=0.005, which=Rival.PLAYED).startswith("It takes the lead")
 
 
 def test_a_card_of_which_only_the_others_chance_changes_is_told_by_that() -> None:
     best, rival = (Fork((0.0, p, 1.0 - p), (0.5, 0.1, 0.5)) for p in (0.2, 0.9))
-    assert said_of(prospect({6: best}), prospect({6: rival})) == (
-        "Compared with the next best move: Bernd’s chance of Turk 3 (Turks then 0\u00a0:\u00a03) "
-        "is 20% instead of 90%."
+    assert said_of(prospect({6: best}), prospect({6: rival})) == together(
+        "Compared with the next best move: Bernd’s chance of getting the Turkish 3 "
+        "(Turks then 0–3) falls from 90% to 20%."
     )
 
 
 def test_starting_and_tricks_are_reasons_too() -> None:
     starts, not_ = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.9, 0.2))
     assert said_of(prospect({}, starts), prospect({}, not_)) == (
-        "Compared with the next best move: your chance of starting the next round is 90% instead "
-        "of 20%."
+        "Compared with the next best move: your chance of starting the next round rises from "
+        "20% to 90%."
     )
     keeps, spends = (Fork((p, 1.0 - p), (0.3, 0.8)) for p in (0.1, 0.6))
     assert said_of(
         prospect({}, tricks=(keeps, NO_TRICK)), prospect({}, tricks=(spends, NO_TRICK))
     ) == (
-        "Compared with the next best move: your chance of keeping a trick card is 90% instead of "
-        "40%."
+        "Compared with the next best move: your chance of keeping a trick card rises from 40% to "
+        "90%."
     )
     his, kept = (Fork((p, 1.0 - p), (0.8, 0.3)) for p in (0.6, 0.1))
     best, rival = (prospect({}, tricks=(NO_TRICK, one)) for one in (his, kept))
     assert said_of(best, rival) == (
-        "Compared with the next best move: Bernd’s chance of keeping a trick card is 40% instead "
-        "of 90%."
+        "Compared with the next best move: Bernd’s chance of keeping a trick card falls from "
+        "90% to 40%."
     )
 
 
@@ -161,11 +188,11 @@ def test_of_two_moves_that_are_about_equal_nothing_decides() -> None:
 
 
 def test_where_nothing_decides_the_rules_have_the_word() -> None:
-    alone = "It takes the lead on Spaniard 4 from Bernd."
+    alone = "It takes the lead on the Spanish 4 from Bernd."
     assert said_of(prospect({}), prospect({})).startswith(alone)
 
 
 def test_what_a_shanghai_brings_is_told_before_what_decides() -> None:
     best, rival = prospect({3: card(1.0, 0.4)}), prospect({3: card(0.3, 0.4)})
     told = said_of(best, rival, move="shanghai")
-    assert told.startswith("You get American 1. That makes it 0\u00a0:\u00a06. Compared with")
+    assert told.startswith(together("You get: American 1. That makes it 0–6. Compared with"))

@@ -47,7 +47,7 @@ def test_the_printed_numbers_are_those_of_the_review() -> None:
     text = card(page(app), A)
     assert now.grade.name in text
     said = re.search(
-        r"(\d+) choices: (\S+) percentage points of winning chance, (\S+) each\.", text
+        r"(\d+) choices: (\S+) percentage points in winning chances, (\S+) on average\.", text
     )
     assert said is not None
     count, loss, mean = said.groups()

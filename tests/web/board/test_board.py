@@ -121,7 +121,7 @@ def test_what_cannot_be_is_said_and_not_asked() -> None:
     app, effects = update(set_up(), Command("board-move", "B"))
     app, effects = update(do(app, "board-die A 0"), Command("board-die", "A 0"))
     assert effects == ()
-    assert "cannot be to move" in page(app)
+    assert "It can’t be Blue’s turn with" in page(app)
 
 
 @pytest.mark.parametrize(
@@ -163,6 +163,10 @@ def says(app: App) -> str:
     """The line that is always in sight."""
     (line,) = [found for found in Tags(page(app)).page if found.attrs.get("id") == "board-says"]
     return line.text
+
+
+def test_a_shanghai_names_both_with_their_points() -> None:
+    assert "That makes it Red 16, Blue 8." in page(answered(set_up()))
 
 
 def test_one_line_says_what_is_missing_what_is_awaited_and_what_is_best() -> None:
@@ -263,6 +267,19 @@ def test_a_bad_link_is_refused_with_its_place() -> None:
     assert effects == ()
     assert isinstance(app.screen, Start)
     assert "tavern" in (app.notice or "")
+
+
+def test_a_word_that_no_field_begins_with_is_told_in_one_pair_of_quotes() -> None:
+    app, _ = update(App(), TextOpened("#p=zzz"))
+    assert app.notice == "This position can’t be read: there’s a problem at “zzz”."
+    app, _ = update(set_up(), SettingChanged("board-line", "zzz"))
+    assert "There’s a problem at “zzz”." in page(app)
+
+
+def test_a_tap_in_the_palette_is_asked_for_while_cards_are_missing() -> None:
+    both = "Tap six cards below, left to right. Tap a card in the row to take it out."
+    assert f">{both}<" in page(do(App(), "board"))
+    assert ">Tap a card in the row to take it out.<" in page(do(set_up(), "board-target tavern"))
 
 
 @pytest.mark.parametrize("number", range(0, len(positions()), 9))

@@ -72,7 +72,7 @@ def test_a_wrong_answer_says_why_and_what_it_costs_and_lets_one_try_again() -> N
     app = answer(opened(), -1)
     question = course_of(app).question
     assert says(app, question.other)
-    assert says(app, "This move costs 30%.")
+    assert says(app, "This move costs you 30% in winning chances.")
     assert not says(app, question.why)
     assert controls(app) == set()
     app, _ = press(app, "Try again")
@@ -82,6 +82,7 @@ def test_a_wrong_answer_says_why_and_what_it_costs_and_lets_one_try_again() -> N
 def test_the_best_answer_is_followed_by_its_reason_and_by_what_the_moves_are_worth() -> None:
     app = answer(opened(), 0)
     assert says(app, course_of(app).question.why)
+    assert says(app, "Correct – ")
     assert "What every move is worth" in page(app)
     assert Tags(page(app)).classed("options")
     app, _ = press(app, "Next position")

@@ -7,6 +7,7 @@ import pytest
 from shanghaien.formats.record import write
 from shanghaien.game import Game, Seat
 from shanghaien.learning.repetition import PAUSES, Repetition
+from shanghaien.learning.study import Kind, Mistake
 from shanghaien.moves import format_event
 from shanghaien.puzzles import DATA, THEMES, puzzles
 from shanghaien.rules import legal_moves
@@ -35,6 +36,7 @@ from web.app.screen import Start
 from web.app.update import update
 from web.games.people_state import own_seats, who
 from web.games.state import Entry
+from web.lang import words
 from web.mistakes.effects import NoteAnswers, Recall
 from web.mistakes.state import (
     MOST_TODAY,
@@ -44,6 +46,7 @@ from web.mistakes.state import (
     repeated,
     was_answered,
 )
+from web.mistakes.view import kind
 from web.puzzles.state import Puzzling
 from web.replay.state import Replaying
 from web.ui.page import page
@@ -136,6 +139,8 @@ def test_the_start_screen_offers_what_is_due_and_to_each_their_own() -> None:
     alone = listed(finished("one")[0])
     assert "3 to retry today" in texts(alone)
     assert "Anna:" not in texts(alone)
+    tiles = Tags(page(alone)).page.classed("way-list")[0].tagged("button")
+    assert "to retry today" in tiles[-1].text, "or it would move the others when it comes"
     both = listed(finished("one")[0], finished("two", 4, TOGETHER, 1)[0])
     assert "5 to retry today" in texts(both)
     assert "Anna: 4 · Bernd: 1" in texts(both)
@@ -183,11 +188,38 @@ def test_the_first_answer_counts_and_is_stored_once() -> None:
     assert isinstance(note, NoteAnswers)
     assert note.turns == (screen.retry.turn,)
     assert note.entry.kept.repeats == ((screen.retry.turn, 1, day() + 1),)
-    assert "In the game you played" in texts(app)
+    assert "Your move in the game: " in texts(app)
     app, _ = update(app, Command("retry-again"))
     app, effects = press(app, own)
     assert effects == ()
     assert app.games.entries[0].kept == note.entry.kept
+
+
+@pytest.mark.parametrize(
+    ("is_right", "title"), [(False, "Why not mine?"), (True, "Why not my move in the game?")]
+)
+def test_the_best_move_is_compared_with_the_one_of_now_or_with_that_of_the_game(
+    is_right: bool, title: str
+) -> None:
+    app = decided(begun()[0], is_right=is_right)
+    titles = [found.text for found in Tags(page(app)).page.tagged("summary")]
+    assert title in titles
+    assert len([text for text in titles if text.startswith("Why not")]) == 1
+
+
+def test_what_was_unfolded_of_one_mistake_is_folded_for_the_next() -> None:
+    app, game = begun()
+    app, _ = update(decided(app, is_right=False), SettingChanged("fold-why", "on"))
+    app, _ = update(app, SettingChanged("fold-moves", "on"))
+    app, (recall,) = update(app, Command("repeat-next"))
+    assert isinstance(recall, Recall)
+    app, _ = update(app, Recalled(recall.id, recall.turn, write(game)))
+    opened = [
+        part.attrs["data-field"]
+        for part in Tags(page(decided(app, is_right=False))).page.tagged("details")
+        if "open" in part.attrs
+    ]
+    assert opened == ["fold-moves"]
 
 
 def test_without_the_teacher_nothing_counts() -> None:
@@ -206,7 +238,7 @@ def test_without_the_teacher_nothing_counts() -> None:
 def test_after_the_last_one_it_is_told_how_it_went() -> None:
     app, _ = begun(count=1)
     app = decided(app, is_right=True)
-    assert "That was all for today: 1 of 1 right." in texts(app)
+    assert "That’s all for today: you got 1 of 1 right." in texts(app)
     app, _ = update(app, Command("repeat-next"))
     assert isinstance(app.screen, Start)
     assert app.mistakes.round is None
@@ -265,7 +297,7 @@ def test_two_puzzles_of_its_theme_lead_on_to_the_next_mistake() -> None:
 def test_puzzles_that_cannot_be_had_are_told() -> None:
     app = decided(begun()[0], is_right=False)
     app, _ = update(app, Command("repeat-puzzles-laid", ""))
-    assert "The puzzles did not load." in texts(app)
+    assert "The puzzles didn’t load." in texts(app)
 
 
 @pytest.mark.host_only
@@ -278,6 +310,9 @@ def test_the_list_tells_all_and_leaves_out_what_is_known() -> None:
     saved = answered(finished("one")[0], 0, Repetition(2, day() + 2))
     app = with_panel(listed(saved), "mistakes")
     assert "This cost you 25%. You’ll see it again in 2 days." in texts(app)
+    names = [part.text for part in Tags(page(app)).page.classed("saved-list")[0].tagged("strong")]
+    slips = people(app.games.entries, day())[0].slips
+    assert sorted(names) == sorted(kind(app.words, slip.mistake) for slip in slips)
     turn = next(slip.mistake.turn for slip in people(app.games.entries, day())[0].today)
     app, (note,) = update(app, Command("mistake-known", f"{turn} one"))
     assert isinstance(note, NoteAnswers)
@@ -342,8 +377,21 @@ def test_a_mistake_is_shown_where_it_was_made() -> None:
     shown, _ = update(app, Recalled("one", slip.mistake.turn, write(game), is_shown=True))
     assert isinstance(shown.screen, Replaying)
     assert shown.screen.replay.turn == slip.mistake.turn
+    assert "Your move in the game: " in texts(shown)
+    assert "That gave away 25%." in texts(shown)
+    assert "That gave away" not in texts(update(shown, Command("replay-back"))[0])
+    back, _ = press(shown, "Back")
+    assert isinstance(back.screen, Start)
+    assert back.panel == "mistakes"
     app, _ = update(app, Recalled("one", slip.mistake.turn, None, is_shown=True))
     assert app.notice is not None
+
+
+def test_a_mistake_is_called_by_its_theme_or_by_what_it_was_between() -> None:
+    w = words("en")
+    assert kind(w, Mistake(3, 0.2, Kind.PLACE, "neighbour")) == "Neighbours’ pips"
+    assert kind(w, Mistake(3, 0.2, Kind.PLACE, "")) == "Which die to add"
+    assert all(kind(w, Mistake(3, 0.2, one, theme)) for one in Kind for theme in (*THEMES, ""))
 
 
 def test_the_list_is_that_of_whoever_is_chosen() -> None:

@@ -1,4 +1,4 @@
-"""Links to puzzles, and what can be sent of the puzzle of the day."""
+"""Links to puzzles, and what can be sent of the daily puzzle."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -14,6 +14,7 @@ from web.app.effects import FetchText, SaveSettings, Send
 from web.app.messages import Command, MovePlayed, TextOpened
 from web.app.model import App
 from web.app.screen import Playing, Start
+from web.app.settings import Settings
 from web.app.update import update
 from web.lang import LANGUAGES, words
 from web.puzzles.questions import day_words, last_days
@@ -42,9 +43,9 @@ def followed(app: App, link: str, lines: str = LINES) -> App:
     return app
 
 
-def of_today() -> App:
-    """The App with the puzzle of the day."""
-    app = replace(App(), sharing=replace(App().sharing, address=ADDRESS))
+def of_today(app: App | None = None) -> App:
+    """The App with the daily puzzle, opened by its link."""
+    app = replace(app or App(), sharing=replace(App().sharing, address=ADDRESS))
     return followed(app, f"#q={date.today().isoformat()}")
 
 
@@ -113,9 +114,11 @@ def test_without_the_puzzles_a_link_says_so(lines: str) -> None:
 @pytest.mark.parametrize(
     ("days", "tried", "is_of_day"),
     [(0, "", True), (0, DAY.isoformat(), False), (-1, "", False), (1, "", False)],
-    ids=["today", "tried", "yesterday", "tomorrow"],
+    ids=["today", "found", "yesterday", "tomorrow"],
 )
-def test_a_link_to_a_day_counts_today_and_once(days: int, tried: str, is_of_day: bool) -> None:
+def test_a_link_to_a_day_counts_today_until_it_is_found(
+    days: int, tried: str, is_of_day: bool
+) -> None:
     wanted = (DAY + timedelta(days=days)).isoformat()
     found = linked(puzzles(), Progress(day=tried), wanted, DAY)
     assert found is not None
@@ -138,9 +141,43 @@ def test_the_first_answer_of_the_day_is_kept_and_a_later_one_betters_it() -> Non
     assert parse_progress(app.settings.puzzles).on(today) is Outcome.LATER
 
 
+def reloaded(app: App) -> App:
+    """The App after a reload, in the room of puzzles."""
+    app = App(settings=Settings(puzzles=app.settings.puzzles))
+    return update(app, Command("puzzle-laid", LINES))[0]
+
+
+@pytest.mark.parametrize("by_link", [False, True])
+def test_a_daily_puzzle_that_was_missed_is_offered_until_it_is_found(by_link: bool) -> None:
+    app = answered(of_today(), -1)
+    rated, streak = session_of(app).progress.rating, session_of(app).progress.streak
+    app = reloaded(app)
+    again = of_today(app) if by_link else press(app, "puzzle-day")[0]
+    assert session_of(again).puzzle == session_of(of_today()).puzzle
+    wrong = answered(again, -1)
+    assert wrong.settings == again.settings, "a second wrong answer changes nothing"
+    assert 'data-do="puzzle-day"' in page(reloaded(wrong))
+    found = answered(press(wrong, "puzzle-again")[0], 0)
+    progress = parse_progress(found.settings.puzzles)
+    assert progress.on(date.today()) is Outcome.LATER
+    assert (progress.rating, progress.streak, progress.run) == (rated, streak, 1)
+    assert 'data-do="puzzle-day"' not in page(reloaded(found))
+    assert 'data-do="puzzle-days"' in page(reloaded(found))
+
+
+def test_a_daily_puzzle_whose_solution_was_shown_is_over() -> None:
+    app, _ = press(answered(of_today(), -1), "puzzle-solution")
+    assert "Best: " in page(app)
+    app = reloaded(app)
+    assert 'data-do="puzzle-day"' not in page(app)
+    assert not session_of(of_today(app)).day
+    app, _ = update(app, Command("puzzle-days"))
+    assert len(Tags(page(app)).classed("missed")) == 1
+
+
 def test_a_solution_that_is_shown_was_not_found() -> None:
     app, _ = press(answered(of_today(), -1), "puzzle-solution")
-    assert session_of(app).progress.on(date.today()) is Outcome.MISSED
+    assert session_of(app).progress.on(date.today()) is Outcome.SHOWN
     assert session_of(answered(of_today(), 0)).progress.on(date.today()) is Outcome.AT_ONCE
 
 
@@ -148,7 +185,7 @@ def test_the_row_says_nothing_of_the_answer() -> None:
     days = enumerate((Outcome.MISSED, Outcome.LATER, Outcome.AT_ONCE), DAY.toordinal() - 2)
     progress = Progress(days=tuple(days), run=3)
     text = day_words(words("en"), progress, DAY)
-    assert text == "Shanghaien, puzzle of the day 2026-11-26\n⬜⬜⬜⬜🟥🟨🟩 3 days in a row"
+    assert text == "Shanghaien daily puzzle, 2026-11-26\n⬜⬜⬜⬜🟥🟨🟩 3 days in a row"
     assert [day.day for day, _ in last_days(progress, DAY)] == [20, 21, 22, 23, 24, 25, 26]
     once = day_words(words("en"), replace(progress, run=1), DAY)
     assert once.endswith("\n⬜⬜⬜⬜🟥🟨🟩")
@@ -184,6 +221,7 @@ def test_once_it_was_tried_the_row_stays_at_hand_for_the_day() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_panel_has_its_words_in_every_language(language: str) -> None:
     app, _ = update(replace(answered(of_today(), 0), language=language), Command("puzzle-days"))
+    assert ("My daily puzzles" in page(app)) is (language == "en")
     assert len(Tags(page(app)).classed("day")) == 7
 
 

@@ -191,6 +191,13 @@ def test_the_solution_is_shown_and_counts_as_missed() -> None:
     app, _ = update(opened(), Command("puzzle-solution"))
     assert room_of(app).is_solved
     assert room_of(app).progress.solved == 0
+    assert "Best: " in page(app)
+
+
+def test_an_own_answer_is_said_to_be_right() -> None:
+    app = answer(opened(), 0)
+    assert "Correct – " in page(app)
+    assert "Best: " not in page(app)
 
 
 def test_a_theme_is_trained() -> None:
@@ -200,7 +207,7 @@ def test_a_theme_is_trained() -> None:
     assert same == app
 
 
-def test_the_puzzle_of_the_day_is_offered_until_it_was_tried() -> None:
+def test_the_daily_puzzle_is_offered_until_it_was_found() -> None:
     app = opened()
     assert 'data-do="puzzle-day"' in page(app)
     app, _ = update(app, Command("puzzle-day"))

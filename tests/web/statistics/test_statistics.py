@@ -22,11 +22,12 @@ from tests.support.reviews import made_up, with_kept
 from web.analysis.state import Reviewing
 from web.app.effects import AskReview, SaveFile
 from web.app.messages import AnalysisArrived, Command, GamesListed
-from web.app.model import App
+from web.app.model import App, GoodNews
 from web.app.update import update
 from web.games.effects import DeleteGames, SaveReviewTotals
 from web.games.row_state import pack, read_kept, unpack
 from web.games.state import EVERY, Entry, Kept, SavedGames, Sums, entry
+from web.lang import together
 from web.opponent.review_protocol import write_kept
 from web.statistics.state import dice, lines, matches, sheet
 from web.ui.page import page
@@ -281,6 +282,14 @@ def test_without_games_the_screen_says_what_will_be_there() -> None:
         assert update(app, Command(command)) == (app, ())
 
 
+@pytest.mark.parametrize("name", ["statistics", "mistakes"])
+def test_what_was_told_before_a_panel_opens_is_told_there_no_more(name: str) -> None:
+    app = replace(App(), notice=GoodNews("12 games were added."))
+    assert "12 games were added." in page(app)
+    app, _ = update(app, Command("panel", name))
+    assert "12 games were added." not in page(app)
+
+
 def shown() -> App:
     """The screen with some games."""
     sums = Sums((0.2, -0.2), (0.3, 0.1), (10, 20), (3, 1))
@@ -303,7 +312,7 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     html = page(shown())
     rivals = Tags(html).page.classed("rival")
     heads = [head.text for rival in rivals for head in rival.tagged("h3")]
-    assert heads == ["Against the computer: Captain", "Anna against Bernd"]
+    assert heads == ["Against the computer: Captain", "Anna vs Bernd"]
     (figures,) = rivals[0].classed("figures")
     assert [part.text for part in figures.tagged("dt", "dd")] == [
         *("Games", "1", "Won", "1 (100%)", "Drawn", "0", "Lost", "0"),
@@ -313,6 +322,8 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
         *("Practice games (not counted)", "1"),
     ]
     assert "126 dice rolled" in html
+    told = [cell.text for table in rivals[0].classed("bouts") for cell in table.tagged("td")]
+    assert together("31–28") in told
     assert "Not counted: games from a seed" in html
 
 
@@ -322,14 +333,14 @@ def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> N
     (figure,) = Tags(page(press(app, "panel", "statistics")[0])).page.classed("dice-figure")
     (words,) = figure.tagged("figcaption")
     assert words.text == (
-        "Real dice in your saved games. 2 dice rolled: too early to say whether they are fair."
+        "Real dice in your saved games. 2 dice rolled: too early to say if they’re fair."
     )
     assert len(figure.classed("dice-bar")) == 6
     assert not figure.classed("dice-band")
     assert not figure.classed("outside")
     ample = replace(few, dice=(10,) * 6)
     html = page(press(update(App(), GamesListed((ample,)))[0], "panel", "statistics")[0])
-    assert "mostly 5 to 16 times. So did these." in html
+    assert "usually 5 to 16. So did these." in html
     assert inside(html, "dice-band")
 
 

@@ -40,12 +40,12 @@ def text(app: App, place: str) -> str:
 def test_the_panel_advises_a_level_and_sets_it() -> None:
     app = with_panel(at_start(*WINS), "strength")
     assert TRY in text(app, "strength")
-    assert "95% interval: 70% to 97%." in text(app, "strength")
+    assert "Likely range of your win rate (95%): 70% to 97%." in text(app, "strength")
     app, effects = press(app, "try-level")
     (saved,) = effects
     assert isinstance(saved, SaveSettings)
     assert app.settings.level == saved.settings.level == "mate"
-    assert "The next game is at this level: Mate." in text(app, "strength")
+    assert "Your next game is against the Mate." in text(app, "strength")
     assert "try-level" not in Tags(page(app)).all("data-do")
 
 
@@ -59,16 +59,15 @@ def test_too_hard_a_level_has_an_easier_one_beside_it() -> None:
     losses = season(20, level="captain", share=0.1, known=0)
     app = with_panel(at_start(*losses), "strength")
     told = text(app, "advice")
-    assert (
-        "10% of your last 20 games against the Captain: the Pilot would be a closer match." in told
-    )
+    lost = "10% of your last 20 games against the Captain"
+    assert f"{lost}: the Pilot would give you a closer game." in told
     assert press(app, "try-level")[0].settings.level == "pilot"
 
 
 def test_the_level_that_fits_is_told_from_enough_games_on() -> None:
     for games, is_told in ((FEWEST - 1, False), (FEWEST, True)):
         app = with_panel(at_start(*season(games, known=0)), "strength")
-        assert ("The level that fits you now:" in text(app, "strength")) is is_told
+        assert ("The level that suits you best now is the" in text(app, "strength")) is is_told
 
 
 def test_where_a_level_is_chosen_the_results_stand_beside_it() -> None:
@@ -98,7 +97,7 @@ def test_after_a_game_a_level_is_advised_once() -> None:
     assert len(told) == 1
     app, _ = press(result(*season(told[0], share=1.0, known=0)), "try-level")
     assert app.settings.level == "mate"
-    assert "The next game is at this level: Mate." in text(app, "advice")
+    assert "Your next game is against the Mate." in text(app, "advice")
     assert not text(result(*season(told[0], share=1.0, known=0), level=FITTING), "advice")
 
 
@@ -137,7 +136,7 @@ def test_as_strong_as_i_am_deals_the_level_that_fits_and_says_which(
     wanted = fitting(played).level
     assert dealt_level(app) == wanted
     sheet = text(with_panel(app, "computer"), "sheet")
-    assert f"By your results so far, that is now: {wanted.title()}." in sheet
+    assert f"Going by your results so far, that’s now the {wanted.title()}." in sheet
     assert "Against the computer: my level" in text(changed(app, played="on"), "lead")
 
 

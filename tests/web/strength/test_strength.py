@@ -195,14 +195,14 @@ def test_without_games_it_says_what_will_be_there() -> None:
 def test_few_games_say_how_many_more_are_needed_and_draw_nothing() -> None:
     found = panel(shown(*season(3)))
     assert f"{ENOUGH - 3} more reviewed games are needed." in found.text
-    assert f"{FEWEST - 3} more reviewed games, and a line" in found.text
+    assert f"After {FEWEST - 3} more reviewed games, a line" in found.text
     assert not found.tagged("svg")
-    assert "From all 3 finished games." in found.text
+    assert "Based on all 3 finished games." in found.text
 
 
 def test_games_of_which_nothing_is_known_are_told_of() -> None:
     found = panel(shown(*season(12, known=4)))
-    assert "From 4 of 12 finished games" in found.text
+    assert "Based on 4 of 12 finished games" in found.text
     none = panel(shown(*season(2, known=0)))
     assert "10 more reviewed games are needed." in none.text
     assert not none.classed("losses")
@@ -211,14 +211,14 @@ def test_games_of_which_nothing_is_known_are_told_of() -> None:
 def test_a_weakness_is_said_with_the_way_to_its_puzzles() -> None:
     app = shown(*season(30, weak="neighbour"))
     first, *_ = panel(app).tagged("p")
-    assert first.text.startswith("You lose most where the neighbours’ pips decide: about ")
+    assert first.text.startswith("You lose most where neighbours’ pips decide: about ")
     (person,) = persons(app.games.entries)
     worst = person.losses.worst
     assert worst is not None
     often = worst.count / 30
     assert f"about {round(100 * worst.loss * often)} percentage points" in first.text
-    assert f"loses {round(100 * worst.usual * often)}." in first.text
-    (told,) = [row for row in panel(app).classed("told") if "neighbours" in row.text]
+    assert f"usually loses {round(100 * worst.usual * often)}." in first.text
+    (told,) = [row for row in panel(app).classed("told") if "Neighbours’" in row.text]
     assert "too big to be chance" in told.text
     _, effects = press(app, "puzzle", "neighbour")
     assert effects == (FetchText("shanghaien/puzzles.txt", "puzzle-laid", "theme neighbour\n"),)
@@ -252,6 +252,15 @@ def test_the_line_of_strength_has_a_dot_for_each_game_and_a_table() -> None:
     assert strong.text == last.strength.name
 
 
+@pytest.mark.parametrize("games", range(FEWEST, 9))
+def test_a_strength_that_is_the_same_at_both_ends_is_named_once(games: int) -> None:
+    app = shown(*season(games))
+    (person,) = persons(app.games.entries)
+    first, last = (point.strength.name for point in (person.course[0], person.course[-1]))
+    told = f"“{last}”" if first == last else f"from “{first}” to “{last}”"
+    assert f"Strength in your last {games} games: {told}. Each dot" in panel(app).text
+
+
 def test_each_grade_is_as_high_as_another() -> None:
     assert [depth(loss) for loss in (0.0, 0.002, 0.0065, 0.0145, 0.0215, 0.043, 1.0)] == [
         pytest.approx(40 * n) for n in (0, 1, 2, 3, 4, 5, 5)
@@ -265,11 +274,10 @@ def test_luck_is_that_of_the_statistics() -> None:
     app = shown(*entries)
     pairs = [entry.kept.sums.luck for entry in entries if entry.kept.sums]
     mean = sum(own - other for own, other in pairs) / 20
-    assert f"Luck, apart from all this: {percent(app.words, mean, signed=True)}" in panel(app).text
+    luck = percent(app.words, mean, signed=True)
+    assert f"Luck doesn’t count here. Yours: {luck}" in panel(app).text
     (figures,) = Tags(page(with_panel(app, "statistics"))).page.classed("figures")
-    assert f"Luck per game {percent(app.words, mean, signed=True)}" in " ".join(
-        part.text for part in figures.tagged("dt", "dd")
-    )
+    assert f"Luck per game {luck}" in " ".join(part.text for part in figures.tagged("dt", "dd"))
 
 
 def test_of_several_people_one_is_chosen() -> None:
@@ -280,12 +288,12 @@ def test_of_several_people_one_is_chosen() -> None:
     assert [option.text for option in panel(app).tagged("option")] == ["Anna", "Bernd"]
     app, effects = update(app, SettingChanged("whose", "bernd"))
     assert effects == ()
-    assert "From all 12 finished games." in panel(app).text
+    assert "Based on all 12 finished games." in panel(app).text
     (list_,) = Tags(page(with_panel(app, "mistakes"))).page.classed("mistakes")
     (chosen,) = [one for one in list_.tagged("option") if "selected" in one.attrs]
     assert chosen.text == "Bernd", "the same person in both panels"
     app, _ = update(app, SettingChanged("whose", "nobody"))
-    assert "From all 14 finished games." in panel(app).text
+    assert "Based on all 14 finished games." in panel(app).text
 
 
 def test_both_panels_tell_first_of_who_has_played_most() -> None:
@@ -347,4 +355,4 @@ def test_the_terminal_tells_the_same() -> None:
     share = points(w, person.fit.share(person.fit.level)).replace("%", " %")
     level = find_level(person.fit.level).name
     assert f"The level that fits: {level} (expected score {share})." in told
-    assert f"The level that fits you now: {level}. Against it" in panel(app).text
+    assert f"The level that suits you best now is the {level}." in panel(app).text

@@ -47,7 +47,7 @@ def test_a_variation_is_kept_named_changed_and_deleted() -> None:
     app = saved_after(app, effects)
     assert "Saved with the game." in page(app)
     (kept,) = app.games.entries[0].kept.branches or ()
-    assert (kept.turn, kept.name) == (TURN, "Round 3: Number 1 at the left end")
+    assert (kept.turn, kept.name) == (TURN, "Round 3: Number from the left")
     app, _ = update(app, SettingChanged("whatif-name", " Anna’s idea "))
     app = saved_after(*press(app, "Save it"))
     app = play(app, "roll")
@@ -69,6 +69,13 @@ def test_a_variation_is_kept_named_changed_and_deleted() -> None:
     assert before.game == app.game
 
 
+def test_one_without_a_choice_is_called_by_its_round_alone() -> None:
+    app = play(begun(turn=TURN - 2), "roll")
+    app = saved_after(*press(app, "Save it"))
+    (kept,) = app.games.entries[0].kept.branches or ()
+    assert kept.name == "Round 3"
+
+
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
@@ -85,7 +92,7 @@ def test_a_name_is_kept_as_it_was_typed_but_for_what_cannot_be(
     app, _ = update(play(begun(), "direction left"), SettingChanged("whatif-name", typed))
     app = saved_after(*press(app, "Save it"))
     (found,) = app.games.entries[0].kept.branches or ()
-    assert found.name == (kept or "Round 3: Number 1 at the left end")
+    assert found.name == (kept or "Round 3: Number from the left")
     assert unpack(pack(app.games.entries[0])) == app.games.entries[0]
     assert "Saved with the game." in page(app)
 
@@ -134,7 +141,7 @@ def test_all_of_them_are_listed_and_open_from_there() -> None:
     for bad in ("a 1", "b 0", "a", "", "a -1"):
         assert update(listed, Command("whatif-look", bad)) == (listed, ())
     empty, _ = update(App(), Command("panel", "analyses"))
-    assert "Clear roll" in page(empty)
+    assert "No variations yet." in page(empty)
 
 
 def test_from_the_list_to_a_game_that_goes_on() -> None:

@@ -6,6 +6,7 @@ from random import Random
 from shanghaien.cards import format_card
 from shanghaien.moves import Roll, Rolled, format_event
 from shanghaien.rules import legal_moves
+from shanghaien.scoring import score
 from shanghaien.sources import Ended
 from shanghaien.state import Phase, Player
 from tests.support.app_driver import press, usable
@@ -36,6 +37,7 @@ from web.app.settings import Settings
 from web.app.shortcuts import shortcut
 from web.app.update import update
 from web.board.state import SettingUp
+from web.lang import words
 from web.replay.state import Replay, Replaying, can_branch
 from web.replay.update import look
 from web.ui.page import page
@@ -148,7 +150,7 @@ def test_the_teacher_is_asked_about_each_position_and_tells_of_the_games_move() 
     assert app.analysis.asking == trial_of(app).ticket != asked.ticket
     assert update(app, AnalysisArrived(asked.ticket, "options", {"options": wins})) == (app, ())
     silent, _ = update(app, AnalysisArrived(trial_of(app).ticket, "options", None))
-    assert "not responding" in page(silent)
+    assert "The teacher isn’t responding." in page(silent)
     app = play(app, "place 3", "roll")
     assert app.analysis.asking is None  # nobody has to choose
     app, effects = press(app, "Ask the teacher")
@@ -217,5 +219,7 @@ def test_the_end_tells_who_has_won() -> None:
     app = begun(OVER, turn)
     app = play(app, "shanghai") if "shanghai" in page(app) else app
     assert trial_of(app).position.state.phase is Phase.OVER
-    assert "wins: " in page(app)
+    a, b = score(trial_of(app).position.state.sides).totals
+    (prompt,) = Tags(page(app)).page.classed("prompt")
+    assert prompt.text.endswith(f" wins, {words('en').score(a, b)}")
     assert not Tags(page(app)).all("data-move")
