@@ -59,7 +59,7 @@ def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -
     table.button("All saved games…").click()
     panel = table.page.get_by_role("dialog", name="Saved games")
     panel.get_by_role("button", name="View").click()
-    table.button("The result").click()
+    table.button("Result").click()
     table.expect_result()
 
 

@@ -68,7 +68,7 @@ def test_a_finished_game_opens_in_another_browser(
         expect(page.get_by_role("slider", name="Position in the game")).to_have_value("0")
         page.get_by_role("button", name="Go to the end").click()
         expect(page.locator(".replay-log [aria-current=step]")).to_be_visible()
-        page.get_by_role("button", name="The result").click()
+        page.get_by_role("button", name="Result").click()
         expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
         assert Table(page).stored() == {}
     assert not [url for url in log.requests if "g=" in url]  # no server has seen the game
@@ -219,6 +219,6 @@ def test_a_finished_game_of_the_history_is_replayed(table: Table) -> None:
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     last = str(len(OVER.events))
     expect(page.get_by_role("slider", name="Position in the game")).to_have_value(last)
-    table.button("The result").click()
+    table.button("Result").click()
     expect(page.get_by_text(totals(OVER), exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="Game review")).to_be_visible()

@@ -89,7 +89,7 @@ def test_what_a_review_found_is_kept_with_the_game(table: Table) -> None:
     table.load(write_all([({"begun": 1, "changed": 2}, write(seeded(Seed("harbour"))))]))
     table.button("All saved games…").click(timeout=START)
     table.button("View").click()
-    table.button("The result").click(timeout=START)
+    table.button("Result").click(timeout=START)
     page = table.page
     expect(page.locator(".summaries")).to_be_visible(timeout=REVIEWED)
     table.button("New game").click()

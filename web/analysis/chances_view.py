@@ -73,7 +73,7 @@ def _played_on(w: Words, estimate: Estimate) -> str | None:
     if not estimate.playouts:
         return None
     return w.count(
-        "The teacher has played on into the next round once.",
-        "The teacher has played on into the next round {n} times.",
+        "The teacher has played out the next round once.",
+        "The teacher has played out the next round {n} times.",
         estimate.playouts,
     )

@@ -148,7 +148,7 @@ def _happened(app: App, game: Game, change: Change) -> str:
     w, state, names = app.words, game.states[change.turn], seat_names(game)
     if change.cause is Cause.CARDS:
         name = names[change.player]
-        return w.say("Cards dealt in round {round}, for {name}", round=change.round, name=name)
+        return w.say("Cards dealt in round {round}, lucky for {name}", round=change.round, name=name)
     event = game.events[change.turn]
     if isinstance(event, Rolled):
         return event_sentence(w, state, event, names, reader(app))

@@ -81,8 +81,8 @@ def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
         return w.say("Use this link to play with {name} instead.", name=_name(w, doubt))
     if is_sent(mine):
         return w.say(
-            "Unless you sent it from another device, it was altered, or {name} isn’t "
-            "playing fair. You can only play on with this link.",
+            "Unless you sent that move from another device, it was altered, or {name} "
+            "isn’t playing fair. You can only play on with this link.",
             name=name,
         )
     return w.say("Ask {name} which link to use. One of the two may have been altered.", name=name)

@@ -108,7 +108,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
     if pact.is_ended:
         return (
             do("friend-again", again(w, game), classes="button primary"),
-            do("continue", w.say("The result"), classes="button"),
+            do("continue", w.say("Result"), classes="button"),
             _ways(app, game) if is_sent(game) else None,
         )
     if is_offered(app, game):

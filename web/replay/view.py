@@ -54,7 +54,7 @@ def _bar(app: App, shown: Replay) -> Element:
             if shown.can_play_on
             else None,
             what_if(w) if shown.can_branch else None,
-            do("replay-result", w.say("The result"), classes=_classes(is_first=is_result))
+            do("replay-result", w.say("Result"), classes=_classes(is_first=is_result))
             if is_result
             else None,
             icon_button("share", "share", w.say("Share this game"))

@@ -41,7 +41,7 @@ def start_game(app: App, way: str) -> Step:
     if settings.has_real_dice and (is_match or settings.challenge is not Challenge.NONE):
         text = say(
             "Real dice can’t be combined with a seed, the daily deck or two games. Please "
-            "choose one or the other."
+            "choose one."
         )
         return replace(app, notice=text), chosen
     deal = Deal(

@@ -33,7 +33,7 @@ def access(app: App) -> Element:
             w.say("The game was checked against WCAG 2.2, levels A and AA, point by point."),
             " ",
             w.say(
-                "Automated tests play games, lessons and puzzles by keyboard alone, and using "
+                "Automated tests play games, lessons and puzzles by keyboard alone; others use "
                 "only what a browser reports to a screen reader."
             ),
         ],

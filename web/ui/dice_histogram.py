@@ -82,8 +82,8 @@ def sentence(w: Words, found: Fairness) -> str:
         return " ".join([text, w.say("So did these.")])
     faces = ", ".join(map(str, found.outside))
     more = w.say(
-        "Outside that range: {faces}. The range covers 95% of cases, so with six faces an outlier "
-        "now and then is normal.",
+        "Outside the usual range: {faces}. That range covers 95% of cases, so with six "
+        "faces an outlier now and then is normal.",
         faces=faces,
     )
     return f"{text} {more}"

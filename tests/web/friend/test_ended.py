@@ -67,7 +67,7 @@ def test_its_review_is_asked_for_when_it_ends(ended: tuple[Person, Person]) -> N
     for side in ended:
         app, effects = update(App(), GameLoaded("x", write(side.game)))
         assert AskReview(side.game, 0) in effects
-        assert "The result" in page(app)
+        assert "Result" in page(app)
 
 
 def test_its_link_shows_it_to_others_who_cannot_play_on(ended: tuple[Person, Person]) -> None:
@@ -117,7 +117,7 @@ def test_in_the_list_it_is_replayed(ended: tuple[Person, Person]) -> None:
     assert id_ is not None
     app, _ = update(anna.app, GameLoaded(id_, anna.records[id_], is_watched=True))
     assert isinstance(app.screen, Replaying)
-    assert "The result" in page(app)
+    assert "Result" in page(app)
 
 
 def test_the_last_move_stays_with_its_secret_until_it_is_sent() -> None:

@@ -136,7 +136,7 @@ def test_its_end_goes_on_from_there_too_and_has_a_result() -> None:
     anna.open(bernd.link)
     carl.open(link(anna))
     assert (replay(carl).turn, replay(carl).game.verdict) == (place, 0)
-    assert "The result" in carl.html()
+    assert "Result" in carl.html()
     assert isinstance(carl.do("replay-result").app.screen, Playing)
     assert carl.records == {}
 
