@@ -147,8 +147,8 @@ def _happened(app: App, game: Game, change: Change) -> str:
     """A choice is only named: whose it is stands above the list, and in its colour."""
     w, state, names = app.words, game.states[change.turn], seat_names(game)
     if change.cause is Cause.CARDS:
-        name = names[change.player]
-        return w.say("Cards dealt in round {round}, lucky for {name}", round=change.round, name=name)
+        given = {"round": change.round, "name": names[change.player]}
+        return w.say("Cards dealt in round {round}, lucky for {name}", **given)
     event = game.events[change.turn]
     if isinstance(event, Rolled):
         return event_sentence(w, state, event, names, reader(app))
