@@ -13,6 +13,7 @@ from tests.support.games import seeded
 from tests.support.layouts import LAYOUTS, STILL
 from tests.support.look import AROUND, LEAST, problems
 from tests.support.table_page import START, Table
+from web.lang import DEFAULT, words
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_the_second_game_of_a_match_has_swapped_seats(table: Table) -> None:
     assert done.match
     own, other = done.match[1], done.match[0]
     expect(table.page.get_by_role("heading", name="The match is a draw")).to_be_visible()
-    expect(table.page.get_by_text(f"{own} : {other}", exact=True)).to_be_visible()
+    expect(table.page.get_by_text(words(DEFAULT).score(own, other), exact=True)).to_be_visible()
 
 
 def test_a_record_with_a_false_claim_is_refused(table: Table) -> None:
@@ -93,7 +94,7 @@ def test_real_dice_are_entered_by_touch_and_keys_and_corrected(table: Table) -> 
     table.start(people=True)
     table.play("roll")
     page = table.page
-    expect(page.get_by_text("Red, roll two real dice, and tap what they show.")).to_be_visible()
+    expect(page.get_by_text("Red, roll two real dice and tap what they show.")).to_be_visible()
     first = page.get_by_role("group", name="First die")
     expect(first.get_by_role("button", name="1")).to_be_focused()
     page.keyboard.press("ArrowRight")

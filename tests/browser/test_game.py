@@ -1,5 +1,6 @@
 """Whole games and their parts in a browser, checked by the rules."""
 
+import re
 from random import Random
 
 import pytest
@@ -67,7 +68,7 @@ def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -
 @pytest.mark.parametrize("end", ["left", "right"])
 def test_a_captain_fixes_the_end_that_is_number_1(table: Table, starter: Player, end: str) -> None:
     table.load(played("roll", "rolled 2 4", starter=starter))
-    table.button(f"Number 1 at the {end} end").click()
+    table.button(f"Number from the {end}").click()
     table.settle()
     numbers = table.page.get_by_role("region", name="Tavern").get_by_role("listitem")
     shown = [numbers.nth(i).get_attribute("data-number") for i in range(6)]
@@ -90,7 +91,7 @@ def test_trick_die_plus_minus_one(table: Table) -> None:
     table.load(played("roll", "rolled 2 4", "direction left", trick=Trick.ADJUST))
     table.button("Die ±1").click()
     table.play("adjust 4 5")
-    expect(table.story).to_contain_text("the 4 becomes a 5")
+    expect(table.story).to_contain_text("to turn a 4 into a 5")
     side = table.kept().state.sides[Player.A]
     assert side.dice == (0, 0, 0, 0, 1, 0)
     assert side.captain_out
@@ -109,7 +110,9 @@ def test_trick_roll_again(table: Table) -> None:
     expect(table.page.locator("button[data-move^=place]").first).to_be_visible()
     state = table.kept().state
     assert (state.phase, state.side.captain_out) == (Phase.PLACE, True)
-    expect(table.page.get_by_text("Your captain is already beside the row")).to_be_visible()
+    expect(
+        table.page.get_by_text("You’ve already played your trick for this round.")
+    ).to_be_visible()
 
 
 def test_trick_two_sailors_joins_a_crew_that_is_there(table: Table) -> None:
@@ -147,7 +150,7 @@ def test_the_end_of_a_round_is_shown_until_the_next_roll(table: Table) -> None:
     table.button("Why?").click()
     lines = table.page.get_by_role("dialog").get_by_role("listitem")
     expect(lines).to_have_count(6)
-    expect(table.page.get_by_role("dialog")).to_contain_text("neighbours")
+    expect(table.page.get_by_role("dialog")).to_contain_text("neighbouring pips")
     table.button("Close").click()
     table.play("roll")
     expect(table.page.locator(".verdict")).to_have_count(0)
@@ -241,8 +244,8 @@ def test_a_game_that_is_over_reloads_to_the_start_screen_with_its_result(table: 
     result = table.page.locator(".final-totals").inner_text()
     table.reload()
     saved = table.page.get_by_role("region", name="Saved games")
-    a, b = sorted(map(int, result.replace("\u00a0", " ").split(" : ")), reverse=True)
-    expect(saved).to_contain_text(f"{a} : {b}", timeout=START)
+    assert re.fullmatch(r"\d+–\u2060\d+", result)
+    expect(saved).to_contain_text(result, timeout=START)
     saved.get_by_role("button", name="Review").click()
     expect(table.page.get_by_text(result, exact=True)).to_be_visible(timeout=START)
     expect(table.page.locator("#review-title")).to_be_visible()

@@ -48,7 +48,7 @@ def test_a_game_by_link_is_begun(table: Table) -> None:
 def test_a_position_is_set_up(table: Table) -> None:
     page = table.page
     table.press(table.button("Set up a position"))
-    for card in ("American 1", "Frenchman 2", "German 3", "Chinese 4", "Turk 1", "Spaniard 2"):
+    for card in ("American 1", "French 2", "German 3", "Chinese 4", "Turkish 1", "Spanish 2"):
         table.press(page.get_by_role("button", name=f"{card}, "))
     for place in (1, 6):
         table.press(page.get_by_role("button", name=f"Red: add a die to card {place}, now 0"))

@@ -74,8 +74,8 @@ def test_the_rules_are_read_with_their_pictures(tree: Tree) -> None:
     levels = [part.states["level"] for part in rules.find("heading")]
     assert levels == [2, 3, 3, 3, 3]
     pictures = [part.text for part in rules.find("figure")]
-    assert pictures[0] == "Rolled: 2 and 5. The 5 is added to Spaniard 4."
-    assert "Blue gets Dutchman 1 (1 : 1 dice, neighbours 0 : 4 pips)." in pictures[1]
+    assert pictures[0] == "Red rolls 2 and 5, and adds the 5 to the Spanish 4."
+    assert "Blue gets the Dutch 1 (1–1 on dice, 4–0 on neighbouring pips)." in pictures[1]
     tree.press("button", "Close")
     assert tree.see("button", "Quick rules").states["focused"]
 
@@ -112,7 +112,7 @@ def expect_result(tree: Tree, game: Game) -> None:
     assert heading.states["level"] == 1
     assert heading.states["focused"]
     whole = tree.read()
-    assert f"{max(final.totals)} : {min(final.totals)}" in whole.one("region", heading.name).text
+    assert f"{max(final.totals)}–{min(final.totals)}" in whole.one("region", heading.name).text
     rows = {row[0]: row[1:] for row in table_of(whole.one("table", "Score"))}
     below, above = (names.index(text.split()[0]) for text in rows["Crew"][:2])
     assert rows["Total"][:2] == [str(final.totals[below]), str(final.totals[above])]
@@ -157,12 +157,12 @@ def test_a_lesson_is_learned_to_its_end(tree: Tree) -> None:
     assert tree.see("button", "Shanghai!").description == told
     tree.press("button", "Roll two dice")
     tree.wait(lambda whole: "Take the 5." in spoken(whole))
-    tree.press("button", "Add the 2 to Italian 1")
+    tree.press("button", "Add the 2 to the Italian 1")
     tree.wait(lambda whole: "5" in spoken(whole) and "Take the 5." not in spoken(whole))
-    tree.press("button", "Add the 5 to Spaniard 4")
-    tree.wait(lambda whole: "the Spaniard would come with you" in spoken(whole))
-    card = next(part.text for part in tree.read().find("listitem") if "Spaniard 4" in part.text)
-    assert card.endswith("If the round ended now: Red gets Spaniard 4 (1 : 0 dice).")
+    tree.press("button", "Add the 5 to the Spanish 4")
+    tree.wait(lambda whole: "the Spaniard would join your crew" in spoken(whole))
+    card = next(part.text for part in tree.read().find("listitem") if "Spanish 4" in part.text)
+    assert card.endswith("If the round ended now: Red gets the Spanish 4 (1–0 on dice).")
     tree.press("button", "Next lesson")
     tree.see("heading", "Where is number 1?")
 
@@ -194,7 +194,7 @@ def test_a_puzzle_is_answered_and_its_solution_read(tree: Tree) -> None:
 @pytest.mark.opponent
 def test_a_position_is_set_up_and_answered(tree: Tree) -> None:
     tree.press("button", "Set up a position")
-    cards = ("American 1", "Frenchman 2", "German 3", "Chinese 4", "Turk 1", "Spaniard 2")
+    cards = ("American 1", "French 2", "German 3", "Chinese 4", "Turkish 1", "Spanish 2")
     for missing, card in zip(range(6, 0, -1), cards, strict=True):
         tree.see("StaticText", re.compile(f".*{missing} more cards?\\."))
         left = 2 if card == "German 3" else 1
@@ -216,7 +216,7 @@ def test_saved_games_are_opened_deleted_and_kept(tree: Tree) -> None:
     begin(tree, played("roll", "rolled 2 4"))
     from_menu(tree, "Save and leave")
     saved = tree.see("region", "Saved games")
-    assert "Anna against Bernd, round 1 of 8 Anna’s turn" in saved.one("listitem").text
+    assert "Anna vs Bernd, round 1 of 8 Anna’s turn" in saved.one("listitem").text
     tree.press("button", "Continue this game")
     tree.see("region", "Tavern")
     from_menu(tree, "Save and leave")
@@ -249,7 +249,7 @@ def test_a_game_is_shared_and_replayed(tree: Tree) -> None:
     tree.press("button", "Forward one step")
     tree.wait(lambda whole: whole.one("slider").value == "2")
     assert tree.value_text(slider) == f"2 of {game.turn}"
-    assert re.search("Anna rolled", spoken(tree.read()))
+    assert re.search("Anna rolls", spoken(tree.read()))
     tree.press("button", "Go to the end")
     tree.wait(lambda whole: whole.one("slider").value == str(game.turn))
     assert "ends round 8" in spoken(tree.read())
@@ -273,7 +273,7 @@ def test_statistics_have_words_for_every_picture(tree: Tree) -> None:
     panel = tree.see("dialog", "Statistics")
     line = panel.one("region", "Against the computer: Captain")
     told = line.one("image").name
-    assert told.startswith("Last 3 games, newest on the right: wins go up, losses go down")
+    assert told.startswith("Last 3 games, newest on the right. Bars show the margin")
     terms = [part.text for part in line.find("term")]
     values = [part.text for part in line.find("definition")]
     assert dict(zip(terms, values, strict=True))["Games"] == "3"
@@ -281,7 +281,7 @@ def test_statistics_have_words_for_every_picture(tree: Tree) -> None:
     games = table_of(tree.see("table", "Game by game"))
     assert games[0] == ["Date", "Result", "Margin"]
     assert len(games) == 1 + 3
-    assert all(re.fullmatch(r"\d+ : \d+", row[1]) for row in games[1:])
+    assert all(re.fullmatch(r"\d+(–| : )\d+", row[1]) for row in games[1:])
 
 
 def test_games_are_backed_up(tree: Tree) -> None:

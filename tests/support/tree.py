@@ -52,9 +52,9 @@ class Part:
 
     @property
     def text(self) -> str:
-        """All words in it, in their order."""
+        """All words in it, in their order, without word joiners."""
         if self.role in CONTROLS or self.role in ("StaticText", "image"):
-            return self.name
+            return self.name.replace("\u2060", "")
         return " ".join(" ".join(part.text for part in self.inner).split())
 
     @property

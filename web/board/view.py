@@ -329,7 +329,11 @@ def _palette(w: Words, shown: Board) -> Element:
 
 
 def _choice(w: Words, card: Sailor | Trick, left: int) -> Element:
-    label = str(card.value) if isinstance(card, Sailor) else trick_name(w, card)
+    # What is read on a button is in its name, in one piece.
+    if isinstance(card, Sailor):
+        label, name = str(card.value), card_name(w, card)
+    else:
+        label = name = trick_name(w, card)
     return h.button(
         id=f"pick-{format_card(card)}",
         class_="board-pick",
@@ -337,7 +341,7 @@ def _choice(w: Words, card: Sailor | Trick, left: int) -> Element:
         data_do="board-card",
         data_argument=format_card(card),
         aria_disabled=None if left > 0 else "true",
-        aria_label=w.say("{card}, {left} left", card=card_name(w, card), left=max(0, left)),
+        aria_label=w.say("{card}, {left} left", card=name, left=max(0, left)),
     )[label, h.small[f"×{left}"] if left > 1 else None]
 
 

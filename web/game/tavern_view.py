@@ -272,7 +272,7 @@ def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
             return captain("grey waiting")
         left = (place is Direction.LEFT) is not is_far(app)  # at the hand of whoever chooses
         title = w.say("Number from the left") if left else w.say("Number from the right")
-        label = (captain("grey"), h.span(".post-one", aria_hidden="true")["1"])
+        label = (captain("grey"), h.span(".post-one", aria_hidden="true"))
         return play(ChooseDirection(end), label, classes="captain-choice", title=title)
     if state.direction is not end:
         return None
