@@ -147,11 +147,11 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> 
     table.button("Close").click()
     page.evaluate(FULL)
     table.load(games(7))
-    expect(page.get_by_text("There is no room to save the copy.")).to_be_visible()
+    expect(page.get_by_text("There’s no room for the new copy.")).to_be_visible()
     assert page.evaluate(COUNT) == 6
     page.evaluate(BUSY)
     table.button("Update now").click()
-    expect(page.get_by_text("There is no room to save the copy.")).to_be_visible()
+    expect(page.get_by_text("There’s no room for the new copy.")).to_be_visible()
     assert page.evaluate(COUNT) == 6, "another tab is writing"
     page.evaluate("done()")
     until(page, COUNT, 7)
@@ -190,7 +190,7 @@ def test_a_copy_that_there_is_gives_its_games_back_before_it_is_written(table: T
     table.button("All saved games…").click(timeout=START)
     table.button("Use an existing copy…").click()
     panel = page.get_by_role("dialog", name="Saved games")
-    expect(panel.get_by_role("alert")).to_contain_text("This file is not a copy of your games.")
+    expect(panel.get_by_role("alert")).to_contain_text("This file isn’t a copy of your games.")
     assert page.evaluate(f"({CONTENT})()") == "a letter to Anna"
     page.evaluate(
         """async text => {
