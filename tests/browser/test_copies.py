@@ -157,7 +157,7 @@ def test_whatever_goes_wrong_is_told_and_the_copy_before_stays(table: Table) -> 
     until(page, COUNT, 7)
     page.evaluate(REMOVE)
     table.load(games(8))
-    expect(page.get_by_text("shanghaien-copy.txt is no longer where it was.")).to_be_visible()
+    expect(page.get_by_text("shanghaien-copy.txt has been moved or deleted.")).to_be_visible()
     assert page.evaluate(COUNT) == -1, "no other one is made in its place"
     table.button("Choose a file…").click()
     until(page, COUNT, 8)
