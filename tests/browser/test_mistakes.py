@@ -83,5 +83,8 @@ def test_a_mistake_is_found_answered_wrongly_and_comes_again_the_next_day(
     assert findings(page) == []
     listed.first.get_by_role("button", name="Show").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    expect(page.locator(".replay-comment")).to_contain_text("That gave away")
     table.button("Back").click()
+    expect(page.get_by_role("dialog", name="My mistakes")).to_be_visible()
+    table.button("Close").click()
     expect(offer).to_contain_text("2 to retry today")

@@ -37,9 +37,9 @@ def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> No
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
     page.keyboard.press("c")
     table.press(page.locator(f'button[data-move="{best}"]'))
-    expect(page.locator(".learned")).to_contain_text("to win")
+    expect(page.locator(".learned")).to_contain_text("Correct – ")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
-    expect(page.locator(".lesson-number")).to_contain_text("In a row: 0")
+    expect(page.locator(".lesson-number")).to_contain_text("Streak: 0")
     rated = page.locator(".lesson-number").inner_text()
     rating = re.findall(r"\d+", rated)[0]
     page.reload()
@@ -47,7 +47,7 @@ def test_a_puzzle_is_missed_tried_again_and_solved_by_keyboard(page: Page) -> No
     expect(page.locator(".lesson-number")).to_contain_text(f"Your rating: {rating}")
 
 
-def test_the_puzzle_of_the_day_and_the_ways_out(page: Page) -> None:
+def test_the_daily_puzzle_and_the_ways_out(page: Page) -> None:
     table = Table(page).open()
     table.button("Find the best move").click()
     table.button("Daily puzzle").click()
@@ -61,10 +61,10 @@ def test_a_position_is_laid_and_the_teacher_answers(page: Page, site: str) -> No
     table = Table(page).open()
     table.button("Set up a position").click()
     expect(page.locator(".board-fault")).to_contain_text("The tavern needs 6 more cards.")
-    for card in ("Chinese 2", "American 1", "Turk 3", "Frenchman 1", "Spaniard 3", "German 4"):
+    for card in ("Chinese 2", "American 1", "Turkish 3", "French 1", "Spanish 3", "German 4"):
         page.get_by_role("button", name=f"{card}, ").click()
     table.button("2").click()
-    expect(page.locator(".board-fault")).to_contain_text("One die was rolled.")
+    expect(page.locator(".board-fault")).to_contain_text("A roll has two dice.")
     table.button("6").click()
     expect(page.locator(".board-moves li").first).to_be_visible(timeout=START)
     expect(page.locator(".board-bar h2")).to_contain_text("Red to move")

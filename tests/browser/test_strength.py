@@ -51,21 +51,21 @@ def test_a_backup_tells_how_its_owner_plays_and_the_next_game_is_at_the_level_th
     table.button("How I play").click()
     expect(page.get_by_role("dialog", name="How I play")).to_be_visible()
     said = list(says(words("en"), person.losses))
-    assert said[0].startswith("You lose most where the neighbours’ pips decide")
+    assert said[0].startswith("You lose most where neighbours’ pips decide")
     for sentence in said:
         expect(page.get_by_text(sentence)).to_be_visible()
     page.get_by_text("Where you lose, in figures").click()
-    row = page.get_by_role("row", name="The neighbours’ pips more than chance")
+    row = page.get_by_role("row", name="Neighbours’ pips too big to be chance")
     expect(row).to_contain_text(f"{person.losses.cell('neighbour').count} choices")
     assert findings(page) == []
-    table.button("Puzzles: The neighbours’ pips").click()
+    table.button("Puzzles: Neighbours’ pips").click()
     expect(page.get_by_label("Theme")).to_have_value("neighbour", timeout=START)
     page.get_by_role("button", name="Back to the start screen").click()
     table.button("Against the computer").click()
     page.get_by_role("radio", name="My level").check()
     level = fit(entries, "").level
     assert level != "deckhand", "it would be that of a beginner, too"
-    told = f"By your results so far, that is now: {level.title()}."
+    told = f"Going by your results so far, that’s now the {level.title()}."
     expect(page.get_by_text(told)).to_be_visible()
     table.button("Start the game").click()
     expect(page.get_by_role("region", name="Start screen")).to_be_hidden(timeout=START)

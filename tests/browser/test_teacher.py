@@ -75,7 +75,7 @@ def test_the_bar_follows_the_game_and_never_shows_what_is_stale(table: Table) ->
 
 def test_a_move_that_gives_away_much_is_asked_about(table: Table) -> None:
     game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
-    set_teacher(table, Warn_me_before_a_costly_move="Costing 2% or more")
+    set_teacher(table, Warn_me_before_a_costly_move="If it costs 2% or more")
     table.load(game[0])
     table.button("Hint").click()  # when it is there the ranking is known
     dialog = table.page.get_by_role("dialog", name="Hint")
@@ -219,7 +219,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     set_teacher(
         table,
         Winning_chances="Against the computer",
-        Warn_me_before_a_costly_move="Costing 2% or more",
+        Warn_me_before_a_costly_move="If it costs 2% or more",
     )
     game = next(g for seed in range(40) if (g := bad_choice(imperfect(seed, until=40))))
     table.load(game[0])

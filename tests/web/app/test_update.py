@@ -39,7 +39,15 @@ from web.app.messages import (
     SettingChanged,
     TextOpened,
 )
-from web.app.model import App, OpenPanel, PassingPanel, bottom, is_person_to_move, is_waiting
+from web.app.model import (
+    App,
+    GoodNews,
+    OpenPanel,
+    PassingPanel,
+    bottom,
+    is_person_to_move,
+    is_waiting,
+)
 from web.app.settings import FIELDS, Settings, change, text_of
 from web.app.update import update
 from web.games.effects import ListGames, OpenGame
@@ -243,6 +251,14 @@ def test_an_error_of_the_program_keeps_the_game_and_can_be_left() -> None:
     assert update(failed, Command("download")) == (failed, (file,))
     recovered, _ = update(failed, Command("recover"))
     assert recovered == app
+
+
+@pytest.mark.parametrize("name", ["statistics", "mistakes"])
+def test_what_was_told_before_a_panel_opens_is_told_there_no_more(name: str) -> None:
+    app = replace(App(), notice=GoodNews("12 games were added."))
+    assert "12 games were added." in page(app)
+    app, _ = update(app, Command("panel", name))
+    assert "12 games were added." not in page(app)
 
 
 def test_a_panel_opens_closes_and_is_closed_by_a_shanghai() -> None:

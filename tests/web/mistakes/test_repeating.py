@@ -14,15 +14,7 @@ from shanghaien.rules import legal_moves
 from shanghaien.state import Player
 from tests.support.app_driver import press, with_panel
 from tests.support.html import Tags
-from tests.support.mistakes import (
-    ALONE,
-    TOGETHER,
-    asked,
-    day,
-    decided,
-    finished,
-    ranking,
-)
+from tests.support.mistakes import ALONE, TOGETHER, asked, day, decided, finished, ranking
 from web.app.messages import (
     AnalysisArrived,
     Command,
@@ -38,14 +30,7 @@ from web.games.people_state import own_seats, who
 from web.games.state import Entry
 from web.lang import words
 from web.mistakes.effects import NoteAnswers, Recall
-from web.mistakes.state import (
-    MOST_TODAY,
-    UNTRAINED,
-    Repeating,
-    people,
-    repeated,
-    was_answered,
-)
+from web.mistakes.state import MOST_TODAY, UNTRAINED, Repeating, people, repeated, was_answered
 from web.mistakes.view import kind
 from web.puzzles.state import Puzzling
 from web.replay.state import Replaying

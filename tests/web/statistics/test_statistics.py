@@ -22,7 +22,7 @@ from tests.support.reviews import made_up, with_kept
 from web.analysis.state import Reviewing
 from web.app.effects import AskReview, SaveFile
 from web.app.messages import AnalysisArrived, Command, GamesListed
-from web.app.model import App, GoodNews
+from web.app.model import App
 from web.app.update import update
 from web.games.effects import DeleteGames, SaveReviewTotals
 from web.games.row_state import pack, read_kept, unpack
@@ -280,14 +280,6 @@ def test_without_games_the_screen_says_what_will_be_there() -> None:
     assert "No finished games yet." in page(app)
     for command in ("save-statistics", "clear", "clear-now"):
         assert update(app, Command(command)) == (app, ())
-
-
-@pytest.mark.parametrize("name", ["statistics", "mistakes"])
-def test_what_was_told_before_a_panel_opens_is_told_there_no_more(name: str) -> None:
-    app = replace(App(), notice=GoodNews("12 games were added."))
-    assert "12 games were added." in page(app)
-    app, _ = update(app, Command("panel", name))
-    assert "12 games were added." not in page(app)
 
 
 def shown() -> App:
