@@ -68,7 +68,7 @@ def test_a_whole_game_that_the_computer_begins_is_in_the_history(table: Table) -
 @pytest.mark.parametrize("end", ["left", "right"])
 def test_a_captain_fixes_the_end_that_is_number_1(table: Table, starter: Player, end: str) -> None:
     table.load(played("roll", "rolled 2 4", starter=starter))
-    table.button(f"Number from the {end}").click()
+    table.button(f"Number 1 on the {end}").click()
     table.settle()
     numbers = table.page.get_by_role("region", name="Tavern").get_by_role("listitem")
     shown = [numbers.nth(i).get_attribute("data-number") for i in range(6)]
@@ -262,12 +262,12 @@ def test_another_visit_offers_to_continue_the_game(table: Table) -> None:
 
 def test_an_error_of_the_program_is_told_and_the_game_goes_on(table: Table) -> None:
     table.load(played("roll", "rolled 2 4"))
-    expect(table.button("Number from the left")).to_be_visible()  # Python listens
+    expect(table.button("Number 1 on the left")).to_be_visible()  # Python listens
     table.page.evaluate("dispatchEvent(new ErrorEvent('error', {message: 'a test of faults'}))")
     expect(table.page.get_by_role("alert")).to_contain_text("our fault")
     assert table.record().turn == 2
     table.button("Continue").click()
-    expect(table.button("Number from the left")).to_be_visible()
+    expect(table.button("Number 1 on the left")).to_be_visible()
 
 
 def test_the_language_changes_at_once(table: Table) -> None:

@@ -41,7 +41,7 @@ def test_a_variation_is_played_kept_found_again_and_sent_on(
     table = opened(page)
     table.button("What if?").click()
     expect(page.get_by_role("heading", name="What if?")).to_be_visible(timeout=START)
-    table.button("Number from the left").click()
+    table.button("Number 1 on the left").click()
     table.play("place 3")
     table.play("roll")
     dice = [page.get_by_role("group", name=name) for name in ("First die", "Second die")]
@@ -87,7 +87,7 @@ def test_by_keyboard_the_focus_stays_where_one_plays(page: Page) -> None:
     table = opened(page)
     table.button("What if?").press("Enter")
     expect(page.get_by_role("heading", name="What if?")).to_be_focused(timeout=START)
-    table.button("Number from the left").press("Enter")
+    table.button("Number 1 on the left").press("Enter")
     expect(page.locator("button[data-move]").first).to_be_focused()
     page.keyboard.press("3")
     expect(table.story.first).to_contain_text("adds a 3")

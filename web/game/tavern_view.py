@@ -271,8 +271,8 @@ def _captains(app: App, game: Game, shown: Row, place: Direction) -> Node:
         if not is_person_to_move(app):
             return captain("grey waiting")
         left = (place is Direction.LEFT) is not is_far(app)  # at the hand of whoever chooses
-        title = w.say("Number from the left") if left else w.say("Number from the right")
-        label = (captain("grey"), h.span(".post-one", aria_hidden="true"))
+        title = w.say("Number 1 on the left") if left else w.say("Number 1 on the right")
+        label = (captain("grey"), h.span(".post-one", aria_hidden="true")["1"])
         return play(ChooseDirection(end), label, classes="captain-choice", title=title)
     if state.direction is not end:
         return None

@@ -151,8 +151,8 @@ def move_label(w: Words, move: Move, state: State, below: Player) -> str:
             return w.say("Shanghai!")
         case ChooseDirection(direction):
             if is_left(direction, below):
-                return w.say("Number from the left")
-            return w.say("Number from the right")
+                return w.say("Number 1 on the left")
+            return w.say("Number 1 on the right")
         case Place(number):
             return w.say(
                 "Add the {number} to the {card}",

@@ -377,7 +377,7 @@ def test_the_ends_of_the_row_have_names_of_their_own_in_lists(below: Player) -> 
     seats = game.seats if below is Player.A else (Seat("Bosun", "bosun"), Seat("Anna"))
     app, _ = at_table(replace(game, seats=seats))
     names = [named(app.words, option.move, game.state, bottom(app)) for option in DIRECTIONS]
-    assert names == ["Number from the left", "Number from the right"][:: 1 - 2 * below]
+    assert names == ["Number 1 on the left", "Number 1 on the right"][:: 1 - 2 * below]
 
 
 @pytest.mark.long

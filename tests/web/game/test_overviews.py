@@ -107,7 +107,7 @@ def test_face_to_face_left_and_right_are_those_of_whoever_is_to_move() -> None:
         began = played("roll", "rolled 2 4", starter=starter)
         app = at_table(began, mode="people", table="face")[0]
         post = page(app).partition('class="post left"')[2]
-        assert f"Number from the {end}" in post.partition("</button>")[0]
+        assert f"Number 1 on the {end}" in post.partition("</button>")[0]
     chosen = at_table(played("roll", "rolled 2 4", "direction left", starter=Player.B))[0]
     chosen = changed(chosen, mode="people", table="face")
     # The end at A's left is at the right of B, who reads this.
