@@ -47,7 +47,7 @@ def test_a_variation_is_played_kept_found_again_and_sent_on(
     dice = [page.get_by_role("group", name=name) for name in ("First die", "Second die")]
     dice[0].get_by_role("button", name="2").click()
     dice[1].get_by_role("button", name="6").click()
-    expect(table.story.first).to_contain_text("rolled 2 and 6.")
+    expect(table.story.first).to_contain_text("rolls 2 and 6.")
     page.get_by_role("switch", name="Ask the teacher").click()
     expect(page.locator(".whatif-teacher")).to_contain_text("to win. Best:", timeout=START)
     page.get_by_label("Variation name").fill("My idea")
@@ -65,7 +65,7 @@ def test_a_variation_is_played_kept_found_again_and_sent_on(
     table.button("Variations").click()
     table.button("My idea").click()
     expect(page.get_by_label("Variation name")).to_have_value("My idea", timeout=START)
-    expect(page.get_by_role("button", name=re.compile("rolled 2 and 6."))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("rolls 2 and 6."))).to_be_visible()
     page.go_back()
     replayed(page)
 
@@ -76,7 +76,7 @@ def test_a_variation_is_played_kept_found_again_and_sent_on(
         other = context.new_page()
         other.goto(link)
         expect(other.get_by_role("heading", name="What if?")).to_be_visible(timeout=START)
-        expect(other.get_by_role("button", name=re.compile("rolled 2 and 6."))).to_be_visible()
+        expect(other.get_by_role("button", name=re.compile("rolls 2 and 6."))).to_be_visible()
         other.get_by_role("button", name="Back to the game").click()
         replayed(other)
         expect(other.get_by_role("heading", name="Shared game")).to_be_visible()
@@ -94,7 +94,7 @@ def test_by_keyboard_the_focus_stays_where_one_plays(page: Page) -> None:
     page.keyboard.press("d")
     for die in "26":
         page.keyboard.press(die)
-    expect(table.story.first).to_contain_text("rolled 2 and 6.")
+    expect(table.story.first).to_contain_text("rolls 2 and 6.")
     page.keyboard.press("u")
     expect(page.get_by_role("group", name="First die")).to_be_visible()
     table.button("Roll them").press("Enter")
