@@ -176,11 +176,16 @@ def test_every_text_of_every_screen_is_a_message(monkeypatch: pytest.MonkeyPatch
     assert words_outside == set()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_score_stays_in_one_line_wherever_it_is_written(language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "whole", "loose"),
+    [("de", r"\d\u00a0:\u00a0\d", r"\d : \d"), ("en", r"\d–\u2060\d", r"\d–\d")],
+)
+def test_a_score_stays_in_one_line_wherever_it_is_written(
+    language: str, whole: str, loose: str
+) -> None:
     shown = [text for _, app in screens(language) for text in _Shown(page(app)).texts]
-    assert any(re.search(r"\d\u00a0:\u00a0\d", text) for text in shown)
-    assert [text for text in shown if re.search(r"\d : \d", text)] == []
+    assert any(re.search(whole, text) for text in shown)
+    assert [text for text in shown if re.search(loose, text)] == []
 
 
 SPACES = " \u00a0\u202f"

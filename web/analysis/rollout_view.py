@@ -61,6 +61,6 @@ def _lead(app: App, state: State, found: Rollout) -> Element:
         gain=percent(w, abs(lead.mean)),
         error=percent(w, lead.error),
     )
-    verdict = w.say("Clearly better.") if lead.is_clear else w.say("Not clear yet.")
+    verdict = w.say("Clearly better.") if lead.is_clear else w.say("No clear difference yet.")
     rival = w.say("Compared with: {move}.", move=named(w, worse, state, reader(app)))
     return h.p[text, " ", h.strong(role="status")[verdict], " ", rival]

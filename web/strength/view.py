@@ -83,9 +83,9 @@ def says(w: Words, found: Losses) -> Iterable[str]:
 
 
 def _both(w: Words, *values: float) -> tuple[str, ...]:
-    """Percentage points, whole if that tells them apart."""
+    """Percentage points, whole if that tells them apart; 1 would want another word beside it."""
     whole = [round(100 * value) for value in values]
-    if len(set(whole)) == len(whole):
+    if len(set(whole)) == len(whole) and whole[0] != 1:
         return tuple(map(str, whole))
     tenths = [round(1000 * value) for value in values]
     return tuple(w.say("{whole}.{tenth}", whole=n // 10, tenth=n % 10) for n in tenths)
