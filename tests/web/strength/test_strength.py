@@ -354,5 +354,5 @@ def test_the_terminal_tells_the_same() -> None:
         assert float(table[head][1].partition("%")[0]) == pytest.approx(float(each), abs=0.051)
     share = points(w, person.fit.share(person.fit.level))
     level = find_level(person.fit.level).name
-    assert f"The level that fits: {level} (expected score {share})." in told
+    assert f"Best-fitting level: {level} (expected score {share})." in told
     assert f"The level that suits you best now is the {level}." in panel(app).text
