@@ -60,24 +60,30 @@ def _skill(w: Words, now: Summary, name: str) -> Iterable[str]:
         "{n} choice: {loss} percentage points in winning chances.",
         "{n} choices: {loss} percentage points in winning chances, {mean} on average.",
         now.choices,
-        loss=amount(-now.loss),
+        loss=amount(w, -now.loss),
         mean=mean(w, -now.loss / now.choices),
     )
 
 
 def _luck(w: Words, luck: float, name: str) -> str:
     """Luck in one line: what dice and cards gave the player, less what they gave the other."""
-    size = amount(luck)
-    if size == amount(0.0):
+    size = amount(w, luck)
+    if size == amount(w, 0.0):
         return w.say("Dice and cards favoured neither player.")
     if luck > 0:
         return w.say("Luck was with {name}: {luck} percentage points.", name=name, luck=size)
     return w.say("Luck was against {name}: {luck} percentage points.", name=name, luck=size)
 
 
-def amount(value: float) -> str:
-    """A gain or a loss in percentage points, as "+7" or "−1"; "0" without a sign."""
-    return f"{round(100 * value):+d}".replace("-", "−") if round(100 * value) else "0"
+def amount(w: Words, value: float) -> str:
+    """A gain or a loss in percentage points, as "+7" or "−2"; "0" without a sign.
+
+    Where 1 would want another word beside it, tenths are said.
+    """
+    whole = round(100 * value)
+    if abs(whole) == 1:
+        return mean(w, value)
+    return f"{whole:+d}".replace("-", "−") if whole else "0"
 
 
 def mean(w: Words, value: float) -> str:
