@@ -157,7 +157,7 @@ def turn_over(page: Page) -> Locator:
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Link, draw, resign…", exact=True).click()
     sheet = page.get_by_role("dialog")
-    sheet.get_by_role("switch", name="Let others here watch").click()
+    sheet.get_by_role("switch", name="Let others nearby watch").click()
     return sheet
 
 

@@ -46,7 +46,7 @@ def sureness(app: App, ticket: Ticket, *, is_whole: bool) -> Element:
         return h.p[
             w.say(
                 "The teacher hasn’t worked out every use of the trick cards, and later rounds "
-                "are an estimate. The chances can be well off."
+                "are an estimate. The chances may be far off."
             )
         ]
     if not estimate.error:

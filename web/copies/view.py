@@ -62,7 +62,9 @@ def panel_part(app: App) -> Node:
         if file is None
         else h.p(role="status")[_state(app, file)],
         file is None
-        and h.p[w.say("Already have a copy? Use it, and its games are added here first.")],
+        and h.p[
+            w.say("Already have a copy? Use it: its games are added here before it’s updated.")
+        ],
         h.div(".actions")[
             _files(app)
             if file is None

@@ -45,8 +45,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "6–4 in pips next door. Which die do you add?"
                 ),
                 why=term(
-                    "You win nothing new on card 4, but its pips count next door. There it’s 8–6 "
-                    "to you now, and the Chinese 4 changes hands."
+                    "The 4 wins you nothing new on card 4, but its pips count next door. There "
+                    "it’s 8–6 to you now, and the Chinese 4 changes hands."
                 ),
                 other=term(
                     "The 1 wins you the Turkish 1, but the Chinese 4 stays with Blue. Which die "
@@ -189,8 +189,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "4, worth 4 points. The Chinese 3 would just make it 3–3."
                 ),
                 other=term(
-                    "The best you get there is a tie in Chinese or a French 2. You only add one "
-                    "die: where’s the best single card?"
+                    "The best you get there is a French 2, or a tie between your Chinese and "
+                    "Blue’s. You only add one die: where’s the best single card?"
                 ),
             ),
         ),
@@ -284,8 +284,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "the last round: look under “To come”. Which die do you add?"
                 ),
                 why=term(
-                    "No more Germans are to come, so your 5–2 can’t be beaten. A 5–3 lead in "
-                    "Chinese wouldn’t be safe: the Chinese 4 is still to come."
+                    "No more Germans are to come, so your 5–2 can’t be beaten. Your Chinese "
+                    "wouldn’t be safe at 5–3: the Chinese 4 is still to come."
                 ),
                 other=term(
                     "The Chinese bring you more right now. But the Chinese 4 is still to come, "

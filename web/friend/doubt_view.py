@@ -82,7 +82,7 @@ def _advice(w: Words, mine: Game, doubt: Doubt) -> str:
     if is_sent(mine):
         return w.say(
             "Unless you sent that move from another device, it was altered, or {name} "
-            "isn’t playing fair. You can only play on with this link.",
+            "isn’t playing fair. To play on, you need to use this link.",
             name=name,
         )
     return w.say("Ask {name} which link to use. One of the two may have been altered.", name=name)

@@ -183,7 +183,12 @@ def _asked(app: App, game: Game) -> Node:
         h.p(".friend-what")[w.say("{name} invites you to a game of Shanghaien.", name=name)],
         h.p[
             starts,
-            (" ", w.say("You both start with a “{trick}” trick card.", trick=trick_name(w, trick)))
+            (
+                " ",
+                w.say(
+                    "You both start with this trick card: “{trick}”.", trick=trick_name(w, trick)
+                ),
+            )
             if trick is not None
             else None,
             (" ", w.say("Each roll takes two extra messages, so nobody can peek."))

@@ -56,8 +56,8 @@ def _turn(w: Words, part: str) -> Node:
             h.li[
                 w.say(
                     "The tavern is a row of six cards, numbered 1 to 6. Roll two of your six "
-                    "dice, choose one and add it to the card in that place. The other goes back "
-                    "to your supply."
+                    "dice, choose one and add it to the card with that number. The other goes "
+                    "back to your supply."
                 )
             ],
             h.li[
@@ -107,8 +107,9 @@ def _tricks(w: Words, part: str) -> Node:
         _heading("tricks", w.say("Dirty tricks"), part),
         h.p[
             w.say(
-                "You may play one trick card per round, right after your own roll. Each can be "
-                "used once, for one of its two halves:"
+                "You may play one trick card per round, right after your own roll. Each card "
+                "has two halves, “2 sailors” and one of the others below, and can be used "
+                "once, for either half:"
             )
         ],
         diagrams_view.tricks(w),

@@ -178,7 +178,9 @@ def _undo(app: App) -> Element:
     return h.div[
         choice(app, "practice", w.say("Undo"), _takebacks(w)),
         h.p(".hint")[
-            w.say("The same dice come up again. Once you undo a roll, the game counts as practice.")
+            w.say(
+                "If you undo a roll, the same dice come up again, and the game counts as practice."
+            )
         ]
         if app.settings.is_practice
         else None,

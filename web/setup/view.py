@@ -155,7 +155,7 @@ def _ways(app: App) -> Element:
                     w.say("With a friend, by link"),
                     w.say("In any messenger, no account")
                     if app.wire.addresses is None
-                    else w.say("In any messenger, or on two devices here"),
+                    else w.say("In any messenger, or on two devices nearby"),
                 ),
                 "friend",
             )

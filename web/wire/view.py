@@ -90,7 +90,7 @@ def _switch(app: App, game: Game) -> Node:
                 role="switch",
                 aria_checked="true" if is_allowed else "false",
                 data_do="wire-allow",
-            )[w.say("Let others here watch"), h.span(".switch-knob", aria_hidden="true")]
+            )[w.say("Let others nearby watch"), h.span(".switch-knob", aria_hidden="true")]
         ],
         h.p(".hint", role="status")[_allowance(app, game) if is_allowed else ""],
     ]
@@ -101,7 +101,7 @@ def _allowance(app: App, game: Game) -> str:
     if app.wire.onlookers is None:
         name = friend_name(w, game)
         return w.say(
-            "Once {name} allows it too, others here will see this game on their start screen.",
+            "Once {name} allows it too, others nearby will see this game on their start screen.",
             name=name,
         )
     return watching(app) or w.say("Nobody is watching right now.")

@@ -38,4 +38,4 @@ def test_the_last_round_is_exact() -> None:
 
 
 def test_what_was_not_searched_is_told() -> None:
-    assert "can be well off" in panel(ROUNDS, is_whole=False)
+    assert "may be far off" in panel(ROUNDS, is_whole=False)

@@ -40,7 +40,7 @@ def test_what_a_starting_trick_card_means_is_told_before_and_after_one_is_chosen
 
 @pytest.mark.parametrize("mode", ["people", "computer"])
 def test_what_undoing_a_roll_means_is_told_where_it_can_be_undone(mode: str) -> None:
-    told = "The same dice come up again. Once you undo a roll, the game counts as practice."
+    told = "If you undo a roll, the same dice come up again, and the game counts as practice."
     assert hints(mode, practice="on") == {told}
 
 

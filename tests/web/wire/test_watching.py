@@ -162,7 +162,7 @@ def test_elsewhere_there_is_the_link_alone() -> None:
     anna, _ = both(Random(8), 4, starter="A")
     html = anna.do("panel", "friend").html()
     assert "Share watch link…" in html
-    assert "Let others here watch" not in html
+    assert "Let others nearby watch" not in html
     assert anna.do("wire-allow").app.wire.allowed == ""
 
 
