@@ -82,7 +82,7 @@ def test_chances_are_counted_on_until_they_are_sure_enough() -> None:
     own = 0.5 + estimate.shift if mover == 0 else 0.5 - estimate.shift
     assert f" {round(100 * own)}%, " in bar(app)
     panel = page(update(app, Command("panel", "chances"))[0])
-    assert f"The teacher has played on into the next round {playouts} times." in panel
+    assert f"The teacher has played out the next round {playouts} times." in panel
 
 
 @pytest.mark.parametrize(("round_", "is_whole"), [(1, True), (8, True), (6, False)])

@@ -13,6 +13,7 @@ from shanghaien.state import Player
 from tests.support.friends import Person, both, hand_over
 from tests.support.html import inside
 from web.app.messages import GamesListed, SettingChanged
+from web.lang import together
 from web.statistics.state import lines
 
 
@@ -81,7 +82,7 @@ def test_a_series_is_played_to_its_end_and_begins_anew(inviters: tuple[int, ...]
         wins = score if inviter is anna else score[::-1]
         assert pact_of(guest.game).series == Series(3, (wins[0], wins[1]))
     for side in people:
-        assert "Anna wins the series 3–1." in side.html()
+        assert together("Anna wins the series 3–1.") in side.html()
         (line,) = lines(side.app.games.entries)
         assert len(line.bouts) == 4
     again(bernd, anna, "Rematch")

@@ -47,7 +47,9 @@ def test_it_is_off_until_both_have_allowed_it() -> None:
     assert not carl.app.wire.running
     allow(anna)
     html = anna.do("panel", "friend").html()
-    assert "Once Bernd allows it too, others here will see this game on their start screen." in html
+    assert (
+        "Once Bernd allows it too, others nearby will see this game on their start screen." in html
+    )
     host.show_games(carl)
     assert "are playing." not in carl.html()
     allow(bernd)
