@@ -68,7 +68,7 @@ def steps(table: Table, text: str, folder: Path) -> dict[str, Callable[[], None]
 
     def delete() -> None:
         table.button("Delete all finished games…").click()
-        table.button("Delete them").click()
+        table.button("Delete for good").click()
         expect(page.get_by_text("No finished games yet.")).to_be_visible(timeout=PATIENCE)
 
     return {

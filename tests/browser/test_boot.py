@@ -103,7 +103,7 @@ def test_what_cannot_be_fetched_is_told_and_can_be_tried_again(
         page.route(f"**/{name}*", refuse)
         page.goto(site)
         alert = page.get_by_role("alert")
-        expect(alert, name).to_contain_text("could not be loaded", timeout=PATIENCE)
+        expect(alert, name).to_contain_text("couldn’t be loaded", timeout=PATIENCE)
         expect(alert).to_contain_text(name.rpartition("/")[2])
         page.unroute_all(behavior="ignoreErrors")
     with page.expect_event("load"):
@@ -154,7 +154,7 @@ def test_whatever_breaks_before_the_page_is_usable_is_told(
         page.route("**/library.bin*", lambda route: hold([], route))
     page.goto(site)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("could not be loaded", timeout=PATIENCE)
+    expect(alert).to_contain_text("couldn’t be loaded", timeout=PATIENCE)
     expect(alert).to_contain_text("a test")
     log.errors.clear()  # the failure itself
 
@@ -211,5 +211,5 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: str, l
 def test_nothing_that_is_hidden_shows_before_python_is_there(page: Page, site: str) -> None:
     page.goto(site, wait_until="commit")
     expect(page.get_by_role("region", name="Start screen")).to_be_visible()
-    expect(page.get_by_text("could not be loaded")).to_be_hidden()
+    expect(page.get_by_text("couldn’t be loaded")).to_be_hidden()
     wait_for_mark(page, "usable")

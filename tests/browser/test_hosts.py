@@ -179,7 +179,7 @@ def test_puzzles_of_another_version_are_not_shown(page: Page, kept_for_a_day: Ho
     spoil(kept_for_a_day.folder / name)
     table = Table(page).open(kept_for_a_day.address)
     table.button("Find the best move").click()
-    expect(page.get_by_text("The puzzles did not load.")).to_be_visible()
+    expect(page.get_by_text("The puzzles didn’t load.")).to_be_visible()
 
 
 @pytest.mark.only_browser("chromium")

@@ -61,7 +61,7 @@ def test_chances_become_surer_and_moves_are_rolled_out(page: Page) -> None:
     surer = re.compile(r"Winning chances: .* \(±1%\)$")
     expect(page.locator(".chances")).to_have_accessible_name(surer, timeout=THOUGHT)
     page.locator(".chances").click()
-    expect(page.get_by_text("The teacher has played on into the next round")).to_be_visible()
+    expect(page.get_by_text("The teacher has played out the next round")).to_be_visible()
     table.button("Close").click()
     table.button("Hint").click()
     table.button("Play it out").click()

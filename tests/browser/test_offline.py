@@ -142,7 +142,7 @@ def test_what_is_damaged_and_had_nowhere_any_more_makes_way_for_a_new_version(
 def test_a_first_visit_that_cannot_be_stored_says_so(page: Page, host: Host, log: Log) -> None:
     (host.folder / "licences.txt").write_text("something else", encoding="utf-8")
     table = Table(page).open(host.address)
-    expect(page.get_by_text("could not be saved for offline play")).to_be_visible(timeout=START)
+    expect(page.get_by_text("couldn’t be saved for offline play")).to_be_visible(timeout=START)
     table.start(people=True)
     table.play("roll")
     log.errors.clear()
@@ -193,7 +193,7 @@ def test_a_retired_service_worker_interrupts_nobody_and_is_gone_after_the_visit(
     offline.retire(host.folder)
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
     page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_text("has ended offline play")).to_be_visible(timeout=START)
+    expect(page.get_by_text("no longer supports offline play")).to_be_visible(timeout=START)
     expect(page.get_by_role("button", name="Update now")).to_be_hidden()
     blank = '<link rel="icon" href="data:,">'
     page.route("**/elsewhere", lambda route: route.fulfill(body=blank, content_type="text/html"))
@@ -256,7 +256,7 @@ def test_without_storage_a_game_can_be_played(page: Page, site: str) -> None:
         }"""
     )
     table = Table(page).open(site)
-    note = page.get_by_text("does not allow saving")
+    note = page.get_by_text("doesn’t allow saving")
     expect(note).to_be_visible()
     table.button("Got it").click()
     expect(note).to_be_hidden()

@@ -116,7 +116,7 @@ def test_the_review_leads_to_the_moment_and_mistakes_can_be_retried(table: Table
     table.button("Final scoring").click()
     page = table.page
     expect(page.get_by_role("heading", name="Game review")).to_be_visible()
-    expect(page.get_by_role("img", name="Winning chances over the game")).to_be_visible(
+    expect(page.get_by_role("img", name="winning chances over the game")).to_be_visible(
         timeout=REVIEWED
     )
     expect(page.get_by_role("region", name="Anna", exact=True)).to_contain_text("percentage points")
@@ -238,7 +238,7 @@ def test_axe_finds_nothing(page: Page) -> None:
     table.button("Final scoring").click()
     expect(page.get_by_role("heading", name="Game review")).to_be_visible()
     look("waiting for the review")
-    expect(page.get_by_role("img", name="Winning chances over the game")).to_be_visible(
+    expect(page.get_by_role("img", name="winning chances over the game")).to_be_visible(
         timeout=REVIEWED
     )
     for details in page.locator(".review details").all():

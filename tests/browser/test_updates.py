@@ -110,7 +110,7 @@ def test_the_next_visit_offers_the_version_that_was_unpacked_and_the_way_back(
             expect(page.get_by_text(READY)).to_be_visible(timeout=PATIENCE)
         unpack(releases["retired"], home)
         page.goto(address)
-        expect(page.get_by_text("has ended offline play")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text("no longer supports offline play")).to_be_visible(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("name", SERVERS)

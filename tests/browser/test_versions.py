@@ -29,7 +29,7 @@ def test_a_database_of_a_newer_version_is_left_alone(page: Page, site: str) -> N
         })"""
     )
     table = Table(page).open(site)
-    expect(page.get_by_text("come from a newer version")).to_be_visible()
+    expect(page.get_by_text("were made by a newer version")).to_be_visible()
     table.start(people=True)
     table.play("roll")
     expect(page.locator("button[data-move^=direction]").first).to_be_visible()
@@ -107,5 +107,5 @@ def test_all_that_an_earlier_release_stored_is_there_and_the_game_goes_on(
     table.button("Close").click()
     games = page.get_by_role("region", name="Saved games").get_by_role("listitem")
     expect(games).to_have_count(2)  # the third is over
-    expect(games.filter(has_text="Anna against Bernd, round 5 of 8")).to_have_count(1)
+    expect(games.filter(has_text="Anna vs Bernd, round 5 of 8")).to_have_count(1)
     assert len(table.stored()) == len(stored["database"]["records"])

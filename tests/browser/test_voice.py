@@ -44,5 +44,5 @@ def test_moves_are_read_aloud_by_the_devices_own_voice(page: Page) -> None:
     table.play("place 2")
     until(page, "heard.length", 2)
     first, second = page.evaluate("heard")
-    assert first == "own: Anna puts number 1 at the left end."
+    assert first == "own: Anna numbers the row from the left."
     assert second.startswith("own: Anna adds a 2 to ")

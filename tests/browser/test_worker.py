@@ -80,7 +80,7 @@ def test_a_worker_that_does_not_start_is_tried_twice_more_then_the_person_is_ask
     page.route("**/web/worker.py*", answer)
     table = Table(page).open()
     table.start(people=False, starter="Computer")
-    expect(page.get_by_role("alert")).to_contain_text("is not responding", timeout=LONG)
+    expect(page.get_by_role("alert")).to_contain_text("isn’t responding", timeout=LONG)
     # Three at least; more where another question was asked meanwhile and tried on its own.
     workers = page.locator("script[name^=opponent-]")
     expect(workers).to_have_attribute("name", re.compile(r"^opponent-[3-9]$"))

@@ -56,7 +56,7 @@ def test_an_attempt_that_cannot_be_made_is_told(imported: Import, side: Person) 
     assert sent == [Command("pairing-failed", str(side.app.pairing.number))]
     for command in sent:
         side.send(command)
-    assert "could not be connected" in side.html()
+    assert "couldn’t connect" in side.html()
 
 
 def test_a_connection_that_nobody_came_to_is_tried_again(imported: Import, side: Person) -> None:
