@@ -21,8 +21,8 @@ def said(language: str) -> Iterator[tuple[str, str]]:
             yield from ((ids[min(i, len(ids) - 1)], text) for i, text in enumerate(strings))
 
 
-def _forms(text: str | list[str] | tuple[str, ...]) -> list[str]:
-    return [text] if isinstance(text, str) else list(text)
+def _forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    return [text] if isinstance(text, str) else list(text or ())
 
 
 ENGLISH = sorted({english for english, _ in said("de")})

@@ -56,7 +56,7 @@ def test_the_voice_that_the_device_prefers_reads(synthesis: MagicMock, imported:
     reader.follow(table(2))
     (utterance,) = synthesis.speak.call_args.args
     assert (utterance.voice, utterance.lang) == (wanted, "en-GB")
-    assert utterance.text == "Anna rolled 2 and 4."
+    assert utterance.text == "Anna rolls 2 and 4."
 
 
 def test_what_is_being_read_is_read_to_its_end(synthesis: MagicMock, imported: Import) -> None:
@@ -69,7 +69,7 @@ def test_what_is_being_read_is_read_to_its_end(synthesis: MagicMock, imported: I
     synthesis.speaking = False
     first.onend(None)
     _, text = read(synthesis)
-    assert text.startswith("Bernd rolled 1 and 5. Bernd adds a 5 to ")
+    assert text.startswith("Bernd rolls 1 and 5. Bernd adds a 5 to ")
 
 
 def test_whoever_leaves_the_table_hears_no_more_of_it(

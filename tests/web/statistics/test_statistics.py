@@ -27,7 +27,6 @@ from web.app.update import update
 from web.games.effects import DeleteGames, SaveReviewTotals
 from web.games.row_state import pack, read_kept, unpack
 from web.games.state import EVERY, Entry, Kept, SavedGames, Sums, entry
-from web.lang import together
 from web.opponent.review_protocol import write_kept
 from web.statistics.state import dice, lines, matches, sheet
 from web.ui.page import page
@@ -315,7 +314,7 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     ]
     assert "126 dice rolled" in html
     told = [cell.text for table in rivals[0].classed("bouts") for cell in table.tagged("td")]
-    assert together("31–28") in told
+    assert "31–28" in told
     assert "Not counted: games from a seed" in html
 
 
