@@ -64,7 +64,7 @@ CROWDED = """() => {
       }
     }
   }
-  const lists = [...document.querySelectorAll(".table select")];
+  const lists = [...document.querySelectorAll(".table select")].filter((e) => e.checkVisibility());
   return [...found, ...lists.filter((list) => list.clientWidth < 64).map((list) => list.value)];
 }"""
 """A table's buttons on its title or beside the screen, and lists too narrow for a word."""
