@@ -61,7 +61,7 @@ def test_the_first_screen_says_what_each_way_to_play_is(tree: Tree) -> None:
     assert tiles == {
         "Against the computer": "5 levels, from Deckhand to Captain",
         "Two players, one device": "Take turns at one table",
-        "With a friend, by link": "In any messenger, no account",
+        "With a friend, by link": "In any chat app, no account",
         "Find the best move": "Puzzles from games: one move is clearly best",
     }
     first = whole.one("button", "Learn to play in five minutes")

@@ -284,8 +284,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "the last round: look under “To come”. Which die do you add?"
                 ),
                 why=term(
-                    "No more Germans are to come, so your 5–2 can’t be beaten. Your Chinese "
-                    "wouldn’t be safe at 5–3: the Chinese 4 is still to come."
+                    "There are no more Germans to come, so your 5–2 can’t be beaten. Your "
+                    "Chinese wouldn’t be safe at 5–3: the Chinese 4 is still to come."
                 ),
                 other=term(
                     "The Chinese bring you more right now. But the Chinese 4 is still to come, "
@@ -323,8 +323,8 @@ LESSONS: tuple[Lesson, ...] = (
                     "either ahead. Look at what’s to come: which crew needs them?"
                 ),
                 why=term(
-                    "Two French cards are still to come and may put that crew ahead. No more "
-                    "Germans are to come, so only the two sailors can make it 5–4."
+                    "Two French cards are still to come and may put that crew ahead. There are "
+                    "no more Germans to come, so only the two sailors can make it 5–4."
                 ),
                 other=term(
                     "Look at the cards still to come: they can help one of these two crews, but "

@@ -75,7 +75,7 @@ def _form(app: App) -> Node:
         load("web.wire.view:at_this_host")(app)
         if app.wire.addresses is not None
         else load("web.pairing.view:inviting")(app),
-        h.p[w.say("Take turns by sending links in any messenger. No account, no server.")],
+        h.p[w.say("Take turns by sending links in any chat app. No account, no server.")],
         h.div(".fields")[
             _name(app, w.say("Red")),
             choice(app, "starter", w.say("Who starts?"), starters),
@@ -112,7 +112,10 @@ def _elsewhere(app: App) -> Node:
 
 def _fairness(w: Words) -> Element:
     return h.p(".hint")[
-        w.say("Your two devices draw the dice and cards together, so neither of you can rig them.")
+        w.say(
+            "Your two devices roll the dice and deal the cards together, so neither of you "
+            "can rig them."
+        )
     ]
 
 
@@ -160,7 +163,7 @@ def _place(app: App) -> Node:
         h.p(".hint")[
             w.say(
                 "The game is saved in the browser where you accept. If this page opened inside "
-                "a messenger, copy the link into your usual browser first."
+                "a chat app, copy the link into your usual browser first."
             )
         ],
         h.div(".actions")[do("friend-copy", w.say("Copy the link"), classes="button quiet")],

@@ -31,6 +31,7 @@ from web.game.state import half
 from web.lang import Words, term
 from web.opponent.protocol import LATE
 from web.ui.components import colour, die, do, drawing, half_class, hidden, icon_button, play
+from web.ui.safety import safety
 from web.ui.sentences import (
     FUNCTIONS,
     award_sentence,
@@ -135,7 +136,7 @@ def _playable(state: State) -> bool:
 def _body(app: App, game: Game) -> Node:
     w, state = app.words, game.state
     if app.opponent_error is not None:
-        return _late(w) if app.opponent_error == LATE else _silent(w)
+        return _late(app) if app.opponent_error == LATE else _silent(app)
     if (asked := caution(app, game)) is not None:
         return asked
     if state.phase is Phase.OVER:
@@ -174,17 +175,19 @@ def _picked(app: App, state: State) -> Node:
     return None
 
 
-def _silent(w: Words) -> Element:
+def _silent(app: App) -> Element:
+    w = app.words
     return h.div(".actions.alert", role="alert")[
-        h.p[w.say("Your opponent isn’t responding. Your game is saved.")],
+        h.p[w.say("Your opponent isn’t responding."), " ", safety(app)],
         do("ask-again", w.say("Ask again"), classes="button primary"),
         do("download", w.say("Download game file")),
     ]
 
 
-def _late(w: Words) -> Element:
+def _late(app: App) -> Element:
+    w = app.words
     return h.div(".actions.alert", role="alert")[
-        h.p[w.say("Your opponent is still loading. Your game is saved.")],
+        h.p[w.say("Your opponent is still loading."), " ", safety(app)],
         do("reload", w.say("Reload the page"), classes="button primary"),
         do("download", w.say("Download game file")),
     ]

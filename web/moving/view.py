@@ -246,8 +246,9 @@ def _by_link(app: App) -> Node:
         return None
     return h.p(".hint")[
         app.words.say(
-            "Continue games by link on the new device only. If you play on both, your friend "
-            "gets two different moves and is asked which one counts."
+            "If you’re playing a friend by link, continue on the new device only. If you "
+            "play on both, your friend gets two different moves and is asked which one "
+            "counts."
         )
     ]
 

@@ -153,9 +153,9 @@ def _ways(app: App) -> Element:
                     "friend",
                     friend,
                     w.say("With a friend, by link"),
-                    w.say("In any messenger, no account")
+                    w.say("In any chat app, no account")
                     if app.wire.addresses is None
-                    else w.say("In any messenger, or on two devices nearby"),
+                    else w.say("In any chat app, or on two devices nearby"),
                 ),
                 "friend",
             )

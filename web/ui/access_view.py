@@ -13,7 +13,8 @@ def access(app: App) -> Element:
     return h.div(".rulebook")[
         h.p[
             w.say(
-                "You can do everything by keyboard, and everything but typing a name by tapping."
+                "You can do everything by keyboard. You can also do everything by tapping, "
+                "except enter a name or a seed."
             ),
             " ",
             w.say("Nothing needs dragging, and there are no time limits."),

@@ -14,6 +14,7 @@ from web.app.screen import Playing, Start
 from web.games.view import notes
 from web.ui.components import do
 from web.ui.panels import panel
+from web.ui.safety import safety
 from web.ui.sentences import shown_name
 
 
@@ -81,7 +82,7 @@ def _fault(app: App) -> Element:
     w = app.words
     return h.section(".fault.panel", role="alert")[
         h.h1[w.say("Something went wrong")],
-        h.p[w.say("That’s our fault, not yours. Your game is saved as it was.")],
+        h.p[w.say("That’s our fault, not yours."), " ", safety(app)],
         h.div(".actions")[
             do("recover", w.say("Continue"), classes="button primary"),
             do("download", w.say("Download game file"), classes="button") if app.game else None,
