@@ -11,7 +11,7 @@ from shanghaien.seed import Seed
 from tests.support.axe import findings
 from tests.support.downloads import Save
 from tests.support.games import seeded
-from tests.support.table_page import START, Table
+from tests.support.table_page import START, Table, wait_for_mark
 
 STUDIED = 240_000
 """Milliseconds for a study on a machine that is busy."""
@@ -33,6 +33,7 @@ def on_day(page: Page, days: int) -> None:
     visit_on(page, days)
     page.reload()
     expect(page.get_by_role("region", name="Start screen")).to_be_visible(timeout=START)
+    wait_for_mark(page, "opponent-ready")  # the next visit would cut its files off
 
 
 @pytest.mark.opponent

@@ -50,7 +50,7 @@ def test_games_are_counted_and_deleted_after_a_question(table: Table) -> None:
     page = table.page
     expect(page.get_by_role("heading", name="Against the computer: Captain")).to_be_visible()
     expect(page.get_by_role("img", name="Last 3 games")).to_be_visible()
-    expect(page.get_by_text("Not counted: games from a seed")).to_be_visible()
+    expect(page.get_by_text("The dice of games from a seed")).to_be_visible()
     assert findings(page) == []
     table.button("Delete all finished games…").press("Enter")
     expect(page.get_by_role("group", name="Delete 3 finished games for good?")).to_be_focused()

@@ -51,7 +51,7 @@ def test_a_backup_tells_how_its_owner_plays_and_the_next_game_is_at_the_level_th
     table.button("How I play").click()
     expect(page.get_by_role("dialog", name="How I play")).to_be_visible()
     said = list(says(words("en"), person.losses))
-    assert said[0].startswith("You lose most where neighbours’ pips decide")
+    assert said[0].startswith("You lose more than usual where neighbours’ pips decide")
     for sentence in said:
         expect(page.get_by_text(sentence)).to_be_visible()
     page.get_by_text("Where you lose, in figures").click()

@@ -147,7 +147,7 @@ LESSONS: tuple[Lesson, ...] = (
                     "from the right, the trick card. Which end is number 1?"
                 ),
                 why=term(
-                    "A trick card is worth more than a small sailor. It can turn a whole round, "
+                    "A trick card is worth more than a small sailor. It can swing a whole round, "
                     "or join one of your crews as two sailors."
                 ),
                 other=term(

@@ -85,7 +85,9 @@ def _progress(app: App, person: Person) -> str:
     w = app.words
     if person.studied == person.games:
         return w.count(
-            "The game has been reviewed.", "All {n} games have been reviewed.", person.games
+            "The game has been reviewed.",
+            "All games have been reviewed ({n} in total).",
+            person.games,
         )
     return w.say(
         "{done} of {count} games reviewed so far. The rest follow while nobody is playing.",

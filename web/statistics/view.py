@@ -212,7 +212,9 @@ def _all_dice(app: App) -> Node:
     figures = [histogram(w, found, title) for found, title in rows if found.total]
     if all(map(falls_once, entries)):
         return figures
-    text = w.say("Not counted: games from a seed, and games in which rolls were undone.")
+    text = w.say(
+        "The dice of games from a seed, and of games in which rolls were undone, aren’t counted."
+    )
     return (figures, h.p(".hint")[text])
 
 

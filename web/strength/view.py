@@ -73,11 +73,11 @@ def says(w: Words, found: Losses) -> Iterable[str]:
         own, usual = _both(w, cell.loss * often, cell.usual * often)
         given = {"where": where(w, cell.name), "own": own, "usual": usual}
         if rank:
-            yield w.say("Next, {where}: {own} against the usual {usual}.", **given)
+            yield w.say("You also lose more than usual {where}: {own} instead of {usual}.", **given)
         else:
             yield w.say(
-                "You lose most {where}: about {own} percentage points in winning chances a "
-                "game. Someone of your strength usually loses {usual}.",
+                "You lose more than usual {where}: about {own} percentage points in winning "
+                "chances a game. Others of your strength lose {usual}.",
                 **given,
             )
 
@@ -109,7 +109,7 @@ def _luck(w: Words, now: Person) -> Node:
         w.say(
             "Luck doesn’t count here. Yours: {luck} a game on average ({half}).",
             luck=percent(w, mean, signed=True),
-            half=f"±\N{NO-BREAK SPACE}{percent(w, half)}",
+            half=f"±{percent(w, half)}",
         )
     ]
 
@@ -118,7 +118,7 @@ def _reviewed(w: Words, now: Person) -> str:
     """How many games all of this is from."""
     known, every = len(now.studied), len(now.bouts)
     if known == every:
-        return w.count("Based on {n} finished game.", "Based on all {n} finished games.", every)
+        return w.count("Based on {n} finished game.", "Based on {n} finished games.", every)
     return w.say(
         "Based on {known} of {every} finished games; the rest are reviewed while "
         "nobody is playing.",

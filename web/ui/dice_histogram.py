@@ -79,7 +79,7 @@ def sentence(w: Words, found: Fairness) -> str:
         high=high,
     )
     if not found.outside:
-        return " ".join([text, w.say("So did these.")])
+        return " ".join([text, w.say("These are all within that range.")])
     faces = ", ".join(map(str, found.outside))
     more = w.say(
         "Outside the usual range: {faces}. That range covers 95% of cases, so with six "

@@ -315,7 +315,7 @@ def test_the_screen_tells_each_opponent_and_the_dice() -> None:
     assert "126 dice rolled" in html
     told = [cell.text for table in rivals[0].classed("bouts") for cell in table.tagged("td")]
     assert "31–28" in told
-    assert "Not counted: games from a seed" in html
+    assert "The dice of games from a seed" in html
 
 
 def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> None:
@@ -331,7 +331,7 @@ def test_of_a_few_dice_only_their_number_is_told_and_that_it_is_too_early() -> N
     assert not figure.classed("outside")
     ample = replace(few, dice=(10,) * 6)
     html = page(press(update(App(), GamesListed((ample,)))[0], "panel", "statistics")[0])
-    assert "usually 5 to 16. So did these." in html
+    assert "usually 5 to 16. These are all within that range." in html
     assert inside(html, "dice-band")
 
 
