@@ -2,7 +2,14 @@
 
 from datetime import date
 
+from web.app.model import App
+
 
 def today() -> int:
     """The day on this machine, as `date.toordinal` has it."""
     return date.today().toordinal()
+
+
+def is_saved(app: App) -> bool:
+    """Whether the game on the screen is saved as it stands: this tab has it, and nothing fails."""
+    return app.games.is_held and app.games.trouble is None

@@ -14,6 +14,7 @@ from web.app.settings import text_of
 from web.app.shortcuts import KEYS
 from web.board.questions import to_analyze
 from web.game.questions import foretells
+from web.games.questions import is_saved
 from web.setup.match_view import origin
 from web.sharing.questions import shared
 from web.ui.components import do
@@ -74,8 +75,7 @@ def _game(app: App, game: Game) -> Iterable[Node]:
     again = game.is_over and isinstance(app.screen, Playing) and not is_by_link
     yield _origin(app)
     yield do("start", w.say("Play again"), classes="button") if again else None
-    is_saved = app.games.is_held and app.games.trouble is None
-    leave = w.say("Save and leave") if is_saved else w.say("Leave")
+    leave = w.say("Save and leave") if is_saved(app) else w.say("Leave")
     yield do("leave", leave, classes="button")
     if is_by_link:  # while it goes on this is the only way to a draw, and to resigning
         label = w.say("Game link…") if game.is_over else w.say("Link, draw, resign…")

@@ -1,6 +1,7 @@
 """Whether the game is safe: said wherever something else is wrong."""
 
 from web.app.model import App
+from web.games.questions import is_saved
 
 
 def safety(app: App) -> str:
@@ -8,6 +9,6 @@ def safety(app: App) -> str:
     w = app.words
     if app.game is None:
         return ""
-    if app.games.trouble is None and app.games.is_held:
+    if is_saved(app):
         return w.say("Your game is saved.")
     return w.say("Download the game file before you leave.")
