@@ -4,7 +4,7 @@ from shanghaien.fair_play import Ending
 from shanghaien.game import Game, pact_of
 from shanghaien.state import Phase
 from web.app.model import App
-from web.friend.questions import friend_name
+from web.friend.questions import friend_name, is_waiting_here
 from web.lang import Words
 from web.wire.questions import is_wired
 
@@ -13,7 +13,7 @@ def what_next(app: App, game: Game) -> str:
     """What the person has to do with the latest letter."""
     w, pact = app.words, pact_of(game)
     if pact.number == 0:
-        if app.wire.offered == pact.id:
+        if is_waiting_here(app, game):
             return w.say("Scan this code with the other device.")
         return w.say("Send this invitation link to your friend.")
     name = friend_name(w, game)

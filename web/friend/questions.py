@@ -33,6 +33,12 @@ def is_sent(game: Game) -> bool:
     return pact.sender is pact.me
 
 
+def is_waiting_here(app: App, game: Game) -> bool:
+    """Whether the invitation is there for everybody at this host: then nothing was sent."""
+    pact = pact_of(game)
+    return pact.number == 0 and app.wire.offered == pact.id
+
+
 def friend_name(w: Words, game: Game) -> str:
     """The other one's name: in this language, if the page has given it."""
     side = game.chance.side

@@ -8,7 +8,7 @@ from shanghaien.game import Game, pact_of
 from shanghaien.letters import can_post
 from shanghaien.state import Phase
 from web.app.model import App, is_live
-from web.friend.questions import friend_name, is_offered, is_sent, offers_now
+from web.friend.questions import friend_name, is_offered, is_sent, is_waiting_here, offers_now
 from web.friend.series_view import again
 from web.game.questions import undo_turn
 from web.lang import Words
@@ -27,7 +27,7 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
             h.header(".final-head")[
                 h.div(".final-captains", aria_hidden="true")[captain("red"), captain("blue")],
                 h.h1("#final-title", tabindex="-1")[_begins(app, game)],
-                invited(app, game) if _waits_here(app, game) else h.p[_next(app, game)],
+                invited(app, game) if is_waiting_here(app, game) else h.p[_next(app, game)],
             ],
             h.div(".actions")[
                 (_ways(app, game) if is_live(app) else None),
@@ -37,15 +37,10 @@ def waiting_room(app: App, game: Game, bar: Element) -> Element:
     ]
 
 
-def _waits_here(app: App, game: Game) -> bool:
-    """Whether the invitation is there for everybody at this host: then nothing was sent."""
-    return pact_of(game).number == 0 and app.wire.offered == game.chance.link
-
-
 def _begins(app: App, game: Game) -> str:
     """What a game waits for that has not begun."""
     w = app.words
-    if _waits_here(app, game):
+    if is_waiting_here(app, game):
         return w.say("Waiting for a second player")
     if pact_of(game).number == 0:
         return w.say("Waiting for a reply")
@@ -112,10 +107,7 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
             _ways(app, game) if is_sent(game) else None,
         )
     if is_offered(app, game):
-        return (
-            do("friend-draw", w.say("Accept the draw"), classes="button primary"),
-            do("friend-play-on", w.say("Play on"), classes="button"),
-        )
+        return draw_answers(w)
     if game.state.phase is Phase.OVER and not can_post(game):
         if not is_sent(game):
             return None
@@ -124,6 +116,14 @@ def _body(app: App, game: Game, pact: Pact) -> Node:
             _ways(app, game),
         )
     return None if game.goes_on_here else _ways(app, game)
+
+
+def draw_answers(w: Words) -> Node:
+    """What can be said to a draw that the other one offers."""
+    return (
+        do("friend-draw", w.say("Accept the draw"), classes="button primary"),
+        do("friend-play-on", w.say("Play on"), classes="button"),
+    )
 
 
 def _ways(app: App, game: Game) -> Node:
@@ -143,7 +143,7 @@ def _ways(app: App, game: Game) -> Node:
             do("undo", w.say("Undo"), classes="button") if undo_turn(app) is not None else None,
             do("panel", w.say("More options…"), argument="friend", classes="button quiet"),
         )
-    if _waits_here(app, game):
+    if is_waiting_here(app, game):
         return do("panel", w.say("Send by link…"), argument="friend", classes="button")
     return (
         do("panel", w.say("Send again…"), argument="friend", classes="button"),

@@ -26,6 +26,7 @@ from web.friend.questions import (
 )
 from web.friend.series_view import again, contradicted, result, score
 from web.friend.stray_view import stray
+from web.friend.table_view import draw_answers
 from web.lang import Words
 from web.sharing.questions import as_kept
 from web.ui.components import do, question
@@ -290,10 +291,7 @@ def _turn(app: App, game: Game) -> Node:
     if is_offered(app, game):
         return (
             h.p[w.say("{name} offers a draw.", name=friend_name(w, game))],
-            h.div(".actions")[
-                do("friend-draw", w.say("Accept the draw"), classes="button primary"),
-                do("friend-play-on", w.say("Play on"), classes="button"),
-            ],
+            h.div(".actions")[draw_answers(w)],
         )
     if is_wired(app, game):
         return h.p[w.say("It’s your turn. Make your move at the table.")]

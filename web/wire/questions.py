@@ -9,7 +9,7 @@ from shanghaien.game import Game, pact_of
 from shanghaien.letters import watched
 from web.app.model import App
 from web.app.screen import Start
-from web.friend.questions import by_link, is_sent
+from web.friend.questions import by_link, is_sent, is_waiting_here
 from web.moving.questions import comes_first
 from web.moving.questions import wish as wish_of_move
 from web.replay.state import Replaying
@@ -53,7 +53,7 @@ def _wish_of_game(app: App) -> Wish | None:
         table=pact.id,
         key=sha256(_SALT + pact.root).hexdigest(),
         letter=letter if is_latest else "",
-        is_offered=pact.number == 0 and app.wire.offered == pact.id,
+        is_offered=is_waiting_here(app, game),
         shown=_shown(letter) if is_allowed else "",
     )
 
