@@ -56,7 +56,7 @@ def _texts() -> Iterator[list[str]]:
     for message in catalogue.extract():
         if message.id:
             found = [each.get(message.id) for each in others]
-            yield [_text(message.id), *(_text(each.string if each else "") for each in found)]
+            yield [_text(message.id), *(_text(each.string if each else None) for each in found)]
 
 
 def _text(forms: str | list[str] | tuple[str, ...] | None) -> str:

@@ -264,16 +264,14 @@ _SOUND: set[int] = set()
 
 def _is_sound(text: str, *, has_newer: bool) -> bool:
     """Whether this is a record on one line."""
+    if "\n" in text:
+        return False
     if hash(text) in _SOUND:
         return True
     try:
         read(text)
     except RecordError as error:
-        if not (has_newer and error.problem is RecordProblem.VERSION):
-            return False
-        return "\n" not in text
-    if "\n" in text:
-        return False
+        return has_newer and error.problem is RecordProblem.VERSION
     _SOUND.add(hash(text))
     return True
 
