@@ -1,8 +1,10 @@
-"""Check that the teacher's marks are true: `make bench-teacher`.
+"""Check that the teacher's marks and reasons are true: `make bench-teacher`.
 
 Choices are drawn from games of each level against itself, some with each mark and as many without.
 Each is rolled out (`bench.proof`): the move played against the teacher's best one or, where that
 was played, against the next. The figures go to docs/figures/teacher.md.
+
+With REASONS, so many directions are judged instead (`bench.reasons`): docs/figures/reasons.md.
 """
 
 import argparse
@@ -29,6 +31,7 @@ from shanghaien.chance import draw, draw_starter, shuffle
 from shanghaien.moves import Move
 from shanghaien.rules import apply, hide, legal_moves, setup
 from shanghaien.state import Phase, State
+from web.build.environment import number
 
 DOCS = Path(__file__).resolve().parent.parent / "docs" / "figures" / "teacher.md"
 WANTED = {"??": 0.95, "?": 0.90, "?!": 0.80}
@@ -164,8 +167,13 @@ def _judge(task: tuple[str, str, int]) -> list[Judged]:
 
 
 def run() -> None:
-    """The command for the Makefile, with GAMES, EACH and SEED from the environment."""
-    main([])
+    """The command for the Makefile: GAMES, EACH and SEED, or REASONS from the environment."""
+    if count := number("REASONS", 0, least=0):
+        from bench.reasons import write  # noqa: PLC0415 - it imports this module
+
+        write(count, os.environ.get("OUT"))
+    else:
+        main([])
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

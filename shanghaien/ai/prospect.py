@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 
-from shanghaien.state import ROW, Player
+from shanghaien.state import ROW, Direction, Player
 
 OWNERS = tuple(tuple(reversed(digits)) for digits in product(range(3), repeat=ROW))
 """For each distribution and number whose the card is: 0 nobody's, 1 the first's, 2 the second's."""
@@ -34,7 +34,8 @@ class Prospect:
     """What will come of a round."""
 
     cards: tuple[Fork, ...]
-    """For each number 1 to 6 whose the card will be: player A's, player B's, nobody's."""
+    """For each card of the tavern, from player A's left, whose it will be: player A's, player B's,
+    nobody's. By where it lies: its number is another one after another direction."""
     start: Fork
     """Who starts the next round: player A, player B."""
     tricks: tuple[Fork, Fork]
@@ -46,8 +47,9 @@ STAKES = ROW * SIDES + 2 + 2 * 3
 """How many numbers flow.h tells beside the chances."""
 
 
-def prospect(
+def prospect(  # noqa: PLR0913, PLR0917 - what flow.h returns, and whose it is
     first: Player,
+    direction: Direction,
     chances: Sequence[float],
     stakes: Sequence[float],
     layers: tuple[int, int],
@@ -57,7 +59,7 @@ def prospect(
 
     `first` has started the round. `chances` are by who ends it and distribution, then by both
     players' layers, of which `layers` tells how many there are and `now` which is theirs; `stakes`
-    are as flow.h has them.
+    are as flow.h has them. Both have the cards by number, as `direction` gives it.
     """
 
     def of_a(win: float) -> float:
@@ -81,6 +83,8 @@ def prospect(
         fork([(card[owner], stakes[SIDES * n + owner]) for owner in (mine, other, 0)])
         for n, card in enumerate(owned)
     ]
+    if direction is Direction.RIGHT:
+        cards.reverse()
     # Who ends a round lets the other one start the next.
     begin = ROW * SIDES
     by_end = [(sum(chances[k * ends : (k + 1) * ends]), stakes[begin + k]) for k in (0, 1)]
@@ -118,8 +122,8 @@ class Factor:
     kind: Kind
     player: Player
     """Whose chance it is told by: who gets the card or not, starts, or uses a trick or not."""
-    number: int
-    """The card's number; 0 for what is no card."""
+    position: int
+    """Where the card lies, 0 to 5 from player A's left; 0 for what is no card."""
     chance: float
     """How often it comes so after the better move."""
     rival: float
@@ -139,11 +143,11 @@ MOST = 2
 def deciding(best: Prospect, rival: Prospect, mover: Player, loss: float) -> tuple[Factor, ...]:
     """What makes the better one of two moves better, by `loss`; the most important first."""
     found = []
-    for number, (one, two) in enumerate(zip(best.cards, rival.cards, strict=True), 1):
+    for position, (one, two) in enumerate(zip(best.cards, rival.cards, strict=True)):
         shift = [abs(x - y) for x, y in zip(one.chances, two.chances, strict=True)]
         # Told by the chance that changes more, the mover's if both do alike.
         player = mover if shift[mover] >= shift[mover.other] - 0.005 else mover.other
-        found.append(_factor(Kind.CARD, player, number, (one, two), player, mover))
+        found.append(_factor(Kind.CARD, player, position, (one, two), player, mover))
     found.append(_factor(Kind.START, mover, 0, (best.start, rival.start), mover, mover))
     for player in Player:
         both = best.tricks[player], rival.tricks[player]
@@ -154,7 +158,7 @@ def deciding(best: Prospect, rival: Prospect, mover: Player, loss: float) -> tup
 
 
 def _factor(  # noqa: PLR0913, PLR0917 - what a factor has, and whence
-    kind: Kind, player: Player, number: int, forks: tuple[Fork, Fork], way: int, mover: Player
+    kind: Kind, player: Player, position: int, forks: tuple[Fork, Fork], way: int, mover: Player
 ) -> Factor:
     """A fork after both moves, told by one of its ways."""
     one, two = forks
@@ -163,4 +167,4 @@ def _factor(  # noqa: PLR0913, PLR0917 - what a factor has, and whence
     for p, q, w, v in zip(one.chances, two.chances, one.wins, two.wins, strict=True):
         gain += (p - q) * (one.weight * w + two.weight * v) / total if total else 0.0
     sign = mover.sign
-    return Factor(kind, player, number, one.chances[way], two.chances[way], sign * gain)
+    return Factor(kind, player, position, one.chances[way], two.chances[way], sign * gain)

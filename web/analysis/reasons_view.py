@@ -4,7 +4,7 @@ from enum import Enum
 
 from shanghaien.ai.prospect import Factor, Kind, deciding
 from shanghaien.ai.review import Option, is_about_equal
-from shanghaien.cards import JOKER_VALUE, Sailor
+from shanghaien.cards import JOKER_VALUE, Card, Sailor
 from shanghaien.forecast import Outlook, Shift, outlook
 from shanghaien.game import Game
 from shanghaien.moves import (
@@ -82,7 +82,10 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
         return ""
     match factor.kind:
         case Kind.CARD:
-            card = _with_crews(w, state, factor)
+            found = state.tavern[factor.position]
+            if state.tavern.count(found) > 1:
+                return ""  # which of two like cards is meant could not be told
+            card = _with_crews(w, state, found, factor.player)
             if is_own:
                 return w.say(
                     "your chance of getting the {card} rises from {rival} to {chance}",
@@ -118,13 +121,12 @@ def _factor(w: Words, game: Game, factor: Factor) -> str:
             )
 
 
-def _with_crews(w: Words, state: State, factor: Factor) -> str:
-    """A card, and what it would make of the crews."""
-    card = state.card(factor.number)
+def _with_crews(w: Words, state: State, card: Card, player: Player) -> str:
+    """A card, and what it would make of the crews if a player got it."""
     if not isinstance(card, Sailor):
         return card_name(w, card)
     crews = [side.strength(card.nationality) for side in state.sides]
-    crews[factor.player] += card.value
+    crews[player] += card.value
     return w.say(
         "{card} ({crew} then {own}–{other})",
         card=card_name(w, card),

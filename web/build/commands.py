@@ -164,7 +164,8 @@ TARGETS = {
         "bench.certainty:run_all",
     ),
     "bench-teacher": Target(
-        "Check the teacher's marks with rollouts (GAMES=60 EACH=3 SEED=1)", "bench.teacher:run"
+        "Check the teacher's marks (GAMES=60 EACH=3 SEED=1) or reasons (REASONS=500)",
+        "bench.teacher:run",
     ),
     "lang": Target("Update the translation catalogues from the code", "web.build.catalogue:report"),
     "unread": Target(

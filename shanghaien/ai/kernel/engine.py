@@ -168,7 +168,7 @@ class KernelEngine(Engine):
                 after = replace(state, direction=move.direction, phase=Phase.PLACE)
                 place = yield from self._find(after, None)
                 here = Target(place.first, place.second, place.turn, place.node)
-                found[move] = self._flow(state, place, here, state.roll)
+                found[move] = self._flow(after, place, here, state.roll)
             elif state.direction is not None:  # before, nothing can be done but to roll
                 place = yield from self._find(replace(state, phase=Phase.ROLLING), None)
                 here = Target(place.first, place.second, place.turn, place.node, rolls=True)
@@ -204,7 +204,8 @@ class KernelEngine(Engine):
             without = [*held]
             without[k] = held[k].without(max(side.tricks))
             stakes += [1.0, ending.tables(*without)[seat][owners], tables[seat][owners]]
-        return prospect(state.starter, chances, stakes, (1, 1), (0, 0))
+        assert state.direction is not None
+        return prospect(state.starter, state.direction, chances, stakes, (1, 1), (0, 0))
 
     def _flow(
         self, state: State, place: Located, target: Target, roll: tuple[int, int] | None = None
@@ -212,6 +213,7 @@ class KernelEngine(Engine):
         """What comes of a place in a solved round. Raises KernelError."""
         kernel, solution = self._kernel, place.solution
         assert isinstance(solution, KernelSolution)
+        assert state.direction is not None
         layers = len(solution.uses[0]), len(solution.uses[1])
         counts = 2 * len(OWNERS) + sum(layers), STAKES
         low, high = roll or ((0, 0) if target.rolls else (-1, -1))
@@ -222,7 +224,8 @@ class KernelEngine(Engine):
         ):
             wanted(kernel.call("flow", solution.address, *question, chances, stakes))
             found = kernel.reals(chances, counts[0]), kernel.reals(stakes, counts[1])
-        return prospect(state.starter, *found, layers, (place.first, place.second))
+        now = place.first, place.second
+        return prospect(state.starter, state.direction, *found, layers, now)
 
     def beside(self, effort: Effort | None = None) -> Engine:
         found = KernelEngine(self._kernel, self._weights)

@@ -13,13 +13,13 @@ from shanghaien.ai.steps import run
 from shanghaien.chance import outcomes
 from shanghaien.moves import Move, Shanghai
 from shanghaien.rules import apply, hide, legal_moves
-from shanghaien.state import Phase, Player, State
+from shanghaien.state import NUMBERS, Phase, Player, State
 from tests.shanghaien.ai.brute import decisions, kinds_at_hand
 
 pytestmark = pytest.mark.host_only
 
 End = tuple[tuple[int, ...], Player, tuple[bool, bool]]
-"""Whose each card is (A, B, nobody), who starts the next round, who has used a trick."""
+"""Whose each card of the row is (A, B, nobody), who starts the next round, who has used a trick."""
 
 
 class Tied(Exception):
@@ -49,7 +49,9 @@ def ended(engine: KernelEngine, state: State) -> End:
     owners = engine.graph.owners(sides[first].placed, sides[first.other].placed, node)
     whose = {0: 2, 1: int(first), 2: int(first.other)}
     used = (sides[0].captain_out, sides[1].captain_out)
-    return tuple(whose[owner] for owner in OWNERS[owners]), state.to_move.other, used
+    cards = [whose[owner] for owner in OWNERS[owners]]
+    in_row = sorted(NUMBERS, key=state.position)
+    return tuple(cards[number - 1] for number in in_row), state.to_move.other, used
 
 
 def follow(engine: KernelEngine, state: State, chance: float) -> Iterator[tuple[End, float]]:
@@ -131,7 +133,7 @@ def sure(*cards: int) -> Prospect:
 def test_the_card_that_makes_the_difference_is_told_by_whose_chance_it_changes() -> None:
     best_, rival = sure(0, 1, 2, 2, 2, 2), sure(1, 1, 2, 2, 2, 2)
     (factor,) = deciding(best_, rival, Player.A, 0.1)
-    assert (factor.kind, factor.player, factor.number) == (Kind.CARD, Player.A, 1)
+    assert (factor.kind, factor.player, factor.position) == (Kind.CARD, Player.A, 0)
     assert (factor.chance, factor.rival) == (1.0, 0.0)
     assert factor.gain == pytest.approx(0.1)
 
@@ -146,4 +148,4 @@ def test_of_a_card_that_only_the_other_one_can_get_his_chance_is_told() -> None:
         tuple(Fork(one.chances, (0.5, 0.4, 0.5)) for one in his.cards), his.start, his.tricks
     )
     (factor,) = deciding(nobody, turned, Player.A, 0.05)
-    assert (factor.player, factor.number, factor.chance, factor.rival) == (Player.B, 6, 0.0, 1.0)
+    assert (factor.player, factor.position, factor.chance, factor.rival) == (Player.B, 5, 0.0, 1.0)

@@ -1,0 +1,183 @@
+"""Check that what the teacher tells of a direction is true: the card, its chances, the crews.
+
+Each sentence is read as it stands on the page, and compared with a second solution of the round
+(`bench.second_solver`).
+"""
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from time import strftime
+
+import numpy as np
+
+from bench.second_solver import Coming, Solved
+from bench.solver import shared
+from bench.teacher import DOCS, decisions, rated
+from shanghaien.ai.prospect import Prospect
+from shanghaien.ai.review import Option
+from shanghaien.ai.steps import run
+from shanghaien.ai.strengths import LEVELS
+from shanghaien.cards import Sailor
+from shanghaien.game import Seat, from_position
+from shanghaien.moves import ChooseDirection
+from shanghaien.position import format_position
+from shanghaien.rules import hide
+from shanghaien.state import Phase, Player, State
+from web.analysis.reasons_view import reason
+from web.app.model import App
+from web.lang import Words
+from web.ui.sentences import card_name, crew_name
+
+WITHIN = 0.02
+"""How far a chance may be off that is told."""
+NAMES = ("Anna", "Bernd")
+
+_FACT = re.compile(
+    r"(?P<whose>your|Anna’s|Bernd’s) chance of (?P<what>.+?) "
+    r"(?:rises|falls) from (?P<rival>\d+)% to (?P<best>\d+)%"
+)
+_CREWS = re.compile(
+    r"getting the (?P<card>.+?)(?: \((?P<crew>.+) then (?P<own>\d+)–(?P<other>\d+)\))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What was told of a direction, and how far it is off."""
+
+    position: str
+    said: str
+    off: tuple[float, ...]
+    """For each fact that was told, how far its chances are off; 1 for a wrong card or crew."""
+    whole: float
+    """How far any chance of what will come is off, told or not."""
+
+
+def directions(level: str, seed: str) -> Iterator[State]:
+    """The choices of a direction in a game of a level against itself."""
+    return (state for state, _ in decisions(level, seed) if state.phase is Phase.DIRECTION)
+
+
+def ranked(state: State) -> list[Option]:
+    """The moves of a hint, the best first, with what will come of them."""
+    pairs = rated(state)
+    prospects = run(shared().prospects_steps(hide(state), [move for move, _ in pairs]))
+    best = pairs[0][1]
+    return [Option(move, win, best - win, prospects[move]) for move, win in pairs]
+
+
+def told(state: State, best: Option, rival: Option) -> str:
+    """What a hint says of a move, as it stands on the page."""
+    game = from_position(state, (Seat(NAMES[0]), Seat(NAMES[1])))
+    return reason(App(), game, best, rival).replace("\u2060", "")
+
+
+def hear(state: State) -> Heard:
+    """Judge what a hint says of a direction."""
+    best, rival = ranked(state)
+    said = told(state, best, rival)
+    found = []
+    whole = 0.0
+    for option in (best, rival):
+        assert isinstance(option.move, ChooseDirection)
+        assert state.roll is not None
+        assert option.prospect is not None
+        _, coming = Solved(state, option.move.direction).after(state.roll)
+        whole = max(whole, _apart(option.prospect, coming))
+        found.append(coming)
+    off = tuple(_off(App().words, state, fact, found) for fact in _FACT.finditer(said))
+    return Heard(format_position(state), said, off, whole)
+
+
+def _apart(told: Prospect, coming: Coming) -> float:
+    """The greatest difference of two chances of the same thing."""
+    cards = np.array([fork.chances for fork in told.cards]) - coming.cards
+    start = np.array(told.start.chances) - coming.start
+    uses = np.array([fork.chances[0] for fork in told.tricks]) - coming.uses
+    return float(max(np.abs(part).max() for part in (cards, start, uses)))
+
+
+def _off(w: Words, state: State, fact: re.Match[str], coming: Sequence[Coming]) -> float:
+    """How far the two chances of a fact are off."""
+    player = state.to_move if fact["whose"] == "your" else Player(NAMES.index(fact["whose"][:-2]))
+    true = _chances(w, state, player, fact["what"], coming)
+    if true is None:
+        return 1.0
+    told = (int(fact["best"]) / 100, int(fact["rival"]) / 100)
+    return max(abs(a - b) for a, b in zip(told, true, strict=True))
+
+
+def _chances(
+    w: Words, state: State, player: Player, what: str, coming: Sequence[Coming]
+) -> list[float] | None:
+    """The true chances of what is told, after both directions; None for what is not there."""
+    if what.startswith("starting"):
+        return [one.start[player] for one in coming]
+    if what.startswith("keeping"):
+        return [1.0 - one.uses[player] for one in coming]
+    named = _CREWS.fullmatch(what)
+    assert named is not None, what
+    there = [p for p, card in enumerate(state.tavern) if card_name(w, card) == named["card"]]
+    if len(there) != 1:
+        return None
+    card = state.tavern[there[0]]
+    if isinstance(card, Sailor):
+        crews = [side.strength(card.nationality) for side in state.sides]
+        crews[player] += card.value
+        own, other = crews[state.to_move], crews[state.to_move.other]
+        if [named[n] for n in ("crew", "own", "other")] != [
+            crew_name(w, card.nationality),
+            str(own),
+            str(other),
+        ]:
+            return None
+    elif named["crew"]:
+        return None
+    return [float(one.cards[there[0], player]) for one in coming]
+
+
+def lines(found: Sequence[Heard]) -> Iterator[str]:
+    """What was found, as text; what is not true, one by one."""
+    told = [one for one in found if one.off]
+    facts = [off for one in told for off in one.off]
+    right = sum(off <= WITHIN for off in facts)
+    yield f"Of {len(found)} choices of a direction, {len(told)} have a reason with {len(facts)}"
+    yield f"facts. {right} of these are true: the right card, crews and starter, and both chances"
+    yield f"within {100 * WITHIN:.0f} points; the greatest error is {100 * max(facts):.2f} points."
+    for one in found:
+        if any(off > WITHIN for off in one.off):
+            yield ""
+            yield f"- `{one.position}`: “{one.said}” is off by {100 * max(one.off):.1f} points."
+
+
+def write(count: int, path: str | None = None) -> None:
+    """Judge so many choices of a direction, of games of each level, and write the page."""
+    per_game = 8
+    tasks = [(LEVELS[n % len(LEVELS)].id, f"reasons {n}") for n in range(-(-count // per_game))]
+    with get_context("spawn").Pool(os.cpu_count()) as pool:
+        found = [heard for some in pool.imap(_hear, tasks) for heard in some][:count]
+    text = [
+        "# Whether the reasons for a direction are true",
+        "",
+        f"Written on {strftime('%Y-%m-%d')} by the following command; do not edit.",
+        "",
+        f"    REASONS={count} make bench-teacher",
+        "",
+        "Choices in games of each level against itself. Each sentence of the hint is read as it",
+        "stands on the page, and its chances are compared with those of another solver",
+        "(`bench/second_solver.py`), which knows cards by where they lie.",
+        "",
+        *lines(found),
+        "",
+    ]
+    Path(path or DOCS.with_name("reasons.md")).write_text("\n".join(text), encoding="utf-8")
+    sys.stdout.write("\n".join(text))
+
+
+def _hear(task: tuple[str, str]) -> list[Heard]:
+    return [hear(state) for state in directions(*task)]
