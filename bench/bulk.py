@@ -16,6 +16,7 @@ from shanghaien.game import Seat
 from tests.support import engines
 from tests.support.games import decided_by_a
 from tests.support.table_page import Table, wait_for_mark
+from tests.support.unhurried import UNHURRIED
 from web.build import serve
 from web.build.environment import number
 from web.build.paths import DIST
@@ -92,6 +93,7 @@ def run() -> int:
         chromium = playwright.chromium.launch(**engines.options("chromium"))
         page = chromium.new_page(reduced_motion="reduce")
         page.add_init_script(WATCH)
+        page.add_init_script(UNHURRIED)
         table = Table(page).open(server.address)
         wait_for_mark(page, "opponent-ready")
         for name, step in steps(table, collection(games), Path(folder)).items():

@@ -19,6 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.support import engines
+from tests.support.unhurried import UNHURRIED
 from web.build import package
 from web.build.environment import number
 from web.build.paths import ROOT
@@ -99,6 +100,7 @@ def roll(address: str, chromium: Browser) -> None:
     with chromium.new_context() as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
+        page.add_init_script(UNHURRIED)
         page.goto(f"{address}?play=people")
         page.locator("[data-do=start]:visible").first.click()
         page.locator("button[data-move=roll]").click()

@@ -22,6 +22,7 @@ from tests.support.lender import Lender
 from tests.support.log import Log
 from tests.support.site import SUBPATH
 from tests.support.table_page import Table
+from tests.support.unhurried import unhurried
 from tests.support.veil import VEIL
 from web.build import node, serve
 from web.build import site as builder
@@ -206,6 +207,12 @@ def browser_type_launch_args(
     elif browser_name == "chromium":
         more = {"args": [*found.get("args", []), *CHROMIUM]}
     return {**browser_type_launch_args, **found, **more}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """The browser, in which nobody presses what they cannot have seen yet."""
+    return unhurried(browser)
 
 
 Kind = tuple[bool, bool]

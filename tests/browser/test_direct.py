@@ -15,6 +15,7 @@ from tests.support.log import Log
 from tests.support.random_games import random_game, shanghai_soon
 from tests.support.table_page import START, Table
 from tests.support.two_tables import MOVES, kept_alike, play_both
+from tests.support.unhurried import unhurried
 from tests.support.veil import VEIL
 from web.ui.qr import qr
 
@@ -97,7 +98,7 @@ def foreign(playwright: Playwright, log: Log, site: str) -> Iterator[Page]:
         pytest.skip("Firefox is not here or was not asked for")
     with (
         playwright.firefox.launch(**engines.options("firefox")) as launched,
-        launched.new_context(base_url=site, reduced_motion="reduce") as context,
+        unhurried(launched).new_context(base_url=site, reduced_motion="reduce") as context,
     ):
         for script in (VEIL, engines.VISITED, engines.ALONE):
             context.add_init_script(script)
@@ -191,7 +192,7 @@ def filmed(browser_type: BrowserType, tmp_path: Path) -> Iterator[Browser]:
         f"--use-file-for-fake-video-capture={tmp_path / 'code.y4m'}",
     ]
     with browser_type.launch(**options, args=arguments) as launched:
-        yield launched
+        yield unhurried(launched)
 
 
 @pytest.mark.only_browser("chromium")

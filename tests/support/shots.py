@@ -17,6 +17,7 @@ from shanghaien.formats.record import write
 from shanghaien.game import Game
 from tests.support import engines, positions
 from tests.support.layouts import LAYOUTS, THEMES
+from tests.support.unhurried import unhurried
 from web.build import serve
 from web.build.errors import CommandError
 from web.build.paths import DIST, SCRATCH
@@ -84,8 +85,8 @@ def run() -> None:
         copy = shutil.copytree(DIST, Path(scratch) / "dist")
         with serve.Server(copy) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            chromium = playwright.chromium.launch(
-                executable_path=engines.find(), args=engines.FLAGS
+            chromium = unhurried(
+                playwright.chromium.launch(executable_path=engines.find(), args=engines.FLAGS)
             )
             for name, screen in wanted.items():
                 # Nothing moves in a picture; and no service worker keeps an older page.

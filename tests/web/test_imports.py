@@ -41,6 +41,7 @@ RANKS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "web/app/update.py",
             "web/app/shortcuts.py",
+            "web/app/presses.py",
             "web/games/ports.py",
             "web/games/own_spares.py",
             "web/games/patience.py",

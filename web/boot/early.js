@@ -119,6 +119,12 @@ const early = (() => {
     action = [button.dataset.do, button.dataset.argument ?? ""];
   };
 
+  // Enter that is held down would press one button after the other, as the focus moves on.
+  const onHeld = (event) => {
+    if (event.repeat && event.key === "Enter" && event.target.localName !== "textarea") event.preventDefault();
+  };
+  addEventListener("keydown", onHeld, { capture: true }); // in the game, too
+
   // A shortcut of the installed game names a way to play: its sheet opens, but over no game.
   const [kind, way] = brought(location) ?? [];
   const isBack = (read("sessionStorage", keys.table) ?? "no") !== "no";

@@ -7,6 +7,7 @@ export { hooks };
 export { Idiomorph } from "../node_modules/idiomorph/dist/idiomorph.esm.js";
 export * as gamesDb from "./games-db.mjs"; // it opens the database while Python starts
 export * as keptFile from "./kept-file.mjs";
+export { pressable, pressed } from "./controls.mjs";
 
 // PyScript rebuilds its default hook for workers from text with Function(), which the page's policy
 // forbids and which nothing here needs.

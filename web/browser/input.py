@@ -73,10 +73,11 @@ async def early_file() -> Message | None:
 def _press(event: Any, send: Sender) -> None:
     """Take a key: Escape closes; what the screen waits for (`data-keys`) goes to it.
 
-    Else the arrows move the focus, and a character may be a shortcut.
+    Else the arrows move the focus, and a character may be a shortcut. A key that is held down
+    counts once (for Enter on a button, web/boot/early.js sees to that).
     """
     key = getattr(event, "key", None)
-    if not isinstance(key, str):
+    if not isinstance(key, str) or event.repeat:
         return  # some browsers send such an event when they fill in a field by themselves
     if key == "Escape":
         send(Command("close"))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from web.app.messages import Sender
 from web.app.model import App, is_awake
-from web.browser import dom, local_storage, motion
+from web.browser import dom, local_storage, motion, pressing
 from web.browser.voice import Voice
 from web.browser.wake_lock import WakeLock
 from web.browser.way_back import WayBack
@@ -27,6 +27,7 @@ class BrowserScreen:
         self._way_back = WayBack()
         self._voice = Voice()
         motion.listen()
+        pressing.listen()
 
     def show(self, app: App) -> None:
         """Draw the App."""
@@ -36,7 +37,7 @@ class BrowserScreen:
         html = page(app)
         cards = motion.Cards(html, is_still=app.screen.is_still, was_still=dom.was_still())
         dice = motion.Dice()
-        dom.show(html, app.screen, title(app), app.language)
+        pressing.drawing(app, lambda: dom.show(html, app.screen, title(app), app.language))
         dom.set_on_root("data-text", str(app.settings.text_size))
         dice.move()  # before the row turns: they travel to where it comes to rest
         cards.move()
@@ -66,3 +67,5 @@ class BrowserScreen:
     def saving(self, *, is_on: bool) -> None:
         """Mark that something is being saved and will be shown after that."""
         dom.saving(is_on=is_on)
+        if is_on:
+            pressing.saving()

@@ -55,7 +55,7 @@ def test_whether_things_may_move_is_told_when_that_changes(
 
 def test_a_key_event_without_a_key_is_no_key(hear: Listeners, sent: list[Message]) -> None:
     target = SimpleNamespace(closest=lambda _selector: None)
-    modifiers = {"altKey": False, "ctrlKey": False, "metaKey": False}
+    modifiers = {"altKey": False, "ctrlKey": False, "metaKey": False, "repeat": False}
     tell(hear, "keydown", target=target, **modifiers)
     assert sent == []
     tell(hear, "keydown", key="Escape", target=target, **modifiers)
